@@ -1,0 +1,97 @@
+/** The one table of settings and the one reader of the environment. The docs page is generated from it. */
+export type Config = {
+  port: number
+  host: string
+  databaseUrl: string | null
+  ownerDatabaseUrl: string | null
+  dataDir: string
+  apiKey: string | null
+  keyPepper: string | null
+  rateLimitPerSecond: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  quoteTtlSeconds: number
+  retentionDays: number
+}
+
+type Setting<Value> = {
+  variable: string
+  default: string
+  meaning: string
+  /** Returns the value, or throws an Error whose message says what would be right. */
+  parse: (text: string) => Value
+}
+
+type SettingTable = { [Name in keyof Config]: Setting<Config[Name]> }
+
+const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Error(`must be a whole number from ${min} to ${max}`)
+  }
+  return value
+}
+
+const textOrNone = (text: string) => (text === '' ? null : text)
+
+const postgresUrl = (text: string) => {
+  if (text === '') return null
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://')
+  return text
+}
+
+const visibleAscii = (min: number, max: number) => (text: string) => {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]+$/.test(text) || text.length < min || text.length > max) {
+    throw new Error(`must be ${min} to ${max} visible ASCII characters`)
+  }
+  return text
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const settings: SettingTable = {
+  port: { variable: 'PORT', default: '8080', meaning: 'Port to listen on; 0 takes a free one.', parse: integer(0, 65_535) },
+  host: { variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all.', parse: (text) => text },
+  databaseUrl: { variable: 'DATABASE_URL', default: '', meaning: 'PostgreSQL 15 or newer; unset starts the embedded server.', parse: postgresUrl },
+  ownerDatabaseUrl: { variable: 'LERNER_OWNER_DATABASE_URL', default: '', meaning: 'A login that owns the tables, used for migrations only; unset uses DATABASE_URL and gives up its rights afterwards.', parse: postgresUrl },
+  dataDir: { variable: 'LERNER_DATA_DIR', default: './data', meaning: 'Where the embedded server keeps its data.', parse: (text) => text },
+  apiKey: { variable: 'LERNER_API_KEY', default: '', meaning: 'Becomes the first key (all scopes, live) at first start; 24 to 128 visible ASCII characters.', parse: visibleAscii(24, 128) },
+  keyPepper: { variable: 'LERNER_KEY_PEPPER', default: '', meaning: 'Secret that keys are digested under, 16 to 256 visible ASCII characters; unset keeps one in the data directory.', parse: visibleAscii(16, 256) },
+  rateLimitPerSecond: { variable: 'LERNER_RATE_LIMIT', default: '1000', meaning: 'Requests per second and tenant; 0 is no limit.', parse: integer(0, 10_000_000) },
+  logLevel: {
+    variable: 'LERNER_LOG_LEVEL',
+    default: 'info',
+    meaning: `How much is logged: ${logLevels.join(', ')}.`,
+    parse: (text) => {
+      const level = logLevels.find((known) => known === text)
+      if (!level) throw new Error(`must be one of ${logLevels.join(', ')}`)
+      return level
+    },
+  },
+  quoteTtlSeconds: { variable: 'LERNER_QUOTE_TTL_SECONDS', default: '3600', meaning: 'How long a quoted price holds; without an outcome by then it counts as not bought.', parse: integer(60, 31_536_000) },
+  retentionDays: { variable: 'LERNER_RETENTION_DAYS', default: '0', meaning: 'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them.', parse: integer(0, 36_500) },
+}
+
+/**
+ * Reads the settings from an environment.
+ *
+ * @throws Error that names every faulty variable at once, with its value and what would be right.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  const read = <Value>(setting: Setting<Value>): Value | undefined => {
+    const text = environment[setting.variable] ?? setting.default
+    try {
+      return setting.parse(text)
+    } catch (error) {
+      const secret = /KEY|PEPPER|URL/.test(setting.variable)
+      faults.push(`${setting.variable}${secret ? '' : ` is '${text}'`}: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+  const config = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, read(setting as Setting<unknown>)]),
+  ) as Config
+  if (faults.length > 0) throw new Error(`Faulty settings:\n  ${faults.join('\n  ')}`)
+  return config
+}

@@ -1,0 +1,23 @@
+export const scopes = [
+  'quotes:write',
+  'quotes:read',
+  'products:read',
+  'products:write',
+  'outcomes:write',
+  'reports:read',
+  'keys:write',
+  'webhooks:write',
+  '*',
+] as const
+
+export type Scope = (typeof scopes)[number]
+
+/** Who is asking. The pair (account, mode) is the tenant: live and test data never mix. */
+export type Caller = {
+  tenantId: number
+  mode: 'live' | 'test'
+  keyId: string
+  scopes: readonly Scope[]
+  /** Salts customer hashes and holdout draws of this tenant. */
+  secret: Buffer
+}

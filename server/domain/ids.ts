@@ -1,0 +1,32 @@
+import { randomFillSync } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
+
+const pool = new Uint8Array(4096)
+let used = pool.length
+
+/** `prefix_` and a ULID: 48 bits of milliseconds, 80 random bits. Ids of one prefix sort by time. */
+export function newId(prefix: string, nowMs: number): string {
+  if (used + 16 > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  let random = ''
+  for (let i = 0; i < 16; i++) random += alphabet[(pool[used++] as number) & 31]
+  return `${prefix}_${timePart(nowMs)}${random}`
+}
+
+/** The smallest id of the prefix that `nowMs` could have made: a bound for ranges of ids. */
+export function firstIdAt(prefix: string, nowMs: number): string {
+  return `${prefix}_${timePart(nowMs)}0000000000000000`
+}
+
+function timePart(ms: number): string {
+  let text = ''
+  let rest = ms
+  for (let i = 0; i < 10; i++) {
+    text = alphabet[rest % 32] + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}

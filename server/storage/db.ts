@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+/** A transaction, or one connection: the first argument of every query, kept by no module. */
+export type Db = {
+  /** Runs one statement and returns its rows. `name` prepares it once per connection. */
+  rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
+  /** How many rows a statement changed. */
+  run(text: string, values?: readonly unknown[], name?: string): Promise<number>
+}
+
+/** The way to the store. Nobody but `server/storage` sees the driver. */
+export type Store = {
+  /** One transaction that sees one tenant's rows only. Rolled back when `work` throws. */
+  tenant<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result>
+  /** One transaction outside any tenant: accounts, tenants, digests, heads, leases. */
+  system<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Calls back on each change notice of any replica, this one included. */
+  onChange(listener: (change: Change) => void): void
+  /** True while the store takes writes, as last observed by a background probe; no query per call. */
+  isWritable(): boolean
+  close(): Promise<void>
+}
+
+/** What NOTIFY carries. `cells` names what to re-read; empty or absent: everything of the tenant. */
+export type Change =
+  | { kind: 'cells'; tenantId: number; cells: { productId: string; currency: string; segment: string }[] }
+  | { kind: 'product'; tenantId: number; productId: string }
+  | { kind: 'policy'; tenantId: number; productId: string } // '' is the account's own
+  | { kind: 'pool'; tenantId: number; currency: string }
+  | { kind: 'keys'; tenantId: number }
+  | { kind: 'everything' } // after a lost connection: anything may have changed
