@@ -85,6 +85,7 @@ create table quotes (
 ) partition by range (id);
 create index quotes_by_customer on quotes (tenant_id, customer_hash, product_id, id desc)
   where customer_hash is not null;
+create index quotes_by_product on quotes (tenant_id, product_id, id desc);
 
 create table outcomes (
   tenant_id bigint not null,
@@ -116,6 +117,15 @@ create table sales (
   primary key (tenant_id, product_id, currency, segment, period_start, period_end)
 );
 
+-- Cells whose sales rows changed since they were last fitted.
+create table sales_dirty (
+  tenant_id bigint not null references tenants,
+  product_id text collate "C" not null,
+  currency text not null,
+  segment text not null default '',
+  primary key (tenant_id, product_id, currency, segment)
+);
+
 -- Offers made elsewhere, reported one by one.
 create table offers (
   tenant_id bigint not null references tenants,
@@ -136,11 +146,11 @@ create table offers (
 create table observations (
   tenant_id bigint not null,
   seq bigint not null,
-  kind text not null check (kind in ('offer', 'correction', 'sales')),
+  kind text not null check (kind in ('offer', 'correction')),
   product_id text not null,
   currency text not null,
   segment text not null default '',
-  price bigint, -- null for kind 'sales': the cell's sales rows changed, read them
+  price bigint not null,
   offers smallint not null default 0,
   purchases smallint not null default 0, -- -1 or 1 in a correction
   quantity integer not null default 0,
@@ -170,11 +180,13 @@ create table cells (
   product_id text collate "C" not null,
   currency text not null,
   segment text not null default '',
-  version bigint not null, -- observations folded so far
-  belief bytea not null,
-  offers double precision not null,
-  purchases double precision not null,
-  sales_rows integer not null,
+  version bigint not null default 0, -- observations folded so far
+  belief bytea, -- null: no offer was folded yet, only sales
+  offers double precision not null default 0,
+  purchases double precision not null default 0,
+  summary jsonb, -- of the belief, for pooling
+  sales jsonb, -- what the sales rows say; fitted anew when they change
+  sales_rows integer not null default 0,
   updated_at timestamptz not null default now(),
   primary key (tenant_id, product_id, currency, segment)
 );
