@@ -1,0 +1,48 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLength = 30
+const checkLength = 6 // 62⁶ is above 2³², so a CRC-32 always fits
+
+const ownShape = /^lrn_(?:live|test)_[0-9A-Za-z]{36}$/
+const anyShape = /^[\x21-\x7e]{24,128}$/
+
+/** Makes an API key: mode, 30 random characters, and a checksum by which a typo is noticed. */
+export function newKey(mode: 'live' | 'test'): string {
+  let key = `lrn_${mode}_`
+  for (let i = 0; i < randomLength; i++) key += digits[randomInt(digits.length)]
+  return key + checkOf(key)
+}
+
+/**
+ * What can be said of a key without looking it up: `ours` has our form and its checksum holds,
+ * `foreign` may be one that an operator chose, `mistyped` has our form but not its checksum, and
+ * `impossible` cannot be a key at all.
+ */
+export function judgeKey(key: string): 'ours' | 'foreign' | 'mistyped' | 'impossible' {
+  if (!anyShape.test(key)) return 'impossible'
+  if (!ownShape.test(key)) return 'foreign'
+  return checkOf(key.slice(0, -checkLength)) === key.slice(-checkLength) ? 'ours' : 'mistyped'
+}
+
+/** What is stored of a key: HMAC-SHA-256 under the service's pepper. */
+export function digestKey(pepper: Buffer, key: string): Buffer {
+  return createHmac('sha256', pepper).update(key).digest()
+}
+
+/** How a key begins and ends, for its owner to recognise it by; 8 of its characters at most. */
+export function hintOf(key: string): string {
+  const start = /^lrn_(?:live|test)_/.exec(key)?.[0].length ?? 0
+  return `${key.slice(0, start + 4)}…${key.slice(-4)}`
+}
+
+function checkOf(text: string): string {
+  let rest = crc32(text)
+  let check = ''
+  for (let i = 0; i < checkLength; i++) {
+    check = digits[rest % 62] + check
+    rest = Math.floor(rest / 62)
+  }
+  return check
+}

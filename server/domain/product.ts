@@ -1,0 +1,29 @@
+export const productStatuses = ['active', 'paused', 'archived'] as const
+
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** A thing for sale, under the id that its owner gave it. */
+export type Product = {
+  id: string
+  name: string
+  /** Minor units. */
+  base_price: number
+  currency: string
+  status: ProductStatus
+}
+
+const successors: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
+  active: ['paused', 'archived'],
+  paused: ['active', 'archived'],
+  archived: ['active'],
+}
+
+/** Whether a product may go from one status to another. Staying is no change, and allowed. */
+export function mayBecome(from: ProductStatus, to: ProductStatus): boolean {
+  return from === to || successors[from].includes(to)
+}
+
+/** The statuses that a product may go to from here. */
+export function nextStatuses(from: ProductStatus): readonly ProductStatus[] {
+  return successors[from]
+}

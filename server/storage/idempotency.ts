@@ -1,0 +1,47 @@
+import type { Db } from './db.ts'
+import type { KeptAnswer } from './quote-writer.ts'
+
+/**
+ * Takes an idempotency key for the rest of the transaction. False when another transaction holds it:
+ * a request with the same key is still running.
+ */
+export async function takeKey(db: Db, tenantId: number, key: string): Promise<boolean> {
+  const [row] = await db.rows<{ taken: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($2, $1)) as taken',
+    [tenantId, key],
+    'take_idempotency_key',
+  )
+  return row?.taken ?? false
+}
+
+/** The answer kept under a key, or null. */
+export async function findKeptAnswer(
+  db: Db,
+  tenantId: number,
+  key: string,
+): Promise<KeptAnswer | null> {
+  const [row] = await db.rows<KeptAnswer>(
+    `select key, fingerprint, status, body from idempotency_keys where tenant_id = $1 and key = $2`,
+    [tenantId, key],
+    'find_kept_answer',
+  )
+  return row ?? null
+}
+
+/** Keeps an answer for replays of its request. */
+export async function keepAnswer(db: Db, tenantId: number, answer: KeptAnswer): Promise<void> {
+  await db.run(
+    `insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
+     values ($1, $2, $3, $4, $5)`,
+    [tenantId, answer.key, answer.fingerprint, answer.status, answer.body],
+  )
+}
+
+/** Forgets the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
+export async function forgetAnswers(db: Db, tenantId: number, before: Date): Promise<number> {
+  return db.run(
+    `delete from idempotency_keys where tenant_id = $1 and key in (
+       select key from idempotency_keys where tenant_id = $1 and created_at < $2 limit 10000)`,
+    [tenantId, before],
+  )
+}

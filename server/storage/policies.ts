@@ -1,0 +1,37 @@
+import type { PolicyFields } from '../domain/policy.ts'
+import { announce } from './announce.ts'
+import type { Db } from './db.ts'
+
+/** The fields that were set, and when. */
+export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
+
+/** What the tenant set for a product, or with '' for all of them. No fields and null: nothing yet. */
+export async function findPolicy(
+  db: Db,
+  tenantId: number,
+  productId: string,
+): Promise<StoredPolicy> {
+  const [row] = await db.rows<{ fields: PolicyFields; updated_at: Date }>(
+    'select fields, updated_at from policies where tenant_id = $1 and product_id = $2',
+    [tenantId, productId],
+    'find_policy',
+  )
+  return row ? { fields: row.fields, updatedAt: row.updated_at } : { fields: {}, updatedAt: null }
+}
+
+/** Replaces the policy of a product, or with '' the account's own. Returns when. */
+export async function putPolicy(
+  db: Db,
+  tenantId: number,
+  productId: string,
+  fields: PolicyFields,
+): Promise<StoredPolicy> {
+  const [row] = await db.rows<{ updated_at: Date }>(
+    `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = now()
+     returning updated_at`,
+    [tenantId, productId, JSON.stringify(fields)],
+  )
+  await announce(db, { kind: 'policy', tenantId, productId })
+  return { fields, updatedAt: row?.updated_at ?? null }
+}
