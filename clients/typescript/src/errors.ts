@@ -1,0 +1,132 @@
+/** Everything that this client throws on purpose is a LernerError; anything else is a fault of the client. */
+export class LernerError extends Error {
+  override name = 'LernerError'
+}
+
+/** The client was set up wrongly: no key, no base address, or one of them malformed. Nothing was sent. */
+export class ConfigurationError extends LernerError {
+  override name = 'ConfigurationError'
+}
+
+/** No usable answer came: the service is not there, the connection broke, or the answer was cut. */
+export class ConnectionError extends LernerError {
+  override name = 'ConnectionError'
+}
+
+/** No complete answer came within the deadline of a try. */
+export class TimeoutError extends ConnectionError {
+  override name = 'TimeoutError'
+}
+
+/** The caller's own `signal` ended the call. */
+export class CancelledError extends LernerError {
+  override name = 'CancelledError'
+}
+
+export type ErrorType =
+  | 'invalid_request_error'
+  | 'authentication_error'
+  | 'permission_error'
+  | 'conflict_error'
+  | 'idempotency_error'
+  | 'rate_limit_error'
+  | 'api_error'
+
+/** One field at fault. */
+export type FieldError = { code: string; message: string; param: string | null }
+
+export type Refused = {
+  status: number
+  type: ErrorType
+  /** A stable snake_case word; null when something other than the service answered, a proxy say. */
+  code: string | null
+  message: string
+  param: string | null
+  errors: readonly FieldError[]
+  requestId: string | null
+  retryAfterSeconds: number | null
+  docUrl: string | null
+}
+
+/** The service answered, and the answer is a refusal. */
+export class ApiError extends LernerError {
+  override name = 'ApiError'
+  readonly status: number
+  readonly type: ErrorType
+  readonly code: string | null
+  readonly param: string | null
+  readonly errors: readonly FieldError[]
+  readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
+  readonly docUrl: string | null
+
+  constructor(refused: Refused) {
+    super(refused.message)
+    this.status = refused.status
+    this.type = refused.type
+    this.code = refused.code
+    this.param = refused.param
+    this.errors = refused.errors
+    this.requestId = refused.requestId
+    this.retryAfterSeconds = refused.retryAfterSeconds
+    this.docUrl = refused.docUrl
+  }
+}
+
+/** A field, a query parameter, the body or the id is wrong. */
+export class InvalidRequestError extends ApiError {
+  override name = 'InvalidRequestError'
+}
+
+/** There is no such object, or it belongs to somebody else. */
+export class NotFoundError extends InvalidRequestError {
+  override name = 'NotFoundError'
+}
+
+/** The key is absent, wrong, expired or revoked. */
+export class AuthenticationError extends ApiError {
+  override name = 'AuthenticationError'
+}
+
+/** The key lacks the scope that the operation needs. */
+export class PermissionError extends ApiError {
+  override name = 'PermissionError'
+}
+
+/** The object exists already, or is in a state that does not allow this. */
+export class ConflictError extends ApiError {
+  override name = 'ConflictError'
+}
+
+/** The idempotency key was used with another request, or is in use now. */
+export class IdempotencyError extends ApiError {
+  override name = 'IdempotencyError'
+}
+
+/** More requests than the limit allows; `retryAfterSeconds` says when to come back. */
+export class RateLimitError extends ApiError {
+  override name = 'RateLimitError'
+}
+
+/** A fault of the service, or of something in front of it. */
+export class ServiceError extends ApiError {
+  override name = 'ServiceError'
+}
+
+const classOf: Record<ErrorType, typeof ApiError> = {
+  invalid_request_error: InvalidRequestError,
+  authentication_error: AuthenticationError,
+  permission_error: PermissionError,
+  conflict_error: ConflictError,
+  idempotency_error: IdempotencyError,
+  rate_limit_error: RateLimitError,
+  api_error: ServiceError,
+}
+
+/** The error class of a refusal, chosen by `error.type`. */
+export function apiError(refused: Refused): ApiError {
+  if (refused.type === 'invalid_request_error' && refused.status === 404) {
+    return new NotFoundError(refused)
+  }
+  return new (classOf[refused.type] ?? ServiceError)(refused)
+}

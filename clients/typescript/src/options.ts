@@ -1,0 +1,122 @@
+import { ConfigurationError } from './errors.ts'
+
+export type LernerOptions = {
+  /** The API key; without it the environment variable LERNER_API_KEY is read at the first call. */
+  apiKey?: string | undefined
+  /** Where the service listens, `http://127.0.0.1:8080` say; without it LERNER_BASE_URL. */
+  baseUrl?: string | undefined
+  /** One deadline over headers and body of each try. 10 000 if absent. */
+  timeoutMs?: number | undefined
+  /** Further tries after a failure that may pass. 2 if absent. */
+  maxRetries?: number | undefined
+  /** Replaces the global fetch: for tests, proxies, tracing. */
+  fetch?: typeof fetch | undefined
+}
+
+/** What one call may change. */
+export type RequestOptions = {
+  timeoutMs?: number | undefined
+  maxRetries?: number | undefined
+  /** Cancels the call, waiting between tries included. */
+  signal?: AbortSignal | undefined
+  /**
+   * Makes a repeated POST harmless: the service answers it with the first answer. One is made up for each
+   * POST if absent. A function gets the body as it goes out and answers the key.
+   */
+  idempotencyKey?: string | ((body: string) => string) | undefined
+  /** Told of the answer behind the result: status, headers, tries made. */
+  onAnswer?: ((answer: Answer) => void) | undefined
+}
+
+export type Answer = {
+  status: number
+  headers: Headers
+  requestId: string | null
+  /** True when the service had answered this idempotency key before and gave that answer again. */
+  replayed: boolean
+  tries: number
+}
+
+export type Settings = {
+  apiKey: string | null
+  /** Without a slash at its end. */
+  baseUrl: string
+  timeoutMs: number
+  maxRetries: number
+  fetch: typeof fetch
+}
+
+/**
+ * Completes and checks the options of a client.
+ *
+ * @throws ConfigurationError if there is no base address, or an option is malformed. A key is never repeated in a message.
+ */
+export function readOptions(options: LernerOptions): Settings {
+  const { timeoutMs = 10_000, maxRetries = 2 } = options
+  checkTimeout(timeoutMs)
+  checkRetries(maxRetries)
+  return {
+    apiKey: options.apiKey ?? null,
+    baseUrl: checkedBaseUrl(options.baseUrl ?? environment('LERNER_BASE_URL')),
+    timeoutMs,
+    maxRetries,
+    // Looked up at each call, so that a fetch that is instrumented later is used.
+    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+  }
+}
+
+/** @throws ConfigurationError if the timeout is not a number above 0. */
+export function checkTimeout(timeoutMs: number): void {
+  // setTimeout fires at once above 2³¹ − 1.
+  if (!(timeoutMs > 0 && timeoutMs <= 2_147_483_647)) {
+    throw new ConfigurationError(
+      `timeoutMs is ${timeoutMs}: it must be above 0 and at most 2147483647.`,
+    )
+  }
+}
+
+/** @throws ConfigurationError if the count is not a whole number of 0 or more. */
+export function checkRetries(maxRetries: number): void {
+  if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) {
+    throw new ConfigurationError(
+      `maxRetries is ${maxRetries}: it must be a whole number, 0 or more.`,
+    )
+  }
+}
+
+/** @throws ConfigurationError if there is no key, or one that no service could have made. */
+export function requireKey(settings: Settings): string {
+  const key = settings.apiKey ?? environment('LERNER_API_KEY')
+  if (key === undefined || key === '') {
+    throw new ConfigurationError('No API key: pass apiKey, or set LERNER_API_KEY.')
+  }
+  // fetch would refuse such a header with a message that repeats the key.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new ConfigurationError(
+      'The API key holds a space, a line break or another character that no key has.',
+    )
+  }
+  return key
+}
+
+function checkedBaseUrl(baseUrl: string | undefined): string {
+  if (baseUrl === undefined || baseUrl === '') {
+    throw new ConfigurationError(
+      'No base address: pass baseUrl, or set LERNER_BASE_URL, to http://127.0.0.1:8080 say.',
+    )
+  }
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new ConfigurationError(
+      'The base address must be an http or https address without query, such as http://127.0.0.1:8080.',
+    )
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ConfigurationError('The base address must not hold a user or password; pass apiKey.')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function environment(name: string): string | undefined {
+  return typeof process === 'undefined' ? undefined : process.env[name]
+}

@@ -1,0 +1,83 @@
+import { type ApiError, apiError, type ErrorType, type FieldError } from './errors.ts'
+
+type ErrorBody = {
+  type?: unknown
+  code?: unknown
+  message?: unknown
+  param?: unknown
+  errors?: unknown
+  request_id?: unknown
+  doc_url?: unknown
+}
+
+/** Turns an answer that is not a success into the error to throw; a body that is not ours is not trusted. */
+export function readRefusal(status: number, headers: Headers, body: string): ApiError {
+  const error = parseError(body)
+  return apiError({
+    status,
+    type: knownType(error?.type) ?? typeOfStatus(status),
+    code: text(error?.code),
+    message:
+      text(error?.message) ?? `The service answered with status ${status} and no explanation.`,
+    param: text(error?.param),
+    errors: Array.isArray(error?.errors) ? error.errors.map(fieldError) : [],
+    requestId: text(error?.request_id) ?? headers.get('request-id'),
+    retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
+    docUrl: text(error?.doc_url),
+  })
+}
+
+/** Seconds to wait, from a header that holds seconds or a date; null where it holds neither. */
+export function readRetryAfter(header: string | null, nowMs = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const dateMs = Date.parse(header)
+  return Number.isNaN(dateMs) ? null : Math.max(0, (dateMs - nowMs) / 1000)
+}
+
+const types: readonly ErrorType[] = [
+  'invalid_request_error',
+  'authentication_error',
+  'permission_error',
+  'conflict_error',
+  'idempotency_error',
+  'rate_limit_error',
+  'api_error',
+]
+
+function knownType(value: unknown): ErrorType | undefined {
+  return types.find((type) => type === value)
+}
+
+/** What a proxy's answer amounts to; 3xx included, because redirects are never followed with a key. */
+function typeOfStatus(status: number): ErrorType {
+  if (status === 401) return 'authentication_error'
+  if (status === 403) return 'permission_error'
+  if (status === 409) return 'conflict_error'
+  if (status === 429) return 'rate_limit_error'
+  return status >= 400 && status < 500 ? 'invalid_request_error' : 'api_error'
+}
+
+function parseError(body: string): ErrorBody | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null || !('error' in parsed)) return null
+    return typeof parsed.error === 'object' ? (parsed.error as ErrorBody | null) : null
+  } catch {
+    return null // a proxy's page, not an answer of the service
+  }
+}
+
+function fieldError(value: unknown): FieldError {
+  const fault = (typeof value === 'object' && value !== null ? value : {}) as ErrorBody
+  return {
+    code: text(fault.code) ?? 'parameter_invalid',
+    message: text(fault.message) ?? '',
+    param: text(fault.param),
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { apiError, ConfigurationError, ConnectionError, type Refused } from './errors.ts'
+import { readRetryAfter } from './read-refusal.ts'
+import { retryDelayMs } from './retry.ts'
+
+const refused: Refused = {
+  status: 503,
+  type: 'api_error',
+  code: 'overloaded',
+  message: 'no',
+  param: null,
+  errors: [],
+  requestId: null,
+  retryAfterSeconds: null,
+  docUrl: null,
+}
+
+describe('retryDelayMs', () => {
+  test('doubles from half a second up to eight, less at most half by chance', () => {
+    const lost = new ConnectionError('lost')
+    const longest = [1, 2, 3, 4, 5, 6].map((tried) => retryDelayMs(lost, tried, 1))
+    const shortest = [1, 2, 3, 4, 5, 6].map((tried) => retryDelayMs(lost, tried, 0))
+
+    expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000])
+    expect(shortest).toEqual([250, 500, 1000, 2000, 4000, 4000])
+  })
+
+  test('never comes back before Retry-After', () => {
+    for (const random of [0, 0.5, 0.999]) {
+      const delayMs = retryDelayMs(apiError({ ...refused, retryAfterSeconds: 3 }), 1, random)
+      expect(delayMs).toBeGreaterThanOrEqual(3000)
+      expect(delayMs).toBeLessThan(3200)
+    }
+  })
+
+  test('waits a whole minute when asked to, and not a second longer', () => {
+    expect(retryDelayMs(apiError({ ...refused, retryAfterSeconds: 60 }), 1, 0)).toBe(60_000)
+    expect(retryDelayMs(apiError({ ...refused, retryAfterSeconds: 60.5 }), 1, 0)).toBeNull()
+  })
+
+  test('gives up on what will not pass', () => {
+    expect(retryDelayMs(new ConfigurationError('no key'), 1, 0)).toBeNull()
+    expect(
+      retryDelayMs(apiError({ ...refused, status: 409, code: 'state_conflict' }), 1, 0),
+    ).toBeNull()
+  })
+})
+
+describe('readRetryAfter', () => {
+  const nowMs = Date.parse('2026-01-01T00:00:00Z')
+
+  test.each([
+    ['7', 7],
+    ['0.5', 0.5],
+    ['-3', 0],
+    ['Thu, 01 Jan 2026 00:00:09 GMT', 9],
+    ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+    [null, null],
+  ])('reads %j as %j', (header, seconds) => {
+    expect(readRetryAfter(header, nowMs)).toBe(seconds)
+  })
+})
