@@ -1,0 +1,155 @@
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { exp } from '../special/exp.ts'
+import type { SalesDesign } from './sales-features.ts'
+import { median } from './sales-features.ts'
+
+/** Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets. */
+const LEAST_SPREAD = 0.01
+/** Share of the oddest prices left out of a spread, and at least one: a slip is not a movement. */
+const ODD_SHARE = 0.02
+/** Prices closer than this (half a percent) are one price. */
+const SAME_PRICE = 0.005
+const FEWEST_ROWS = 8
+const FEWEST_PRICES = 3
+/** With prices drawn at random two are enough: nothing else moved with them. */
+const FEWEST_RANDOM_PRICES = 2
+const RANDOM_SHARE = 0.5
+/** Below this share of its variation left over, a price moved only together with something else. */
+const LEAST_OWN_SHARE = 0.04
+
+/** How widely prices moved, in log terms, once the oddest few are left out. */
+export function priceSpread(logPrices: Float64Array): number {
+  const n = logPrices.length
+  const odd = Math.max(1, Math.ceil(ODD_SHARE * n))
+  if (n <= odd + 1) return 0
+  const middle = median(logPrices, 0)
+  const kept = Float64Array.from(logPrices, (price) => price - middle)
+    .sort((a, b) => Math.abs(a) - Math.abs(b) || a - b)
+    .subarray(0, n - odd)
+  const mean = kept.reduce((sum, price) => sum + price, 0) / kept.length
+  const squares = kept.reduce((sum, price) => sum + (price - mean) ** 2, 0)
+  return Math.sqrt(squares / kept.length)
+}
+
+/** One weight a row, below 1 where its price is so odd that it is likelier a slip than a price. */
+export function leverageWeights(logPrices: Float64Array): Float64Array {
+  const middle = median(logPrices, 0)
+  const reach = 0.35 + 8 * priceSpread(logPrices)
+  return logPrices.map((price) => {
+    const distance = Math.abs(price - middle)
+    return distance <= reach ? 1 : (reach / distance) ** 4
+  })
+}
+
+/**
+ * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they can.
+ *
+ * @param dataSd - Standard error of the elasticity from the rows alone.
+ */
+export function unidentifiedReasons(
+  design: SalesDesign,
+  randomizedShare: number,
+  unitsSold: number,
+  dataSd: number,
+  priorSd: number,
+): string[] {
+  const { rows: n } = design
+  const logPrices = column(design, 1)
+  if (n < FEWEST_ROWS)
+    return [`Only ${n} of the sales rows can be used, ${FEWEST_ROWS} are needed.`]
+  if (unitsSold === 0) return ['Nothing was sold in any period.']
+
+  const spread = priceSpread(logPrices)
+  if (spread < LEAST_SPREAD) {
+    return [
+      `The price hardly moved: by ${percent(spread)} about its median, leaving out the oddest ${oddRows(n)}, and ${percent(LEAST_SPREAD)} is needed.`,
+    ]
+  }
+  const reasons: string[] = []
+  const prices = distinctPrices(logPrices)
+  const needed = randomizedShare >= RANDOM_SHARE ? FEWEST_RANDOM_PRICES : FEWEST_PRICES
+  if (prices < needed) {
+    reasons.push(
+      `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}, ${needed} are needed.`,
+    )
+  }
+  const { promotion, competitor, trend } = design.columnOf
+  const companions: [string, number[]][] = [
+    ['promotion', [promotion]],
+    ["the competitor's price", [competitor]],
+    ['time', [trend]],
+    ["promotion and the competitor's price", [promotion, competitor]],
+  ]
+  for (const [name, columns] of companions) {
+    if (columns.some((index) => index < 0) || reasons.length > 0) continue
+    const own = residualSpread(design, columns)
+    if (own < LEAST_SPREAD || own * own < LEAST_OWN_SHARE * spread * spread) {
+      reasons.push(
+        `The price moved only together with ${name}: of its movement of ${percent(spread)}, ${percent(own)} was its own.`,
+      )
+    }
+  }
+  if (reasons.length === 0 && !(dataSd < priorSd)) {
+    reasons.push(
+      `Sales vary too much beside the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
+    )
+  }
+  return reasons
+}
+
+/** Spread of the log price that is left once it is regressed on other columns. */
+function residualSpread(design: SalesDesign, columns: readonly number[]): number {
+  const { rows: n, x, columns: k } = design
+  const used = [0, ...columns]
+  const size = used.length
+  const normal = new Float64Array(size * size)
+  const coefficients = new Float64Array(size)
+  const weights = leverageWeights(column(design, 1))
+  for (let i = 0; i < n; i++) {
+    for (let a = 0; a < size; a++) {
+      const xa = weights[i] * x[i * k + used[a]]
+      coefficients[a] += xa * x[i * k + 1]
+      for (let b = 0; b < size; b++) normal[a * size + b] += xa * x[i * k + used[b]]
+    }
+  }
+  // A sliver of ridge: a companion that hardly varies must not fail the factorisation.
+  for (let a = 0; a < size; a++) normal[a * size + a] += 1e-9 * (1 + normal[a * size + a])
+  cholesky(normal, size)
+  solveLower(normal, coefficients, size)
+  solveUpper(normal, coefficients, size)
+  const residuals = Float64Array.from({ length: n }, (_, i) => {
+    let rest = x[i * k + 1]
+    for (let a = 0; a < size; a++) rest -= coefficients[a] * x[i * k + used[a]]
+    return rest
+  })
+  return priceSpread(residuals)
+}
+
+/** Prices further apart than half a percent, leaving out those that the oddest few rows alone took. */
+function distinctPrices(logPrices: Float64Array): number {
+  const sorted = logPrices.slice().sort()
+  let count = 0
+  let anchor = Number.NEGATIVE_INFINITY
+  for (const price of sorted) {
+    if (price - anchor > SAME_PRICE) {
+      count++
+      anchor = price
+    }
+  }
+  return count
+}
+
+function column(design: SalesDesign, index: number): Float64Array {
+  return Float64Array.from({ length: design.rows }, (_, i) => design.x[i * design.columns + index])
+}
+
+function oddRows(n: number): string {
+  const odd = Math.max(1, Math.ceil(ODD_SHARE * n))
+  return odd === 1 ? 'row' : `${odd} rows`
+}
+
+function percent(spread: number): string {
+  const value = 100 * (exp(spread) - 1)
+  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} %`
+}
