@@ -1,12 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**']
+
+// Two projects, because a run of pure functions alone need not wait for a database server.
 export default defineConfig({
   test: {
-    include: ['{engine,server,cli,lab,clients,bin}/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
-    pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default', './bin/closing-line.ts'],
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['{engine,clients,bin}/**/*.test.ts'], exclude },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'store',
+          include: ['{server,cli,lab}/**/*.test.ts'],
+          exclude,
+          globalSetup: './server/testing/database-setup.ts',
+        },
+      },
+    ],
   },
 })

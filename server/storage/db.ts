@@ -1,5 +1,3 @@
-import pg from 'pg'
-
 /** A transaction, or one connection: the first argument of every query, kept by no module. */
 export type Db = {
   /** Runs one statement and returns its rows. `name` prepares it once per connection. */
@@ -8,12 +6,17 @@ export type Db = {
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>
 }
 
+/** A connection outside the pool. Each statement is a transaction of its own. */
+export type Connection = Db & { close(): Promise<void> }
+
 /** The way to the store. Nobody but `server/storage` sees the driver. */
 export type Store = {
   /** One transaction that sees one tenant's rows only. Rolled back when `work` throws. */
   tenant<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result>
   /** One transaction outside any tenant: accounts, tenants, digests, heads, leases. */
   system<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** A connection of its own, for the group commit; closed with the store at the latest. */
+  connect(): Promise<Connection>
   /** Calls back on each change notice of any replica, this one included. */
   onChange(listener: (change: Change) => void): void
   /** True while the store takes writes, as last observed by a background probe; no query per call. */
@@ -21,9 +24,17 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** What NOTIFY carries. `cells` names what to re-read; empty or absent: everything of the tenant. */
+/** A cell that learnt something. Version null: its sales rows changed. */
+export type ChangedCell = {
+  productId: string
+  currency: string
+  segment: string
+  version: number | null
+}
+
+/** What NOTIFY carries. */
 export type Change =
-  | { kind: 'cells'; tenantId: number; cells: { productId: string; currency: string; segment: string }[] }
+  | { kind: 'cells'; tenantId: number; cells: ChangedCell[] }
   | { kind: 'product'; tenantId: number; productId: string }
   | { kind: 'policy'; tenantId: number; productId: string } // '' is the account's own
   | { kind: 'pool'; tenantId: number; currency: string }

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** True on systems that describe processes under /proc; elsewhere `ps` is asked. */
+const hasProc = existsSync('/proc/self/stat')
+
+/**
+ * Tells one process from a later one of the same number: when it started, on which boot.
+ *
+ * @returns null when no such process runs; a process that ended and waits to be reaped does not run.
+ */
+export function processStart(pid: number): string | null {
+  if (!hasProc) {
+    const started = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)])
+      .stdout?.toString()
+      .trim()
+    return started ? started : null
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the name in parentheses, which may itself hold spaces and parentheses.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot} ${fields[19]}`
+  } catch {
+    return null // gone, or gone while we looked
+  }
+}
+
+/** The program that a process runs, as a path; null when no such process runs. */
+export function processProgram(pid: number): string | null {
+  if (processStart(pid) === null) return null
+  if (!hasProc) {
+    return (
+      spawnSync('ps', ['-o', 'comm=', '-p', String(pid)])
+        .stdout?.toString()
+        .trim() || null
+    )
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] || null
+  } catch {
+    return null
+  }
+}
+
+/** Waits until a process that need not be our child has ended. False when it outlives `timeoutMs`. */
+export async function processEnded(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  while (processStart(pid) !== null) {
+    if (Date.now() > deadline) return false
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return true
+}

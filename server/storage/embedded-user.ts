@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+/** Whom the embedded server runs as; null is the user of the service itself. */
+export type ServerUser = { name: string; uid: number; gid: number } | null
+
+/**
+ * Chooses the user of the embedded server, because PostgreSQL refuses to run as root.
+ *
+ * Data that exists already decides; else `postgres`, where the system has it, or `nobody`.
+ */
+export function serverUser(dataFolder: string): ServerUser {
+  if (process.getuid?.() !== 0) return null
+  const owner = statSync(dataFolder, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) {
+    return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf(name, '-u')
+    const gid = idOf(name, '-g')
+    if (uid && gid) return { name, uid, gid }
+  }
+  throw new Error(
+    'The embedded PostgreSQL refuses to run as root, and this system has neither a user postgres nor nobody: ' +
+      'start Lerner as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Options that make a child process run as the user, in a folder that everyone can enter. */
+export function runAs(user: ServerUser): { cwd: string; uid?: number; gid?: number } {
+  return user ? { cwd: '/', uid: user.uid, gid: user.gid } : { cwd: '/' }
+}
+
+/** True when the user may enter every folder on the way and do with the last what `test` asks. */
+export function canReach(user: ServerUser, path: string, ask: '-x' | '-r'): boolean {
+  const asked = spawnSync('/bin/sh', ['-c', `test ${ask} "$1"`, 'sh', path], runAs(user))
+  return asked.status === 0
+}
+
+function idOf(name: string, which: '-u' | '-g'): number | null {
+  const asked = spawnSync('id', [which, name])
+  return asked.status === 0 ? Number(asked.stdout.toString()) : null
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { connectClient } from './connect.ts'
+import type { Change, Db } from './db.ts'
+
+const channel = 'lerner_changes'
+/** PostgreSQL takes notices of fewer than 8000 bytes. */
+const maxPayloadBytes = 7900
+const probeEveryMs = 2000
+const probeTimeoutMs = 3000
+
+/** Tells every replica of a change, this one included, when the transaction commits. */
+export async function notify(db: Db, change: Change): Promise<void> {
+  for (const payload of payloadsOf(change)) {
+    await db.rows('select pg_notify($1, $2)', [channel, payload], 'notify')
+  }
+}
+
+/** The change as texts short enough for PostgreSQL: a long list of cells becomes several. */
+export function payloadsOf(change: Change): string[] {
+  const payload = JSON.stringify(change)
+  if (change.kind !== 'cells' || Buffer.byteLength(payload) <= maxPayloadBytes) return [payload]
+  const half = change.cells.length >> 1
+  return [change.cells.slice(0, half), change.cells.slice(half)].flatMap((cells) =>
+    payloadsOf({ ...change, cells }),
+  )
+}
+
+/** The ear of a replica: hears changes, and knows whether the store takes writes. */
+export type Notices = {
+  onChange(listener: (change: Change) => void): void
+  isWritable(): boolean
+  /** Tells that a write failed for want of a store, so that the answer of `isWritable` need not wait for the probe. */
+  failed(): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens the connection that listens for changes and is asked every two seconds whether the store takes writes.
+ *
+ * It comes back by itself after a loss, and then says 'everything', because notices of the gap are gone.
+ */
+export async function listenForChanges(url: string, log: Logger): Promise<Notices> {
+  const listeners: ((change: Change) => void)[] = []
+  const wakers = new Set<() => void>()
+  let closed = false
+  let writable = true
+  let client = await connect()
+  const watching = watch()
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = await connectClient(url, probeTimeoutMs)
+    fresh.on('notification', (notice) =>
+      emit(JSON.parse(notice.payload ?? '{"kind":"everything"}')),
+    )
+    fresh.on('end', wake)
+    await fresh.query(`listen ${channel}`)
+    return fresh
+  }
+
+  function emit(change: Change): void {
+    for (const listener of listeners) listener(change)
+  }
+
+  async function watch(): Promise<void> {
+    let lost = false
+    while (!closed) {
+      try {
+        if (lost) {
+          client = await connect()
+          lost = false
+          log.info('the store is back')
+          emit({ kind: 'everything' })
+        }
+        const { rows } = await client.query(
+          `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`,
+        )
+        writable = !rows[0].read_only
+      } catch (error) {
+        if (closed) break
+        if (!lost) log.error({ err: error }, 'the store does not answer')
+        writable = false
+        lost = true
+        client.end().catch(() => {})
+      }
+      await sleep(lost ? 200 : probeEveryMs)
+    }
+  }
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        wakers.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      timer.unref()
+      wakers.add(done)
+    })
+  }
+
+  /** Cuts the sleep short: a lost connection is noticed at once. */
+  function wake(): void {
+    for (const done of wakers) done()
+  }
+
+  return {
+    onChange: (listener) => listeners.push(listener),
+    isWritable: () => writable,
+    failed() {
+      writable = false
+    },
+    async close() {
+      closed = true
+      wake()
+      await client.end().catch(() => {})
+      await watching
+    },
+  }
+}

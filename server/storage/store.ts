@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { Refusal } from '../domain/errors.ts'
+import { connectClient, createPool, dbOn, withSettings } from './connect.ts'
+import { isConnectionLoss, isPassing, overloaded } from './connect-errors.ts'
+import type { Connection, Db, Store } from './db.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { listenForChanges } from './store-notices.ts'
+import { prepareDatabase } from './store-prepare.ts'
+
+const databaseName = 'lerner'
+/** Transactions that may wait for a connection; more are refused, because their callers have given up by their turn. */
+const maxWaiting = 1000
+/** Longest time that one statement of a transaction may take; imports are cut into smaller ones. */
+const statementTimeoutMs = 30_000
+/** Longest pause between two statements of a transaction, against work that hangs with its locks held. */
+const idleTimeoutMs = 60_000
+/** Longest time that one statement on a connection of its own may take. */
+const connectionTimeoutMs = 10_000
+
+/**
+ * Opens the store: the server of DATABASE_URL, or the embedded one, brought to this release's schema.
+ *
+ * All work is done as a role that row-level security binds.
+ *
+ * @throws Error whose message names the remedy, such as an older server, a newer database or a second service.
+ */
+export async function openStore(config: Config, log: Logger): Promise<Store> {
+  if (config.databaseUrl !== null) {
+    const url = await prepareDatabase(
+      config.ownerDatabaseUrl ?? config.databaseUrl,
+      config.databaseUrl,
+      log,
+    )
+    return storeOn(url, log, null)
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  try {
+    await createEmbeddedDatabase(embedded)
+    const owner = embedded.url('lerner', databaseName)
+    return await storeOn(
+      await prepareDatabase(owner, embedded.url('lerner_app', databaseName), log),
+      log,
+      embedded,
+    )
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
+  const client = await connectClient(embedded.url('lerner', 'postgres'), null)
+  try {
+    const { rows } = await client.query('select from pg_database where datname = $1', [
+      databaseName,
+    ])
+    if (rows.length > 0) return
+    await client.query('create role lerner_app login')
+    await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function storeOn(url: string, log: Logger, embedded: Embedded | null): Promise<Store> {
+  const notices = await listenForChanges(url, log)
+  const pool = createPool(
+    withSettings(url, {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleTimeoutMs,
+    }),
+    (error) => log.warn({ err: error }, 'a connection to the store was lost'),
+  )
+  const connections = new Set<Connection>()
+
+  async function transaction<Result>(
+    begin: string,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await beginOn(begin)
+    let loss: Error | undefined
+    try {
+      const result = await work(dbOn(client))
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') {
+        throw new Error(
+          'A statement of the transaction failed, its error was caught, and nothing was committed.',
+        )
+      }
+      return result
+    } catch (error) {
+      if (isConnectionLoss(error)) loss = error as Error
+      else loss = await rollback(client)
+      throw passingAsRefusal(error)
+    } finally {
+      client.release(loss)
+    }
+  }
+
+  /** A connection with its transaction begun. One lost while it lay idle in the pool is replaced once. */
+  async function beginOn(begin: string): Promise<pg.PoolClient> {
+    if (pool.waitingCount >= maxWaiting) throw overloaded()
+    for (let attempt = 1; ; attempt++) {
+      let client: pg.PoolClient | undefined
+      try {
+        client = await pool.connect()
+        await client.query(begin)
+        return client
+      } catch (error) {
+        client?.release(error as Error)
+        if (client === undefined || attempt === 2) throw passingAsRefusal(error)
+      }
+    }
+  }
+
+  /** Store faults that pass become a refusal that says so; what `work` threw of its own stays as it is. */
+  function passingAsRefusal(error: unknown): unknown {
+    if (error instanceof Refusal || !isPassing(error)) return error
+    if (isConnectionLoss(error)) notices.failed()
+    log.warn({ err: error }, 'the store could not take a transaction')
+    return overloaded(error)
+  }
+
+  return {
+    tenant(tenantId, work) {
+      if (!Number.isSafeInteger(tenantId)) throw new RangeError(`tenantId is ${tenantId}`)
+      return transaction(`begin; set local lerner.tenant_id = '${tenantId}'`, work)
+    },
+    system: (work) => transaction('begin', work),
+    async connect() {
+      const client = await connectClient(url, connectionTimeoutMs)
+      const connection: Connection = {
+        ...dbOn(client),
+        async close() {
+          connections.delete(connection)
+          await client.end().catch(() => {})
+        },
+      }
+      connections.add(connection)
+      return connection
+    },
+    onChange: notices.onChange,
+    isWritable: notices.isWritable,
+    async close() {
+      await Promise.all([...connections].map((connection) => connection.close()))
+      await notices.close()
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** Undoes the transaction. Returns the error when even that fails, so that the connection is not used again. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
