@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { runCrashes } from './run.ts'
+
+test('after kill −9 under load, every answer is there once and beliefs equal those of an undisturbed run', {
+  timeout: 180_000,
+}, async () => {
+  const { ledger, findings } = await runCrashes({
+    groupKills: 3,
+    serviceKills: 3,
+    shoppers: 8,
+    earliestMs: 300,
+    latestMs: 1200,
+    seed: 2,
+    tell: () => undefined,
+  })
+
+  expect(findings.flatMap(({ faults }) => faults)).toEqual([])
+  expect(ledger.quotes.size).toBeGreaterThan(100)
+  expect(ledger.outcomes.size).toBeGreaterThan(50)
+  expect(ledger.sales.size).toBeGreaterThan(0)
+  expect(ledger.offers.size).toBeGreaterThan(0)
+})

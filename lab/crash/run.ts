@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { createRandom } from '../../engine/random/random.ts'
+import { openDatabase } from '../database.ts'
+import { type Service, startService, temporaryFolder } from '../service.ts'
+import { audit, type Finding } from './audit.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { createShopper } from './shopper.ts'
+import { compareUndisturbed, untilLearned } from './undisturbed.ts'
+
+export type CrashPlan = {
+  /** Kills of the whole process group, then kills of the service alone. */
+  groupKills: number
+  serviceKills: number
+  shoppers: number
+  /** A kill comes at a random moment between these two, counted from the start of the load. */
+  earliestMs: number
+  latestMs: number
+  seed: number
+  tell: (line: string) => void
+}
+
+export type CrashReport = { ledger: Ledger; findings: Finding[]; slowestRestartMs: number }
+
+/** Kills a service under load again and again, and audits what is left in the end. */
+export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
+  const folder = temporaryFolder('crash')
+  const dataDir = join(folder.path, 'data')
+  const ledger = openLedger()
+  const random = createRandom(plan.seed)
+  const shoppers = Array.from({ length: plan.shoppers }, (_, number) =>
+    createShopper(number, createRandom(plan.seed * 1000 + number), ledger),
+  )
+  let slowestRestartMs = 0
+  let service = await startService({ dataDir })
+  try {
+    for (let kill = 0; kill < plan.groupKills + plan.serviceKills; kill++) {
+      const isGroup = kill < plan.groupKills
+      const afterMs = plan.earliestMs + random.uniform() * (plan.latestMs - plan.earliestMs)
+      await killUnderLoad(service, shoppers, afterMs, isGroup)
+      const startMs = performance.now()
+      service = await startService({ dataDir })
+      const restartMs = performance.now() - startMs
+      slowestRestartMs = Math.max(slowestRestartMs, restartMs)
+      plan.tell(
+        `kill ${kill + 1}: ${isGroup ? 'whole group' : 'service alone'} after ${afterMs.toFixed(0)} ms of load; ` +
+          `ready again in ${restartMs.toFixed(0)} ms; answered so far ${ledger.quotes.size} quotes, ` +
+          `${ledger.outcomes.size} outcomes, ${ledger.sales.size} sales rows, ${ledger.offers.size} offers`,
+      )
+    }
+    await Promise.all(shoppers.map((shopper) => shopper.finish(service)))
+    const database = await openDatabase(service, null)
+    await untilLearned(database)
+    const findings = await audit(ledger, database)
+    await database.end()
+    findings.push(await compareUndisturbed(service, join(folder.path, 'undisturbed')))
+    return { ledger, findings, slowestRestartMs }
+  } finally {
+    await service.stop()
+    folder.remove()
+  }
+}
+
+async function killUnderLoad(
+  service: Service,
+  shoppers: ReturnType<typeof createShopper>[],
+  afterMs: number,
+  isGroup: boolean,
+): Promise<void> {
+  let isKilled = false
+  const load = Promise.all(shoppers.map((shopper) => shopper.work(service, () => isKilled)))
+  const kill = new Promise((resolve) => setTimeout(resolve, afterMs)).then(async () => {
+    await (isGroup ? service.killGroup() : service.killService())
+    isKilled = true
+  })
+  await Promise.all([load, kill])
+}

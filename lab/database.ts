@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { postmasterFile, type Service } from './service.ts'
+
+/**
+ * A look into a service's database past the service, as an auditor would take it.
+ *
+ * @param url - Of an external server; null for the service's own embedded one, found by its data folder.
+ * @throws Error if no database runs there.
+ */
+export async function openDatabase(
+  service: Pick<Service, 'dataDir'>,
+  url: string | null,
+): Promise<pg.Client> {
+  const client =
+    url === null
+      ? new pg.Client(embeddedLogin(service.dataDir))
+      : new pg.Client({ connectionString: url })
+  // A database that is killed under us is no fault of the look.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** One number out of the database. */
+export async function readNumber(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<number> {
+  const { rows } = await client.query({ text, values, rowMode: 'array' })
+  return Number(rows[0]?.[0])
+}
+
+function embeddedLogin(dataDir: string): pg.ClientConfig {
+  const file = postmasterFile(dataDir)
+  if (file === null) throw new Error(`no database runs in ${dataDir}`)
+  // Lines of postmaster.pid: process id, data folder, start time, port, socket folder, address, …
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database: 'lerner' }
+}

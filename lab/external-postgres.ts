@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { descendants, isAlive, pin } from './processes.ts'
+import { freePort, temporaryFolder } from './service.ts'
+
+/** A PostgreSQL of the operating system, on a spare port, with data in a temporary folder. */
+export type ExternalPostgres = { url: string; version: string; pid: number; stop(): Promise<void> }
+
+const home = '/usr/lib/postgresql'
+
+/** The folder of the newest PostgreSQL that the operating system brought; null where none is. */
+export function installedPostgres(): string | null {
+  if (!existsSync(home)) return null
+  const versions = readdirSync(home)
+    .filter((name) => existsSync(join(home, name, 'bin/postgres')))
+    .sort((a, b) => Number(b) - Number(a))
+  return versions[0] === undefined ? null : join(home, versions[0], 'bin')
+}
+
+/**
+ * Starts a PostgreSQL with its settings as shipped (so fsync is on), listening on 127.0.0.1.
+ *
+ * @param bin - From `installedPostgres`.
+ * @param core - Core to pin it to; null for any.
+ * @throws Error with what PostgreSQL said, if it does not start.
+ */
+export async function startExternalPostgres(
+  bin: string,
+  core: number | null,
+): Promise<ExternalPostgres> {
+  const folder = temporaryFolder('postgres')
+  const identity = unprivilegedIdentity()
+  const port = await freePort()
+  const data = join(folder.path, 'data')
+  if (identity) spawnSync('chown', [`${identity.uid}:${identity.gid}`, folder.path])
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    {
+      ...identity,
+      cwd: '/',
+      encoding: 'utf8',
+    },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder.path],
+    { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-5000)
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const version = await untilAnswering(
+    url,
+    () => server.exitCode !== null,
+    () => said,
+  )
+  if (server.pid === undefined) throw new Error('PostgreSQL has no process id')
+  const pid = server.pid
+  if (core !== null) pin([pid, ...descendants(pid)], core)
+  return {
+    url,
+    version,
+    pid,
+    async stop() {
+      if (isAlive(pid)) server.kill('SIGINT') // fast shutdown: ends sessions, checkpoints
+      await ended
+      folder.remove()
+    },
+  }
+}
+
+async function untilAnswering(
+  url: string,
+  hasEnded: () => boolean,
+  said: () => string,
+): Promise<string> {
+  for (let attempt = 0; attempt < 400 && !hasEnded(); attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rows } = await client.query('show server_version')
+      await client.end()
+      return String(rows[0].server_version)
+    } catch {
+      // Not yet listening.
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${said()}`)
+}
+
+/** PostgreSQL refuses to run as root: then another user's numbers; else nothing. */
+function unprivilegedIdentity(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^(?:postgres|nobody):[^:]*:(\d+):(\d+)/m)
+  if (!line) throw new Error('running as root, and there is neither a user postgres nor nobody')
+  return { uid: Number(line[1]), gid: Number(line[2]) }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os'
+
+/** Prints what the figures were measured on, and how busy the machine was beforehand. */
+export function printMachine(): void {
+  const memoryGib = (totalmem() / 2 ** 30).toFixed(1)
+  console.log(
+    `Machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memoryGib} GiB, ` +
+      `${type()} ${release()}, Node.js ${process.version}; load average before the run ${(loadavg()[0] ?? 0).toFixed(2)}`,
+  )
+}
+
+/** Ticks of /proc/…/stat per second: fixed at 100 in the interface of Linux. */
+const ticksPerSecond = 100
+
+/** Processor seconds that a process has used, all its threads together; NaN where /proc is absent. */
+export function processorSeconds(pid: number): number {
+  const stat = readProc(`/proc/${pid}/stat`)
+  if (stat === null) return Number.NaN
+  // The name may hold spaces, so count from its closing bracket: utime and stime are fields 14, 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Resident bytes of a process; NaN where /proc is absent. */
+export function residentBytes(pid: number): number {
+  const match = readProc(`/proc/${pid}/status`)?.match(/^VmRSS:\s+(\d+) kB/m)
+  return match ? Number(match[1]) * 1024 : Number.NaN
+}
+
+/** Seconds that each core stood idle since boot; empty where /proc is absent. */
+export function idleSeconds(): number[] {
+  const lines = readProc('/proc/stat')?.match(/^cpu\d.*$/gm) ?? []
+  return lines.map((line) => {
+    const fields = line.split(/\s+/)
+    return (Number(fields[4]) + Number(fields[5])) / ticksPerSecond // idle and iowait
+  })
+}
+
+/** A file of /proc, or null where there is none: another system, or the process ended. */
+export function readProc(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

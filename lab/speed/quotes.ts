@@ -1,0 +1,291 @@
+/**
+ * Durable quotes per second, whole path on, against Fastify that stores nothing.
+ *
+ * What is compared, in one run, on the same machine, by the same load:
+ * - `durable`: the service as a user starts it. Every answer has passed the key, the rate limit (set so high that
+ *   it never refuses), validation, the cell's belief and price table, the draw, and a commit with fsync on.
+ * - `no storage`: the same service, whose group commit answers "written" at once.
+ * - `bare`: Fastify with the route's own schemas, answering the same bytes: no key, no limit, no price, no commit.
+ *
+ * How: the server under test has one core to itself; the database and the load generator share the other
+ * (taskset; where it is absent, nothing is pinned and the output says so). The load generator is this process:
+ * raw sockets, one request in flight per keep-alive connection, every request another cell in turn. Rounds
+ * alternate between the contenders, so that whatever else the machine does falls on all of them alike; figures
+ * are medians over rounds, the ratio is the median of each round's own ratio. `µs/answer` is processor time of the
+ * server process per answer, which other programs disturb less than time on the clock. `generator` is the share
+ * of its core that the generator used: near 100 % for a contender means that the generator held it back.
+ * Afterwards the rows in the database must be as many as the answers of status 200.
+ *
+ * Usage: npm run lab:quotes [-- --quick]
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase, readNumber } from '../database.ts'
+import {
+  type ExternalPostgres,
+  installedPostgres,
+  startExternalPostgres,
+} from '../external-postgres.ts'
+import { buildRequest, type LoadResult, runLoad } from '../load.ts'
+import { printMachine, processorSeconds } from '../machine.ts'
+import { readOptions } from '../options.ts'
+import { canPin, pin } from '../processes.ts'
+import { clientOf, freePort, type Service, startService, temporaryFolder } from '../service.ts'
+import { median, quantile } from '../statistics.ts'
+import { formatCount, printTable } from '../table.ts'
+
+const serviceCore = 0
+const otherCore = 1
+
+const options = readOptions('Durable quotes per second against Fastify that stores nothing.', {
+  rounds: { full: 7, quick: 3, help: 'rounds per contender and number of connections' },
+  seconds: { full: 6, quick: 2, help: 'length of a round' },
+  products: { full: 1000, quick: 500, help: 'products, each in 4 segments' },
+})
+const segments = ['', 'vip', 'new', 'wholesale']
+const cores = canPin() ? { service: serviceCore, database: otherCore } : null
+
+type Answered = { headers: Record<string, string>; body: unknown }
+type Contender = {
+  name: string
+  host: string
+  port: number
+  pid: number
+  headers: Record<string, string>
+}
+type Round = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  serverMicros: number
+  generatorShare: number
+}
+
+printMachine()
+if (cores) {
+  pin([process.pid], otherCore)
+  console.log(
+    `Pinned: server to core ${serviceCore}; database and load generator to core ${otherCore}.`,
+  )
+} else {
+  console.log(
+    'taskset is absent: nothing is pinned, so the contenders compete for cores with the generator.',
+  )
+}
+console.log(
+  `${options.rounds} alternating rounds of ${options.seconds} s; ${formatCount(options.products * segments.length)} cells with beliefs.`,
+)
+
+await compare('embedded PostgreSQL', null)
+const bin = installedPostgres()
+if (bin === null)
+  console.log(
+    '\nexternal PostgreSQL: none is installed below /usr/lib/postgresql, so not measured.',
+  )
+else {
+  const external = await startExternalPostgres(bin, cores ? otherCore : null)
+  try {
+    await compare(`external PostgreSQL ${external.version}`, external)
+  } finally {
+    await external.stop()
+  }
+}
+
+async function compare(title: string, external: ExternalPostgres | null): Promise<void> {
+  console.log(`\n${title}`)
+  const folder = temporaryFolder('quotes')
+  const env: Record<string, string> = external ? { DATABASE_URL: external.url } : {}
+  const durable = await startService({ dataDir: join(folder.path, 'durable'), cores, env })
+  const preload = fileURLToPath(new URL('./without-storage.ts', import.meta.url))
+  const unstored = await startService({
+    dataDir: join(folder.path, 'unstored'),
+    cores,
+    nodeArguments: ['--import', preload],
+  })
+  if (external && cores) pin([external.pid], otherCore)
+  let bare: ChildProcess | null = null
+  try {
+    const answered = await warmUp(durable, true)
+    await warmUp(unstored, false)
+    const peer = await startBare(answered)
+    bare = peer.child
+    const headers = { authorization: `Bearer ${durable.key}` }
+    const contenders: Contender[] = [
+      { name: 'durable', host: durable.host, port: durable.port, pid: durable.pid, headers },
+      { name: 'no storage', host: unstored.host, port: unstored.port, pid: unstored.pid, headers },
+      { name: 'bare', host: durable.host, port: peer.port, pid: peer.pid, headers },
+    ]
+    const database = await openDatabase(durable, external?.url ?? null)
+    const rowsBefore = await readNumber(database, 'select count(*) from quotes')
+    let stored = 0
+    for (const connections of [64, 256]) stored += await runRounds(contenders, connections)
+    const rows = (await readNumber(database, 'select count(*) from quotes')) - rowsBefore
+    await database.end()
+    console.log(
+      `Rows stored ${formatCount(rows)}, answers of status 200 ${formatCount(stored)}: ${rows === stored ? 'equal' : 'NOT EQUAL'}.`,
+    )
+    if (rows !== stored) process.exitCode = 1
+  } finally {
+    bare?.kill('SIGKILL')
+    await Promise.all([durable.stop(), unstored.stop()])
+    folder.remove()
+  }
+}
+
+/** Runs and prints all rounds at one number of connections; returns how many durable answers there were. */
+async function runRounds(contenders: readonly Contender[], connections: number): Promise<number> {
+  const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]))
+  let durableAnswers = 0
+  for (let round = -1; round < options.rounds; round++) {
+    for (const contender of contenders) {
+      // Round −1 warms compilers and connections up, and is not counted among the figures.
+      const { result, figures } = await runRound(
+        contender,
+        connections,
+        round < 0 ? 2 : options.seconds,
+      )
+      if (contender.name === 'durable') durableAnswers += result.succeeded
+      if (round >= 0) rounds.get(contender.name)?.push(figures)
+    }
+  }
+  const of = (name: string, figure: keyof Round) =>
+    (rounds.get(name) ?? []).map((one) => one[figure])
+  const ratios = of('durable', 'perSecond').map(
+    (one, i) => one / (of('bare', 'perSecond')[i] ?? Number.NaN),
+  )
+  const work = of('durable', 'serverMicros').map(
+    (one, i) => (of('bare', 'serverMicros')[i] ?? Number.NaN) / one,
+  )
+  console.log(`\n${connections} connections`)
+  printTable(
+    ['', 'answers/s', 'p50 ms', 'p99 ms', 'µs/answer', 'generator'],
+    contenders.map(({ name }) => [
+      name,
+      formatCount(median(of(name, 'perSecond'))),
+      median(of(name, 'p50Ms')).toFixed(2),
+      median(of(name, 'p99Ms')).toFixed(2),
+      median(of(name, 'serverMicros')).toFixed(1),
+      `${(100 * median(of(name, 'generatorShare'))).toFixed(0)} %`,
+    ]),
+  )
+  console.log(
+    `durable / bare: ${median(ratios).toFixed(2)} (rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); ` +
+      `by processor time of the server ${median(work).toFixed(2)}`,
+  )
+  return durableAnswers
+}
+
+async function runRound(contender: Contender, connections: number, seconds: number) {
+  const usedBefore = processorSeconds(contender.pid)
+  const result = await runLoad({
+    host: contender.host,
+    port: contender.port,
+    connections,
+    seconds,
+    requests: quoteRequests(contender),
+  })
+  const used = processorSeconds(contender.pid) - usedBefore
+  expectAllSucceeded(contender.name, result)
+  const figures: Round = {
+    perSecond: result.succeeded / result.seconds,
+    p50Ms: quantile(result.latenciesMs, 0.5),
+    p99Ms: quantile(result.latenciesMs, 0.99),
+    serverMicros: (used / result.succeeded) * 1e6,
+    generatorShare: result.generatorSeconds / result.seconds,
+  }
+  return { result, figures }
+}
+
+function expectAllSucceeded(name: string, result: LoadResult): void {
+  if (result.refused.size === 0 && result.broken === 0) return
+  const refused = [...result.refused].map(([status, count]) => `${count} of status ${status}`)
+  throw new Error(
+    `${name}: ${refused.join(', ') || 'no refusals'}, ${result.broken} broken connections`,
+  )
+}
+
+const requestsOf = new Map<number, Buffer[]>()
+
+function quoteRequests(contender: Contender): Buffer[] {
+  const known = requestsOf.get(contender.port)
+  if (known) return known
+  const requests: Buffer[] = []
+  for (const segment of segments) {
+    for (let product = 0; product < options.products; product++) {
+      const body = { ...quoteOf(product), ...(segment === '' ? {} : { segment }) }
+      requests.push(
+        buildRequest({
+          method: 'POST',
+          path: '/v1/quote',
+          host: `${contender.host}:${contender.port}`,
+          headers: contender.headers,
+          body,
+        }),
+      )
+    }
+  }
+  requestsOf.set(contender.port, requests)
+  return requests
+}
+
+function quoteOf(product: number) {
+  return { product_id: `product-${product}`, base_price: 1000 + 7 * product, currency: 'usd' }
+}
+
+/** Gives each cell a belief: one quote and its outcome, a third of them bought. Returns one answer in full. */
+async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
+  const client = clientOf(service, { timeoutMs: 60_000 })
+  for (const segment of segments) {
+    for (let start = 0; start < options.products; start += 500) {
+      const count = Math.min(500, options.products - start)
+      const results = await client.quoteBatch(
+        Array.from({ length: count }, (_, i) => {
+          const { product_id: productId, base_price: basePrice, currency } = quoteOf(start + i)
+          return { productId, basePrice, currency, ...(segment === '' ? {} : { segment }) }
+        }),
+      )
+      // Where quotes are not stored, nobody can report their outcome.
+      if (!isStored) continue
+      await client.outcomes.create(
+        results.map((result, i) => {
+          if ('error' in result) throw new Error(result.error.message)
+          return { quoteId: result.quoteId, status: i % 3 === 0 ? 'accepted' : 'declined' }
+        }),
+      )
+    }
+  }
+  const answer = await fetch(`${service.url}/v1/quote`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(quoteOf(0)),
+  })
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(`the service answered ${answer.status}: ${JSON.stringify(body)}`)
+  // Those that Node.js or Fastify write by themselves come from the peer likewise.
+  const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
+  const headers = [...answer.headers].filter(([name]) => !own.includes(name))
+  return { headers: Object.fromEntries(headers), body }
+}
+
+async function startBare(answered: Answered) {
+  const port = await freePort()
+  const command = [process.execPath, fileURLToPath(new URL('./bare-app.ts', import.meta.url))]
+  const pinned = cores ? ['taskset', '-c', String(serviceCore), ...command] : command
+  const child = spawn(pinned[0] as string, pinned.slice(1), {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HEADERS: JSON.stringify(answered.headers),
+      ANSWER: JSON.stringify(answered.body),
+    },
+  })
+  if (child.pid === undefined) throw new Error('the bare app did not start')
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return { child, port, pid: child.pid }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the bare app did not start')
+}

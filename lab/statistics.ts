@@ -1,0 +1,26 @@
+/** The value below which a share `q` of the values lies, linear between neighbours; NaN of none. */
+export function quantile(values: ArrayLike<number>, q: number): number {
+  const sorted = Float64Array.from(values).sort()
+  const place = q * (sorted.length - 1)
+  const below = sorted[Math.floor(place)]
+  const above = sorted[Math.ceil(place)]
+  if (below === undefined || above === undefined) return Number.NaN
+  return below + (place - Math.floor(place)) * (above - below)
+}
+
+/** The middle value; of an even number of them, the mean of the middle two. */
+export function median(values: ArrayLike<number>): number {
+  return quantile(values, 0.5)
+}
+
+/** The arithmetic mean; NaN of none. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The standard error of the mean of independent values; NaN of fewer than two. */
+export function standardError(values: readonly number[]): number {
+  const centre = mean(values)
+  const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0)
+  return Math.sqrt(squares / (values.length - 1) / values.length)
+}
