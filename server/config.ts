@@ -31,11 +31,10 @@ const integer = (min: number, max: number) => (text: string) => {
   return value
 }
 
-const textOrNone = (text: string) => (text === '' ? null : text)
-
 const postgresUrl = (text: string) => {
   if (text === '') return null
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://')
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new Error('must begin with postgres:// or postgresql://')
   return text
 }
 
@@ -50,14 +49,57 @@ const visibleAscii = (min: number, max: number) => (text: string) => {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const settings: SettingTable = {
-  port: { variable: 'PORT', default: '8080', meaning: 'Port to listen on; 0 takes a free one.', parse: integer(0, 65_535) },
-  host: { variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all.', parse: (text) => text },
-  databaseUrl: { variable: 'DATABASE_URL', default: '', meaning: 'PostgreSQL 15 or newer; unset starts the embedded server.', parse: postgresUrl },
-  ownerDatabaseUrl: { variable: 'LERNER_OWNER_DATABASE_URL', default: '', meaning: 'A login that owns the tables, used for migrations only; unset uses DATABASE_URL and gives up its rights afterwards.', parse: postgresUrl },
-  dataDir: { variable: 'LERNER_DATA_DIR', default: './data', meaning: 'Where the embedded server keeps its data.', parse: (text) => text },
-  apiKey: { variable: 'LERNER_API_KEY', default: '', meaning: 'Becomes the first key (all scopes, live) at first start; 24 to 128 visible ASCII characters.', parse: visibleAscii(24, 128) },
-  keyPepper: { variable: 'LERNER_KEY_PEPPER', default: '', meaning: 'Secret that keys are digested under, 16 to 256 visible ASCII characters; unset keeps one in the data directory.', parse: visibleAscii(16, 256) },
-  rateLimitPerSecond: { variable: 'LERNER_RATE_LIMIT', default: '1000', meaning: 'Requests per second and tenant; 0 is no limit.', parse: integer(0, 10_000_000) },
+  port: {
+    variable: 'PORT',
+    default: '8080',
+    meaning: 'Port to listen on; 0 takes a free one.',
+    parse: integer(0, 65_535),
+  },
+  host: {
+    variable: 'HOST',
+    default: '127.0.0.1',
+    meaning: 'Address to listen on; 0.0.0.0 for all.',
+    parse: (text) => text,
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    default: '',
+    meaning: 'PostgreSQL 15 or newer; unset starts the embedded server.',
+    parse: postgresUrl,
+  },
+  ownerDatabaseUrl: {
+    variable: 'LERNER_OWNER_DATABASE_URL',
+    default: '',
+    meaning:
+      'A login that owns the tables, used for migrations only; unset uses DATABASE_URL and gives up its rights afterwards.',
+    parse: postgresUrl,
+  },
+  dataDir: {
+    variable: 'LERNER_DATA_DIR',
+    default: './data',
+    meaning: 'Where the embedded server keeps its data.',
+    parse: (text) => text,
+  },
+  apiKey: {
+    variable: 'LERNER_API_KEY',
+    default: '',
+    meaning:
+      'Becomes the first key (all scopes, live) at first start; 24 to 128 visible ASCII characters.',
+    parse: visibleAscii(24, 128),
+  },
+  keyPepper: {
+    variable: 'LERNER_KEY_PEPPER',
+    default: '',
+    meaning:
+      'Secret that keys are digested under, 16 to 256 visible ASCII characters; unset keeps one in the data directory.',
+    parse: visibleAscii(16, 256),
+  },
+  rateLimitPerSecond: {
+    variable: 'LERNER_RATE_LIMIT',
+    default: '1000',
+    meaning: 'Requests per second and tenant; 0 is no limit.',
+    parse: integer(0, 10_000_000),
+  },
   logLevel: {
     variable: 'LERNER_LOG_LEVEL',
     default: 'info',
@@ -68,8 +110,18 @@ export const settings: SettingTable = {
       return level
     },
   },
-  quoteTtlSeconds: { variable: 'LERNER_QUOTE_TTL_SECONDS', default: '3600', meaning: 'How long a quoted price holds; without an outcome by then it counts as not bought.', parse: integer(60, 31_536_000) },
-  retentionDays: { variable: 'LERNER_RETENTION_DAYS', default: '0', meaning: 'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them.', parse: integer(0, 36_500) },
+  quoteTtlSeconds: {
+    variable: 'LERNER_QUOTE_TTL_SECONDS',
+    default: '3600',
+    meaning: 'How long a quoted price holds; without an outcome by then it counts as not bought.',
+    parse: integer(60, 31_536_000),
+  },
+  retentionDays: {
+    variable: 'LERNER_RETENTION_DAYS',
+    default: '0',
+    meaning: 'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them.',
+    parse: integer(0, 36_500),
+  },
 }
 
 /**
@@ -85,7 +137,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       return setting.parse(text)
     } catch (error) {
       const secret = /KEY|PEPPER|URL/.test(setting.variable)
-      faults.push(`${setting.variable}${secret ? '' : ` is '${text}'`}: ${(error as Error).message}`)
+      faults.push(
+        `${setting.variable}${secret ? '' : ` is '${text}'`}: ${(error as Error).message}`,
+      )
       return undefined
     }
   }

@@ -1,20 +1,27 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { PricingCache } from './pricing/cache.ts'
+import type { OutcomeQueue } from './pricing/outcome-queue.ts'
 import type { Store } from './storage/db.ts'
 import type { QuoteWriter } from './storage/quote-writer.ts'
 
 /** What use cases need from outside. Only clock, randomness and network are ever replaced, in tests. */
 export type Deps = {
   config: Config
+  /** What API keys are digested under. */
+  pepper: Buffer
   store: Store
   /** The group-commit queue of the quote path. */
   quoteWriter: QuoteWriter
-  /** Cells, products, policies and price tables held in memory, bounded, emptied by change notices. */
+  /** The queue that records outcomes, one transaction at a time per tenant. */
+  outcomeQueue: OutcomeQueue
+  /** Price tables, policies and promises held in memory, bounded, emptied by change notices. */
   cache: PricingCache
   log: Logger
+  /** Milliseconds since 1970. */
   now: () => number
+  /** A number in [0, 1). */
   random: () => number
-  /** Wakes the learner: an observation of the tenant was committed. */
+  /** Wakes the learner: an observation or sales row of the tenant was committed. */
   wakeLearner: (tenantId: number) => void
 }

@@ -45,3 +45,17 @@ export async function forgetAnswers(db: Db, tenantId: number, before: Date): Pro
     [tenantId, before],
   )
 }
+
+/** The answers kept under any of these keys. */
+export async function findKeptAnswers(
+  db: Db,
+  tenantId: number,
+  keys: readonly string[],
+): Promise<KeptAnswer[]> {
+  return db.rows<KeptAnswer>(
+    `select key, fingerprint, status, body from idempotency_keys
+     where tenant_id = $1 and key = any($2)`,
+    [tenantId, keys],
+    'find_kept_answers',
+  )
+}

@@ -1,0 +1,120 @@
+import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
+import { decodeBelief, encodeBelief } from '../../engine/demand/codec.ts'
+import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
+import { summarizeCell } from '../../engine/demand/pool.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type CellKey,
+  type CellToFold,
+  type FoldedCell,
+  readCellsToFold,
+  writeBeliefs,
+} from '../storage/cells.ts'
+import type { ChangedCell, Db } from '../storage/db.ts'
+import { advanceFoldedSeq, claimLease } from '../storage/leases.ts'
+import {
+  readCorrectionAges,
+  readObservations,
+  type StoredObservation,
+} from '../storage/observations.ts'
+import { notify } from '../storage/store-notices.ts'
+
+const batchSize = 2000
+const leaseSeconds = 10
+
+/**
+ * Folds the next observations of a tenant into its beliefs: beliefs and watermark change in one
+ * transaction, so each observation counts exactly once, whatever crashes.
+ *
+ * Returns how many were folded: 0 when there is nothing to do or another learner holds the tenant.
+ */
+export async function foldTenant(
+  deps: Pick<Deps, 'store' | 'log' | 'cache'>,
+  owner: string,
+  tenantId: number,
+): Promise<number> {
+  const folded = await deps.store.tenant(tenantId, async (db) => {
+    const lease = await claimLease(db, tenantId, owner, leaseSeconds)
+    if (!lease) return null
+    const observations = await readObservations(db, tenantId, lease.foldedSeq, batchSize)
+    const last = observations.at(-1)
+    if (!last) return null
+    const changed = await foldObservations(deps, db, tenantId, observations)
+    await advanceFoldedSeq(db, tenantId, last.seq)
+    await notify(db, { kind: 'cells', tenantId, cells: changed })
+    return { count: observations.length, changed }
+  })
+  if (!folded) return 0
+  // This process need not wait for its own notice.
+  deps.cache.apply({ kind: 'cells', tenantId, cells: folded.changed })
+  return folded.count
+}
+
+async function foldObservations(
+  deps: Pick<Deps, 'log'>,
+  db: Db,
+  tenantId: number,
+  observations: readonly StoredObservation[],
+): Promise<ChangedCell[]> {
+  const byCell = Map.groupBy(observations, (o) => `${o.productId}\0${o.currency}\0${o.segment}`)
+  const corrections = observations.filter((o) => o.kind === 'correction')
+  const ages = await readCorrectionAges(db, tenantId, corrections)
+  const groups = [...byCell.values()]
+  const keys: CellKey[] = groups.flatMap((group) => group.slice(0, 1))
+  const cells = await readCellsToFold(db, tenantId, keys)
+  const folded: FoldedCell[] = []
+  for (const [i, cell] of cells.entries()) {
+    const group = groups[i] ?? []
+    try {
+      const before = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
+      const belief = foldOffers(
+        before,
+        group.map((o) => toOfferObservation(o, ages)),
+      )
+      folded.push(toRow(cell, belief))
+    } catch (error) {
+      // A broken invariant in one cell must not stop the others; the log keeps what it would have learnt.
+      const { productId, currency, segment } = cell
+      deps.log.error(
+        { err: error, tenantId, productId, currency, segment, seq: group[0]?.seq },
+        'a belief could not be updated and was left as it was',
+      )
+    }
+  }
+  await writeBeliefs(db, tenantId, folded)
+  return folded.map(({ productId, currency, segment, version }) => ({
+    productId,
+    currency,
+    segment,
+    version,
+  }))
+}
+
+function toRow(cell: CellToFold, belief: CellBelief): FoldedCell {
+  const { productId, currency, segment } = cell
+  return {
+    productId,
+    currency,
+    segment,
+    version: belief.version,
+    belief: encodeBelief(belief),
+    offers: belief.offersSeen,
+    purchases: belief.purchaseCount,
+    summary: summarizeCell(productId, belief, cell.basePrice),
+  }
+}
+
+function toOfferObservation(
+  observation: StoredObservation,
+  ages: ReadonlyMap<number, number>,
+): OfferObservation {
+  return {
+    priceMinor: observation.priceMinor,
+    offers: observation.offers,
+    purchases: observation.purchases,
+    quantity: observation.quantity,
+    weight: observation.weight,
+    ageOffers: ages.get(observation.seq) ?? 0,
+    atSeconds: observation.occurredAt.getTime() / 1000,
+  }
+}

@@ -1,0 +1,48 @@
+import { fitSales, type SalesRow } from '../../engine/demand/sales.ts'
+import type { Deps } from '../deps.ts'
+import { writeSalesBelief } from '../storage/cells.ts'
+import { readSales, type Sale, takeSalesDirty } from '../storage/sales.ts'
+import { notify } from '../storage/store-notices.ts'
+
+/** A cell's fit uses its latest rows, up to this many: twenty years of weeks, or three of days. */
+const maxRows = 1100
+
+/**
+ * Fits anew one cell whose sales rows changed. The fit reads the rows themselves, so it is the same
+ * whatever was fitted before or lost on the way. False when no cell of the tenant waits.
+ */
+export async function refitSales(
+  deps: Pick<Deps, 'store' | 'log' | 'cache'>,
+  tenantId: number,
+): Promise<boolean> {
+  const cell = await deps.store.tenant(tenantId, async (db) => {
+    const key = await takeSalesDirty(db, tenantId)
+    if (!key) return null
+    const rows = await readSales(db, tenantId, key, maxRows)
+    try {
+      await writeSalesBelief(db, tenantId, key, fitSales(rows.map(toSalesRow)))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      deps.log.error({ err: error, tenantId, ...key }, 'sales rows could not be fitted')
+    }
+    await notify(db, { kind: 'cells', tenantId, cells: [{ ...key, version: null }] })
+    return key
+  })
+  if (!cell) return false
+  deps.cache.apply({ kind: 'cells', tenantId, cells: [{ ...cell, version: null }] })
+  return true
+}
+
+function toSalesRow(sale: Sale): SalesRow {
+  return {
+    priceMinor: sale.priceMinor,
+    units: sale.units,
+    exposure: sale.exposure,
+    inStock: sale.inStock,
+    promotion: sale.promotion,
+    competitorPriceMinor: sale.competitorPriceMinor,
+    randomized: sale.randomized,
+    startSeconds: sale.periodStart.getTime() / 1000,
+    endSeconds: sale.periodEnd.getTime() / 1000,
+  }
+}

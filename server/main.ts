@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { openFirstAccount } from './first-account.ts'
+import { createApp } from './http/app.ts'
+import { createLearner } from './jobs/learner.ts'
+import { startUpkeep } from './jobs/upkeep.ts'
+import { readPepper } from './pepper.ts'
+import { createPricingCache } from './pricing/cache.ts'
+import { createOutcomeQueue } from './pricing/outcome-queue.ts'
+import { ensurePartitions } from './storage/partitions.ts'
+import { createQuoteWriter } from './storage/quote-writer.ts'
+import { openStore } from './storage/store.ts'
+
+export type Service = {
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  url: string
+  /** The key made at this first start, all scopes, to be shown once; null at every other start. */
+  firstKey: string | null
+  /** Answers what is under way, commits what is queued, and stops the embedded server. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole service: store, learner, upkeep and HTTP.
+ *
+ * @throws Error whose message names what is wrong and the remedy, such as a port in use.
+ */
+export async function startService(config: Config): Promise<Service> {
+  const log = pino({ level: config.logLevel })
+  const pepper = readPepper(config, log)
+  const store = await openStore(config, log)
+  const owner = randomUUID()
+  const cache = createPricingCache()
+  const learner = createLearner({ store, log, cache }, owner)
+  const clock = { now: Date.now, random: Math.random }
+  const wakeLearner = (tenantId: number) => learner.wake(tenantId)
+  const deps: Deps = {
+    config,
+    pepper,
+    store,
+    quoteWriter: createQuoteWriter(store),
+    outcomeQueue: createOutcomeQueue({ store, now: clock.now, wakeLearner }),
+    cache,
+    log,
+    ...clock,
+    wakeLearner,
+  }
+  store.onChange((change) => cache.apply(change))
+  try {
+    await store.system((db) => ensurePartitions(db, deps.now()))
+    const { madeKey } = await openFirstAccount(config, store, pepper, deps.now())
+    const app = await createApp(deps)
+    learner.start()
+    const upkeep = startUpkeep(deps, learner, owner)
+    const url = await app.listen({ port: config.port, host: config.host })
+    return {
+      url,
+      firstKey: madeKey,
+      async close() {
+        await app.close()
+        await deps.quoteWriter.drain()
+        await deps.outcomeQueue.drain()
+        await upkeep.stop()
+        await learner.stop()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await learner.stop()
+    await store.close()
+    throw error
+  }
+}

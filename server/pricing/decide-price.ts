@@ -1,0 +1,119 @@
+import { drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../domain/caller.ts'
+import { type CellEntry, findPriced, type PricedBase } from './cache.ts'
+import { customerUniform } from './customer.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+export type Decision = {
+  priceMinor: number
+  confidence: number
+  factors: readonly string[]
+  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  /** Probability with which this price was served, over holdout and exploration together. */
+  propensity: number
+  beliefVersion: number
+  /** The uniform that chose the price from the table. */
+  draw: number
+}
+
+const holdOffers = 10
+const holdWindowMs = 3_600_000
+
+const holdoutFactors = ['holdout'] as const
+const pausedFactors = ['price_freeze'] as const
+const shadowFactors = ['shadow_mode'] as const
+
+/**
+ * Chooses the price of one quote from the cell's table: the base price for paused products, shadow
+ * mode and the holdout; else the draw that is being kept, or a new one.
+ */
+export function decidePrice(
+  deps: Deps,
+  caller: Caller,
+  cell: CellEntry,
+  request: QuoteRequest,
+  nowMs: number,
+): Decision {
+  const priced = findPriced(cell, request.base_price)
+  if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
+  const { table } = priced
+  const { policy } = cell
+  if (cell.product?.status === 'paused' || policy.mode === 'paused') {
+    return atBase(table, request, 'paused', pausedFactors, 1)
+  }
+  if (policy.mode === 'shadow') return atBase(table, request, 'shadow', shadowFactors, 1)
+
+  // A base price that the guardrails forbid cannot be held out.
+  const baseIsAllowed = table.prices[table.baseIndex] === request.base_price
+  const holdout = baseIsAllowed ? policy.holdout : 0
+  const uniform =
+    request.customer_id === undefined
+      ? deps.random()
+      : customerUniform(caller, 'holdout', request.customer_id)
+  if (uniform < holdout) {
+    const propensity = holdout + (1 - holdout) * (table.probability[table.baseIndex] ?? 0)
+    return atBase(table, request, 'holdout', holdoutFactors, propensity)
+  }
+
+  const index = keptIndex(priced, nowMs) ?? drawAnew(deps, cell, priced, nowMs)
+  const hold = priced.hold
+  const tablePropensity = hold?.tablePropensity ?? 1
+  return {
+    priceMinor: table.prices[index] ?? request.base_price,
+    confidence: table.confidence[index] ?? 0,
+    factors: table.factors[index] ?? [],
+    arm: 'optimized',
+    propensity: (1 - holdout) * tablePropensity + (index === table.baseIndex ? holdout : 0),
+    beliefVersion: table.beliefVersion,
+    draw: hold?.draw ?? 0,
+  }
+}
+
+function atBase(
+  table: PriceTable,
+  request: QuoteRequest,
+  arm: Decision['arm'],
+  factors: readonly string[],
+  propensity: number,
+): Decision {
+  return {
+    priceMinor: request.base_price,
+    confidence: table.confidence[table.baseIndex] ?? 0,
+    factors,
+    arm,
+    propensity,
+    beliefVersion: table.beliefVersion,
+    draw: 0,
+  }
+}
+
+/** The place of the price that is being kept, if its time is not over and it is still allowed. */
+function keptIndex(priced: PricedBase, nowMs: number): number | null {
+  const { hold, table } = priced
+  if (hold === null) return null
+  const cooling = nowMs < hold.cooldownUntilMs
+  if (!cooling && (hold.offersLeft <= 0 || nowMs >= hold.untilMs)) return null
+  const index = table.prices.indexOf(hold.priceMinor)
+  if (index < 0 || (!cooling && !table.probability[index])) return null
+  hold.offersLeft--
+  return index
+}
+
+function drawAnew(deps: Deps, cell: CellEntry, priced: PricedBase, nowMs: number): number {
+  const draw = deps.random()
+  const index = drawPrice(priced.table, draw)
+  const priceMinor = priced.table.prices[index] ?? priced.basePriceMinor
+  const moved = priced.hold !== null && priced.hold.priceMinor !== priceMinor
+  priced.hold = {
+    priceMinor,
+    tablePropensity: priced.table.probability[index] ?? 1,
+    draw,
+    offersLeft: holdOffers - 1,
+    untilMs: nowMs + holdWindowMs,
+    cooldownUntilMs: nowMs + cell.policy.cooldown_seconds * 1000,
+  }
+  // The limit on steps counts from the price shown last: the next table is built around this one.
+  if (moved && cell.policy.max_step !== undefined) cell.stale = true
+  return index
+}

@@ -1,0 +1,43 @@
+import type { Guardrails } from '../../engine/policy/guardrails.ts'
+import type { Policy } from '../domain/policy.ts'
+
+/** How a policy binds the engine now: its fields in the engine's words, and what they refer to. */
+export function toGuardrails(
+  policy: Policy,
+  now: {
+    /** The price that the cell showed last, where the policy limits steps. */
+    lastPriceMinor: number | null
+    /** Offers per second of the product, where the policy names an inventory. */
+    offersPerSecond: number
+    nowMs: number
+  },
+): Guardrails {
+  const inventory = policy.inventory
+  const secondsLeft = inventory ? (Date.parse(inventory.until) - now.nowMs) / 1000 : 0
+  return {
+    objective: policy.objective,
+    unitCostMinor: policy.unit_cost ?? null,
+    minPriceMinor: policy.min_price ?? null,
+    maxPriceMinor: policy.max_price ?? null,
+    maxDecrease: policy.max_decrease,
+    maxIncrease: policy.max_increase,
+    minMargin: policy.min_margin ?? null,
+    priceEnding: policy.price_ending ?? null,
+    maxStep: policy.max_step ?? null,
+    lastPriceMinor: policy.max_step === undefined ? null : now.lastPriceMinor,
+    competitor: policy.competitor
+      ? {
+          priceMinor: policy.competitor.price,
+          rule: policy.competitor.rule,
+          tolerance: policy.competitor.tolerance,
+        }
+      : null,
+    // A deadline that has passed binds nothing any more.
+    inventory:
+      inventory && secondsLeft > 0
+        ? { onHand: inventory.on_hand, secondsLeft, offersPerSecond: now.offersPerSecond }
+        : null,
+    priority: policy.priority,
+    frozen: false,
+  }
+}

@@ -1,0 +1,199 @@
+import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
+import { decodeBelief, withSales } from '../../engine/demand/codec.ts'
+import type { PoolPrior } from '../../engine/demand/pool.ts'
+import type { SalesBelief } from '../../engine/demand/sales.ts'
+import { buildPriceTable } from '../../engine/policy/price-table.ts'
+import type { Deps } from '../deps.ts'
+import { effectivePolicy, type Policy } from '../domain/policy.ts'
+import { type ProductCells, readProductCells, type StoredCell } from '../storage/cells.ts'
+import type { Db } from '../storage/db.ts'
+import { findPolicy } from '../storage/policies.ts'
+import { readPools } from '../storage/pools.ts'
+import { countRecentQuotes, findLastPrice } from '../storage/quotes.ts'
+import {
+  type CellEntry,
+  cellCacheKey,
+  findPriced,
+  type PricedBase,
+  poolOf,
+  type TenantContext,
+} from './cache.ts'
+import { toGuardrails } from './guardrails.ts'
+
+export type CellRequest = {
+  productId: string
+  currency: string
+  segment: string
+  basePriceMinor: number
+}
+
+const maxBasePrices = 4
+const holdWindowMs = 3_600_000
+
+/** The cell of a request with its tables, read from the store at most once at a time. */
+export function loadCell(deps: Deps, tenantId: number, request: CellRequest): Promise<CellEntry> {
+  const key = `${cellCacheKey(tenantId, request.productId, request.currency, request.segment)}\0${request.basePriceMinor}`
+  const running = deps.cache.loading.get(key)
+  if (running) return running.entry
+  const load = { entry: readCell(deps, tenantId, request), overtaken: false }
+  deps.cache.loading.set(key, load)
+  const done = () => deps.cache.loading.delete(key)
+  load.entry.then((entry) => {
+    entry.stale ||= load.overtaken
+    done()
+  }, done)
+  return load.entry
+}
+
+/**
+ * Brings a cell into memory, with a price table for the base price asked, and returns its entry.
+ *
+ * Everything is read in one transaction. What was held of the cell before is replaced, but a draw that
+ * is being kept goes on.
+ */
+async function readCell(deps: Deps, tenantId: number, request: CellRequest): Promise<CellEntry> {
+  const { productId, currency, segment } = request
+  const context = deps.cache.contexts.get(tenantId)
+  const key = cellCacheKey(tenantId, productId, currency, segment)
+  const previous = deps.cache.cells.peek(key)
+  const before = previous && findPriced(previous, request.basePriceMinor)
+  const read = await deps.store.tenant(tenantId, async (db) => {
+    const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
+    if (!product) throw new Error('readProductCells answers one entry per key')
+    const fresh = context ?? (await readContext(db, tenantId))
+    const policy = effectivePolicy(fresh.policy, product.policy)
+    const moves = await readMoves(deps, db, tenantId, request, policy)
+    // What this process drew last may not be committed yet.
+    if (before?.hold) moves.lastPriceMinor = before.hold.priceMinor
+    return { product, context: fresh, policy, moves }
+  })
+  if (!deps.cache.contexts.has(tenantId)) deps.cache.contexts.set(tenantId, read.context)
+
+  const entry: CellEntry = {
+    segment,
+    context: deps.cache.contexts.get(tenantId) ?? read.context,
+    product: read.product.product,
+    policy: read.policy,
+    priced: [],
+    stale: false,
+  }
+  entry.priced.push(priceBase(deps, request, read, before?.hold ?? null))
+  for (const other of previous?.priced ?? []) {
+    // Tables for other base prices go on serving, unless something has changed since.
+    if (previous?.stale || other === before || entry.priced.length >= maxBasePrices) continue
+    entry.priced.push(other)
+  }
+  deps.cache.cells.set(key, entry)
+  return entry
+}
+
+async function readContext(db: Db, tenantId: number): Promise<TenantContext> {
+  const { fields: policy } = await findPolicy(db, tenantId, '')
+  const pools = await readPools(db, tenantId)
+  return {
+    policy,
+    pools: new Map(
+      pools.map(({ currency, version, prior }) => [
+        currency,
+        { version, prior: prior as PoolPrior },
+      ]),
+    ),
+  }
+}
+
+type Moves = { lastPriceMinor: number | null; lastAtMs: number; offersPerSecond: number }
+
+/** What only some policies ask for: the last price, and how fast offers come. */
+async function readMoves(
+  deps: Deps,
+  db: Db,
+  tenantId: number,
+  request: CellRequest,
+  policy: Policy,
+): Promise<Moves> {
+  const moves: Moves = { lastPriceMinor: null, lastAtMs: 0, offersPerSecond: 0 }
+  if (policy.max_step !== undefined || policy.cooldown_seconds > 0) {
+    const last = await findLastPrice(db, tenantId, request)
+    if (last) {
+      moves.lastPriceMinor = last.priceMinor
+      moves.lastAtMs = last.atMs
+    }
+  }
+  if (policy.inventory) {
+    const daySeconds = 86_400
+    const { count, firstAtMs } = await countRecentQuotes(
+      db,
+      tenantId,
+      request.productId,
+      deps.now() - daySeconds * 1000,
+    )
+    const seconds = Math.max(60, Math.min(daySeconds, (deps.now() - firstAtMs) / 1000))
+    moves.offersPerSecond = count / seconds
+  }
+  return moves
+}
+
+function priceBase(
+  deps: Deps,
+  request: CellRequest,
+  read: { product: ProductCells; context: TenantContext; policy: Policy; moves: Moves },
+  hold: PricedBase['hold'],
+): PricedBase {
+  const nowMs = deps.now()
+  const pool = poolOf(read.context, request.currency)
+  const own = read.product.cells.find((cell) => cell.segment === request.segment)
+  const belief = own ? toBelief(own) : null
+  const table = buildPriceTable({
+    belief,
+    siblings: read.product.cells.filter((cell) => cell !== own).map(toBelief),
+    pool: pool.prior,
+    basePriceMinor: request.basePriceMinor,
+    guardrails: toGuardrails(read.policy, {
+      lastPriceMinor: read.moves.lastPriceMinor,
+      offersPerSecond: read.moves.offersPerSecond,
+      nowMs,
+    }),
+    exploration: read.policy.exploration,
+    seed: seedOf(request, belief?.version ?? 0),
+  })
+  return {
+    basePriceMinor: request.basePriceMinor,
+    table,
+    poolVersion: pool.version,
+    builtAtMs: nowMs,
+    hold: hold ?? heldBeforeRestart(read, nowMs),
+  }
+}
+
+/** After a restart a cooldown still holds: the last price is in the store. */
+function heldBeforeRestart(
+  read: { policy: Policy; moves: Moves },
+  nowMs: number,
+): PricedBase['hold'] {
+  const cooldownUntilMs = read.moves.lastAtMs + read.policy.cooldown_seconds * 1000
+  if (read.moves.lastPriceMinor === null || cooldownUntilMs <= nowMs) return null
+  return {
+    priceMinor: read.moves.lastPriceMinor,
+    tablePropensity: 1,
+    draw: 0,
+    offersLeft: 0,
+    untilMs: Math.min(cooldownUntilMs, nowMs + holdWindowMs),
+    cooldownUntilMs,
+  }
+}
+
+/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
+export function toBelief(cell: StoredCell): CellBelief {
+  const offers = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
+  return cell.sales ? withSales(offers, cell.sales as SalesBelief) : offers
+}
+
+/** One number per cell and belief version: the same belief always gives the same table. FNV-1a. */
+function seedOf(request: CellRequest, version: number): number {
+  let hash = 0x811c9dc5
+  const text = `${request.productId}\0${request.currency}\0${request.segment}\0${version}`
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return hash >>> 0
+}

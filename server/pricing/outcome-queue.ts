@@ -1,0 +1,154 @@
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../domain/caller.ts'
+import { Refusal } from '../domain/errors.ts'
+import type { Db } from '../storage/db.ts'
+import { findKeptAnswers, keepAnswer } from '../storage/idempotency.ts'
+import type { KeptAnswer } from '../storage/quote-writer.ts'
+import { type OutcomeRequest, type OutcomesAnswer, recordOutcomes } from './record-outcomes.ts'
+
+export type KeepOutcomes = {
+  key: string
+  fingerprint: Buffer
+  serialize: (answer: OutcomesAnswer) => string
+}
+
+export type OutcomesResult = { answer: OutcomesAnswer } | { known: KeptAnswer }
+
+/**
+ * Outcomes of one tenant are recorded one transaction after another, because each takes the next places
+ * in the log; requests that arrive meanwhile share the next transaction.
+ */
+export type OutcomeQueue = {
+  record(
+    caller: Caller,
+    outcomes: readonly OutcomeRequest[],
+    keep: KeepOutcomes | null,
+  ): Promise<OutcomesResult>
+  /** Resolves when everything queued is committed. */
+  drain(): Promise<void>
+}
+
+type Waiting = {
+  outcomes: readonly OutcomeRequest[]
+  keep: KeepOutcomes | null
+  resolve: (result: OutcomesResult) => void
+  reject: (error: unknown) => void
+}
+
+const maxRequestsPerBatch = 256
+const maxOutcomesPerBatch = 4000
+const maxWaiting = 20_000
+
+export function createOutcomeQueue(
+  deps: Pick<Deps, 'store' | 'now' | 'wakeLearner'>,
+): OutcomeQueue {
+  const waiting = new Map<number, Waiting[]>()
+  const running = new Map<number, Promise<void>>()
+  let waitingCount = 0
+
+  function takeBatch(tenantId: number): Waiting[] {
+    const queue = waiting.get(tenantId) ?? []
+    let outcomes = 0
+    let requests = 0
+    for (const item of queue) {
+      if (requests > 0 && outcomes + item.outcomes.length > maxOutcomesPerBatch) break
+      if (requests === maxRequestsPerBatch) break
+      requests++
+      outcomes += item.outcomes.length
+    }
+    const batch = queue.splice(0, requests)
+    if (queue.length === 0) waiting.delete(tenantId)
+    waitingCount -= batch.length
+    return batch
+  }
+
+  async function run(tenantId: number): Promise<void> {
+    while (waiting.has(tenantId)) {
+      const batch = takeBatch(tenantId)
+      try {
+        const results = await deps.store.tenant(tenantId, (db) =>
+          recordBatch(db, tenantId, batch, deps.now()),
+        )
+        for (const [i, result] of results.entries()) {
+          if (result instanceof Refusal) batch[i]?.reject(result)
+          else batch[i]?.resolve(result)
+        }
+        deps.wakeLearner(tenantId)
+      } catch (error) {
+        for (const item of batch) item.reject(error)
+      }
+    }
+    running.delete(tenantId)
+  }
+
+  return {
+    record(caller, outcomes, keep) {
+      if (waitingCount >= maxWaiting) {
+        return Promise.reject(
+          new Refusal('overloaded', 'Too many outcomes wait to be stored: try again in a second.', {
+            headers: { 'Retry-After': '1' },
+          }),
+        )
+      }
+      return new Promise((resolve, reject) => {
+        const queue = waiting.get(caller.tenantId)
+        const item = { outcomes, keep, resolve, reject }
+        if (queue) queue.push(item)
+        else waiting.set(caller.tenantId, [item])
+        waitingCount++
+        if (!running.has(caller.tenantId)) {
+          running.set(caller.tenantId, run(caller.tenantId))
+        }
+      })
+    },
+    async drain() {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+  }
+}
+
+/** Records the requests of a batch in their order; what one refuses does not touch the others. */
+async function recordBatch(
+  db: Db,
+  tenantId: number,
+  batch: readonly Waiting[],
+  nowMs: number,
+): Promise<(OutcomesResult | Refusal)[]> {
+  const keys = batch.flatMap((item) => (item.keep ? [item.keep.key] : []))
+  const kept = new Map(
+    keys.length === 0
+      ? []
+      : (await findKeptAnswers(db, tenantId, keys)).map((answer) => [answer.key, answer]),
+  )
+  const fresh = batch.filter((item, i) => {
+    if (!item.keep) return true
+    const first = batch.findIndex((other) => other.keep?.key === item.keep?.key)
+    return !kept.has(item.keep.key) && first === i
+  })
+  const answers = await recordOutcomes(
+    db,
+    tenantId,
+    fresh.map((item) => item.outcomes),
+    nowMs,
+  )
+  const answerOf = new Map(fresh.map((item, i) => [item, answers[i]]))
+  const toKeep: KeptAnswer[] = []
+  const results = batch.map((item): OutcomesResult | Refusal => {
+    const answer = answerOf.get(item)
+    if (answer instanceof Refusal) return answer
+    if (answer && !item.keep) return { answer }
+    if (answer && item.keep) {
+      const { key, fingerprint, serialize } = item.keep
+      toKeep.push({ key, fingerprint, status: 200, body: serialize(answer) })
+      return { answer }
+    }
+    const known = kept.get(item.keep?.key ?? '')
+    if (known) return { known }
+    return new Refusal(
+      'idempotency_key_in_use',
+      'A request with this Idempotency-Key is still running: wait for its answer, or repeat this request later.',
+    )
+  })
+  for (const answer of toKeep) await keepAnswer(db, tenantId, answer)
+  return results
+}

@@ -1,0 +1,201 @@
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../domain/caller.ts'
+import { Refusal } from '../domain/errors.ts'
+import { newId } from '../domain/ids.ts'
+import type { KeptAnswer, QuoteRow } from '../storage/quote-writer.ts'
+import { findHeldQuote, type HeldQuote } from '../storage/quotes.ts'
+import { type CellEntry, cellCacheKey, findPriced, poolOf } from './cache.ts'
+import { customerHash } from './customer.ts'
+import { type Decision, decidePrice } from './decide-price.ts'
+import { loadCell } from './load-cell.ts'
+import type { Keep, QuoteAnswer, QuoteRequest, QuoteTerms } from './quote-request.ts'
+
+export type QuoteResult = { answer: QuoteAnswer } | { known: KeptAnswer }
+
+/** A table is built anew after this long if what the account's products have in common has changed. */
+const poolPatienceMs = 300_000
+
+/**
+ * Answers a price and records it; resolves after the commit that holds the quote.
+ *
+ * @throws Refusal `resource_missing` for an unknown product where the policy says so, `state_conflict`
+ *   for an archived product, `overloaded` when the store cannot take the quote.
+ */
+export async function quotePrice(
+  deps: Deps,
+  caller: Caller,
+  request: QuoteRequest,
+  keep: Keep | null,
+): Promise<QuoteResult> {
+  const entry = warmCell(deps, caller.tenantId, request, request.segment ?? '')
+  const cell = entry ?? (await coldCell(deps, caller.tenantId, request))
+  refuseUnquotable(cell, request)
+
+  const held = request.customer_id === undefined ? null : await findPromise(deps, caller, request)
+  const nowMs = deps.now()
+  const decision = held ?? decidePrice(deps, caller, cell, request, nowMs)
+  const expiresAtMs = held?.expiresAtMs ?? nowMs + deps.config.quoteTtlSeconds * 1000
+  if (held === null && request.customer_id !== undefined) {
+    rememberPromise(deps, caller, request, decision, expiresAtMs)
+  }
+
+  const quoteId = newId('quote', nowMs)
+  const answer: QuoteAnswer = {
+    quote_id: quoteId,
+    optimized_price: decision.priceMinor,
+    currency: request.currency,
+    confidence: decision.confidence,
+    factors: decision.factors,
+  }
+  if (request.include?.includes('terms')) {
+    answer.terms = termsOf(decision, cell, expiresAtMs)
+  }
+
+  const row: QuoteRow = {
+    id: quoteId,
+    productId: request.product_id,
+    currency: request.currency,
+    segment: cell.segment,
+    basePrice: request.base_price,
+    optimizedPrice: decision.priceMinor,
+    confidence: decision.confidence,
+    factors: decision.factors,
+    arm: decision.arm,
+    propensity: decision.propensity,
+    beliefVersion: decision.beliefVersion,
+    draw: decision.draw,
+    customerHash:
+      request.customer_id === undefined ? null : customerHash(caller, request.customer_id),
+    quantity: request.quantity ?? 1,
+    createdAtMs: nowMs,
+    expiresAtMs,
+    newProduct: cell.product === null,
+  }
+  const kept = keep && {
+    key: keep.key,
+    fingerprint: keep.fingerprint,
+    status: 200,
+    body: keep.serialize(answer),
+  }
+  const written = await deps.quoteWriter.write(caller.tenantId, row, kept)
+  if (written.kind === 'known') return { known: written.kept }
+  cell.product ??= { basePrice: request.base_price, status: 'active' }
+  return { answer }
+}
+
+/** The cell from memory, or null when it has to be read or its table built anew. */
+function warmCell(
+  deps: Deps,
+  tenantId: number,
+  request: QuoteRequest,
+  segment: string,
+): CellEntry | null {
+  const context = deps.cache.contexts.get(tenantId)
+  if (context === undefined) return null
+  const key = cellCacheKey(tenantId, request.product_id, request.currency, segment)
+  const entry = deps.cache.cells.get(key)
+  if (entry === undefined || entry.stale) return null
+  if (entry.context !== context) {
+    // A new pool alone can wait; another policy cannot.
+    if (JSON.stringify(entry.context.policy) !== JSON.stringify(context.policy)) return null
+    entry.context = context
+  }
+  if (entry.policy.personalization === 'none' && segment !== '') {
+    return warmCell(deps, tenantId, request, '')
+  }
+  const priced = findPriced(entry, request.base_price)
+  if (priced === undefined) return null
+  const poolIsNew = priced.poolVersion !== poolOf(context, request.currency).version
+  if (poolIsNew && deps.now() - priced.builtAtMs > poolPatienceMs) return null
+  return entry
+}
+
+async function coldCell(deps: Deps, tenantId: number, request: QuoteRequest): Promise<CellEntry> {
+  const cell = {
+    productId: request.product_id,
+    currency: request.currency,
+    segment: request.segment ?? '',
+    basePriceMinor: request.base_price,
+  }
+  const entry = await loadCell(deps, tenantId, cell)
+  if (entry.policy.personalization === 'none' && cell.segment !== '') {
+    return loadCell(deps, tenantId, { ...cell, segment: '' })
+  }
+  return entry
+}
+
+function refuseUnquotable(cell: CellEntry, request: QuoteRequest): void {
+  if (cell.product === null && cell.policy.unknown_products === 'reject') {
+    throw new Refusal(
+      'resource_missing',
+      `There is no product '${request.product_id}', and this account refuses to quote unknown products: create it with POST /v1/products.`,
+      { param: 'product_id' },
+    )
+  }
+  if (cell.product?.status === 'archived') {
+    throw new Refusal(
+      'state_conflict',
+      `Product '${request.product_id}' is archived and cannot be quoted: set its status to 'active' with PATCH /v1/products/{id}.`,
+      { param: 'product_id' },
+    )
+  }
+}
+
+/** The price that this customer holds for the product, from memory or from the store. */
+async function findPromise(
+  deps: Deps,
+  caller: Caller,
+  request: QuoteRequest,
+): Promise<HeldQuote | null> {
+  const customerId = request.customer_id ?? ''
+  const key = promiseKey(caller, request)
+  const known = deps.cache.customers.get(key)
+  const stored =
+    known ??
+    (await deps.store.tenant(caller.tenantId, (db) =>
+      findHeldQuote(
+        db,
+        caller.tenantId,
+        customerHash(caller, customerId),
+        request.product_id,
+        request.currency,
+        deps.now(),
+      ),
+    ))
+  // Another request of the same customer may have decided while this one read.
+  const held = deps.cache.customers.get(key) ?? stored
+  if (!held || held.expiresAtMs <= deps.now()) return null
+  deps.cache.customers.set(key, held)
+  return held
+}
+
+function rememberPromise(
+  deps: Deps,
+  caller: Caller,
+  request: QuoteRequest,
+  decision: Decision,
+  expiresAtMs: number,
+): void {
+  const others = decision.factors.filter((factor) => factor !== 'customer_consistency')
+  deps.cache.customers.set(promiseKey(caller, request), {
+    ...decision,
+    factors: ['customer_consistency', ...others],
+    expiresAtMs,
+  })
+}
+
+function promiseKey(caller: Caller, request: QuoteRequest): string {
+  return `${caller.tenantId}\0${request.customer_id}\0${request.product_id}\0${request.currency}`
+}
+
+function termsOf(decision: Decision, cell: CellEntry, expiresAtMs: number): QuoteTerms {
+  const personalized = cell.segment !== ''
+  return {
+    expires_at: new Date(expiresAtMs).toISOString(),
+    arm: decision.arm,
+    personalized,
+    disclosures: personalized
+      ? ['This price was adjusted by automated decision-making on the basis of a customer segment.']
+      : [],
+  }
+}

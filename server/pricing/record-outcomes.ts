@@ -1,0 +1,143 @@
+import { Refusal } from '../domain/errors.ts'
+import type { Db } from '../storage/db.ts'
+import {
+  appendObservations,
+  reserveObservations,
+  type StoredObservation,
+} from '../storage/observations.ts'
+import {
+  type Outcome,
+  type OutcomeStatus,
+  type QuoteWithOutcome,
+  readQuotesWithOutcomes,
+  upsertOutcomes,
+} from '../storage/outcomes.ts'
+
+export type OutcomeRequest = {
+  quote_id: string
+  status: 'accepted' | 'declined' | 'returned'
+  quantity?: number
+  occurred_at?: string
+}
+
+export type OutcomesAnswer = {
+  /** Outcomes that changed something. */
+  recorded: number
+  /** Outcomes that were known already. */
+  unchanged: number
+}
+
+/** What changes of a quote's outcome, by quote id, and what the learner will hear of it. */
+type Changes = { outcomes: Map<string, Outcome>; observations: StoredObservation[] }
+
+/**
+ * Stores what became of quotes, in one open transaction for several requests of a tenant.
+ *
+ * A duplicate changes nothing, a later word on a quote wins over an earlier one, and an outcome after
+ * the quote's expiry still counts. Each request is answered on its own: one that names an unknown quote
+ * is refused whole, and the others are recorded.
+ */
+export async function recordOutcomes(
+  db: Db,
+  tenantId: number,
+  requests: readonly (readonly OutcomeRequest[])[],
+  nowMs: number,
+): Promise<(OutcomesAnswer | Refusal)[]> {
+  const ids = new Set(requests.flatMap((request) => request.map((outcome) => outcome.quote_id)))
+  // The log's head is locked first, so that no other transaction changes these outcomes meanwhile.
+  const base = await reserveObservations(db, tenantId, 0)
+  const quotes = new Map(
+    (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
+  )
+  const changes: Changes = { outcomes: new Map(), observations: [] }
+  const answers = requests.map((request) => {
+    const unknown = request.findIndex((outcome) => !quotes.has(outcome.quote_id))
+    if (unknown >= 0) return refuseUnknown(request, unknown)
+    const answer = { recorded: 0, unchanged: 0 }
+    for (const outcome of request) {
+      const quote = quotes.get(outcome.quote_id)
+      if (!quote) throw new Error('every quote of the request was found')
+      const changed = applyOutcome(changes, base, quote, {
+        status: outcome.status,
+        quantity: outcome.quantity ?? quote.quantity,
+        occurredAt: new Date(outcome.occurred_at ?? nowMs),
+      })
+      answer[changed ? 'recorded' : 'unchanged']++
+    }
+    return answer
+  })
+  await storeChanges(db, tenantId, changes)
+  return answers
+}
+
+/** Counts quotes that nobody answered in time as not bought. The log's head is locked by the caller. */
+export async function recordExpiries(
+  db: Db,
+  tenantId: number,
+  quotes: readonly QuoteWithOutcome[],
+): Promise<void> {
+  const base = await reserveObservations(db, tenantId, 0)
+  const changes: Changes = { outcomes: new Map(), observations: [] }
+  for (const quote of quotes) {
+    applyOutcome(changes, base, quote, {
+      status: 'expired',
+      quantity: quote.quantity,
+      occurredAt: quote.expiresAt,
+    })
+  }
+  await storeChanges(db, tenantId, changes)
+}
+
+async function storeChanges(db: Db, tenantId: number, changes: Changes): Promise<void> {
+  if (changes.observations.length > 0) {
+    await reserveObservations(db, tenantId, changes.observations.length)
+    await appendObservations(db, tenantId, changes.observations)
+  }
+  await upsertOutcomes(db, tenantId, [...changes.outcomes.values()])
+}
+
+/** Takes one outcome in; false when it was known. `base` is one past the log's last place. */
+function applyOutcome(
+  changes: Changes,
+  base: number,
+  quote: QuoteWithOutcome,
+  now: { status: OutcomeStatus; quantity: number; occurredAt: Date },
+): boolean {
+  const before = quote.outcome
+  if (before && before.status === now.status && before.quantity === now.quantity) return false
+
+  const boughtBefore = before?.status === 'accepted'
+  const bought = now.status === 'accepted'
+  const purchases = Number(bought) - Number(boughtBefore)
+  const quantity = (bought ? now.quantity : 0) - (boughtBefore ? before.quantity : 0)
+  const seq = base + changes.observations.length
+  const firstSeq = before?.seq ?? seq
+  if (!before || purchases !== 0 || quantity !== 0) {
+    changes.observations.push({
+      seq,
+      kind: before ? 'correction' : 'offer',
+      productId: quote.productId,
+      currency: quote.currency,
+      segment: quote.segment,
+      priceMinor: quote.priceMinor,
+      offers: before ? 0 : 1,
+      purchases: purchases as -1 | 0 | 1,
+      quantity,
+      weight: 1,
+      correctsSeq: before ? firstSeq : null,
+      occurredAt: now.occurredAt,
+    })
+  }
+  quote.outcome = { status: now.status, quantity: now.quantity, seq: firstSeq }
+  changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
+  return true
+}
+
+function refuseUnknown(request: readonly OutcomeRequest[], place: number): Refusal {
+  const id = request[place]?.quote_id
+  return new Refusal(
+    'resource_missing',
+    `There is no quote '${id}': send a quote_id that POST /v1/quote answered. Nothing of this request was recorded.`,
+    { param: request.length === 1 ? 'quote_id' : `[${place}].quote_id` },
+  )
+}

@@ -1,0 +1,77 @@
+import type { Db } from './db.ts'
+
+export type Lease = {
+  /** Every observation up to this place is in the beliefs, once. */
+  foldedSeq: number
+  /** Quotes with smaller ids have an outcome. */
+  expiredUntil: string
+}
+
+/**
+ * Takes or renews the right to fold a tenant's observations; null while another learner holds it.
+ *
+ * The lease row stays locked until the transaction ends. The lease keeps replicas from queueing behind
+ * each other; that lock is what makes each observation count once.
+ */
+export async function claimLease(
+  db: Db,
+  tenantId: number,
+  owner: string,
+  seconds: number,
+): Promise<Lease | null> {
+  const [row] = await db.rows<{ folded_seq: number; expired_until: string }>(
+    `insert into learner_leases (tenant_id, owner, until)
+     values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (tenant_id) do update set owner = $2, until = now() + make_interval(secs => $3)
+       where learner_leases.owner is null or learner_leases.owner = $2 or learner_leases.until < now()
+     returning folded_seq, expired_until`,
+    [tenantId, owner, seconds],
+    'claim_lease',
+  )
+  return row ? { foldedSeq: row.folded_seq, expiredUntil: row.expired_until } : null
+}
+
+/** Moves the watermark; in the transaction that writes the beliefs. */
+export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: number): Promise<void> {
+  await db.run(
+    'update learner_leases set folded_seq = $2 where tenant_id = $1',
+    [tenantId, foldedSeq],
+    'advance_folded_seq',
+  )
+}
+
+/** Moves the mark below which every quote has an outcome; in the transaction that writes the outcomes. */
+export async function advanceExpiredUntil(
+  db: Db,
+  tenantId: number,
+  quoteId: string,
+): Promise<void> {
+  await db.run('update learner_leases set expired_until = $2 where tenant_id = $1', [
+    tenantId,
+    quoteId,
+  ])
+}
+
+/** Gives the tenants back, so that another replica need not wait for the leases to run out. */
+export async function releaseLeases(db: Db, owner: string): Promise<void> {
+  await db.run('update learner_leases set owner = null where owner = $1', [owner])
+}
+
+/** Tenants with observations not yet folded that this learner may fold. */
+export async function findTenantsToFold(db: Db, owner: string): Promise<number[]> {
+  const rows = await db.rows<{ tenant_id: number }>(
+    `select h.tenant_id from observation_heads h left join learner_leases l using (tenant_id)
+     where h.last_seq > coalesce(l.folded_seq, 0)
+       and (l.owner is null or l.owner = $1 or l.until < now())`,
+    [owner],
+    'find_tenants_to_fold',
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+export async function findTenants(db: Db): Promise<number[]> {
+  const rows = await db.rows<{ tenant_id: number }>(
+    'select tenant_id from tenants order by tenant_id',
+  )
+  return rows.map((row) => row.tenant_id)
+}

@@ -1,0 +1,152 @@
+import type { Db } from './db.ts'
+
+/** One thing that the learner folds: an answer of a customer, or the correction of one. */
+export type Observation = {
+  kind: 'offer' | 'correction'
+  productId: string
+  currency: string
+  segment: string
+  priceMinor: number
+  /** 1 for an offer counted for the first time, 0 for a correction. */
+  offers: 0 | 1
+  purchases: -1 | 0 | 1
+  /** Units bought; signed like purchases. */
+  quantity: number
+  /** 1: the price was drawn at random; less: somebody chose it. */
+  weight: number
+  /** Of a correction: seq of the observation that first counted the offer. */
+  correctsSeq: number | null
+  occurredAt: Date
+}
+
+export type StoredObservation = Observation & { seq: number }
+
+/**
+ * Gives the tenant's next `count` places in the log to this transaction, and returns the first.
+ *
+ * The row stays locked until the transaction ends, so places are taken in the order of commits and a
+ * reader that has seen place n will never find a smaller one appear later.
+ */
+export async function reserveObservations(
+  db: Db,
+  tenantId: number,
+  count: number,
+): Promise<number> {
+  const [head] = await db.rows<{ last_seq: number }>(
+    `insert into observation_heads (tenant_id, last_seq) values ($1, $2)
+     on conflict (tenant_id) do update set last_seq = observation_heads.last_seq + $2
+     returning last_seq`,
+    [tenantId, count],
+    'reserve_observations',
+  )
+  if (!head) throw new Error(`no observation head for tenant ${tenantId}`)
+  return head.last_seq - count + 1
+}
+
+/** Appends observations at places that the same transaction reserved. */
+export async function appendObservations(
+  db: Db,
+  tenantId: number,
+  observations: readonly StoredObservation[],
+): Promise<void> {
+  if (observations.length === 0) return
+  await db.run(
+    `insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
+       purchases, quantity, weight, corrects_seq, occurred_at)
+     select $1, * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
+       $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
+       $12::bigint[], $13::timestamptz[])`,
+    [
+      tenantId,
+      observations.map((o) => o.seq),
+      observations.map((o) => o.kind),
+      observations.map((o) => o.productId),
+      observations.map((o) => o.currency),
+      observations.map((o) => o.segment),
+      observations.map((o) => o.priceMinor),
+      observations.map((o) => o.offers),
+      observations.map((o) => o.purchases),
+      observations.map((o) => o.quantity),
+      observations.map((o) => o.weight),
+      observations.map((o) => o.correctsSeq),
+      observations.map((o) => o.occurredAt),
+    ],
+    'append_observations',
+  )
+}
+
+type ObservationRow = {
+  seq: number
+  kind: 'offer' | 'correction'
+  product_id: string
+  currency: string
+  segment: string
+  price: number
+  offers: 0 | 1
+  purchases: -1 | 0 | 1
+  quantity: number
+  weight: number
+  corrects_seq: number | null
+  occurred_at: Date
+}
+
+/** The tenant's observations after a place in the log, in order. */
+export async function readObservations(
+  db: Db,
+  tenantId: number,
+  afterSeq: number,
+  limit: number,
+): Promise<StoredObservation[]> {
+  const rows = await db.rows<ObservationRow>(
+    `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
+       corrects_seq, occurred_at
+     from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
+    [tenantId, afterSeq, limit],
+    'read_observations',
+  )
+  return rows.map((row) => ({
+    seq: row.seq,
+    kind: row.kind,
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    priceMinor: row.price,
+    offers: row.offers,
+    purchases: row.purchases,
+    quantity: row.quantity,
+    weight: row.weight,
+    correctsSeq: row.corrects_seq,
+    occurredAt: row.occurred_at,
+  }))
+}
+
+/**
+ * How many offers of its cell lie between each correction and the offer that it corrects, both ends
+ * excluded, so that a forgetting belief takes back exactly the weight that the offer still has.
+ */
+export async function readCorrectionAges(
+  db: Db,
+  tenantId: number,
+  corrections: readonly StoredObservation[],
+): Promise<Map<number, number>> {
+  if (corrections.length === 0) return new Map()
+  const rows = await db.rows<{ seq: number; age: number }>(
+    `select c.seq, (
+       select count(*) from observations o
+       where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
+         and o.segment = c.segment and o.seq > c.corrects_seq and o.seq < c.seq and o.offers = 1
+     ) as age
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+       as c (seq, corrects_seq, product_id, currency, segment)`,
+    [
+      tenantId,
+      corrections.map((o) => o.seq),
+      corrections.map((o) => o.correctsSeq),
+      corrections.map((o) => o.productId),
+      corrections.map((o) => o.currency),
+      corrections.map((o) => o.segment),
+    ],
+    'read_correction_ages',
+  )
+  return new Map(rows.map((row) => [row.seq, row.age]))
+}

@@ -1,0 +1,119 @@
+import type { Db } from './db.ts'
+
+export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
+
+/** What became of a quote. */
+export type Outcome = {
+  quoteId: string
+  status: OutcomeStatus
+  quantity: number
+  occurredAt: Date
+  /** The observation that first counted this offer. */
+  seq: number
+}
+
+/** A quote as far as its outcome needs it, and the outcome known so far. */
+export type QuoteWithOutcome = {
+  quoteId: string
+  productId: string
+  currency: string
+  segment: string
+  priceMinor: number
+  quantity: number
+  expiresAt: Date
+  outcome: { status: OutcomeStatus; quantity: number; seq: number } | null
+}
+
+type QuoteWithOutcomeRow = {
+  id: string
+  product_id: string
+  currency: string
+  segment: string
+  optimized_price: number
+  quantity: number
+  expires_at: Date
+  status: OutcomeStatus | null
+  outcome_quantity: number
+  seq: number
+}
+
+const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
+  o.status, o.quantity as outcome_quantity, o.seq`
+
+/** The quotes of these ids, with what is known of them; ids of nobody or of others are left out. */
+export async function readQuotesWithOutcomes(
+  db: Db,
+  tenantId: number,
+  quoteIds: readonly string[],
+): Promise<QuoteWithOutcome[]> {
+  const rows = await db.rows<QuoteWithOutcomeRow>(
+    `select ${columns}
+     from unnest($2::text[]) as k (id)
+     join quotes q on q.tenant_id = $1 and q.id = k.id
+     left join outcomes o on o.tenant_id = $1 and o.quote_id = k.id`,
+    [tenantId, quoteIds],
+    'read_quotes_with_outcomes',
+  )
+  return rows.map(toQuoteWithOutcome)
+}
+
+/** The oldest quotes between two ids, ends excluded, with what is known of them. */
+export async function readQuotesBetween(
+  db: Db,
+  tenantId: number,
+  afterId: string,
+  beforeId: string,
+  limit: number,
+): Promise<QuoteWithOutcome[]> {
+  const rows = await db.rows<QuoteWithOutcomeRow>(
+    `select ${columns}
+     from (
+       select * from quotes where tenant_id = $1 and id > $2 and id < $3 order by id limit $4
+     ) q
+     left join outcomes o on o.tenant_id = $1 and o.quote_id = q.id
+     order by q.id`,
+    [tenantId, afterId, beforeId, limit],
+    'read_quotes_between',
+  )
+  return rows.map(toQuoteWithOutcome)
+}
+
+function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
+  return {
+    quoteId: row.id,
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    priceMinor: row.optimized_price,
+    quantity: row.quantity,
+    expiresAt: row.expires_at,
+    outcome:
+      row.status === null
+        ? null
+        : { status: row.status, quantity: row.outcome_quantity, seq: row.seq },
+  }
+}
+
+/** Stores outcomes; a later one of the same quote replaces the earlier. Quote ids are distinct. */
+export async function upsertOutcomes(
+  db: Db,
+  tenantId: number,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return
+  await db.run(
+    `insert into outcomes (tenant_id, quote_id, status, quantity, occurred_at, seq)
+     select $1, * from unnest($2::text[], $3::text[], $4::integer[], $5::timestamptz[], $6::bigint[])
+     on conflict (tenant_id, quote_id) do update set status = excluded.status,
+       quantity = excluded.quantity, occurred_at = excluded.occurred_at, recorded_at = now()`,
+    [
+      tenantId,
+      outcomes.map((outcome) => outcome.quoteId),
+      outcomes.map((outcome) => outcome.status),
+      outcomes.map((outcome) => outcome.quantity),
+      outcomes.map((outcome) => outcome.occurredAt),
+      outcomes.map((outcome) => outcome.seq),
+    ],
+    'upsert_outcomes',
+  )
+}

@@ -1,0 +1,193 @@
+import { firstIdAt } from '../domain/ids.ts'
+import type { Db } from './db.ts'
+import type { OutcomeStatus } from './outcomes.ts'
+
+/** A quote as recorded, with what became of it. */
+export type QuoteRecord = {
+  id: string
+  productId: string
+  currency: string
+  segment: string
+  basePrice: number
+  optimizedPrice: number
+  confidence: number
+  factors: string[]
+  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  propensity: number
+  beliefVersion: number
+  quantity: number
+  createdAt: Date
+  expiresAt: Date
+  outcome: { status: OutcomeStatus; quantity: number; occurredAt: Date } | null
+}
+
+type QuoteRecordRow = {
+  id: string
+  product_id: string
+  currency: string
+  segment: string
+  base_price: number
+  optimized_price: number
+  confidence: number
+  factors: string[]
+  arm: QuoteRecord['arm']
+  propensity: number
+  belief_version: number
+  quantity: number
+  created_at: Date
+  expires_at: Date
+  status: OutcomeStatus | null
+  outcome_quantity: number
+  occurred_at: Date
+}
+
+const selectRecord = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
+  q.optimized_price, q.confidence, q.factors, q.arm, q.propensity, q.belief_version, q.quantity,
+  q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at
+  from quotes q left join outcomes o on o.tenant_id = q.tenant_id and o.quote_id = q.id`
+
+export async function findQuote(db: Db, tenantId: number, id: string): Promise<QuoteRecord | null> {
+  const [row] = await db.rows<QuoteRecordRow>(
+    `${selectRecord} where q.tenant_id = $1 and q.id = $2`,
+    [tenantId, id],
+    'find_quote',
+  )
+  return row ? toRecord(row) : null
+}
+
+export type QuotePage = {
+  limit: number
+  /** Only quotes older than this one. */
+  startingAfter?: string
+  /** Only quotes newer than this one. */
+  endingBefore?: string
+  productId?: string
+}
+
+/** One page of quotes, newest first; one row more than the limit says that there are more. */
+export async function listQuotes(
+  db: Db,
+  tenantId: number,
+  page: QuotePage,
+): Promise<QuoteRecord[]> {
+  const backwards = page.endingBefore !== undefined
+  const rows = await db.rows<QuoteRecordRow>(
+    `${selectRecord}
+     where q.tenant_id = $1 and ($2::text is null or q.product_id = $2)
+       and ($3::text is null or q.id < $3) and ($4::text is null or q.id > $4)
+     order by q.id ${backwards ? 'asc' : 'desc'} limit $5`,
+    [
+      tenantId,
+      page.productId ?? null,
+      page.startingAfter ?? null,
+      page.endingBefore ?? null,
+      page.limit + 1,
+    ],
+  )
+  return rows.map(toRecord)
+}
+
+/** A price that a customer was quoted for a product, and holds. */
+export type HeldQuote = {
+  priceMinor: number
+  confidence: number
+  factors: readonly string[]
+  arm: QuoteRecord['arm']
+  propensity: number
+  beliefVersion: number
+  draw: number
+  expiresAtMs: number
+}
+
+/** The latest unexpired quote of a customer for a product, if any. */
+export async function findHeldQuote(
+  db: Db,
+  tenantId: number,
+  customerHash: Buffer,
+  productId: string,
+  currency: string,
+  nowMs: number,
+): Promise<HeldQuote | null> {
+  const [row] = await db.rows<{
+    optimized_price: number
+    confidence: number
+    arm: QuoteRecord['arm']
+    propensity: number
+    belief_version: number
+    draw: number
+    expires_at: Date
+  }>(
+    `select optimized_price, confidence, arm, propensity, belief_version, draw, expires_at from quotes
+     where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
+       and expires_at > to_timestamp($5 / 1000.0)
+     order by id desc limit 1`,
+    [tenantId, customerHash, productId, currency, nowMs],
+    'find_held_quote',
+  )
+  return row
+    ? {
+        priceMinor: row.optimized_price,
+        confidence: row.confidence,
+        factors: ['customer_consistency'],
+        arm: row.arm,
+        propensity: row.propensity,
+        beliefVersion: row.belief_version,
+        draw: row.draw,
+        expiresAtMs: row.expires_at.getTime(),
+      }
+    : null
+}
+
+/** The price that the last quote of a cell answered, and when. */
+export async function findLastPrice(
+  db: Db,
+  tenantId: number,
+  cell: { productId: string; currency: string; segment: string },
+): Promise<{ priceMinor: number; atMs: number } | null> {
+  const [row] = await db.rows<{ optimized_price: number; created_at: Date }>(
+    `select optimized_price, created_at from quotes
+     where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
+       and arm = 'optimized'
+     order by id desc limit 1`,
+    [tenantId, cell.productId, cell.currency, cell.segment],
+  )
+  return row ? { priceMinor: row.optimized_price, atMs: row.created_at.getTime() } : null
+}
+
+/** How often a product was quoted since a moment, and when first since then. */
+export async function countRecentQuotes(
+  db: Db,
+  tenantId: number,
+  productId: string,
+  sinceMs: number,
+): Promise<{ count: number; firstAtMs: number }> {
+  const [row] = await db.rows<{ count: number; first_at: Date | null }>(
+    `select count(*) as count, min(created_at) as first_at from quotes
+     where tenant_id = $1 and product_id = $2 and id > $3`,
+    [tenantId, productId, firstIdAt('quote', sinceMs)],
+  )
+  return { count: row?.count ?? 0, firstAtMs: row?.first_at?.getTime() ?? sinceMs }
+}
+
+function toRecord(row: QuoteRecordRow): QuoteRecord {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    basePrice: row.base_price,
+    optimizedPrice: row.optimized_price,
+    confidence: row.confidence,
+    factors: row.factors,
+    arm: row.arm,
+    propensity: row.propensity,
+    beliefVersion: row.belief_version,
+    quantity: row.quantity,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    outcome:
+      row.status === null
+        ? null
+        : { status: row.status, quantity: row.outcome_quantity, occurredAt: row.occurred_at },
+  }
+}
