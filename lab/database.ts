@@ -37,5 +37,5 @@ function embeddedLogin(dataDir: string): pg.ClientConfig {
   if (file === null) throw new Error(`no database runs in ${dataDir}`)
   // Lines of postmaster.pid: process id, data folder, start time, port, socket folder, address, …
   const lines = readFileSync(file, 'utf8').split('\n')
-  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database: 'lerner' }
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'lerner', database: 'lerner' }
 }

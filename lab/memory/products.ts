@@ -20,6 +20,7 @@ import { buildRequest, runLoad } from '../load.ts'
 import { printMachine, processorSeconds, residentBytes } from '../machine.ts'
 import { readOptions } from '../options.ts'
 import { canPin, pin } from '../processes.ts'
+import { quoteAll } from '../quote-all.ts'
 import { clientOf, type Service, startService, temporaryFolder } from '../service.ts'
 import { median, quantile } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
@@ -74,14 +75,12 @@ async function fill({ name, service, products, emptyBytes }: Catalogue): Promise
   const client = clientOf(service, { timeoutMs: 120_000 })
   for (let start = 0; start < products; start += batch) {
     const count = Math.min(batch, products - start)
-    const results = await client.quoteBatch(
+    const quotes = await quoteAll(
+      client,
       Array.from({ length: count }, (_, i) => quoteOf(start + i)),
     )
     await client.outcomes.create(
-      results.map((result, i) => {
-        if ('error' in result) throw new Error(result.error.message)
-        return { quoteId: result.quoteId, status: i % 4 === 0 ? 'accepted' : 'declined' }
-      }),
+      quotes.map(({ quoteId }, i) => ({ quoteId, status: i % 4 === 0 ? 'accepted' : 'declined' })),
     )
   }
   const database = await openDatabase(service, null)
@@ -90,10 +89,10 @@ async function fill({ name, service, products, emptyBytes }: Catalogue): Promise
   const beliefBytes = await readNumber(database, 'select avg(length(belief)) from cells')
   await database.end()
   const learnedBytes = residentBytes(service.pid)
-  for (let start = 0; start < products; start += batch) {
-    const count = Math.min(batch, products - start)
-    await client.quoteBatch(Array.from({ length: count }, (_, i) => quoteOf(start + i)))
-  }
+  await quoteAll(
+    client,
+    Array.from({ length: products }, (_, i) => quoteOf(i)),
+  )
   const quotedBytes = residentBytes(service.pid)
   const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
   console.log(

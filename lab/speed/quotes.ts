@@ -31,6 +31,7 @@ import { buildRequest, type LoadResult, runLoad } from '../load.ts'
 import { printMachine, processorSeconds } from '../machine.ts'
 import { readOptions } from '../options.ts'
 import { canPin, pin } from '../processes.ts'
+import { quoteAll } from '../quote-all.ts'
 import { clientOf, freePort, type Service, startService, temporaryFolder } from '../service.ts'
 import { median, quantile } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
@@ -239,7 +240,8 @@ async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
   for (const segment of segments) {
     for (let start = 0; start < options.products; start += 500) {
       const count = Math.min(500, options.products - start)
-      const results = await client.quoteBatch(
+      const quotes = await quoteAll(
+        client,
         Array.from({ length: count }, (_, i) => {
           const { product_id: productId, base_price: basePrice, currency } = quoteOf(start + i)
           return { productId, basePrice, currency, ...(segment === '' ? {} : { segment }) }
@@ -248,10 +250,10 @@ async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
       // Where quotes are not stored, nobody can report their outcome.
       if (!isStored) continue
       await client.outcomes.create(
-        results.map((result, i) => {
-          if ('error' in result) throw new Error(result.error.message)
-          return { quoteId: result.quoteId, status: i % 3 === 0 ? 'accepted' : 'declined' }
-        }),
+        quotes.map(({ quoteId }, i) => ({
+          quoteId,
+          status: i % 3 === 0 ? 'accepted' : 'declined',
+        })),
       )
     }
   }
