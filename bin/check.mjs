@@ -1,0 +1,26 @@
+// Runs the house's checks: format and lint, types, the arrows between folders. Stops at the first that fails.
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+
+const checks = [
+  ['format and lint', join(modules, '@biomejs/biome/bin/biome'), ['check', '--error-on-warnings']],
+  ['types', join(modules, 'typescript/bin/tsc'), ['-p', '.']],
+  [
+    'arrows between folders',
+    join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
+    ['--config', '.dependency-cruiser.json', 'engine', 'server', 'cli', 'lab', 'clients'],
+  ],
+]
+
+for (const [name, file, args] of checks) {
+  console.log(`checking ${name}`)
+  const done = spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
+  if (done.status !== 0) {
+    console.error(`${name}: not clean`)
+    process.exit(done.status ?? 1)
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig, settings } from './config.ts'
+
+describe('readConfig', () => {
+  test('starts from nothing', () => {
+    const config = readConfig({})
+
+    expect(config.port).toBe(8080)
+    expect(config.host).toBe('127.0.0.1')
+    expect(config.databaseUrl).toBeNull()
+    expect(config.dataDir).toBe('./data')
+  })
+
+  test('reads every variable of the table', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://lerner@db/lerner',
+      LERNER_RATE_LIMIT: '0',
+      LERNER_QUOTE_TTL_SECONDS: '60',
+    })
+
+    expect(config).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://lerner@db/lerner',
+      rateLimitPerSecond: 0,
+      quoteTtlSeconds: 60,
+    })
+  })
+
+  test('reports every fault at once, and what would be right', () => {
+    expect(() => readConfig({ PORT: '80a', LERNER_LOG_LEVEL: 'loud' })).toThrow(
+      /PORT is '80a': must be a whole number from 0 to 65535\n.*LERNER_LOG_LEVEL is 'loud': must be one of/,
+    )
+  })
+
+  test('never repeats a secret in its complaint', () => {
+    expect(() => readConfig({ LERNER_API_KEY: 'short-secret' })).toThrow(
+      /LERNER_API_KEY: must be 24 to 128 visible ASCII characters/,
+    )
+    expect(() => readConfig({ LERNER_API_KEY: 'short-secret' })).not.toThrow(/short-secret/)
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:pw@db' })).not.toThrow(/pw/)
+  })
+
+  test('takes an empty variable of the optional ones for none', () => {
+    expect(readConfig({ DATABASE_URL: '', LERNER_API_KEY: '' })).toMatchObject({
+      databaseUrl: null,
+      apiKey: null,
+    })
+  })
+
+  test('has a meaning and a default that parses for every setting', () => {
+    for (const setting of Object.values(settings)) {
+      expect(setting.meaning.length).toBeGreaterThan(10)
+      expect(() => setting.parse(setting.default)).not.toThrow()
+    }
+  })
+})

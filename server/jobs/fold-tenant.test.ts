@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyBelief } from '../../engine/demand/belief.ts'
+import { encodeBelief } from '../../engine/demand/codec.ts'
+import { foldOffers } from '../../engine/demand/fold-offers.ts'
+import { createPricingCache } from '../pricing/cache.ts'
+import { type OutcomeRequest, recordOutcomes } from '../pricing/record-outcomes.ts'
+import { quiet, testDatabase, type TestDatabase } from '../testing/database.ts'
+import { storeQuote } from '../testing/quotes.ts'
+import { expireQuotes } from './expire-quotes.ts'
+import { foldTenant } from './fold-tenant.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+type CellRow = { product_id: string; segment: string; version: number; belief: Buffer }
+
+async function scene() {
+  const { store } = database
+  const tenantId = await database.createTenant()
+  const deps = { store, log: quiet, cache: createPricingCache() }
+  return {
+    tenantId,
+    quote: (quote = {}) => storeQuote(store, tenantId, quote),
+    record: (outcomes: OutcomeRequest[]) =>
+      store.tenant(tenantId, (db) => recordOutcomes(db, tenantId, [outcomes], Date.now())),
+    fold: (owner = 'learner') => foldTenant(deps, owner, tenantId),
+    cells: () =>
+      store.tenant(tenantId, (db) =>
+        db.rows<CellRow>(
+          'select product_id, segment, version, belief from cells where tenant_id = $1 order by 1, 2',
+          [tenantId],
+        ),
+      ),
+  }
+}
+
+const at = '2026-03-01T12:00:00.000Z'
+
+describe('foldTenant', () => {
+  test('folds each observation once, in the cell where it was made', async () => {
+    const { quote, record, fold, cells } = await scene()
+    const tea = await quote({ productId: 'tea', priceMinor: 1100 })
+    const jam = await quote({ productId: 'jam', segment: 'student' })
+    await record([
+      { quote_id: tea, status: 'accepted', occurred_at: at },
+      { quote_id: jam, status: 'declined', occurred_at: at },
+    ])
+
+    expect(await fold()).toBe(2)
+    expect(await fold()).toBe(0)
+
+    const stored = await cells()
+    expect(stored).toMatchObject([
+      { product_id: 'jam', segment: 'student', version: 1 },
+      { product_id: 'tea', segment: '', version: 1 },
+    ])
+    const expected = foldOffers(emptyBelief(), [
+      {
+        priceMinor: 1100,
+        offers: 1,
+        purchases: 1,
+        quantity: 1,
+        weight: 1,
+        ageOffers: 0,
+        atSeconds: Date.parse(at) / 1000,
+      },
+    ])
+    expect(stored[1]?.belief.equals(Buffer.from(encodeBelief(expected)))).toBe(true)
+  })
+
+  test('reaches the same bytes whether it folds at once or after every outcome', async () => {
+    const [often, once] = [await scene(), await scene()]
+    for (const shop of [often, once]) {
+      for (let i = 0; i < 60; i++) {
+        const id = await shop.quote({ priceMinor: 900 + (i % 5) * 50 })
+        await shop.record([
+          { quote_id: id, status: i % 3 === 0 ? 'accepted' : 'declined', occurred_at: at },
+        ])
+        if (i % 10 === 9) {
+          await shop.record([{ quote_id: id, status: 'returned', occurred_at: at }])
+          await shop.record([{ quote_id: id, status: 'accepted', occurred_at: at }])
+        }
+        if (shop === often) await shop.fold()
+      }
+    }
+    await once.fold()
+
+    const [left, right] = [await often.cells(), await once.cells()]
+    expect(left[0]?.version).toBe(right[0]?.version)
+    expect(left[0]?.belief.equals(right[0]?.belief ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('counts everything once when many learners fold at the same time', async () => {
+    const { quote, record, fold, cells } = await scene()
+    const ids = await Promise.all(Array.from({ length: 30 }, () => quote()))
+    await record(ids.map((quote_id) => ({ quote_id, status: 'accepted' as const })))
+
+    const counts = await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((owner) => fold(owner)))
+
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
+    expect(await cells()).toMatchObject([{ version: 30 }])
+  })
+
+  test('leaves a tenant to the learner that holds its lease', async () => {
+    const { quote, record, fold } = await scene()
+    await record([{ quote_id: await quote(), status: 'accepted' }])
+    await fold('first')
+    await record([{ quote_id: await quote(), status: 'accepted' }])
+
+    expect(await fold('second')).toBe(0)
+    expect(await fold('first')).toBe(1)
+  })
+})
+
+describe('expireQuotes', () => {
+  test('counts quotes without an answer as not bought after their time, and no earlier', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const hourAgoMs = Date.now() - 3_700_000
+    const silent = await quote({ createdAtMs: hourAgoMs })
+    const answered = await quote({ createdAtMs: hourAgoMs })
+    await quote() // still open
+    await record([{ quote_id: answered, status: 'accepted' }])
+    const deps = { store: database.store, config: database.config, now: Date.now }
+
+    expect(await expireQuotes(deps, 'learner', tenantId)).toBe(2)
+    expect(await expireQuotes(deps, 'learner', tenantId)).toBe(0)
+
+    expect(await fold()).toBe(2)
+    expect(await cells()).toMatchObject([{ version: 2 }])
+    const late = await record([{ quote_id: silent, status: 'accepted' }])
+    expect(late).toEqual([{ recorded: 1, unchanged: 0 }])
+    expect(await fold()).toBe(1)
+  })
+
+  test('waits for quotes whose price was promised for longer', async () => {
+    const { tenantId, quote } = await scene()
+    await quote({ createdAtMs: Date.now() - 3_700_000, ttlSeconds: 86_400 })
+    const deps = { store: database.store, config: database.config, now: Date.now }
+
+    expect(await expireQuotes(deps, 'learner', tenantId)).toBe(0)
+  })
+})
