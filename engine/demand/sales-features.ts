@@ -1,6 +1,8 @@
 import { log } from '../special/log.ts'
 import { turn } from '../special/turn.ts'
 import type { SalesRow } from './sales.ts'
+import { median } from './sales-median.ts'
+import { leverageWeights } from './sales-price-spread.ts'
 
 const SECONDS_PER_DAY = 86_400
 const DAYS_PER_WEEK = 7
@@ -34,6 +36,8 @@ export type SalesDesign = {
   /** Middle of each period, in days since the first row's. */
   day: Float64Array
   periodDays: number
+  /** In (0, 1], below 1 where the price is out of all proportion. */
+  leverage: Float64Array
   basis: 'visits' | 'rate' | 'days'
   columnOf: SalesColumns
   centre: SalesCentre
@@ -113,7 +117,10 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
     trend: take(spanDays > 0),
     season: take(seasonHarmonics > 0, 2 * seasonHarmonics),
     seasonHarmonics,
-    weekday: take(typicalPeriod <= WEEKDAY_PERIOD_DAYS && spanDays >= WEEKDAY_SPAN_DAYS, 7),
+    weekday: take(
+      typicalPeriod <= WEEKDAY_PERIOD_DAYS && spanDays >= WEEKDAY_SPAN_DAYS,
+      DAYS_PER_WEEK,
+    ),
   }
 
   const x = new Float64Array(n * columns)
@@ -134,6 +141,7 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
     soldOut: Uint8Array.from(rows, (row) => (row.inStock === false ? 1 : 0)),
     day,
     periodDays: typicalPeriod,
+    leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
     columnOf,
     centre,
@@ -149,13 +157,16 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   if (columnOf.promotion >= 0) priors[columnOf.promotion] = { mean: 0.4, sd: 1 }
   // Auer & Papies (2019): 7264 cross-price elasticities, mean 0.26, median 0.10.
   if (columnOf.competitor >= 0) priors[columnOf.competitor] = { mean: 0.26, sd: 0.6 }
-  if (columnOf.trend >= 0) priors[columnOf.trend] = { mean: 0, sd: 0.3 }
+  // Log units a year: few products grow or shrink by more than a third.
+  if (columnOf.trend >= 0) priors[columnOf.trend] = { mean: 0, sd: 0.15 }
+  // A year seen once may be a coincidence; seen twice it is a season.
+  const years = design.rows > 0 ? design.day[design.rows - 1] / DAYS_PER_YEAR : 0
+  const seen = Math.min(1, Math.max(0, (years - 1.25) / 0.75))
   for (let i = 0; i < 2 * columnOf.seasonHarmonics; i++) {
-    // The second harmonic is the smaller one in nearly every season.
-    priors[columnOf.season + i] = { mean: 0, sd: i < 2 ? 0.3 : 0.15 }
+    priors[columnOf.season + i] = { mean: 0, sd: 0.05 + (i < 2 ? 0.25 : 0.1) * seen }
   }
   if (columnOf.weekday >= 0) {
-    for (let i = 0; i < 7; i++) priors[columnOf.weekday + i] = { mean: 0, sd: 0.4 }
+    for (let i = 0; i < DAYS_PER_WEEK; i++) priors[columnOf.weekday + i] = { mean: 0, sd: 0.4 }
   }
   return priors
 }
@@ -184,19 +195,11 @@ export function fillFeatures(
     into[columnOf.season + 2 * h + 1] = sine
   }
   if (columnOf.weekday >= 0) {
-    const weekday = Math.floor(day) % DAYS_PER_WEEK
+    const weekday = ((Math.floor(day) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK
     for (let i = 0; i < DAYS_PER_WEEK; i++) {
-      into[columnOf.weekday + i] = i === (weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK ? 6 / 7 : -1 / 7
+      into[columnOf.weekday + i] = (i === weekday ? 1 : 0) - 1 / DAYS_PER_WEEK
     }
   }
-}
-
-/** The median of some numbers, or `fallback` of none. */
-export function median(values: ArrayLike<number>, fallback: number): number {
-  if (values.length === 0) return fallback
-  const sorted = Float64Array.from(values).sort()
-  const half = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
 }
 
 /** Length of a row's period in days; one second at least, so that its log is a number. */

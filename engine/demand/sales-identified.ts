@@ -2,12 +2,10 @@ import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { exp } from '../special/exp.ts'
 import type { SalesDesign } from './sales-features.ts'
-import { median } from './sales-features.ts'
+import { oddCount, priceSpread } from './sales-price-spread.ts'
 
 /** Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets. */
 const LEAST_SPREAD = 0.01
-/** Share of the oddest prices left out of a spread, and at least one: a slip is not a movement. */
-const ODD_SHARE = 0.02
 /** Prices closer than this (half a percent) are one price. */
 const SAME_PRICE = 0.005
 const FEWEST_ROWS = 8
@@ -17,30 +15,8 @@ const FEWEST_RANDOM_PRICES = 2
 const RANDOM_SHARE = 0.5
 /** Below this share of its variation left over, a price moved only together with something else. */
 const LEAST_OWN_SHARE = 0.04
-
-/** How widely prices moved, in log terms, once the oddest few are left out. */
-export function priceSpread(logPrices: Float64Array): number {
-  const n = logPrices.length
-  const odd = Math.max(1, Math.ceil(ODD_SHARE * n))
-  if (n <= odd + 1) return 0
-  const middle = median(logPrices, 0)
-  const kept = Float64Array.from(logPrices, (price) => price - middle)
-    .sort((a, b) => Math.abs(a) - Math.abs(b) || a - b)
-    .subarray(0, n - odd)
-  const mean = kept.reduce((sum, price) => sum + price, 0) / kept.length
-  const squares = kept.reduce((sum, price) => sum + (price - mean) ** 2, 0)
-  return Math.sqrt(squares / kept.length)
-}
-
-/** One weight a row, below 1 where its price is so odd that it is likelier a slip than a price. */
-export function leverageWeights(logPrices: Float64Array): Float64Array {
-  const middle = median(logPrices, 0)
-  const reach = 0.35 + 8 * priceSpread(logPrices)
-  return logPrices.map((price) => {
-    const distance = Math.abs(price - middle)
-    return distance <= reach ? 1 : (reach / distance) ** 4
-  })
-}
+/** Above this standard error the rows cannot tell a dear product's elasticity from a cheap one's. */
+const LARGEST_DATA_SD = 2
 
 /**
  * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they can.
@@ -52,7 +28,6 @@ export function unidentifiedReasons(
   randomizedShare: number,
   unitsSold: number,
   dataSd: number,
-  priorSd: number,
 ): string[] {
   const { rows: n } = design
   const logPrices = column(design, 1)
@@ -90,7 +65,7 @@ export function unidentifiedReasons(
       )
     }
   }
-  if (reasons.length === 0 && !(dataSd < priorSd)) {
+  if (reasons.length === 0 && !(dataSd < LARGEST_DATA_SD)) {
     reasons.push(
       `Sales vary too much beside the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
     )
@@ -105,10 +80,9 @@ function residualSpread(design: SalesDesign, columns: readonly number[]): number
   const size = used.length
   const normal = new Float64Array(size * size)
   const coefficients = new Float64Array(size)
-  const weights = leverageWeights(column(design, 1))
   for (let i = 0; i < n; i++) {
     for (let a = 0; a < size; a++) {
-      const xa = weights[i] * x[i * k + used[a]]
+      const xa = design.leverage[i] * x[i * k + used[a]]
       coefficients[a] += xa * x[i * k + 1]
       for (let b = 0; b < size; b++) normal[a * size + b] += xa * x[i * k + used[b]]
     }
@@ -145,7 +119,7 @@ function column(design: SalesDesign, index: number): Float64Array {
 }
 
 function oddRows(n: number): string {
-  const odd = Math.max(1, Math.ceil(ODD_SHARE * n))
+  const odd = oddCount(n)
   return odd === 1 ? 'row' : `${odd} rows`
 }
 

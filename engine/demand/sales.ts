@@ -1,9 +1,9 @@
 import { exp } from '../special/exp.ts'
-import { levelSlopeCovariance } from './sales-covariance.ts'
+import { levelSlopeUncertainty } from './sales-covariance.ts'
 import type { SalesColumns } from './sales-features.ts'
 import { featurePriors, salesDesign } from './sales-features.ts'
 import { fitDesign } from './sales-fit.ts'
-import { leverageWeights, unidentifiedReasons } from './sales-identified.ts'
+import { unidentifiedReasons } from './sales-identified.ts'
 
 /** What was sold at one price over one period, as a shop reports it. */
 export type SalesRow = {
@@ -82,14 +82,9 @@ const NINETY = 1.6448536269514722
  */
 export function fitSales(rows: readonly SalesRow[]): SalesBelief {
   const design = salesDesign(rows)
-  const logPrices = Float64Array.from(
-    { length: design.rows },
-    (_, i) => design.x[i * design.columns + 1],
-  )
-  const leverage = leverageWeights(logPrices)
   const priors = featurePriors(design, salesElasticityPrior)
-  const fit = fitDesign(design, priors, leverage)
-  const [levelVariance, covariance, slopeVariance] = levelSlopeCovariance(design, fit)
+  const fit = fitDesign(design, priors)
+  const uncertainty = levelSlopeUncertainty(design, fit)
 
   const { centre } = design
   const [level, slope] = fit.coefficients
@@ -100,19 +95,13 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
   const levelMean =
     design.basis === 'visits' ? level - Math.log(1 + exp(level)) + perDay : level + perDay
 
-  const elasticity = estimate(slope * left, Math.sqrt(slopeVariance) * left)
-  const dataSd = dataDeviation(Math.sqrt(slopeVariance), 1 / Math.sqrt(fit.priorPrecision[1]))
+  const elasticity = estimate(slope * left, Math.sqrt(uncertainty.slopeVariance) * left)
+  const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
   const unitsSold = rows.reduce((sum, row) => sum + row.units, 0)
   const randomizedShare =
     rows.length > 0 ? rows.filter((row) => row.randomized).length / rows.length : 0
-  const reasons = unidentifiedReasons(
-    design,
-    randomizedShare,
-    unitsSold,
-    dataSd,
-    salesElasticityPrior.sd,
-  )
-  const levelSd = Math.sqrt(levelVariance)
+  const reasons = unidentifiedReasons(design, randomizedShare, unitsSold, dataSd)
+  const levelSd = Math.sqrt(uncertainty.levelVariance)
 
   return {
     rows: rows.length,
@@ -122,7 +111,7 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
     elasticity,
     elasticityDataSd: dataSd,
     level: estimate(levelMean, levelSd * left),
-    levelElasticityCovariance: covariance * left * left,
+    levelElasticityCovariance: uncertainty.covariance * left * left,
     purchaseProbability:
       design.basis === 'visits'
         ? {
@@ -134,7 +123,10 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
         : null,
     visitsPerDay: design.basis === 'days' ? null : centre.visitsPerDay,
     medianPriceMinor: exp(centre.logPrice),
-    lowestPriceMinor: rows.reduce((low, row) => Math.min(low, row.priceMinor), Number.MAX_VALUE),
+    lowestPriceMinor: rows.reduce(
+      (low, row) => Math.min(low, row.priceMinor),
+      rows[0]?.priceMinor ?? 0,
+    ),
     highestPriceMinor: rows.reduce((high, row) => Math.max(high, row.priceMinor), 0),
     overdispersion: fit.overdispersion,
     randomizedShare,
@@ -149,10 +141,4 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
 
 function estimate(mean: number, sd: number): SalesEstimate {
   return { mean, sd, low: mean - NINETY * sd, high: mean + NINETY * sd }
-}
-
-/** The standard error that, together with the prior's sd, gives the posterior's. */
-function dataDeviation(posteriorSd: number, priorSd: number): number {
-  const precision = 1 / (posteriorSd * posteriorSd) - 1 / (priorSd * priorSd)
-  return precision > 1e-12 ? 1 / Math.sqrt(precision) : 1e6
 }

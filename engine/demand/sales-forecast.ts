@@ -1,0 +1,25 @@
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import type { SalesBelief, SalesRow } from './sales.ts'
+import { fillFeatures, periodDays } from './sales-features.ts'
+
+/**
+ * Expected units of a period to come, at its price and under its promotion, competitor and season.
+ *
+ * `units` of the row is not read. The trend goes on for as long as the rows had lasted by half, then stays.
+ */
+export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
+  const features = new Float64Array(belief.coefficients.length)
+  fillFeatures(features, row, belief.columns, {
+    logPrice: log(belief.medianPriceMinor),
+    promotion: belief.averagePromotion,
+    logCompetitorPrice: log(belief.medianCompetitorPriceMinor),
+    lastSeconds: belief.lastSeconds,
+    visitsPerDay: belief.visitsPerDay ?? 0,
+  })
+  let eta = 0
+  for (let j = 0; j < features.length; j++) eta += features[j] * belief.coefficients[j]
+  if (belief.visitsPerDay === null) return exp(eta) * periodDays(row)
+  const visits = row.exposure ?? belief.visitsPerDay * periodDays(row)
+  return visits * (belief.purchaseProbability === null ? exp(eta) : 1 / (1 + exp(-eta)))
+}

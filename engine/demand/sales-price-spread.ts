@@ -1,0 +1,33 @@
+import { median } from './sales-median.ts'
+
+/** Share of the oddest values left out of a spread, and at least one: a slip is not a movement. */
+const ODD_SHARE = 0.02
+
+/** How many of so many values count as odd. */
+export function oddCount(n: number): number {
+  return Math.max(1, Math.ceil(ODD_SHARE * n))
+}
+
+/** How widely log prices moved: their standard deviation once the oddest few are left out. */
+export function priceSpread(logPrices: ArrayLike<number>): number {
+  const n = logPrices.length
+  const odd = oddCount(n)
+  if (n <= odd + 1) return 0
+  const middle = median(logPrices, 0)
+  const kept = Float64Array.from(logPrices, (price) => price - middle)
+    .sort((a, b) => Math.abs(a) - Math.abs(b) || a - b)
+    .subarray(0, n - odd)
+  const mean = kept.reduce((sum, price) => sum + price, 0) / kept.length
+  const squares = kept.reduce((sum, price) => sum + (price - mean) ** 2, 0)
+  return Math.sqrt(squares / kept.length)
+}
+
+/** One weight in (0, 1] a row, below 1 where its price is so odd that it is likelier a slip. */
+export function leverageWeights(logPrices: ArrayLike<number>): Float64Array {
+  const middle = median(logPrices, 0)
+  const reach = 0.35 + 8 * priceSpread(logPrices)
+  return Float64Array.from(logPrices, (price) => {
+    const distance = Math.abs(price - middle)
+    return distance <= reach ? 1 : (reach / distance) ** 4
+  })
+}
