@@ -1,0 +1,94 @@
+import type { SalesBelief } from './sales.ts'
+
+/** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
+export const maxBins = 64
+
+/**
+ * The speeds of forgetting that a cell keeps side by side; demand that does not change uses none of
+ * them. Two count offers, the last counts days, for products that sell too slowly for the others.
+ */
+export const forgettingRates = [
+  { halfLifeOffers: 700, halfLifeSeconds: Infinity },
+  { halfLifeOffers: 170, halfLifeSeconds: Infinity },
+  { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400 },
+] as const
+
+export const rateCount = forgettingRates.length
+
+/** Numbers per forecaster: see forecaster.ts. The undecayed one comes first. */
+export const forecasterSize = 5
+
+/**
+ * What we believe about a cell: a product in one currency for one segment.
+ *
+ * Offers and purchases by price are all that is needed; everything else follows from them, the
+ * scores excepted, which remember how well each speed of forgetting foretold what happened.
+ * Treat it as read-only: `foldOffers` answers a new one.
+ */
+export type CellBelief = {
+  /** Observations folded, plus replacements of the sales part. */
+  version: number
+  /** Offers folded, corrections not counted. */
+  offersSeen: number
+  /** Time of the latest observation, seconds; 0 before the first. */
+  lastSeconds: number
+  /** The first price folded, minor units: the forecasters' point of reference; 0 before it. */
+  firstPriceMinor: number
+  /** Purchases, and the units they took, undecayed. */
+  purchaseCount: number
+  unitCount: number
+  bins: Bins
+  /** Five numbers for every speed of forgetting, the undecayed one first. */
+  forecasters: Float64Array
+  /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
+  scores: Float64Array
+  sales: SalesBelief | null
+}
+
+/** Offers and purchases by price, cheapest first. A merged bin spans the prices from low to high. */
+export type Bins = {
+  lowMinor: Float64Array
+  highMinor: Float64Array
+  /** Mean log price of the offers in the bin. */
+  logPrice: Float64Array
+  /** At prices drawn at random, undecayed. */
+  offers: Float64Array
+  purchases: Float64Array
+  /** At prices somebody chose, each counted by its weight. */
+  chosenOffers: Float64Array
+  chosenPurchases: Float64Array
+  /** At random prices, decayed; [bin × rate]. Single precision is ample and halves what is stored. */
+  recentOffers: Float32Array
+  recentPurchases: Float32Array
+}
+
+/** What we believe about a cell of which nothing was heard. */
+export function emptyBelief(): CellBelief {
+  return {
+    version: 0,
+    offersSeen: 0,
+    lastSeconds: 0,
+    firstPriceMinor: 0,
+    purchaseCount: 0,
+    unitCount: 0,
+    bins: makeBins(0),
+    forecasters: new Float64Array((rateCount + 1) * forecasterSize),
+    scores: new Float64Array(rateCount),
+    sales: null,
+  }
+}
+
+/** Empty room for a number of bins. */
+export function makeBins(count: number): Bins {
+  return {
+    lowMinor: new Float64Array(count),
+    highMinor: new Float64Array(count),
+    logPrice: new Float64Array(count),
+    offers: new Float64Array(count),
+    purchases: new Float64Array(count),
+    chosenOffers: new Float64Array(count),
+    chosenPurchases: new Float64Array(count),
+    recentOffers: new Float32Array(count * rateCount),
+    recentPurchases: new Float32Array(count * rateCount),
+  }
+}

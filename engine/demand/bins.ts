@@ -1,0 +1,103 @@
+import { log } from '../special/log.ts'
+import { type Bins, makeBins, maxBins, rateCount } from './belief.ts'
+
+/** Bins with room to grow, as `foldOffers` needs them; `count` of them are in use. */
+export type GrowingBins = Bins & { count: number }
+
+/** A copy with room for one bin more than a cell keeps. */
+export function openBins(bins: Bins): GrowingBins {
+  const open: GrowingBins = { ...makeBins(maxBins + 1), count: bins.lowMinor.length }
+  for (const field of fields) open[field].set(bins[field])
+  return open
+}
+
+/** A copy of what is in use. */
+export function closeBins(open: GrowingBins): Bins {
+  const bins = makeBins(open.count)
+  for (const field of fields) bins[field].set(open[field].subarray(0, bins[field].length))
+  return bins
+}
+
+/**
+ * The bin of a price, made if there is none; the closest pair of bins merges when there are too many.
+ *
+ * Which bins merge depends on the prices alone, so cells that saw the same prices in the same order
+ * agree, however their observations were batched.
+ */
+export function binOf(open: GrowingBins, priceMinor: number): number {
+  let low = 0
+  let high = open.count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (open.highMinor[middle] < priceMinor) low = middle + 1
+    else high = middle
+  }
+  if (low < open.count && open.lowMinor[low] <= priceMinor) return low
+  insert(open, low, priceMinor)
+  if (open.count <= maxBins) return low
+  const merged = mergeClosest(open)
+  return merged < low ? low - 1 : low
+}
+
+function insert(open: GrowingBins, at: number, priceMinor: number): void {
+  for (const field of fields) {
+    const width = widths[field]
+    open[field].copyWithin((at + 1) * width, at * width, open.count * width)
+    open[field].fill(0, at * width, (at + 1) * width)
+  }
+  open.lowMinor[at] = priceMinor
+  open.highMinor[at] = priceMinor
+  open.logPrice[at] = log(priceMinor)
+  open.count += 1
+}
+
+/** Merges the two neighbours closest in log price, the cheaper pair on a tie; answers the first of them. */
+function mergeClosest(open: GrowingBins): number {
+  let at = 0
+  let closest = Infinity
+  for (let i = 0; i + 1 < open.count; i++) {
+    const gap = open.logPrice[i + 1] - open.logPrice[i]
+    if (gap < closest) {
+      closest = gap
+      at = i
+    }
+  }
+  const weight = open.offers[at] + open.chosenOffers[at]
+  const other = open.offers[at + 1] + open.chosenOffers[at + 1]
+  const share = weight + other > 0 ? other / (weight + other) : 0.5
+  open.logPrice[at] += (open.logPrice[at + 1] - open.logPrice[at]) * share
+  open.highMinor[at] = open.highMinor[at + 1]
+  for (const field of additive) {
+    const width = widths[field]
+    for (let i = 0; i < width; i++) open[field][at * width + i] += open[field][(at + 1) * width + i]
+  }
+  for (const field of fields) {
+    const width = widths[field]
+    open[field].copyWithin((at + 1) * width, (at + 2) * width, open.count * width)
+  }
+  open.count -= 1
+  return at
+}
+
+const widths = {
+  lowMinor: 1,
+  highMinor: 1,
+  logPrice: 1,
+  offers: 1,
+  purchases: 1,
+  chosenOffers: 1,
+  chosenPurchases: 1,
+  recentOffers: rateCount,
+  recentPurchases: rateCount,
+} as const satisfies Record<keyof Bins, number>
+
+const fields = Object.keys(widths) as (keyof Bins)[]
+
+const additive = [
+  'offers',
+  'purchases',
+  'chosenOffers',
+  'chosenPurchases',
+  'recentOffers',
+  'recentPurchases',
+] as const

@@ -1,0 +1,47 @@
+import type { CellBelief } from './belief.ts'
+import { siteOf } from './cell-site.ts'
+import { absorb, type CellPrior, widen } from './level-slope.ts'
+import type { PoolPrior } from './pool.ts'
+import { randomizedOffers, salesSlopeSite } from './weak-evidence.ts'
+
+/**
+ * The prior of one cell: what the account's products taught, then what other segments of the same
+ * product taught, then a little of what sales rows suggest about the slope.
+ *
+ * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage hierarchy.
+ */
+export function cellPrior(
+  belief: CellBelief | null,
+  siblings: readonly CellBelief[],
+  pool: PoolPrior,
+  referenceMinor: number,
+): CellPrior {
+  let prior = poolPrior(pool)
+  for (const sibling of siblings) {
+    const site = siteOf(sibling, referenceMinor)
+    if (site !== null) prior = absorb(prior, widen(site, pool.tau))
+  }
+  if (siblings.length > 0) {
+    prior = {
+      ...prior,
+      levelVariance: prior.levelVariance + pool.tau[0] * pool.tau[0],
+      slopeVariance: prior.slopeVariance + pool.tau[1] * pool.tau[1],
+    }
+  }
+  if (belief?.sales) {
+    const site = salesSlopeSite(belief.sales, randomizedOffers(belief))
+    if (site !== null) prior = absorb(prior, site)
+  }
+  return prior
+}
+
+/** The pool's prior, in the words of a cell. */
+export function poolPrior(pool: PoolPrior): CellPrior {
+  return {
+    level: pool.mean[0],
+    slope: pool.mean[1],
+    levelVariance: pool.covariance[0],
+    covariance: pool.covariance[1],
+    slopeVariance: pool.covariance[2],
+  }
+}

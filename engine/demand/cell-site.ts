@@ -1,0 +1,45 @@
+import type { CellBelief } from './belief.ts'
+import { boxCox } from './box-cox.ts'
+import { bestMemory, type Counts, countsOf } from './counts.ts'
+import { fitLogistic } from './fit-logistic.ts'
+import type { CellPrior, CellSite } from './level-slope.ts'
+
+/** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
+const vague: CellPrior = {
+  level: -1.5,
+  slope: 2.8,
+  levelVariance: 16,
+  covariance: 0,
+  slopeVariance: 9,
+}
+
+/** A cell's own data as a Gaussian likelihood about a reference price; null if there are none. */
+export function siteOf(belief: CellBelief, referenceMinor: number): CellSite | null {
+  const counts = countsOf(belief, bestMemory(belief), referenceMinor, vague)
+  return counts.total > 0 ? siteOfCounts(counts) : null
+}
+
+function siteOfCounts(counts: Counts): CellSite {
+  const features = new Float64Array(2 * counts.offers.length)
+  for (let b = 0; b < counts.offers.length; b++) {
+    features[2 * b] = 1
+    features[2 * b + 1] = -boxCox(1, counts.logRatio[b])
+  }
+  const precisionLevel = 1 / vague.levelVariance
+  const precisionSlope = 1 / vague.slopeVariance
+  const { mean, factor } = fitLogistic(features, counts.offers, counts.purchases, {
+    mean: Float64Array.of(vague.level, vague.slope),
+    precision: Float64Array.of(precisionLevel, 0, 0, precisionSlope),
+  })
+  // H = L Lᵀ; taking the prior out again leaves the curvature of the likelihood alone.
+  const level = factor[0] * factor[0]
+  const cross = factor[2] * factor[0]
+  const slope = factor[2] * factor[2] + factor[3] * factor[3]
+  return {
+    level: Math.max(level - precisionLevel, 0),
+    cross,
+    slope: Math.max(slope - precisionSlope, 0),
+    shiftLevel: level * mean[0] + cross * mean[1] - precisionLevel * vague.level,
+    shiftSlope: cross * mean[0] + slope * mean[1] - precisionSlope * vague.slope,
+  }
+}

@@ -1,0 +1,104 @@
+import { log } from '../special/log.ts'
+import { type CellBelief, forecasterSize, makeBins, maxBins, rateCount } from './belief.ts'
+import { createByteReader, createByteWriter } from './bytes.ts'
+import type { SalesBelief } from './sales.ts'
+
+/** Bump it when the layout changes; `decodeBelief` must keep reading every layout ever stored. */
+const layout = 1
+
+/** The belief with its sales part replaced, as when rows arrived or were corrected. */
+export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
+  return { ...belief, version: belief.version + 1, sales }
+}
+
+/** Packs a belief for storage; `decodeBelief` gives back the same bits. About 30 bytes a price. */
+export function encodeBelief(belief: CellBelief): Uint8Array {
+  const out = createByteWriter()
+  out.byte(layout)
+  out.number(belief.version)
+  out.number(belief.offersSeen)
+  out.number(belief.lastSeconds)
+  out.number(belief.firstPriceMinor)
+  out.number(belief.purchaseCount)
+  out.number(belief.unitCount)
+  const { bins } = belief
+  const count = bins.lowMinor.length
+  out.byte(count)
+  let previous = 0
+  for (let i = 0; i < count; i++) {
+    out.number(bins.lowMinor[i] - previous)
+    out.number(bins.highMinor[i] - bins.lowMinor[i])
+    previous = bins.highMinor[i]
+    // The mean log price of a bin with one price follows from the price.
+    if (bins.highMinor[i] > bins.lowMinor[i]) out.number(bins.logPrice[i])
+    out.number(bins.offers[i])
+    out.number(bins.purchases[i])
+    out.number(bins.chosenOffers[i])
+    out.number(bins.chosenPurchases[i])
+    for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
+      out.single(bins.recentOffers[slot])
+      out.single(bins.recentPurchases[slot])
+    }
+  }
+  for (const value of belief.forecasters) out.number(value)
+  for (const value of belief.scores) out.number(value)
+  const sales = belief.sales === null ? '' : JSON.stringify(belief.sales)
+  const text = new TextEncoder().encode(sales)
+  out.number(text.length)
+  out.raw(text)
+  return out.finish()
+}
+
+/**
+ * Unpacks what `encodeBelief` packed.
+ *
+ * @throws RangeError if the bytes are cut short, run on, or come from a later version.
+ */
+export function decodeBelief(bytes: Uint8Array): CellBelief {
+  const input = createByteReader(bytes)
+  const found = input.byte()
+  if (found !== layout) throw new RangeError(`belief has layout ${found}, expected ${layout}`)
+  const version = input.number()
+  const offersSeen = input.number()
+  const lastSeconds = input.number()
+  const firstPriceMinor = input.number()
+  const purchaseCount = input.number()
+  const unitCount = input.number()
+  const count = input.byte()
+  if (count > maxBins) throw new RangeError(`belief has ${count} bins, expected at most ${maxBins}`)
+  const bins = makeBins(count)
+  let previous = 0
+  for (let i = 0; i < count; i++) {
+    bins.lowMinor[i] = previous + input.number()
+    bins.highMinor[i] = bins.lowMinor[i] + input.number()
+    previous = bins.highMinor[i]
+    bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
+    bins.offers[i] = input.number()
+    bins.purchases[i] = input.number()
+    bins.chosenOffers[i] = input.number()
+    bins.chosenPurchases[i] = input.number()
+    for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
+      bins.recentOffers[slot] = input.single()
+      bins.recentPurchases[slot] = input.single()
+    }
+  }
+  const forecasters = new Float64Array((rateCount + 1) * forecasterSize)
+  for (let i = 0; i < forecasters.length; i++) forecasters[i] = input.number()
+  const scores = new Float64Array(rateCount)
+  for (let i = 0; i < rateCount; i++) scores[i] = input.number()
+  const text = new TextDecoder().decode(input.raw(input.number()))
+  if (!input.atEnd()) throw new RangeError('belief runs on after its end')
+  const sales = text === '' ? null : (JSON.parse(text) as SalesBelief)
+  return {
+    version,
+    offersSeen,
+    lastSeconds,
+    firstPriceMinor,
+    purchaseCount,
+    unitCount,
+    bins,
+    forecasters,
+    scores,
+    sales,
+  }
+}

@@ -1,0 +1,83 @@
+import { log } from '../special/log.ts'
+import { logistic } from '../special/logistic.ts'
+import { type CellBelief, rateCount } from './belief.ts'
+import type { CellPrior } from './level-slope.ts'
+import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidence.ts'
+
+/** What the likelihood sees: offers and purchases by log price over the reference price. */
+export type Counts = {
+  logRatio: Float64Array
+  offers: Float64Array
+  purchases: Float64Array
+  /** Sum of the offers. */
+  total: number
+}
+
+/** Nats by which a forgetting memory must have foretold better before it is believed. */
+const stationaryLead = 2
+
+/** The memory that foretold best, −1 being the one that forgets nothing. */
+export function bestMemory(belief: CellBelief): number {
+  let best = -1
+  let lead = stationaryLead
+  for (let rate = 0; rate < rateCount; rate++) {
+    if (belief.scores[rate] > lead) {
+      lead = belief.scores[rate]
+      best = rate
+    }
+  }
+  return best
+}
+
+/**
+ * The counts that a cell's demand is fitted to.
+ *
+ * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
+ * level, carried to the reference price along the prior's curve, and only faintly of the slope.
+ */
+export function countsOf(
+  belief: CellBelief,
+  memory: number,
+  referenceMinor: number,
+  prior: CellPrior,
+): Counts {
+  const { bins } = belief
+  const logReference = log(referenceMinor)
+  const logRatio: number[] = []
+  const offers: number[] = []
+  const purchases: number[] = []
+  const keep = (x: number, n: number, s: number): void => {
+    if (!(n > 1e-9)) return
+    logRatio.push(x)
+    offers.push(n)
+    purchases.push(Math.min(Math.max(s, 0), n))
+  }
+  const fade = chosenWeight(randomizedOffers(belief))
+  let levelOffers = 0
+  let levelPurchases = 0
+  const atReference = logistic(prior.level)
+  for (let i = 0; i < bins.lowMinor.length; i++) {
+    const x = bins.logPrice[i] - logReference
+    const slot = i * rateCount + memory
+    const n = memory < 0 ? bins.offers[i] : bins.recentOffers[slot]
+    const s = memory < 0 ? bins.purchases[i] : bins.recentPurchases[slot]
+    const chosenOffers = fade * bins.chosenOffers[i]
+    const chosenPurchases = fade * bins.chosenPurchases[i]
+    keep(x, n + chosenSlopeShare * chosenOffers, s + chosenSlopeShare * chosenPurchases)
+    if (chosenOffers > 0) {
+      const here = logistic(prior.level - prior.slope * x)
+      const rest = 1 - chosenSlopeShare
+      levelOffers += rest * chosenOffers
+      levelPurchases += (rest * chosenPurchases * atReference) / Math.max(here, 1e-9)
+    }
+  }
+  keep(0, levelOffers, levelPurchases)
+  let total = 0
+  for (const n of offers) total += n
+  return {
+    logRatio: Float64Array.from(logRatio),
+    offers: Float64Array.from(offers),
+    purchases: Float64Array.from(purchases),
+    total,
+  }
+}

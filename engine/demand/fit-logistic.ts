@@ -1,0 +1,155 @@
+import { assertLength } from '../checks.ts'
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { log } from '../special/log.ts'
+import { logistic, softplus } from '../special/logistic.ts'
+import { logNormalCdf } from '../special/normal.ts'
+
+/** A Gaussian belief about coefficients, the last of which cannot be negative. */
+export type LogisticPrior = { mean: Float64Array; precision: Float64Array }
+
+export type LogisticFit = {
+  /** The most probable coefficients, sign constraint aside. */
+  mean: Float64Array
+  /** Lower Cholesky factor of the posterior precision, [d × d]. */
+  factor: Float64Array
+  /** Log probability of these answers under the member, constraint included, binomial constants left out. */
+  logEvidence: number
+  iterations: number
+}
+
+const maxIterations = 60
+const maxHalvings = 40
+
+/**
+ * Fits a Bayesian logistic regression to purchases counted by price: mode, curvature, evidence.
+ *
+ * The last coefficient is the slope. Its truncation to positive values enters the evidence through
+ * the Gaussian's mass on that side, and draws through `drawCoefficients`.
+ *
+ * @param features - [count × d], row-major.
+ * @param offers - At or above 0, need not be whole.
+ * @param purchases - Within 0 and offers.
+ * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4 (1992).
+ */
+export function fitLogistic(
+  features: Float64Array,
+  offers: Float64Array,
+  purchases: Float64Array,
+  prior: LogisticPrior,
+  start: Float64Array = prior.mean,
+): LogisticFit {
+  const d = prior.mean.length
+  const count = offers.length
+  assertLength('features', features, count * d)
+  assertLength('purchases', purchases, count)
+  const mean = start.slice()
+  const candidate = new Float64Array(d)
+  const step = new Float64Array(d)
+  const factor = new Float64Array(d * d)
+  let value = logPosterior(features, offers, purchases, prior, mean)
+  let iterations = 0
+  for (; iterations < maxIterations; iterations++) {
+    writeDerivatives(features, offers, purchases, prior, mean, factor, step)
+    cholesky(factor, d)
+    solveLower(factor, step, d)
+    let decrement = 0
+    for (let i = 0; i < d; i++) decrement += step[i] * step[i]
+    // Half the decrement is what is left to gain, in nats; a millionth of it cannot be felt.
+    if (decrement < 1e-12) break
+    solveUpper(factor, step, d)
+    let scale = 1
+    let moved = false
+    for (let halving = 0; halving < maxHalvings; halving++) {
+      for (let i = 0; i < d; i++) candidate[i] = mean[i] + scale * step[i]
+      const next = logPosterior(features, offers, purchases, prior, candidate)
+      if (next > value) {
+        mean.set(candidate)
+        value = next
+        moved = true
+        break
+      }
+      scale /= 2
+    }
+    // No step upwards that a double can see: this is the top.
+    if (!moved) break
+  }
+  writeDerivatives(features, offers, purchases, prior, mean, factor, step)
+  cholesky(factor, d)
+  return { mean, factor, logEvidence: value + evidenceTerms(prior, mean, factor), iterations }
+}
+
+/** ½ log|Λ| − ½ log|H|, and the share of each Gaussian that lies where the slope is positive. */
+function evidenceTerms(prior: LogisticPrior, mean: Float64Array, factor: Float64Array): number {
+  const d = mean.length
+  const priorFactor = prior.precision.slice()
+  cholesky(priorFactor, d)
+  let logDeterminants = 0
+  for (let i = 0; i < d; i++) {
+    const ratio = priorFactor[i * d + i] / factor[i * d + i]
+    logDeterminants += log(ratio)
+  }
+  const last = d * d - 1
+  return (
+    logDeterminants +
+    logNormalCdf(mean[d - 1] * factor[last]) -
+    logNormalCdf(prior.mean[d - 1] * priorFactor[last])
+  )
+}
+
+function logPosterior(
+  features: Float64Array,
+  offers: Float64Array,
+  purchases: Float64Array,
+  prior: LogisticPrior,
+  at: Float64Array,
+): number {
+  const d = at.length
+  let sum = 0
+  for (let b = 0; b < offers.length; b++) {
+    let logOdds = 0
+    for (let i = 0; i < d; i++) logOdds += features[b * d + i] * at[i]
+    sum += purchases[b] * logOdds - offers[b] * softplus(logOdds)
+  }
+  for (let i = 0; i < d; i++) {
+    const away = at[i] - prior.mean[i]
+    sum -= 0.5 * prior.precision[i * d + i] * away * away
+    for (let j = 0; j < i; j++) {
+      sum -= prior.precision[i * d + j] * away * (at[j] - prior.mean[j])
+    }
+  }
+  return sum
+}
+
+/** The gradient of the log posterior, and the lower triangle of minus its Hessian. */
+function writeDerivatives(
+  features: Float64Array,
+  offers: Float64Array,
+  purchases: Float64Array,
+  prior: LogisticPrior,
+  at: Float64Array,
+  hessian: Float64Array,
+  gradient: Float64Array,
+): void {
+  const d = at.length
+  hessian.set(prior.precision)
+  for (let i = 0; i < d; i++) {
+    let sum = 0
+    for (let j = 0; j < d; j++) sum -= prior.precision[i * d + j] * (at[j] - prior.mean[j])
+    gradient[i] = sum
+  }
+  for (let b = 0; b < offers.length; b++) {
+    const row = b * d
+    let logOdds = 0
+    for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
+    const probability = logistic(logOdds)
+    const residual = purchases[b] - offers[b] * probability
+    const weight = offers[b] * probability * (1 - probability)
+    for (let i = 0; i < d; i++) {
+      const x = features[row + i]
+      gradient[i] += residual * x
+      const scaled = weight * x
+      for (let j = 0; j <= i; j++) hessian[i * d + j] += scaled * features[row + j]
+    }
+  }
+}

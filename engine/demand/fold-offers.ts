@@ -1,0 +1,170 @@
+import { assertFinite, assertPrice, assertWithin } from '../checks.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
+import { binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
+import { correctForecast, forecast, forecastScore, learnForecast } from './forecaster.ts'
+
+/** One offer and its answer, or a later correction of an answer. */
+export type OfferObservation = {
+  priceMinor: number
+  /** 0 in a correction: the offer itself was folded before. */
+  offers: 0 | 1
+  purchases: -1 | 0 | 1
+  /** Units bought, signed like purchases. */
+  quantity: number
+  /** 1 where the price was drawn at random, by us or in a declared experiment; less where somebody chose it. */
+  weight: number
+  /** In a correction: offers of this cell folded since the one it corrects. */
+  ageOffers: number
+  /** When the offer was made (in a correction too: when the corrected offer was made). */
+  atSeconds: number
+}
+
+/** The memory of the scores that choose a speed of forgetting: about 670 offers. */
+const scoreDecay = 0.9985
+
+const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 / halfLifeOffers))
+
+/**
+ * Updates what we believe about a cell by what happened, one observation after the other.
+ *
+ * Folding in two batches answers the same bits as folding in one. A correction leaves the counts as
+ * if its offer had been answered so at once; only the scores keep the answer they were given.
+ *
+ * @throws RangeError if an observation is not what its type promises.
+ */
+export function foldOffers(
+  belief: CellBelief,
+  observations: readonly OfferObservation[],
+): CellBelief {
+  if (observations.length === 0) return belief
+  const next = {
+    ...belief,
+    forecasters: belief.forecasters.slice(),
+    scores: belief.scores.slice(),
+  }
+  const bins = openBins(belief.bins)
+  for (const observation of observations) {
+    check(observation)
+    if (next.firstPriceMinor === 0) next.firstPriceMinor = observation.priceMinor
+    if (observation.atSeconds > next.lastSeconds) passTime(next, bins, observation.atSeconds)
+    if (observation.offers === 1) foldOffer(next, bins, observation)
+    else foldCorrection(next, bins, observation)
+    next.version += 1
+    next.purchaseCount += observation.purchases
+    next.unitCount += observation.quantity
+  }
+  return { ...next, bins: closeBins(bins) }
+}
+
+function check(observation: OfferObservation): void {
+  assertPrice('priceMinor', observation.priceMinor)
+  assertWithin('weight', observation.weight, 0, 1)
+  assertFinite('quantity', observation.quantity)
+  assertFinite('atSeconds', observation.atSeconds)
+  assertWithin('ageOffers', observation.ageOffers, 0, Number.MAX_SAFE_INTEGER)
+}
+
+function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObservation): void {
+  const bin = binOf(bins, observation.priceMinor)
+  belief.offersSeen += 1
+  forgetByOffers(bins)
+  if (observation.weight < 1) {
+    for (let rate = 0; rate < rateCount; rate++) {
+      if (decayPerOffer[rate] < 1) fadeForecaster(belief.forecasters, rate, decayPerOffer[rate])
+    }
+    bins.chosenOffers[bin] += observation.weight
+    bins.chosenPurchases[bin] += observation.weight * observation.purchases
+    return
+  }
+  const purchase = observation.purchases
+  const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
+  const state = belief.forecasters
+  const plain = forecastScore(
+    forecast(state, 0, x, bins.offers[bin], bins.purchases[bin]),
+    purchase,
+  )
+  learnForecast(state, 0, x, purchase, 1)
+  for (let rate = 0; rate < rateCount; rate++) {
+    const slot = bin * rateCount + rate
+    const offers = bins.recentOffers[slot]
+    const probability = forecast(state, rate + 1, x, offers, bins.recentPurchases[slot])
+    belief.scores[rate] =
+      scoreDecay * belief.scores[rate] + forecastScore(probability, purchase) - plain
+    learnForecast(state, rate + 1, x, purchase, decayPerOffer[rate])
+    const left = timeWeight(rate, belief.lastSeconds - observation.atSeconds)
+    bins.recentOffers[slot] += left
+    bins.recentPurchases[slot] += left * purchase
+  }
+  bins.offers[bin] += 1
+  bins.purchases[bin] += purchase
+}
+
+function foldCorrection(
+  belief: CellBelief,
+  bins: GrowingBins,
+  observation: OfferObservation,
+): void {
+  const bin = binOf(bins, observation.priceMinor)
+  const change = observation.purchases
+  if (observation.weight < 1) {
+    bins.chosenPurchases[bin] += observation.weight * change
+    return
+  }
+  const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
+  correctForecast(belief.forecasters, 0, x, change, 1)
+  for (let rate = 0; rate < rateCount; rate++) {
+    const left =
+      exp(observation.ageOffers * log(decayPerOffer[rate])) *
+      timeWeight(rate, belief.lastSeconds - observation.atSeconds)
+    correctForecast(belief.forecasters, rate + 1, x, change, left)
+    bins.recentPurchases[bin * rateCount + rate] += left * change
+  }
+  bins.purchases[bin] += change
+}
+
+/** Ages what is remembered by offers, one offer further. */
+function forgetByOffers(bins: GrowingBins): void {
+  for (let rate = 0; rate < rateCount; rate++) {
+    if (decayPerOffer[rate] < 1) fadeBins(bins, rate, decayPerOffer[rate])
+  }
+}
+
+/** Ages what is remembered by days, up to the time of an observation. */
+function passTime(belief: CellBelief, bins: GrowingBins, atSeconds: number): void {
+  if (belief.lastSeconds > 0) {
+    for (let rate = 0; rate < rateCount; rate++) {
+      const left = timeWeight(rate, atSeconds - belief.lastSeconds)
+      if (left === 1) continue
+      fadeBins(bins, rate, left)
+      fadeForecaster(belief.forecasters, rate, left)
+    }
+  }
+  belief.lastSeconds = atSeconds
+}
+
+/** What is left of an observation of the given age, for a rate that forgets by time. */
+function timeWeight(rate: number, ageSeconds: number): number {
+  const { halfLifeSeconds } = forgettingRates[rate]
+  if (halfLifeSeconds === Infinity || !(ageSeconds > 0)) return 1
+  return exp((-Math.LN2 * ageSeconds) / halfLifeSeconds)
+}
+
+function fadeBins(bins: GrowingBins, rate: number, factor: number): void {
+  for (let slot = rate; slot < bins.count * rateCount; slot += rateCount) {
+    bins.recentOffers[slot] = fade(bins.recentOffers[slot], factor)
+    bins.recentPurchases[slot] = fade(bins.recentPurchases[slot], factor)
+  }
+}
+
+function fadeForecaster(state: Float64Array, rate: number, factor: number): void {
+  const size = state.length / (rateCount + 1)
+  for (let i = (rate + 1) * size; i < (rate + 2) * size; i++) state[i] = fade(state[i], factor)
+}
+
+/** Below a billionth nothing is left to learn from, and slow subnormal numbers are kept away. */
+function fade(value: number, factor: number): number {
+  const faded = value * factor
+  return Math.abs(faded) < 1e-9 ? 0 : faded
+}

@@ -1,0 +1,216 @@
+import { highestPriceMinor } from '../checks.ts'
+
+/** A rule that gives way when not all can hold. */
+export type YieldingRule =
+  | 'price_ending'
+  | 'competitor'
+  | 'max_step'
+  | 'min_margin'
+  | 'max_increase'
+  | 'max_decrease'
+
+/** What the merchant asks of prices; prices in minor units, null where a rule is not set. */
+export type Guardrails = {
+  objective: 'profit' | 'revenue' | 'units'
+  unitCostMinor: number | null
+  minPriceMinor: number | null
+  maxPriceMinor: number | null
+  /** Fractions of the base price. */
+  maxDecrease: number
+  maxIncrease: number
+  /** (price − unit cost) / price; needs a unit cost. */
+  minMargin: number | null
+  /** Allowed last digits, all read with as many digits as the longest has; or multiples of a step. */
+  priceEnding: { endings: number[] } | { step: number } | null
+  /** Fraction between successive prices; needs a last price. */
+  maxStep: number | null
+  lastPriceMinor: number | null
+  competitor: {
+    priceMinor: number
+    rule: 'at_most' | 'at_least' | 'within'
+    tolerance: number
+  } | null
+  /** With a deadline, `unitCostMinor` is what a unit left over is worth. */
+  inventory: { onHand: number; secondsLeft: number; offersPerSecond: number } | null
+  /** The order in which rules yield, first to yield first. Rules left out yield before all others. */
+  priority: readonly YieldingRule[]
+  /** Keep the last price, as during a cooldown. */
+  frozen: boolean
+}
+
+/** The name of a guardrail as `factors` tells it. */
+export type GuardrailFactor =
+  | 'unit_cost'
+  | 'min_price'
+  | 'max_price'
+  | 'margin_floor'
+  | 'max_change'
+  | 'competitor_price'
+
+/** Whole prices from low to high, of which those that end as asked are allowed. */
+export type AdmissiblePrices = {
+  lowMinor: number
+  highMinor: number
+  /** Null where any ending will do. */
+  endings: Endings | null
+  /** The rules that hold now, weakest last, with what each allows; for explaining. */
+  bounds: readonly { factor: GuardrailFactor; lowMinor: number; highMinor: number }[]
+}
+
+/** Prices p with p mod modulus among the residues (ascending). */
+export type Endings = { modulus: number; residues: readonly number[] }
+
+const yieldingRules: readonly YieldingRule[] = [
+  'price_ending',
+  'competitor',
+  'max_step',
+  'min_margin',
+  'max_increase',
+  'max_decrease',
+]
+
+/**
+ * The prices that the guardrails allow; there is always at least one.
+ *
+ * Unit cost and the price limits are set first and never yield; where they contradict each other the
+ * upper limit stands, since a shop may be bound to it by law. The other rules follow, strongest
+ * first: one that cannot hold is broken by as little as possible.
+ *
+ * @param basePriceMinor - A whole number of minor units, 1 to 1e12.
+ */
+export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number): AdmissiblePrices {
+  const bounds: { factor: GuardrailFactor; lowMinor: number; highMinor: number }[] = []
+  const highest = Math.max(highestPriceMinor, basePriceMinor)
+  let low = 1
+  let high = highest
+  if (guardrails.maxPriceMinor !== null) {
+    high = Math.max(1, Math.min(high, Math.floor(guardrails.maxPriceMinor)))
+    bounds.push({ factor: 'max_price', lowMinor: 1, highMinor: high })
+  }
+  if (guardrails.minPriceMinor !== null) {
+    low = Math.min(high, Math.max(low, Math.ceil(guardrails.minPriceMinor)))
+    bounds.push({ factor: 'min_price', lowMinor: low, highMinor: highest })
+  }
+  if (guardrails.unitCostMinor !== null && guardrails.unitCostMinor > 0) {
+    low = Math.min(high, Math.max(low, Math.ceil(guardrails.unitCostMinor)))
+    bounds.push({ factor: 'unit_cost', lowMinor: low, highMinor: highest })
+  }
+  let endings: Endings | null = null
+  for (const rule of strongestFirst(guardrails.priority)) {
+    if (rule === 'price_ending') {
+      const wanted = endingsOf(guardrails.priceEnding)
+      if (wanted && nextAllowed(low, wanted) <= high) endings = wanted
+      continue
+    }
+    const bound = boundOf(rule, guardrails, basePriceMinor)
+    if (bound === null) continue
+    const before = { low, high }
+    low = Math.min(Math.max(low, bound.lowMinor), high)
+    high = Math.max(Math.min(high, bound.highMinor), low)
+    if (endings && nextAllowed(low, endings) > high) {
+      // The ending is the stronger rule: the nearest price that has it.
+      const above = nextAllowed(high, endings)
+      const below = lastAllowed(low, endings)
+      const nearest = below >= before.low && (above > before.high || low - below <= above - high)
+      low = nearest ? below : above
+      high = low
+    }
+    bounds.push(bound)
+  }
+  return { lowMinor: low, highMinor: high, endings, bounds }
+}
+
+function strongestFirst(priority: readonly YieldingRule[]): YieldingRule[] {
+  const unlisted = yieldingRules.filter((rule) => !priority.includes(rule))
+  return [...unlisted, ...priority].reverse()
+}
+
+function boundOf(
+  rule: Exclude<YieldingRule, 'price_ending'>,
+  guardrails: Guardrails,
+  base: number,
+): { factor: GuardrailFactor; lowMinor: number; highMinor: number } | null {
+  switch (rule) {
+    case 'max_decrease':
+      return {
+        factor: 'max_change',
+        lowMinor: up(base * (1 - guardrails.maxDecrease)),
+        highMinor: Infinity,
+      }
+    case 'max_increase':
+      return {
+        factor: 'max_change',
+        lowMinor: 1,
+        highMinor: down(base * (1 + guardrails.maxIncrease)),
+      }
+    case 'min_margin': {
+      const { minMargin, unitCostMinor } = guardrails
+      if (minMargin === null || unitCostMinor === null || minMargin >= 1) return null
+      return {
+        factor: 'margin_floor',
+        lowMinor: up(unitCostMinor / (1 - minMargin)),
+        highMinor: Infinity,
+      }
+    }
+    case 'max_step': {
+      const { maxStep, lastPriceMinor } = guardrails
+      if (maxStep === null || lastPriceMinor === null) return null
+      const step = lastPriceMinor * maxStep
+      return {
+        factor: 'max_change',
+        lowMinor: up(lastPriceMinor - step),
+        highMinor: down(lastPriceMinor + step),
+      }
+    }
+    case 'competitor': {
+      const { competitor } = guardrails
+      if (competitor === null) return null
+      const low = up(competitor.priceMinor * (1 - competitor.tolerance))
+      const high = down(competitor.priceMinor * (1 + competitor.tolerance))
+      return {
+        factor: 'competitor_price',
+        lowMinor: competitor.rule === 'at_most' ? 1 : low,
+        highMinor: competitor.rule === 'at_least' ? Infinity : high,
+      }
+    }
+  }
+}
+
+/** Up to whole minor units, forgiving the rounding of a product such as 1000 × (1 − 0.2). */
+function up(price: number): number {
+  return Math.max(1, Math.ceil(price - price * 1e-12))
+}
+
+function down(price: number): number {
+  return Math.max(1, Math.floor(price + price * 1e-12))
+}
+
+/** All endings are read with as many digits as the longest: [99, 5] allows …99 and …05. */
+function endingsOf(priceEnding: Guardrails['priceEnding']): Endings | null {
+  if (priceEnding === null) return null
+  if ('step' in priceEnding) return { modulus: Math.max(1, priceEnding.step), residues: [0] }
+  if (priceEnding.endings.length === 0) return null
+  const longest = Math.max(...priceEnding.endings)
+  const modulus = 10 ** String(longest).length
+  return { modulus, residues: [...new Set(priceEnding.endings)].sort((a, b) => a - b) }
+}
+
+/** The cheapest allowed price at or above a price. */
+export function nextAllowed(priceMinor: number, endings: Endings): number {
+  const { modulus, residues } = endings
+  const block = Math.floor(priceMinor / modulus) * modulus
+  for (const residue of residues) {
+    if (block + residue >= priceMinor && block + residue >= 1) return block + residue
+  }
+  return block + modulus + residues[0]
+}
+
+/** The dearest allowed price at or below a price; 0 or less if there is none. */
+export function lastAllowed(priceMinor: number, endings: Endings): number {
+  const { modulus, residues } = endings
+  const block = Math.floor(priceMinor / modulus) * modulus
+  for (let i = residues.length - 1; i >= 0; i--) {
+    if (block + residues[i] <= priceMinor) return block + residues[i]
+  }
+  return block - modulus + residues[residues.length - 1]
+}

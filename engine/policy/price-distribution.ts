@@ -1,0 +1,99 @@
+import type { DemandDraws } from '../demand/draw-demand.ts'
+import { informationDirected, informationGain } from './information.ts'
+
+/** Share of information-directed sampling; Thompson sampling has the rest. */
+const directedShare = 0.8
+
+/** The most that exploring may cost, as a share of the greedy price's expected value. */
+const highestSacrifice = 0.05
+const lowestSacrifice = 0.01
+
+/** How often each price is served. */
+export type PriceDistribution = {
+  probability: Float64Array
+  greedy: number
+  /** Expected value per offer of every price. */
+  mean: Float64Array
+}
+
+/**
+ * Decides how often each price is served: mostly the one that earns most, others as far as what
+ * they teach is worth what they cost.
+ *
+ * @param value - [draws × prices], what an offer earns under each draw.
+ * @param usable - 1 where a price may be served; at least one is.
+ * @param exploration - 0 none … 1 full.
+ */
+export function priceDistribution(
+  demand: DemandDraws,
+  value: Float64Array,
+  usable: Uint8Array,
+  baseIndex: number,
+  exploration: number,
+): PriceDistribution {
+  const { draws, prices } = demand
+  const mean = new Float64Array(prices)
+  const best = new Int32Array(draws)
+  const thompson = new Float64Array(prices)
+  let meanBest = 0
+  for (let n = 0; n < draws; n++) {
+    let top = -1
+    for (let k = 0; k < prices; k++) {
+      mean[k] += value[n * prices + k]
+      if (!usable[k]) continue
+      if (top < 0 || value[n * prices + k] > value[n * prices + top]) top = k
+    }
+    best[n] = top
+    thompson[top] += 1 / draws
+    meanBest += value[n * prices + top]
+  }
+  for (let k = 0; k < prices; k++) mean[k] /= draws
+  meanBest /= draws
+  const greedy = greedyOf(mean, usable, baseIndex)
+
+  const probability = new Float64Array(prices)
+  if (exploration <= 0) {
+    probability[greedy] = 1
+    return { probability, greedy, mean }
+  }
+  const regret = new Float64Array(prices)
+  for (let k = 0; k < prices; k++) regret[k] = Math.max(meanBest - mean[k], 0)
+  const { other, share } = informationDirected(
+    regret,
+    informationGain(demand, best),
+    usable,
+    greedy,
+  )
+  for (let k = 0; k < prices; k++) probability[k] = (1 - directedShare) * thompson[k]
+  probability[greedy] += directedShare * (1 - share)
+  probability[other] += directedShare * share
+
+  let sacrifice = 0
+  for (let k = 0; k < prices; k++) {
+    if (usable[k]) sacrifice += probability[k] * (mean[greedy] - mean[k])
+  }
+  const allowed = sacrificeCap(meanBest - mean[greedy], mean[greedy]) * Math.abs(mean[greedy])
+  const scale = exploration * (sacrifice > allowed ? allowed / sacrifice : 1)
+  for (let k = 0; k < prices; k++) probability[k] *= scale
+  probability[greedy] += 1 - scale
+  return { probability, greedy, mean }
+}
+
+/** What exploring may cost: as much as knowing the best price would gain, between one and five per cent. */
+function sacrificeCap(gain: number, greedyValue: number): number {
+  const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
+  return Math.min(Math.max(relative, lowestSacrifice), highestSacrifice)
+}
+
+/** The price with the highest expected value; on a tie the one nearest to the base price. */
+function greedyOf(mean: Float64Array, usable: Uint8Array, baseIndex: number): number {
+  let greedy = -1
+  for (let k = 0; k < mean.length; k++) {
+    if (!usable[k]) continue
+    if (greedy < 0 || mean[k] > mean[greedy]) greedy = k
+    else if (mean[k] === mean[greedy]) {
+      if (Math.abs(k - baseIndex) < Math.abs(greedy - baseIndex)) greedy = k
+    }
+  }
+  return greedy
+}

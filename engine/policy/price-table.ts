@@ -1,0 +1,274 @@
+import { assertPrice, assertWithin } from '../checks.ts'
+import type { CellBelief } from '../demand/belief.ts'
+import { cellPrior } from '../demand/cell-prior.ts'
+import { bestMemory, type Counts, countsOf } from '../demand/counts.ts'
+import { drawDemand } from '../demand/draw-demand.ts'
+import type { PoolPrior } from '../demand/pool.ts'
+import { fitDemand } from '../demand/posterior.ts'
+import { createRandom } from '../random/random.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { bidPrice } from './bid-price.ts'
+import { confidenceOf } from './confidence.ts'
+import { factorsOf } from './factors.ts'
+import { admissiblePrices, type Guardrails } from './guardrails.ts'
+import { makeLadder } from './ladder.ts'
+import { priceDistribution } from './price-distribution.ts'
+import { ingredientPrices } from './stages.ts'
+import { reach, withinReach, withoutUnfoundedCuts } from './usable-prices.ts'
+
+/** Everything a quote needs, worked out once per refit: a warm decision is a look-up and a draw. */
+export type PriceTable = {
+  /** Ascending, whole minor units. */
+  prices: Float64Array
+  /** How often each price is served; sums to 1. */
+  probability: Float64Array
+  cumulative: Float64Array
+  /** Per price: the probability that serving it is right, see confidence.ts. */
+  confidence: Float64Array
+  /** Per price: what moved or held it, largest first; lists are shared between tables. */
+  factors: readonly (readonly string[])[]
+  greedyIndex: number
+  /** The base price, or the price nearest to it where guardrails forbid it. */
+  baseIndex: number
+  beliefVersion: number
+  /** Offers until the cell's information has grown by about 3 %, when a new table pays. */
+  rebuildAfterOffers: number
+}
+
+export type PriceTableInput = {
+  belief: CellBelief | null
+  /** Beliefs of the product's other segments in the same currency. */
+  siblings: readonly CellBelief[]
+  pool: PoolPrior
+  basePriceMinor: number
+  guardrails: Guardrails
+  /** 0 none … 1 full. */
+  exploration: number
+  seed: number
+}
+
+const drawCount = 256
+
+/** Share of a competitor's price difference that moves what customers compare with. */
+const competitorPassThrough = 0.3
+const farthestPassThrough = 0.2
+
+const growthBeforeRebuild = 0.03
+
+/**
+ * Prices a cell: which prices may be served, how often each, and how sure we are of each.
+ *
+ * The same input always gives the same table.
+ *
+ * @throws RangeError if the base price is not whole minor units from 1 to 1e12, or exploration is
+ *   outside 0 to 1.
+ */
+export function buildPriceTable(input: PriceTableInput): PriceTable {
+  const { belief, siblings, pool, basePriceMinor, guardrails } = input
+  assertPrice('basePriceMinor', basePriceMinor)
+  assertWithin('exploration', input.exploration, 0, 1)
+  const allowed = admissiblePrices(guardrails, basePriceMinor)
+  const ladder = makeLadder(allowed, basePriceMinor)
+  const asked = withBase(ladder.prices, basePriceMinor)
+
+  const referenceMinor = referencePrice(belief, guardrails, basePriceMinor)
+  const prior = cellPrior(belief, siblings, pool, referenceMinor)
+  const memory = belief ? bestMemory(belief) : -1
+  const counts = belief ? countsOf(belief, memory, referenceMinor, prior) : noCounts
+  const logRatio = asked.prices.map((price) => log(price / referenceMinor))
+  const posterior = fitDemand(counts, prior, logRatio)
+  const demand = drawDemand(posterior, logRatio, drawCount, createRandom(input.seed))
+
+  const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
+  const bid = scarcity(input, demand, margin, asked.admissible)
+  const value = new Float64Array(demand.probability.length)
+  for (let i = 0; i < value.length; i++) {
+    value[i] = demand.probability[i] * (margin[i % margin.length] - bid)
+  }
+
+  const furthest = reach(belief, siblings, pool)
+  const usable = withinReach(asked.prices, asked.admissible, basePriceMinor, furthest)
+  if (guardrails.unitCostMinor === null && guardrails.objective === 'profit') {
+    withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
+  }
+  if (guardrails.frozen && guardrails.lastPriceMinor !== null) {
+    keepOnly(usable, asked.prices, asked.admissible, guardrails.lastPriceMinor)
+  }
+  const distribution = priceDistribution(demand, value, usable, asked.baseColumn, input.exploration)
+  const confidence = confidenceOf(value, drawCount, asked.admissible, asked.baseColumn)
+
+  const greedyMinor = asked.prices[distribution.greedy]
+  const stages = {
+    baseMinor: basePriceMinor,
+    ingredients: ingredientPrices({
+      ...input,
+      referenceMinor,
+      memory,
+      posterior,
+      furthest,
+      bid,
+      greedyMinor,
+      allowed,
+    }),
+    greedyMinor,
+    allowed,
+  }
+  const total = counts.total
+  return {
+    ...columns(asked, distribution.probability, confidence),
+    factors: Array.from(ladder.prices, (price) => factorsOf(stages, price)),
+    greedyIndex: ladder.prices.indexOf(greedyMinor),
+    baseIndex: ladder.baseIndex,
+    beliefVersion: belief?.version ?? 0,
+    rebuildAfterOffers: Math.max(1, Math.ceil(growthBeforeRebuild * total)),
+  }
+}
+
+/**
+ * Draws a price from a table.
+ *
+ * @param u - Uniform in [0, 1).
+ * @returns An index into the table's columns, never one of probability 0.
+ */
+export function drawPrice(table: PriceTable, u: number): number {
+  const { cumulative } = table
+  let low = 0
+  let high = cumulative.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (cumulative[middle] > u) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const noCounts: Counts = {
+  logRatio: new Float64Array(0),
+  offers: new Float64Array(0),
+  purchases: new Float64Array(0),
+  total: 0,
+}
+
+/** The ladder with the base price among its columns, whether or not it is allowed. */
+type Asked = { prices: Float64Array; admissible: Uint8Array; baseColumn: number }
+
+function withBase(ladder: Float64Array, basePriceMinor: number): Asked {
+  const at = ladder.findIndex((price) => price >= basePriceMinor)
+  if (at >= 0 && ladder[at] === basePriceMinor) {
+    return { prices: ladder, admissible: new Uint8Array(ladder.length).fill(1), baseColumn: at }
+  }
+  const baseColumn = at < 0 ? ladder.length : at
+  const prices = new Float64Array(ladder.length + 1)
+  prices.set(ladder.subarray(0, baseColumn))
+  prices[baseColumn] = basePriceMinor
+  prices.set(ladder.subarray(baseColumn), baseColumn + 1)
+  const admissible = new Uint8Array(prices.length).fill(1)
+  admissible[baseColumn] = 0
+  return { prices, admissible, baseColumn }
+}
+
+/** The columns of the ladder, side by side in one stretch of memory: a service keeps 100 000 tables. */
+function columns(
+  asked: Asked,
+  probability: Float64Array,
+  confidence: Float64Array,
+): Pick<PriceTable, 'prices' | 'probability' | 'cumulative' | 'confidence'> {
+  const kept = Array.from(asked.prices.keys()).filter((k) => asked.admissible[k] === 1)
+  const count = kept.length
+  const store = new Float64Array(4 * count)
+  let sum = 0
+  let last = 0
+  kept.forEach((k, i) => {
+    sum += probability[k]
+    if (probability[k] > 0) last = i
+    store[i] = asked.prices[k]
+    store[count + i] = probability[k]
+    store[2 * count + i] = sum
+    store[3 * count + i] = confidence[k]
+  })
+  // Rounding may leave the sum a hair below 1; no draw may fall beyond the last price served.
+  store.fill(1, 2 * count + last, 3 * count)
+  return {
+    prices: store.subarray(0, count),
+    probability: store.subarray(count, 2 * count),
+    cumulative: store.subarray(2 * count, 3 * count),
+    confidence: store.subarray(3 * count),
+  }
+}
+
+/**
+ * The price that customers compare with: the base price, moved a little by a competitor's until the
+ * product's own purchases, made with that competitor about, speak for themselves.
+ */
+function referencePrice(
+  belief: CellBelief | null,
+  guardrails: Guardrails,
+  basePriceMinor: number,
+): number {
+  if (guardrails.competitor === null) return basePriceMinor
+  const away = log(guardrails.competitor.priceMinor / basePriceMinor)
+  const fade = 1 / (1 + (belief?.purchaseCount ?? 0) / 20)
+  const shift = Math.min(
+    Math.max(competitorPassThrough * away, -farthestPassThrough),
+    farthestPassThrough,
+  )
+  return basePriceMinor * exp(fade * shift)
+}
+
+/** What one purchase at each price is worth, in base prices; 1 where units are all that counts. */
+function marginsOf(
+  prices: Float64Array,
+  guardrails: Guardrails,
+  basePriceMinor: number,
+): Float64Array {
+  const { objective, unitCostMinor } = guardrails
+  const cost = objective === 'profit' ? (unitCostMinor ?? 0) : 0
+  return prices.map((price) => (objective === 'units' ? 1 : (price - cost) / basePriceMinor))
+}
+
+/** What a unit of stock is worth beyond its cost, in base prices. */
+function scarcity(
+  input: PriceTableInput,
+  demand: { probability: Float64Array; draws: number; prices: number },
+  margin: Float64Array,
+  admissible: Uint8Array,
+): number {
+  const { inventory, objective } = input.guardrails
+  if (inventory === null || objective === 'units') return 0
+  const offersLeft = inventory.offersPerSecond * inventory.secondsLeft
+  if (!(offersLeft > 0)) return 0
+  const { purchaseCount, unitCount } = input.belief ?? { purchaseCount: 0, unitCount: 0 }
+  const unitsPerPurchase = Math.max((unitCount + 5) / (Math.max(purchaseCount, 0) + 5), 1e-3)
+  const allowedMargin: number[] = []
+  const expected: number[] = []
+  for (let k = 0; k < demand.prices; k++) {
+    if (!admissible[k]) continue
+    let sum = 0
+    for (let n = 0; n < demand.draws; n++) sum += demand.probability[n * demand.prices + k]
+    allowedMargin.push(margin[k])
+    expected.push((unitsPerPurchase * sum) / demand.draws)
+  }
+  return bidPrice(allowedMargin, expected, inventory.onHand / offersLeft)
+}
+
+/** Leaves one price: the admissible one nearest to the last. */
+function keepOnly(
+  usable: Uint8Array,
+  prices: Float64Array,
+  admissible: Uint8Array,
+  lastPriceMinor: number,
+): void {
+  let nearest = -1
+  for (let k = 0; k < prices.length; k++) {
+    if (!admissible[k]) continue
+    if (
+      nearest < 0 ||
+      Math.abs(prices[k] - lastPriceMinor) < Math.abs(prices[nearest] - lastPriceMinor)
+    ) {
+      nearest = k
+    }
+  }
+  usable.fill(0)
+  usable[nearest] = 1
+}

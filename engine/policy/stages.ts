@@ -1,0 +1,125 @@
+import type { CellBelief } from '../demand/belief.ts'
+import { cellPrior, poolPrior } from '../demand/cell-prior.ts'
+import { countsOf } from '../demand/counts.ts'
+import { meanDemand } from '../demand/mean-demand.ts'
+import type { PoolPrior } from '../demand/pool.ts'
+import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
+
+/** Half and twice the base price bound what the ingredients alone would ask for. */
+const widest = Math.LN2
+const gridPoints = 41
+
+/**
+ * The price that each ingredient alone would lead to, in a fixed order: what similar products
+ * taught, the product's own answers, those of the segment, the recent trend, the stock.
+ *
+ * Guardrails are not applied, but the caution of a new cell is: out of reach, nothing is asked for.
+ */
+export function ingredientPrices(input: {
+  belief: CellBelief | null
+  siblings: readonly CellBelief[]
+  pool: PoolPrior
+  basePriceMinor: number
+  guardrails: Guardrails
+  referenceMinor: number
+  memory: number
+  posterior: DemandPosterior
+  furthest: number
+  bid: number
+  greedyMinor: number
+  allowed: AdmissiblePrices
+}): { name: string; priceMinor: number }[] {
+  const { belief, siblings, pool, referenceMinor } = input
+  const best = (posterior: DemandPosterior, bid: number): number => bestOf(input, posterior, bid)
+  const prices: { name: string; priceMinor: number }[] = []
+  const none = { logRatio: empty, offers: empty, purchases: empty, total: 0 }
+  const own = belief !== null && belief.offersSeen > 0
+  if (pool.cells > 0) {
+    const posterior = fitDemand(none, poolPrior(pool), wideGrid)
+    prices.push({ name: 'similar_products', priceMinor: best(posterior, 0) })
+  }
+  if (siblings.length > 0) {
+    const prior = cellPrior(null, siblings, pool, referenceMinor)
+    prices.push({
+      name: 'price_elasticity',
+      priceMinor: best(fitDemand(none, prior, wideGrid), 0),
+    })
+  }
+  if (own && input.memory >= 0) {
+    const prior = cellPrior(belief, siblings, pool, referenceMinor)
+    const undecayed = countsOf(belief, -1, referenceMinor, prior)
+    prices.push({
+      name: siblings.length > 0 ? 'segment_demand' : 'price_elasticity',
+      priceMinor: best(fitDemand(undecayed, prior, wideGrid), 0),
+    })
+  }
+  const lastName =
+    input.memory >= 0
+      ? 'recent_trend'
+      : own && siblings.length > 0
+        ? 'segment_demand'
+        : 'price_elasticity'
+  prices.push({ name: lastName, priceMinor: best(input.posterior, 0) })
+  if (input.bid > 0) {
+    prices.push({ name: 'inventory_level', priceMinor: best(input.posterior, input.bid) })
+  }
+  settle(input, prices)
+  return prices
+}
+
+const empty = new Float64Array(0)
+const wideGrid = Float64Array.from(
+  { length: gridPoints },
+  (_, i) => -widest + (2 * widest * i) / (gridPoints - 1),
+)
+
+/** The grid price with the highest expected value, within reach, whole minor units. */
+function bestOf(
+  input: {
+    basePriceMinor: number
+    referenceMinor: number
+    guardrails: Guardrails
+    furthest: number
+  },
+  posterior: DemandPosterior,
+  bid: number,
+): number {
+  const { basePriceMinor, guardrails } = input
+  const shift = log(basePriceMinor / input.referenceMinor)
+  const demand = meanDemand(
+    posterior,
+    wideGrid.map((x) => x + shift),
+  )
+  const cost =
+    guardrails.objective === 'profit' ? (guardrails.unitCostMinor ?? 0) / basePriceMinor : 0
+  let best = (gridPoints - 1) / 2
+  let highest = -Infinity
+  for (let k = 0; k < gridPoints; k++) {
+    if (Math.abs(wideGrid[k]) > input.furthest) continue
+    const margin = guardrails.objective === 'units' ? 1 : exp(wideGrid[k]) - cost - bid
+    if (margin * demand[k] > highest) {
+      highest = margin * demand[k]
+      best = k
+    }
+  }
+  return Math.max(1, Math.round(basePriceMinor * exp(wideGrid[best])))
+}
+
+/** Where no guardrail binds, the last ingredient leads to the greedy price itself, not to the grid's neighbour of it. */
+function settle(
+  input: { greedyMinor: number; allowed: AdmissiblePrices; basePriceMinor: number },
+  prices: { name: string; priceMinor: number }[],
+): void {
+  const { greedyMinor, allowed } = input
+  const last = prices.at(-1)
+  if (last === undefined || allowed.endings !== null) return
+  const inside = greedyMinor > allowed.lowMinor && greedyMinor < allowed.highMinor
+  const further =
+    greedyMinor <= allowed.lowMinor
+      ? last.priceMinor < allowed.lowMinor
+      : last.priceMinor > allowed.highMinor
+  if (inside || !further) last.priceMinor = greedyMinor
+}

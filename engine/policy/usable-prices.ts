@@ -1,0 +1,89 @@
+import type { CellBelief } from '../demand/belief.ts'
+import type { DemandDraws } from '../demand/draw-demand.ts'
+import { type PoolPrior, startingPrior } from '../demand/pool.ts'
+import { log } from '../special/log.ts'
+
+/** Purchases after which a cell may use its whole ladder. */
+const purchasesToTrust = 20
+
+/** Offers without a purchase that teach as much caution away as one purchase does. */
+const offersPerPurchase = 400
+
+/** The furthest first step from the base price, in log terms, about one ladder step. */
+const firstStep = 0.03
+
+/** How far the prior narrows before it is trusted like own purchases: share of slope variance resolved. */
+const trustedShare = 0.6
+
+/**
+ * How far from the base price a cell may be priced yet, in log terms; Infinity once it is known.
+ *
+ * A cell of which little is known starts at its base price and widens its reach with its purchases:
+ * on products that are already well priced a bold start earns less than doing nothing.
+ */
+export function reach(
+  belief: CellBelief | null,
+  siblings: readonly CellBelief[],
+  pool: PoolPrior,
+): number {
+  const resolved = 1 - pool.covariance[2] / startingPrior.covariance[2]
+  const fromPool = pool.cells === 0 ? 0 : Math.min(Math.max(resolved / trustedShare, 0), 1)
+  let known = purchasesToTrust * fromPool
+  if (belief) known += belief.purchaseCount + belief.offersSeen / offersPerPurchase
+  for (const sibling of siblings) known += sibling.purchaseCount / 2
+  if (known >= purchasesToTrust) return Infinity
+  return firstStep + (known / purchasesToTrust) * 0.4
+}
+
+/** Marks the columns that are within reach of the base price; the nearest admissible one always is. */
+export function withinReach(
+  prices: Float64Array,
+  admissible: Uint8Array,
+  basePriceMinor: number,
+  furthest: number,
+): Uint8Array {
+  const usable = new Uint8Array(prices.length)
+  const logBase = log(basePriceMinor)
+  let nearest = -1
+  for (let k = 0; k < prices.length; k++) {
+    if (!admissible[k]) continue
+    const away = Math.abs(log(prices[k]) - logBase)
+    if (away <= furthest) usable[k] = 1
+    if (nearest < 0 || away < Math.abs(log(prices[nearest]) - logBase)) nearest = k
+  }
+  usable[nearest] = 1
+  return usable
+}
+
+/** Draws that must agree before a price below base is believed to earn more where no cost is known. */
+const agreement = 0.8
+
+/**
+ * Takes away prices below base that only a constant-elasticity story recommends.
+ *
+ * Without a unit cost revenue is all there is to go by, and a constant elasticity above one would
+ * drive every price to the floor. So a price below base needs the product's own purchases behind it,
+ * and the agreement of the members that know of no constant elasticity.
+ */
+export function withoutUnfoundedCuts(
+  usable: Uint8Array,
+  demand: DemandDraws,
+  value: Float64Array,
+  baseColumn: number,
+  belief: CellBelief | null,
+): void {
+  const { draws, prices, constantElasticity } = demand
+  const known = belief !== null && belief.purchaseCount >= purchasesToTrust
+  const kept = usable.slice()
+  for (let k = 0; k < baseColumn; k++) {
+    if (!usable[k]) continue
+    let agree = 0
+    for (let n = constantElasticity; n < draws; n++) {
+      if (value[n * prices + k] >= value[n * prices + baseColumn]) agree += 1
+    }
+    const others = draws - constantElasticity
+    if (!known || others === 0 || agree < agreement * others) usable[k] = 0
+  }
+  // Guardrails may leave nothing but prices below base; then they decide.
+  if (!usable.includes(1)) usable.set(kept)
+}

@@ -1,0 +1,45 @@
+const ln2High = 0.6931471803691238
+const ln2Low = 1.9082149292705877e-10
+const bits = new DataView(new ArrayBuffer(8))
+
+/**
+ * The natural logarithm, the same bits on every machine (see exp.ts); within one unit in the last place.
+ *
+ * @returns -Infinity at 0, NaN below 0.
+ * @see FreeBSD msun e_log.c (Sun Microsystems, 1993).
+ */
+export function log(x: number): number {
+  if (!(x > 0)) return x === 0 ? -Infinity : NaN
+  if (x === Infinity) return Infinity
+  let k = 0
+  let scaled = x
+  if (x < 2.2250738585072014e-308) {
+    k = -54
+    scaled = x * 18014398509481984
+  }
+  bits.setFloat64(0, scaled)
+  const high = bits.getUint32(0)
+  k += (high >>> 20) - 1023
+  const mantissa = high & 0xfffff
+  // Mantissas above √2 are halved, so that f stays within [√½ − 1, √2 − 1].
+  const halve = (mantissa + 0x95f64) & 0x100000
+  bits.setUint32(0, mantissa | (halve ^ 0x3ff00000))
+  k += halve >>> 20
+  const f = bits.getFloat64(0) - 1
+  const s = f / (2 + f)
+  const z = s * s
+  const w = z * z
+  const t1 = w * (0.3999999999940942 + w * (0.22222198432149784 + w * 0.15313837699209373))
+  const t2 =
+    z *
+    (0.6666666666666735 +
+      w * (0.2857142874366239 + w * (0.1818357216161805 + w * 0.14798198605116586)))
+  const halfSquare = 0.5 * f * f
+  return k * ln2High - (halfSquare - (s * (halfSquare + t1 + t2) + k * ln2Low) - f)
+}
+
+/** log(1 + x) without losing the digits of a small x. */
+export function log1p(x: number): number {
+  const u = 1 + x
+  return u === 1 ? x : (log(u) * x) / (u - 1)
+}
