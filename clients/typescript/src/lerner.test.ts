@@ -212,8 +212,15 @@ describe('each operation', () => {
   test('a batch answers a quote or an error for each request, in order', async () => {
     await using server = await stubServer(() => ({
       results: [
-        { quote_id: 'quote_1', optimized_price: 5, currency: 'usd', confidence: 0.5, factors: [] },
-        { error: { type: 'invalid_request_error', code: 'currency_unsupported', message: 'no' } },
+        { quote: { quote_id: 'quote_1', optimized_price: 5 } },
+        {
+          error: {
+            request_id: 'req_1',
+            type: 'invalid_request_error',
+            code: 'currency_unsupported',
+            message: 'no',
+          },
+        },
       ],
     }))
     const results = await new Lerner({ apiKey, baseUrl: server.url }).quoteBatch([
@@ -221,8 +228,9 @@ describe('each operation', () => {
       { productId: 'a', basePrice: 5, currency: 'xxx' },
     ])
 
-    expect(results[0]).toMatchObject({ quoteId: 'quote_1', optimizedPrice: 5 })
-    expect(results[1]).toHaveProperty('error.code', 'currency_unsupported')
+    expect(results[0]?.quote).toEqual({ quoteId: 'quote_1', optimizedPrice: 5 })
+    expect(results[1]?.error).toMatchObject({ code: 'currency_unsupported', requestId: 'req_1' })
+    expect(server.seen[0]?.body).toHaveProperty('quotes.1.product_id', 'a')
   })
 
   test('quotes are read with the request, the arm and what became of them', async () => {
@@ -237,7 +245,7 @@ describe('each operation', () => {
       propensity: 1,
       belief_version: 3,
       created_at: 't',
-      expires_at: 'u',
+      terms: { expires_at: 'u' },
       outcome: { status: 'accepted', quantity: 1, occurred_at: 'v' },
     }
     await using server = await stubServer(() => ({ data: [record], has_more: false }))
@@ -247,6 +255,7 @@ describe('each operation', () => {
     expect(page.data[0]).toMatchObject({
       request: { productId: 'a', basePrice: 5 },
       beliefVersion: 3,
+      terms: { expiresAt: 'u' },
       outcome: { occurredAt: 'v' },
     })
   })

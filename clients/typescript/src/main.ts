@@ -7,10 +7,16 @@ export type { ListQuery, Page, PageRequest } from './page.ts'
 export type { ApiKey, ApiKeyCreate, ApiKeyRotate, NewApiKey, Scope } from './resources/api-keys.ts'
 export type { Demand, DemandQuery, Estimate } from './resources/demand.ts'
 export type { Offer, Outcome, Recorded, Sale } from './resources/observations.ts'
-export type { PolicyFields, YieldingRule } from './resources/policy.ts'
+export type {
+  EffectivePolicy,
+  PolicyFields,
+  ProductPolicyAnswer,
+  YieldingRule,
+} from './resources/policy.ts'
 export type { Product, ProductCreate, ProductStatus, ProductUpdate } from './resources/products.ts'
 export type {
   Arm,
+  BatchError,
   BatchResult,
   Quote,
   QuoteListQuery,

@@ -23,6 +23,8 @@ export type ApiKey = {
   createdAt: string
   expiresAt: string | null
   revokedAt: string | null
+  /** Id of the key that it was rotated to. */
+  replacedBy: string | null
 }
 
 /** A key just made: the only answer that ever holds the secret itself. */
@@ -30,8 +32,8 @@ export type NewApiKey = ApiKey & { key: string }
 
 export type ApiKeyCreate = {
   name: string
-  /** All scopes if absent. */
-  scopes?: Scope[] | undefined
+  /** No more than the key that makes it has. */
+  scopes: Scope[]
   /** ISO 8601; never if absent. */
   expiresAt?: string | undefined
 }
@@ -49,6 +51,7 @@ const keyFields: Fields<ApiKey> = {
   createdAt: 'created_at',
   expiresAt: 'expires_at',
   revokedAt: 'revoked_at',
+  replacedBy: 'replaced_by',
 }
 
 const newKeyFields: Fields<NewApiKey> = { ...keyFields, key: 'key' }

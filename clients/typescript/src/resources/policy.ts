@@ -35,6 +35,16 @@ export type PolicyFields = {
   unknownProducts?: 'create' | 'reject' | undefined
 }
 
+/** What was set, and what holds: own over the account's over the defaults. */
+export type EffectivePolicy = {
+  own: PolicyFields
+  effective: PolicyFields
+  /** When it was last set; null if never. */
+  updatedAt: string | null
+}
+
+export type ProductPolicyAnswer = EffectivePolicy & { productId: string }
+
 export type YieldingRule =
   | 'price_ending'
   | 'competitor'
@@ -64,7 +74,18 @@ export const policyFields: Fields<PolicyFields> = {
   unknownProducts: 'unknown_products',
 }
 
-/** The policy of the account, or of one product over it. */
+const effectiveFields: Fields<EffectivePolicy> = {
+  own: ['own', policyFields],
+  effective: ['effective', policyFields],
+  updatedAt: 'updated_at',
+}
+
+const productAnswerFields: Fields<ProductPolicyAnswer> = {
+  productId: 'product_id',
+  ...effectiveFields,
+}
+
+/** The policy of the account. */
 export class Policy {
   readonly #send: Send
 
@@ -72,18 +93,20 @@ export class Policy {
     this.#send = send
   }
 
-  /** What the account has set. */
-  get(options?: RequestOptions): Promise<PolicyFields> {
-    return getPolicy(this.#send, '/v1/policy', options)
+  async get(options?: RequestOptions): Promise<EffectivePolicy> {
+    const path = '/v1/policy'
+    return fromWire(effectiveFields, await this.#send({ method: 'GET', path, options }))
   }
 
   /** Replaces what the account has set. */
-  put(policy: PolicyFields, options?: RequestOptions): Promise<PolicyFields> {
-    return putPolicy(this.#send, '/v1/policy', policy, options)
+  async put(policy: PolicyFields, options?: RequestOptions): Promise<EffectivePolicy> {
+    const body = toWire(policyFields, policy)
+    const path = '/v1/policy'
+    return fromWire(effectiveFields, await this.#send({ method: 'PUT', path, body, options }))
   }
 }
 
-/** The policy overrides of products. */
+/** What single products set over the account's policy. */
 export class ProductPolicy {
   readonly #send: Send
 
@@ -91,26 +114,23 @@ export class ProductPolicy {
     this.#send = send
   }
 
-  /** What the product has set over the account's policy. */
-  get(productId: string, options?: RequestOptions): Promise<PolicyFields> {
-    return getPolicy(this.#send, pathOf(productId), options)
+  async get(productId: string, options?: RequestOptions): Promise<ProductPolicyAnswer> {
+    const path = pathOf(productId)
+    return fromWire(productAnswerFields, await this.#send({ method: 'GET', path, options }))
   }
 
   /** Replaces what the product has set. */
-  put(productId: string, policy: PolicyFields, options?: RequestOptions): Promise<PolicyFields> {
-    return putPolicy(this.#send, pathOf(productId), policy, options)
+  async put(
+    productId: string,
+    policy: PolicyFields,
+    options?: RequestOptions,
+  ): Promise<ProductPolicyAnswer> {
+    const body = toWire(policyFields, policy)
+    const path = pathOf(productId)
+    return fromWire(productAnswerFields, await this.#send({ method: 'PUT', path, body, options }))
   }
 }
 
 function pathOf(productId: string): string {
   return `/v1/products/${encodeURIComponent(productId)}/policy`
-}
-
-async function getPolicy(send: Send, path: string, options?: RequestOptions) {
-  return fromWire<PolicyFields>(policyFields, await send({ method: 'GET', path, options }))
-}
-
-async function putPolicy(send: Send, path: string, policy: PolicyFields, options?: RequestOptions) {
-  const body = toWire(policyFields, policy)
-  return fromWire<PolicyFields>(policyFields, await send({ method: 'PUT', path, body, options }))
 }

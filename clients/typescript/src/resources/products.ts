@@ -22,9 +22,11 @@ export type ProductCreate = {
   name?: string | undefined
   basePrice: number
   currency: string
+  status?: 'active' | 'paused' | undefined
 }
 
 export type ProductUpdate = {
+  /** null: the id again. */
   name?: string | null | undefined
   basePrice?: number | undefined
   currency?: string | undefined
@@ -39,12 +41,7 @@ const productFields: Fields<Product> = {
   status: 'status',
 }
 
-const createFields: Fields<ProductCreate> = {
-  id: 'id',
-  name: 'name',
-  basePrice: 'base_price',
-  currency: 'currency',
-}
+const createFields: Fields<ProductCreate> = { ...productFields }
 
 const updateFields: Fields<ProductUpdate> = {
   name: 'name',

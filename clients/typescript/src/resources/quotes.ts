@@ -1,3 +1,4 @@
+import type { ErrorType } from '../errors.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type { RequestOptions } from '../options.ts'
 import { type ListQuery, listPages, type PageRequest } from '../page.ts'
@@ -54,7 +55,7 @@ export type QuoteRecord = Omit<Quote, 'terms'> & {
   propensity: number
   beliefVersion: number
   createdAt: string
-  expiresAt: string
+  terms: { expiresAt: string }
   outcome: {
     status: 'accepted' | 'declined' | 'returned' | 'expired'
     quantity: number
@@ -62,10 +63,17 @@ export type QuoteRecord = Omit<Quote, 'terms'> & {
   } | null
 }
 
-/** One element of a batch: a quote, or why there is none. */
-export type BatchResult =
-  | Quote
-  | { error: { type: string; code: string; message: string; param?: string } }
+/** What a batch answers for one request: a quote, or why there is none. */
+export type BatchResult = { quote: Quote; error?: never } | { quote?: never; error: BatchError }
+
+export type BatchError = {
+  type: ErrorType
+  code: string
+  message: string
+  param?: string
+  requestId: string
+  docUrl: string
+}
 
 export type QuoteListQuery = ListQuery & { productId?: string | undefined }
 
@@ -95,6 +103,21 @@ export const quoteFields: Fields<Quote> = {
   terms: ['terms', termsFields],
 }
 
+const resultFields: Fields<BatchResult> = {
+  quote: ['quote', quoteFields],
+  error: [
+    'error',
+    {
+      type: 'type',
+      code: 'code',
+      message: 'message',
+      param: 'param',
+      requestId: 'request_id',
+      docUrl: 'doc_url',
+    },
+  ],
+}
+
 const recordFields: Fields<QuoteRecord> = {
   quoteId: 'quote_id',
   optimizedPrice: 'optimized_price',
@@ -106,7 +129,7 @@ const recordFields: Fields<QuoteRecord> = {
   propensity: 'propensity',
   beliefVersion: 'belief_version',
   createdAt: 'created_at',
-  expiresAt: 'expires_at',
+  terms: ['terms', { expiresAt: 'expires_at' }],
   outcome: ['outcome', { status: 'status', quantity: 'quantity', occurredAt: 'occurred_at' }],
 }
 
@@ -126,14 +149,9 @@ export async function createQuoteBatch(
   requests: readonly QuoteRequest[],
   options?: RequestOptions,
 ): Promise<BatchResult[]> {
-  const body = { requests: requests.map((request) => toWire(quoteRequestFields, request)) }
+  const body = { quotes: requests.map((request) => toWire(quoteRequestFields, request)) }
   const answer = await send({ method: 'POST', path: '/v1/quote/batch', body, options })
-  return (answer as { results: unknown[] }).results.map(
-    (result): BatchResult =>
-      typeof result === 'object' && result !== null && 'error' in result
-        ? (result as BatchResult)
-        : fromWire(quoteFields, result),
-  )
+  return (answer as { results: unknown[] }).results.map((result) => fromWire(resultFields, result))
 }
 
 /** The record of quotes made. */

@@ -1,0 +1,141 @@
+import type { Command } from 'commander'
+import type { Demand, Estimate, Lerner, Product } from '../../clients/typescript/src/main.ts'
+import { connect } from '../connect.ts'
+import { UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { formatMinor } from '../money.ts'
+import { currencyOption } from '../options.ts'
+import { type Column, type Output, output } from '../output.ts'
+
+type Options = {
+  all?: boolean
+  currency?: string
+  segment?: string
+  baseUrl?: string
+  json?: boolean
+}
+
+const asked = 8
+
+/** `lerner demand PRODUCT` and `lerner demand --all`: what the service believes of demand. */
+export function demandCommand(program: Command, io: Io): void {
+  program
+    .command('demand')
+    .argument('[product]', 'your own id of the product')
+    .summary('Read the demand curve of a product, or of all')
+    .description(
+      `Shows what the service believes demand is at each price, with 90 % intervals, and whether the data tell at all how demand answers to price.`,
+    )
+    .option('--all', 'one line per product instead of one curve')
+    .option('--currency <code>', "the product's own if absent", currencyOption)
+    .option('--segment <name>', 'of one customer segment')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner demand mug
+  lerner demand --all
+  lerner demand --all --json | jq '.[] | select(.identified | not) | {productId, reasons}'
+`,
+    )
+    .action(async (product: string | undefined, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      if ((product === undefined) === (options.all !== true)) {
+        throw new UsageError('Name one product, or pass --all.')
+      }
+      const out = output(io, options.json === true)
+      const client = connect(io, options)
+      if (product === undefined) return showAll(out, client, options)
+      const query = { currency: options.currency, segment: options.segment }
+      showCurve(out, await client.products.demand(product, query))
+    })
+}
+
+function showCurve(out: Output, demand: Demand): void {
+  if (out.json) return out.value(demand)
+  const { currency, data, elasticity, points } = demand
+  const segment = demand.segment === null ? '' : `, segment ${demand.segment}`
+  out.line(`${demand.productId} (${currency}${segment})`)
+  out.line(
+    `Elasticity at the base price ${intervalText(elasticity, 2)}: ${demand.identified ? 'identified' : 'not identified'}.`,
+  )
+  for (const reason of demand.reasons) out.line(`  ${sentence(reason)}`)
+  out.line(
+    `Learned from ${whole(data.offers)} offers, ${whole(data.purchases)} of them bought, and ${data.salesRows} sales rows.\n`,
+  )
+  const unit = demand.demandUnit === 'probability' ? 'BOUGHT' : 'UNITS/DAY'
+  out.table(
+    [...['PRICE', unit, 'LOW', 'HIGH', 'PROFIT', 'LOW', 'HIGH'].map(rightColumn), ''],
+    points.map(({ price, demand: at, profit }) => [
+      formatMinor(price, currency),
+      ...[at.value, at.low, at.high].map(demandText(demand.demandUnit)),
+      ...[profit.value, profit.low, profit.high].map((minor) => formatMinor(minor, currency)),
+      barText(at.value / Math.max(...points.map((point) => point.demand.value))),
+    ]),
+  )
+}
+
+async function showAll(out: Output, client: Lerner, options: Options): Promise<void> {
+  const products: Product[] = []
+  for await (const product of client.products.list({ limit: 100 })) products.push(product)
+  products.reverse() // in the order in which they came
+  const query = { currency: options.currency, segment: options.segment }
+  const demands: Demand[] = new Array(products.length)
+  let next = 0
+  const work = async () => {
+    for (let i = next++; i < products.length; i = next++) {
+      const product = products[i]
+      if (product) demands[i] = await client.products.demand(product.id, query)
+    }
+  }
+  await Promise.all(Array.from({ length: asked }, work))
+
+  if (out.json) return out.value(demands)
+  if (demands.length === 0)
+    return out.note('No products yet: lerner import FILE brings their history.')
+  out.table(
+    [
+      'PRODUCT',
+      ...['ELASTICITY', 'LOW', 'HIGH', 'OFFERS', 'SALES ROWS'].map(rightColumn),
+      'IDENTIFIED',
+      'WHY NOT',
+    ],
+    demands.map((demand) => [
+      demand.productId,
+      ...[demand.elasticity.value, demand.elasticity.low, demand.elasticity.high].map((value) =>
+        value.toFixed(2),
+      ),
+      whole(demand.data.offers),
+      String(demand.data.salesRows),
+      demand.identified ? 'yes' : 'no',
+      demand.reasons.join(' '),
+    ]),
+  )
+  const identified = demands.filter((demand) => demand.identified).length
+  out.note(`${demands.length} products, ${identified} identified.`)
+}
+
+function rightColumn(title: string): Column {
+  return { title, right: true }
+}
+
+function intervalText({ value, low, high }: Estimate, decimals: number): string {
+  return `${value.toFixed(decimals)} (${low.toFixed(decimals)} to ${high.toFixed(decimals)})`
+}
+
+function demandText(unit: Demand['demandUnit']): (value: number) => string {
+  return (value) =>
+    unit === 'probability' ? `${(value * 100).toFixed(2)} %` : value.toPrecision(4)
+}
+
+function whole(count: number): string {
+  return String(Math.round(count))
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+function barText(share: number): string {
+  return '█'.repeat(Math.round(Math.max(0, Math.min(1, share)) * 20))
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { Command } from 'commander'
+import { connect } from '../connect.ts'
+import { Failure, UsageError } from '../failure.ts'
+import type { Columns, Kind } from '../import/columns.ts'
+import type { PeriodLength } from '../import/periods.ts'
+import { type Progress, progress } from '../import/progress.ts'
+import { guessDelimiter } from '../import/read-csv.ts'
+import { type Rejects, rejects } from '../import/rejects-file.ts'
+import { type ImportSummary, runImport } from '../import/run-import.ts'
+import type { Io } from '../io.ts'
+import { currencyOption, oneOf, pairs, wholeNumber } from '../options.ts'
+import { type Output, output } from '../output.ts'
+
+type Options = {
+  kind?: Kind
+  currency?: string
+  map?: Map<string, string>
+  set?: Map<string, string>
+  firstPeriod?: string
+  periodLength?: PeriodLength
+  blankPrice: 'reject' | 'carry'
+  decimalComma?: boolean
+  delimiter?: string
+  rejects?: string
+  showRejects: number
+  strict?: boolean
+  dryRun?: boolean
+  resend?: boolean
+  batchRows: number
+  inFlight: number
+  baseUrl?: string
+  json?: boolean
+}
+
+/** `lerner import FILE`: past sales, or offers made elsewhere, from a CSV. */
+export function importCommand(program: Command, io: Io): void {
+  program
+    .command('import')
+    .argument('<file>', 'CSV file with a heading; - reads standard input')
+    .summary('Import past sales or offers from a CSV')
+    .description(
+      `Streams a CSV of sales (one row per product and period) or offers (one row per price shown) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing: use that to go on after a stop.`,
+    )
+    .option(
+      '--kind <kind>',
+      'sales or offers; judged by the columns if absent',
+      oneOf('--kind', ['sales', 'offers']),
+    )
+    .option('--currency <code>', 'currency of all prices, unless a column says it', currencyOption)
+    .option(
+      '--map <field=column,…>',
+      'which column holds a field; usual headings are found without',
+      pairs('--map'),
+    )
+    .option(
+      '--set <field=text,…>',
+      'one text for all rows: randomized=true, segment=vip, offered_at=2024-01-01',
+      pairs('--set'),
+    )
+    .option(
+      '--period-length <length>',
+      'day, week or month, unless a column period_end says it',
+      oneOf('--period-length', ['day', 'week', 'month']),
+    )
+    .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
+    .option(
+      '--blank-price <what>',
+      'reject rows without price, or carry the last price of the product into rows of 0 units',
+      oneOf('--blank-price', ['reject', 'carry']),
+      'reject',
+    )
+    .option('--decimal-comma', 'numbers are written 2,58')
+    .option('--delimiter <character>', 'between columns; judged by the heading if absent')
+    .option('--rejects <file>', 'write every rejected row with its reason to this CSV')
+    .option(
+      '--show-rejects <n>',
+      'how many rejected rows to show',
+      wholeNumber('--show-rejects', 0, 1_000_000),
+      10,
+    )
+    .option('--strict', 'exit with 1 if any row was rejected')
+    .option('--dry-run', 'read and check only; nothing is sent, and no service is needed')
+    .option('--resend', 'send also what an earlier run of this file delivered within a day')
+    .option('--batch-rows <n>', 'rows in a request', wholeNumber('--batch-rows', 1, 10_000), 5000)
+    .option('--in-flight <n>', 'requests at a time', wholeNumber('--in-flight', 1, 64), 4)
+    .addHelpText(
+      'after',
+      `
+Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
+                  competitor_price randomized]
+Fields of offers: product offer_id price accepted offered_at currency [quantity segment competitor_price
+                  randomized]
+Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
+
+Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, or
+rows were rejected with --strict; 2 the options do not fit the file.
+
+Examples:
+  lerner import sales.csv --currency usd --period-length week
+  lerner import sales.csv --currency eur --period-length day --map product=SKU,price="Unit price" --decimal-comma
+  lerner import history.csv --currency usd --first-period 2024-01-01 --period-length week --rejects rejects.csv
+  lerner import offers.csv --currency usd --set offered_at=2024-01-01,randomized=true --dry-run
+`,
+    )
+    .action(async (file: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      await importFile(io, output(io, options.json === true), file, options)
+    })
+}
+
+async function importFile(io: Io, out: Output, file: string, options: Options): Promise<void> {
+  const constants = new Map(options.set)
+  if (options.currency !== undefined) constants.set('currency', options.currency)
+  // A client without a key should stop before the file is read.
+  const client = options.dryRun ? null : connect(io, options)
+  if (client !== null) await client.products.list({ limit: 1 })
+
+  const { stream, totalBytes, delimiter } = await openSource(file, options.delimiter)
+  const startedMs = performance.now()
+  const bar = progress(io.stderr, totalBytes)
+  const refused = rejects(options.rejects ?? null, options.showRejects, (text) => bar.remark(text))
+  let summary: ImportSummary
+  try {
+    summary = await runImport(
+      stream,
+      client,
+      {
+        kind: options.kind ?? null,
+        mapping: options.map ?? new Map(),
+        constants,
+        firstPeriod: options.firstPeriod ?? null,
+        periodLength: options.periodLength ?? null,
+        blankPrice: options.blankPrice,
+        decimalComma: options.decimalComma === true,
+        delimiter,
+        batchRows: options.batchRows,
+        inFlight: options.inFlight,
+        salt: options.resend ? randomUUID() : '',
+      },
+      {
+        columns: (columns) => bar.remark(columnsText(file, columns)),
+        rejected: (rejections) => refused.add(rejections),
+        progress: ({ rows, rejected }) => bar.update({ bytes: bytesRead(stream), rows, rejected }),
+      },
+    )
+  } finally {
+    await closeAll(bar, refused)
+  }
+  const seconds = (performance.now() - startedMs) / 1000
+  report(out, file, summary, seconds, options)
+  if (options.strict && summary.rejected > 0)
+    throw new Failure(`${summary.rejected} rows were rejected.`)
+}
+
+async function closeAll(bar: Progress, refused: Rejects): Promise<void> {
+  bar.stop()
+  await refused.close()
+}
+
+function report(
+  out: Output,
+  file: string,
+  summary: ImportSummary,
+  seconds: number,
+  options: Options,
+): void {
+  const { kind, rows, accepted, unchanged, rejected } = summary
+  const rowsPerSecond = Math.round(rows / Math.max(seconds, 0.001))
+  if (out.json) {
+    out.value({
+      file,
+      kind,
+      dryRun: options.dryRun === true,
+      rows,
+      accepted,
+      unchanged,
+      rejected,
+      seconds: Number(seconds.toFixed(3)),
+      rowsPerSecond,
+      rejectsFile: options.rejects ?? null,
+    })
+    return
+  }
+  const numbers = [rows, accepted, unchanged, rejected].map(String)
+  out.table(
+    [
+      'FILE',
+      'KIND',
+      ...[
+        'ROWS',
+        options.dryRun ? 'VALID' : 'ACCEPTED',
+        'UNCHANGED',
+        'REJECTED',
+        'SECONDS',
+        'ROWS/S',
+      ].map((title) => ({ title, right: true as const })),
+    ],
+    [[file, kind, ...numbers, seconds.toFixed(1), String(rowsPerSecond)]],
+  )
+  if (summary.replayed) {
+    out.note(
+      'Some rows had been delivered by an earlier run and were not sent into effect again; --resend does.',
+    )
+  }
+  if (options.dryRun) out.note('Nothing was sent: this was a dry run.')
+  else if (accepted > 0) out.note('What was learned from it: lerner demand --all')
+}
+
+function columnsText(file: string, { kind, places, ignored }: Columns): string {
+  const read = [...places].map(([field, place]) =>
+    'text' in place
+      ? `${field}: '${place.text}'`
+      : field === place.heading
+        ? field
+        : `${field} from '${place.heading}'`,
+  )
+  const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
+  return `Reading ${file} as ${kind}: ${read.join(', ')}.${rest}`
+}
+
+const headBytes = 65_536
+
+type Source = { stream: Readable; totalBytes: number | null; delimiter: string }
+
+async function openSource(file: string, delimiter: string | undefined): Promise<Source> {
+  if (delimiter !== undefined && delimiter !== String.raw`\t` && delimiter.length !== 1) {
+    throw new UsageError(String.raw`--delimiter is one character, or \t.`)
+  }
+  const given = delimiter === String.raw`\t` ? '\t' : delimiter
+  if (file === '-') return { stream: process.stdin, totalBytes: null, delimiter: given ?? ',' }
+  try {
+    await using handle = await open(file)
+    const { size } = await handle.stat()
+    const { buffer, bytesRead: read } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const head = buffer.toString('utf8', 0, read)
+    const stream = createReadStream(file, { highWaterMark: 262_144 })
+    return { stream, totalBytes: size, delimiter: given ?? guessDelimiter(head) }
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof Error)) throw error
+    throw new UsageError(`${file} cannot be read: ${error.message}`)
+  }
+}
+
+function bytesRead(stream: Readable): number {
+  return 'bytesRead' in stream && typeof stream.bytesRead === 'number' ? stream.bytesRead : 0
+}

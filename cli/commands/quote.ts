@@ -1,0 +1,112 @@
+import type { Command } from 'commander'
+import type { Lerner, QuoteRequest } from '../../clients/typescript/src/main.ts'
+import { connect } from '../connect.ts'
+import { UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { formatMinor, formatMoney } from '../money.ts'
+import { currencyOption, priceOption, wholeNumber } from '../options.ts'
+import { output } from '../output.ts'
+
+type Options = {
+  basePrice?: string
+  currency?: string
+  segment?: string
+  customer?: string
+  quantity?: number
+  terms?: boolean
+  baseUrl?: string
+  json?: boolean
+}
+
+/** `lerner quote PRODUCT`: the price to show for a product now. */
+export function quoteCommand(program: Command, io: Io): void {
+  program
+    .command('quote')
+    .argument('<product>', 'your own id of the product')
+    .summary('Ask for a price')
+    .description('Asks for the price to show for a product now. The service keeps the quote.')
+    .option('--base-price <price>', "decimal; a known product's own base price if absent")
+    .option('--currency <code>', "ISO 4217; a known product's own if absent", currencyOption)
+    .option('--segment <name>', 'customer segment')
+    .option('--customer <id>', 'the same customer sees the same price until the quote expires')
+    .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
+    .option('--terms', 'show also until when the price holds, and how it was chosen')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner quote mug --base-price 19.99 --currency usd
+  lerner quote mug --segment returning
+  lerner quote mug --json | jq .optimizedPrice
+`,
+    )
+    .action(async (product: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const client = connect(io, options)
+      const { basePrice, currency } = await priceOf(client, product, options)
+      const quote = await client.quote({
+        productId: product,
+        basePrice,
+        currency,
+        segment: options.segment,
+        customerId: options.customer,
+        quantity: options.quantity,
+        include: options.terms ? ['terms'] : undefined,
+      })
+      if (out.json) return out.value(quote)
+      const move = (quote.optimizedPrice / basePrice - 1) * 100
+      out.table(
+        ['PRICE', 'BASE', 'MOVE', 'CONFIDENCE', 'FACTORS', 'QUOTE'],
+        [
+          [
+            formatMoney(quote.optimizedPrice, quote.currency),
+            formatMinor(basePrice, quote.currency),
+            `${move > 0 ? '+' : ''}${move.toFixed(1)} %`,
+            `${Math.round(quote.confidence * 100)} %`,
+            quote.factors.join(', ') || '(none)',
+            quote.quoteId,
+          ],
+        ],
+      )
+      if (quote.terms) {
+        const { arm, expiresAt, personalized, disclosures } = quote.terms
+        out.line(
+          `Holds until ${expiresAt}; arm ${arm}; ${personalized ? 'the segment took part' : 'not personalized'}.`,
+        )
+        for (const disclosure of disclosures) out.line(disclosure)
+      }
+    })
+}
+
+/** The base price and currency to ask with: as given, or those that the catalogue has. */
+async function priceOf(
+  client: Lerner,
+  product: string,
+  options: Options,
+): Promise<Pick<QuoteRequest, 'basePrice' | 'currency'>> {
+  const { basePrice, currency } = options
+  if (basePrice !== undefined && currency !== undefined) {
+    return { currency, basePrice: priceOption('--base-price', basePrice, currency) }
+  }
+  const known = await client.products.retrieve(product).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'NotFoundError') return null
+    throw error
+  })
+  if (known === null) {
+    throw new UsageError(
+      `'${product}' is not in the catalogue yet: give its --base-price and --currency.`,
+    )
+  }
+  const inForce = currency ?? known.currency
+  if (basePrice === undefined && inForce !== known.currency) {
+    throw new UsageError(
+      `'${product}' is priced in ${known.currency}: give a --base-price in ${inForce}.`,
+    )
+  }
+  return {
+    currency: inForce,
+    basePrice:
+      basePrice === undefined ? known.basePrice : priceOption('--base-price', basePrice, inForce),
+  }
+}

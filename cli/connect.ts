@@ -1,0 +1,18 @@
+import { Lerner } from '../clients/typescript/src/main.ts'
+import type { Io } from './io.ts'
+
+export type ConnectOptions = { baseUrl?: string | undefined }
+
+/** Where the service is asked: the option, LERNER_BASE_URL, or where one started without settings listens. */
+export function baseUrlOf(io: Io, options: ConnectOptions): string {
+  const { LERNER_BASE_URL, PORT } = io.environment
+  return options.baseUrl ?? (LERNER_BASE_URL || `http://127.0.0.1:${PORT || 8080}`)
+}
+
+/** A client for the service that the options and the environment name. */
+export function connect(io: Io, options: ConnectOptions): Lerner {
+  return new Lerner({
+    baseUrl: baseUrlOf(io, options),
+    apiKey: io.environment.LERNER_API_KEY ?? '',
+  })
+}

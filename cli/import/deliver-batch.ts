@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import {
+  type Answer,
+  ApiError,
+  type Recorded,
+  type RequestOptions,
+} from '../../clients/typescript/src/main.ts'
+import { Failure } from '../failure.ts'
+import type { Field } from './columns.ts'
+import type { Rejection } from './rejection.ts'
+
+/** Rows that travel in one request, and the line of the file that each came from. */
+export type Batch<Item> = { items: Item[]; lines: number[] }
+
+export type Delivery = {
+  accepted: number
+  unchanged: number
+  rejected: Rejection[]
+  replayed: boolean
+}
+
+export type Create<Item> = (items: readonly Item[], options: RequestOptions) => Promise<Recorded>
+
+/** After so many refusals of one batch it is halved, so that a row at fault costs fewer rows sent again. */
+const refusalsBeforeHalving = 3
+
+/**
+ * Sends a batch. Rows that the service refuses by name are rejected and the others sent again; a batch
+ * that is too large is halved. The idempotency key is the digest of what is sent, so that the same rows
+ * sent again, by another run too, are answered and not counted twice.
+ *
+ * @param salt - Makes the keys of this run differ from those of others; empty if they should not.
+ * @throws ApiError if the service refuses the batch as a whole.
+ */
+export async function deliverBatch<Item extends object>(
+  create: Create<Item>,
+  batch: Batch<Item>,
+  salt: string,
+): Promise<Delivery> {
+  const delivery: Delivery = { accepted: 0, unchanged: 0, rejected: [], replayed: false }
+  const waiting: { batch: Batch<Item>; refusals: number }[] = [{ batch, refusals: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { items, lines } = next.batch
+    if (items.length === 0) continue
+    if (next.refusals >= refusalsBeforeHalving && items.length > 1) {
+      waiting.push(...halves(next.batch).map((half) => ({ batch: half, refusals: 0 })))
+      continue
+    }
+    try {
+      await sendOnce(create, items, salt, delivery)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 413 && items.length > 1) {
+        waiting.push(...halves(next.batch).map((half) => ({ batch: half, refusals: 0 })))
+        continue
+      }
+      const faults = rowFaults(error, items.length)
+      if (faults.size === 0) throw error
+      for (const [index, { column, reason }] of faults) {
+        const value = fieldText(items[index], column)
+        delivery.rejected.push({ line: lines[index] ?? 0, column, value, reason })
+      }
+      const rest = without(next.batch, faults)
+      waiting.push({ batch: rest, refusals: next.refusals + 1 })
+    }
+  }
+  return delivery
+}
+
+async function sendOnce<Item>(
+  create: Create<Item>,
+  items: readonly Item[],
+  salt: string,
+  delivery: Delivery,
+): Promise<void> {
+  let answer: Answer | null = null
+  const { recorded, unchanged } = await create(items, {
+    timeoutMs: 60_000,
+    maxRetries: 5,
+    idempotencyKey: (body) =>
+      `import-${createHash('sha256').update(salt).update(body).digest('base64url')}`,
+    onAnswer: (told) => {
+      answer = told
+    },
+  })
+  if (recorded + unchanged !== items.length) {
+    throw new Failure(
+      `The service accounted for ${recorded + unchanged} of ${items.length} rows of a batch.`,
+    )
+  }
+  const replayed = (answer as Answer | null)?.replayed === true
+  delivery.accepted += replayed ? 0 : recorded
+  delivery.unchanged += replayed ? items.length : unchanged
+  delivery.replayed ||= replayed
+}
+
+/** The rows that a refusal names, as `[17].price` or `[17]`, each with its first fault. */
+function rowFaults(error: ApiError, rows: number): Map<number, { column: string; reason: string }> {
+  const faults = new Map<number, { column: string; reason: string }>()
+  for (const { param, message } of [...error.errors, error]) {
+    const parts = /^\[(\d+)\](?:\.(.+))?$/.exec(param ?? '')
+    const index = Number(parts?.[1] ?? -1)
+    if (parts === null || index >= rows || faults.has(index)) continue
+    faults.set(index, { column: columnOf(parts[2] ?? ''), reason: message })
+  }
+  return faults
+}
+
+const fieldOfParam: Record<string, Field> = {
+  product_id: 'product',
+  period_start: 'period',
+}
+
+function columnOf(param: string): string {
+  return fieldOfParam[param] ?? param
+}
+
+const nameOfField: Record<string, string> = {
+  product: 'productId',
+  offer_id: 'offerId',
+  offered_at: 'offeredAt',
+  period: 'periodStart',
+  period_end: 'periodEnd',
+  in_stock: 'inStock',
+  competitor_price: 'competitorPrice',
+}
+
+function fieldText(item: object | undefined, field: string): string {
+  const value: unknown = Object.entries(item ?? {}).find(
+    ([name]) => name === (nameOfField[field] ?? field),
+  )?.[1]
+  return value === undefined ? '' : String(value)
+}
+
+function halves<Item>({ items, lines }: Batch<Item>): Batch<Item>[] {
+  const middle = items.length >>> 1
+  return [
+    { items: items.slice(0, middle), lines: lines.slice(0, middle) },
+    { items: items.slice(middle), lines: lines.slice(middle) },
+  ]
+}
+
+function without<Item>({ items, lines }: Batch<Item>, faults: Map<number, unknown>): Batch<Item> {
+  const kept = (_: unknown, index: number) => !faults.has(index)
+  return { items: items.filter(kept), lines: lines.filter(kept) }
+}

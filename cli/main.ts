@@ -1,0 +1,13 @@
+import { run } from './program.ts'
+
+// `lerner … | head` closes the pipe early: that ends the program, and is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+})

@@ -1,0 +1,54 @@
+import { Failure, UsageError } from './failure.ts'
+import { currencyExponent, toMinor } from './money.ts'
+
+/** A whole number of an option, within bounds. */
+export function wholeNumber(name: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new UsageError(`${name} is '${text}': write a whole number from ${min} to ${max}.`)
+  }
+}
+
+/** One of a few words. */
+export function oneOf<Word extends string>(
+  name: string,
+  words: readonly Word[],
+): (text: string) => Word {
+  return (text) => {
+    const word = words.find((known) => known === text)
+    if (word !== undefined) return word
+    throw new UsageError(
+      `${name} is '${text}': write ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`,
+    )
+  }
+}
+
+/** A currency code, in lower case. */
+export function currencyOption(text: string): string {
+  if (currencyExponent(text) !== null) return text.toLowerCase()
+  throw new UsageError(`--currency is '${text}': write a code of ISO 4217 such as usd.`)
+}
+
+/** A price of an option in smallest units: exact, or refused. */
+export function priceOption(name: string, text: string, currency: string): number {
+  const exponent = currencyExponent(currency)
+  if (exponent === null) throw new Failure(`The currency '${currency}' is unknown here.`)
+  const minor = toMinor(text, exponent)
+  if (minor !== null && minor > 0) return minor
+  throw new UsageError(`${name} is '${text}': write a price in ${currency} such as 19.99.`)
+}
+
+/** `a=b,c=d`, repeatable: pairs of names and texts. A comma inside a text is kept. */
+export function pairs(name: string) {
+  return (text: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> => {
+    const all = new Map(before)
+    for (const pair of text.split(/,(?=\s*[a-z_]+=)/)) {
+      const equals = pair.indexOf('=')
+      if (equals < 1)
+        throw new UsageError(`${name} is '${text}': write field=text, several joined by commas.`)
+      all.set(pair.slice(0, equals).trim(), pair.slice(equals + 1))
+    }
+    return all
+  }
+}

@@ -1,0 +1,77 @@
+import { Command, CommanderError } from 'commander'
+import { version } from '../clients/typescript/src/version.ts'
+import { demandCommand } from './commands/demand.ts'
+import { importCommand } from './commands/import.ts'
+import { productsListCommand } from './commands/products/list.ts'
+import { quoteCommand } from './commands/quote.ts'
+import { describeError } from './failure.ts'
+import type { Io } from './io.ts'
+
+/**
+ * Runs one command line. Answers the exit code: 0 done, 1 not done, 2 not understood.
+ *
+ * @param words - What follows `lerner` on the command line.
+ */
+export async function run(words: readonly string[], io: Io): Promise<0 | 1 | 2> {
+  try {
+    await lernerProgram(io).parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // it has said why
+    const { text, exitCode } = describeError(error)
+    io.stderr.write(`lerner: ${text}\n`)
+    return exitCode
+  }
+}
+
+function lernerProgram(io: Io): Command {
+  const program = new Command('lerner')
+    .description('Self-hosted pricing optimization: prices that learn from what customers do.')
+    .version(version)
+    .option(
+      '--base-url <address>',
+      'where the service listens; LERNER_BASE_URL if absent, else http://127.0.0.1:8080',
+    )
+    .option('--json', 'answer as JSON')
+    .exitOverride()
+    .showHelpAfterError('(lerner COMMAND --help shows the options)')
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    })
+    .addHelpText(
+      'after',
+      `
+The key is read from LERNER_API_KEY. Answers go to stdout, remarks to stderr.
+Exit codes: 0 done, 1 not done, 2 not understood.
+
+Examples:
+  lerner serve
+  lerner quote mug --base-price 19.99 --currency usd
+  lerner import sales.csv --currency usd --period-length week
+  lerner demo
+`,
+    )
+  quoteCommand(program, io)
+  importCommand(program, io)
+  demandCommand(program, io)
+  productsListCommand(
+    program.command('products').summary('The catalogue').description('The catalogue.'),
+    io,
+  )
+  inheritSettings(program)
+  return program
+}
+
+/** Subcommands write where the program writes and throw where it throws; the common options work after them too. */
+function inheritSettings(parent: Command): void {
+  for (const command of parent.commands) {
+    command.copyInheritedSettings(parent)
+    if (command.commands.length === 0) {
+      command
+        .option('--base-url <address>', 'where the service listens')
+        .option('--json', 'answer as JSON')
+    }
+    inheritSettings(command)
+  }
+}
