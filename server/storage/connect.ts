@@ -13,9 +13,17 @@ const types: pg.CustomTypesConfig = {
 
 const common = { types, application_name: 'lerner', keepAlive: true, connectionTimeoutMillis: 5000 }
 
-/** A pool of connections for transactions. Few: PostgreSQL works best with about two per core. */
+/** Few, because PostgreSQL works best with about two busy connections per core. */
+export const poolSize = 10
+
+/** A pool of connections for transactions. */
 export function createPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...common, connectionString: url, max: 10, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({
+    ...common,
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+  })
   pool.on('error', onError)
   // A connection lost between two statements of a transaction has nobody else to tell.
   pool.on('connect', (client) => client.on('error', onError))

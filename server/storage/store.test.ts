@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { readConfig } from '../config.ts'
+import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { connectClient, withSettings } from './connect.ts'
 import type { Change } from './db.ts'
-import { notify } from './store-notices.ts'
+import { openStore } from './store.ts'
+import { notify, payloadsOf } from './store-notices.ts'
 
 let database: TestDatabase
 let ada: number
@@ -15,35 +18,256 @@ beforeAll(async () => {
 
 afterAll(() => database?.close())
 
+const insertProduct = `insert into products (tenant_id, id, name, base_price, currency) values ($1, $2, $2, 1000, 'usd')`
+
 async function addProduct(tenantId: number, id: string): Promise<void> {
-  await database.store.tenant(tenantId, (db) =>
-    db.run(
-      `insert into products (tenant_id, id, name, base_price, currency) values ($1, $2, $2, 1000, 'usd')`,
-      [tenantId, id],
-    ),
+  await database.store.tenant(tenantId, (db) => db.run(insertProduct, [tenantId, id]))
+}
+
+/** Runs statements as the owner, beside the store. */
+async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
+  // Also while the database takes no writes of others.
+  const client = await connectClient(
+    withSettings(database.url, { default_transaction_read_only: 'off' }),
+    null,
   )
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 describe('tenant', () => {
-  test('sees its own rows alone, even with a query that lacks a where', async () => {
+  beforeAll(async () => {
     await addProduct(ada, 'of-ada')
     await addProduct(ben, 'of-ben')
+  })
 
-    const seen = await database.store.tenant(ada, (db) =>
-      db.rows<{ id: string }>('select id from products'),
-    )
+  test('sees its own rows alone, even with a query that lacks a where', async () => {
+    const seen = await database.store.tenant(ada, (db) => db.rows('select id from products'))
 
     expect(seen).toEqual([{ id: 'of-ada' }])
+  })
+
+  test('changes and deletes no row of another, even by name', async () => {
+    const changed = await database.store.tenant(ada, async (db) => [
+      await db.run(`update products set name = 'stolen' where id = 'of-ben'`),
+      await db.run(`delete from products where tenant_id = $1`, [ben]),
+    ])
+
+    expect(changed).toEqual([0, 0])
+  })
+
+  test('cannot add a row to another', async () => {
+    const adding = database.store.tenant(ada, (db) => db.run(insertProduct, [ben, 'planted']))
+
+    await expect(adding).rejects.toThrow('row-level security')
+  })
+
+  test('leaves no trace in the connection for work without a tenant', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.store.system((db) => db.rows('select id from products')),
+      ),
+    )
+
+    expect(seen.flat()).toEqual([])
+  })
+
+  test('is rolled back when the work throws, and the fault stays as it was thrown', async () => {
+    const fault = new RangeError('of the work')
+
+    const failing = database.store.tenant(ada, async (db) => {
+      await db.run(insertProduct, [ada, 'half-done'])
+      throw fault
+    })
+
+    await expect(failing).rejects.toBe(fault)
+    expect(await database.store.tenant(ada, (db) => db.rows('select id from products'))).toEqual([
+      { id: 'of-ada' },
+    ])
+  })
+
+  test('tells when nothing was committed because the work hid a failed statement', async () => {
+    const hiding = database.store.tenant(ada, async (db) => {
+      await db.run('select 1 / 0').catch(() => {})
+    })
+
+    await expect(hiding).rejects.toThrow('nothing was committed')
+  })
+
+  test('refuses as overloaded when its connection is lost, and works again at once', async () => {
+    const losing = database.store.tenant(ada, async (db) => {
+      const [backend] = await db.rows<{ pid: number }>('select pg_backend_pid() as pid')
+      await asOwner(`select pg_terminate_backend(${backend?.pid})`)
+      await db.rows('select 1')
+    })
+
+    await expect(losing).rejects.toMatchObject({
+      code: 'overloaded',
+      headers: { 'Retry-After': '1' },
+    })
+    expect(await database.store.tenant(ada, (db) => db.rows('select id from products'))).toEqual([
+      { id: 'of-ada' },
+    ])
+  })
+
+  test('survives that the server ends all its idle connections', async () => {
+    await asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+    expect(await database.store.tenant(ada, (db) => db.rows('select id from products'))).toEqual([
+      { id: 'of-ada' },
+    ])
+    await expect.poll(() => database.store.isWritable()).toBe(true)
+  })
+
+  test('reads whole numbers as numbers', async () => {
+    const rows = await database.store.tenant(ada, (db) =>
+      db.rows('select base_price, count(*) from products group by 1'),
+    )
+
+    expect(rows).toEqual([{ base_price: 1000, count: 1 }])
+  })
+})
+
+describe('the role of the service', () => {
+  test('is lerner_app, which is no superuser, bypasses nothing and owns nothing', async () => {
+    const rows = await database.store.system((db) =>
+      db.rows(
+        `select current_user::text as name, rolsuper, rolbypassrls,
+           (select count(*) from pg_class where relowner = r.oid) as owned
+         from pg_roles r where rolname = current_user`,
+      ),
+    )
+
+    expect(rows).toEqual([{ name: 'lerner_app', rolsuper: false, rolbypassrls: false, owned: 0 }])
+  })
+
+  test.each([
+    'alter table products disable row level security',
+    'drop policy own_rows on products',
+    'create table other (id int)',
+    'select * from quotes_default',
+    'delete from lerner_migrations',
+    'set row_security = off; select * from products',
+  ])('may not: %s', async (statement) => {
+    await expect(database.store.tenant(ada, (db) => db.run(statement))).rejects.toThrow(
+      /must be owner|permission denied|row-level security/,
+    )
+  })
+
+  test('is bound by forced row-level security on every table of a tenant', async () => {
+    const unbound = await asOwner(
+      `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+         and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`,
+    )
+
+    expect(unbound.map(({ relname }) => relname)).toEqual([
+      'api_key_digests',
+      'learner_leases',
+      'observation_heads',
+      'tenants',
+    ])
+  })
+})
+
+describe('a login that owns nothing', () => {
+  test('opens a database that is up to date, and migrates through the address of the owner', async () => {
+    await asOwner(
+      `do $$ begin create role lerner_test_login login password 'secret'; exception when duplicate_object then null; end $$`,
+    )
+    const login = database.url.replace(/\/\/[^@]*@/, '//lerner_test_login:secret@')
+
+    const store = await openStore(
+      readConfig({ DATABASE_URL: login, LERNER_OWNER_DATABASE_URL: database.url }),
+      quiet,
+    )
+    await store.close()
+    const again = await openStore(readConfig({ DATABASE_URL: login }), quiet)
+
+    expect(await again.tenant(ada, (db) => db.rows('select current_user::text as name'))).toEqual([
+      { name: 'lerner_app' },
+    ])
+    await again.close()
   })
 })
 
 describe('notices', () => {
-  test('arrive after the commit', async () => {
+  test('reach every replica after the commit, and none after a rollback', async () => {
+    const replicas = [
+      await openStore(database.config, quiet),
+      await openStore(database.config, quiet),
+    ]
+    const heard: Change[][] = [[], []]
+    for (const [i, store] of replicas.entries()) {
+      store.onChange((change) => heard[i]?.push(change))
+    }
+
+    await database.store
+      .tenant(ada, async (db) => {
+        await notify(db, { kind: 'keys', tenantId: ben })
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await database.store.tenant(ada, (db) => notify(db, { kind: 'keys', tenantId: ada }))
+
+    const expected = [{ kind: 'keys', tenantId: ada }]
+    await expect.poll(() => heard).toEqual([expected, expected])
+    await Promise.all(replicas.map((replica) => replica.close()))
+  })
+
+  test('say everything after a lost connection', async () => {
     const heard: Change[] = []
     database.store.onChange((change) => heard.push(change))
 
-    await database.store.tenant(ada, (db) => notify(db, { kind: 'keys', tenantId: ada }))
+    await asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ 'listen|pg_is_in_recovery' and pid <> pg_backend_pid()`,
+    )
 
-    await expect.poll(() => heard).toContainEqual({ kind: 'keys', tenantId: ada })
+    await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ kind: 'everything' })
+    await database.store.tenant(ada, (db) =>
+      notify(db, { kind: 'policy', tenantId: ada, productId: 'x' }),
+    )
+    await expect.poll(() => heard).toContainEqual({ kind: 'policy', tenantId: ada, productId: 'x' })
+  })
+
+  test('of many cells come in pieces that the server takes, none lost', () => {
+    const cells = Array.from({ length: 900 }, (_, i) => ({
+      productId: `product ☂ ${i}`,
+      currency: 'usd',
+      segment: 's'.repeat(i % 200),
+      version: i,
+    }))
+
+    const payloads = payloadsOf({ kind: 'cells', tenantId: 3, cells })
+
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000)
+    expect(payloads.flatMap((payload) => JSON.parse(payload).cells)).toEqual(cells)
+  })
+})
+
+describe('a store that takes no writes', () => {
+  test('says so, and says when it does again', async () => {
+    const name = `alter database ${new URL(database.url.replace('@/', '@x/')).pathname.slice(1)}`
+    await asOwner(`${name} set default_transaction_read_only = on`)
+    const replica = await openStore(database.config, quiet)
+    await expect.poll(() => replica.isWritable()).toBe(false)
+    await expect(
+      replica.tenant(ada, (db) => db.run(insertProduct, [ada, 'too-late'])),
+    ).rejects.toMatchObject({
+      code: 'overloaded',
+    })
+
+    await asOwner(`${name} reset default_transaction_read_only`)
+    await asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+    await expect.poll(() => replica.isWritable(), { timeout: 10_000 }).toBe(true)
+    await replica.close()
   })
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { Refusal } from '../domain/errors.ts'
-import { connectClient, createPool, dbOn, withSettings } from './connect.ts'
+import { connectClient, createPool, dbOn, poolSize, withSettings } from './connect.ts'
 import { isConnectionLoss, isPassing, overloaded } from './connect-errors.ts'
 import type { Connection, Db, Store } from './db.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -99,10 +99,10 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
     }
   }
 
-  /** A connection with its transaction begun. One lost while it lay idle in the pool is replaced once. */
+  /** A connection with its transaction begun. Those lost while they lay idle in the pool are replaced. */
   async function beginOn(begin: string): Promise<pg.PoolClient> {
     if (pool.waitingCount >= maxWaiting) throw overloaded()
-    for (let attempt = 1; ; attempt++) {
+    for (let replaced = 0; ; replaced++) {
       let client: pg.PoolClient | undefined
       try {
         client = await pool.connect()
@@ -110,7 +110,7 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
         return client
       } catch (error) {
         client?.release(error as Error)
-        if (client === undefined || attempt === 2) throw passingAsRefusal(error)
+        if (client === undefined || replaced >= poolSize) throw passingAsRefusal(error)
       }
     }
   }
