@@ -6,7 +6,8 @@ import { fillFeatures, periodDays } from './sales-features.ts'
 /**
  * Expected units of a period to come, at its price and under its promotion, competitor and season.
  *
- * `units` of the row is not read. The trend goes on for as long as the rows had lasted by half, then stays.
+ * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
+ * as before are expected.
  */
 export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   const features = new Float64Array(belief.coefficients.length)
