@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../domain/errors.ts'
 import { readObservations } from '../storage/observations.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { storeQuote } from '../testing/quotes.ts'
 import { type OutcomeRequest, recordOutcomes } from './record-outcomes.ts'
 

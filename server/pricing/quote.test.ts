@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../domain/caller.ts'
+import type { PolicyFields } from '../domain/policy.ts'
+import { findProduct, insertProduct } from '../storage/products.ts'
+import { findQuote } from '../storage/quotes.ts'
+import { testService } from '../testing/service.ts'
+import { quotePrice } from './quote.ts'
+import { quotePrices } from './quote-batch.ts'
+import type { QuoteAnswer, QuoteRequest } from './quote-request.ts'
+
+let service: Awaited<ReturnType<typeof testService>>
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+const request: QuoteRequest = { product_id: 'tea', base_price: 1000, currency: 'usd' }
+
+async function quote(caller: Caller, changes: Partial<QuoteRequest> = {}): Promise<QuoteAnswer> {
+  const result = await quotePrice(service.deps, caller, { ...request, ...changes }, null)
+  if ('known' in result) throw new Error('no key was sent')
+  return result.answer
+}
+
+async function record(caller: Caller, id: string) {
+  const { store } = service.deps
+  const found = await store.tenant(caller.tenantId, (db) => findQuote(db, caller.tenantId, id))
+  if (!found) throw new Error(`${id} is not stored`)
+  return found
+}
+
+async function callerWith(policy: PolicyFields): Promise<Caller> {
+  const caller = await service.caller()
+  await service.setPolicy(caller, '', policy)
+  return caller
+}
+
+describe('quotePrice', () => {
+  test('creates a product at its first quote, and prices it at its base price', async () => {
+    const caller = await service.caller()
+
+    const answer = await quote(caller)
+
+    expect(Object.keys(answer).sort()).toEqual([
+      'confidence',
+      'currency',
+      'factors',
+      'optimized_price',
+      'quote_id',
+    ])
+    const product = await service.deps.store.tenant(caller.tenantId, (db) =>
+      findProduct(db, caller.tenantId, 'tea'),
+    )
+    expect(product).toMatchObject({ id: 'tea', name: 'tea', base_price: 1000, status: 'active' })
+  })
+
+  test('stores what it answers, before it answers', async () => {
+    const caller = await service.caller()
+
+    const answer = await quote(caller, { segment: 'student', quantity: 3 })
+
+    expect(await record(caller, answer.quote_id)).toMatchObject({
+      productId: 'tea',
+      segment: 'student',
+      basePrice: 1000,
+      optimizedPrice: answer.optimized_price,
+      confidence: answer.confidence,
+      factors: answer.factors,
+      quantity: 3,
+      outcome: null,
+    })
+  })
+
+  test('refuses an unknown product where the policy says so', async () => {
+    const caller = await callerWith({ unknown_products: 'reject' })
+
+    await expect(quote(caller)).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'product_id',
+    })
+  })
+
+  test.each([
+    ['paused', { arm: 'paused', optimizedPrice: 1000, propensity: 1 }],
+    ['archived', null],
+  ] as const)('treats a product that is %s as its status says', async (status, stored) => {
+    const caller = await service.caller()
+    const { store } = service.deps
+    await store.tenant(caller.tenantId, (db) =>
+      insertProduct(db, caller.tenantId, {
+        id: 'tea',
+        name: 'Tea',
+        base_price: 900,
+        currency: 'usd',
+        status,
+        created_at: new Date(),
+      } as Parameters<typeof insertProduct>[2]),
+    )
+
+    if (stored === null) {
+      await expect(quote(caller)).rejects.toMatchObject({ code: 'state_conflict' })
+    } else {
+      const answer = await quote(caller)
+      expect(answer.factors).toEqual(['price_freeze'])
+      expect(await record(caller, answer.quote_id)).toMatchObject(stored)
+    }
+  })
+
+  test('shows the base price in shadow mode', async () => {
+    const caller = await callerWith({ mode: 'shadow' })
+
+    const answer = await quote(caller, { include: ['terms'] })
+
+    expect(answer).toMatchObject({ optimized_price: 1000, terms: { arm: 'shadow' } })
+  })
+
+  test('keeps the holdout at the base price, with the chance of it as propensity', async () => {
+    const caller = await callerWith({ holdout: 0.2 })
+    service.clock.uniform = 0.1
+
+    const answer = await quote(caller)
+
+    service.clock.uniform = null
+    const stored = await record(caller, answer.quote_id)
+    expect(answer).toMatchObject({ optimized_price: 1000, factors: ['holdout'] })
+    expect(stored.arm).toBe('holdout')
+    expect(stored.propensity).toBeGreaterThanOrEqual(0.2)
+  })
+
+  test('has no holdout where the base price is forbidden', async () => {
+    const caller = await callerWith({ holdout: 0.5, min_price: 1100 })
+    service.clock.uniform = 0.1
+
+    const answer = await quote(caller)
+
+    service.clock.uniform = null
+    expect(answer.optimized_price).toBeGreaterThanOrEqual(1100)
+    expect((await record(caller, answer.quote_id)).arm).toBe('optimized')
+  })
+
+  test('keeps a draw for ten offers, and no longer than an hour', async () => {
+    const caller = await callerWith({ holdout: 0 })
+    const draws = new Set<number>()
+    for (let i = 0; i < 10; i++) draws.add((await quote(caller)).optimized_price)
+    expect(draws.size).toBe(1)
+    const entry = service.deps.cache.cells.peek(`${caller.tenantId}\0tea\0usd\0`)
+    expect(entry?.priced[0]?.hold?.offersLeft).toBe(0)
+
+    await quote(caller)
+    expect(entry?.priced[0]?.hold?.offersLeft).toBe(9)
+    service.clock.nowMs += 3_600_001
+    await quote(caller)
+    expect(entry?.priced[0]?.hold?.offersLeft).toBe(9)
+  })
+
+  test('keeps a price through its cooldown, also after a restart', async () => {
+    const caller = await callerWith({ holdout: 0, cooldown_seconds: 7200 })
+    const first = await quote(caller)
+    service.deps.cache.apply({ kind: 'everything' })
+    service.clock.nowMs += 3_700_000
+
+    const prices = new Set<number>()
+    for (let i = 0; i < 25; i++) prices.add((await quote(caller)).optimized_price)
+
+    expect([...prices]).toEqual([first.optimized_price])
+  })
+
+  test('shows a customer one price until the quote expires, also to many requests at once', async () => {
+    const caller = await callerWith({ exploration: 1 })
+    const together = await Promise.all(
+      Array.from({ length: 20 }, () => quote(caller, { customer_id: 'ada' })),
+    )
+    const prices = new Set(together.map((answer) => answer.optimized_price))
+    expect(prices.size).toBe(1)
+
+    service.deps.cache.apply({ kind: 'everything' })
+    await service.setPolicy(caller, 'tea', { min_price: 1200 })
+    const promised = await quote(caller, { customer_id: 'ada', include: ['terms'] })
+    expect(prices).toContain(promised.optimized_price)
+    expect(promised.factors).toContain('customer_consistency')
+
+    service.clock.nowMs += 3_600_001
+    await vi.waitFor(async () => {
+      const later = await quote(caller, { customer_id: 'ada' })
+      expect(later.optimized_price).toBeGreaterThanOrEqual(1200)
+    })
+  })
+
+  test('does not store who the customer is', async () => {
+    const caller = await service.caller()
+    const { quote_id } = await quote(caller, { customer_id: 'ada@example.org' })
+
+    const [row] = await service.deps.store.tenant(caller.tenantId, (db) =>
+      db.rows<{ customer_hash: Buffer }>('select customer_hash from quotes where id = $1', [
+        quote_id,
+      ]),
+    )
+
+    expect(row?.customer_hash).toHaveLength(16)
+    expect(row?.customer_hash.toString('utf8')).not.toContain('ada')
+  })
+
+  test('obeys a changed policy at the next quote', async () => {
+    const caller = await service.caller()
+    await quote(caller)
+    await service.setPolicy(caller, '', { min_price: 1100, max_price: 1150 })
+
+    await vi.waitFor(async () => {
+      const { optimized_price } = await quote(caller)
+      expect(optimized_price).toBeGreaterThanOrEqual(1100)
+      expect(optimized_price).toBeLessThanOrEqual(1150)
+    })
+  })
+
+  test('moves no further than max_step between prices', async () => {
+    const caller = await callerWith({ holdout: 0, max_step: 0.03, unit_cost: 500 })
+    let last = (await quote(caller)).optimized_price
+    for (let i = 0; i < 40; i++) {
+      service.clock.nowMs += 3_600_001 // ends the hold: every quote draws anew
+      const { optimized_price } = await quote(caller)
+      expect(Math.abs(optimized_price / last - 1)).toBeLessThan(0.0301)
+      last = optimized_price
+    }
+  })
+
+  test('forgets segments where personalization is off', async () => {
+    const caller = await callerWith({ personalization: 'none' })
+
+    const { quote_id } = await quote(caller, { segment: 'student' })
+
+    expect((await record(caller, quote_id)).segment).toBe('')
+  })
+
+  test('learns: the next quote knows of the outcome', async () => {
+    const caller = await service.caller()
+    const { deps } = service
+    const { quote_id } = await quote(caller)
+
+    await deps.outcomeQueue.record(caller, [{ quote_id, status: 'accepted' }], null)
+
+    await vi.waitFor(async () => {
+      const answer = await quote(caller)
+      expect((await record(caller, answer.quote_id)).beliefVersion).toBe(1)
+    })
+  })
+})
+
+describe('quotePrices', () => {
+  test('answers each request on its own, in the order asked', async () => {
+    const caller = await service.caller()
+    await service.setPolicy(caller, '', { unknown_products: 'reject' })
+    await service.setPolicy(caller, 'jam', { unknown_products: 'create' })
+
+    const results = await quotePrices(service.deps, caller, [
+      request,
+      { ...request, product_id: 'jam', base_price: 500 },
+      request,
+    ])
+
+    expect(results).toMatchObject([
+      { code: 'resource_missing' },
+      { currency: 'usd' },
+      { code: 'resource_missing' },
+    ])
+  })
+})

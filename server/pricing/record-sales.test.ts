@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../domain/caller.ts'
+import { findProduct } from '../storage/products.ts'
+import { testService } from '../testing/service.ts'
+import { demandCurve } from './demand.ts'
+import { type OfferRequest, recordOffers } from './record-offers.ts'
+import { recordSales, type SaleRequest } from './record-sales.ts'
+
+let service: Awaited<ReturnType<typeof testService>>
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+const weekMs = 7 * 86_400_000
+const startMs = Date.parse('2025-01-06T00:00:00Z')
+
+/** Weekly sales of a product whose elasticity is −2, without noise. */
+function weeks(count: number, changes: Partial<SaleRequest> = {}): SaleRequest[] {
+  return Array.from({ length: count }, (_, i) => {
+    const price = 800 + ((i * 7) % 11) * 40
+    return {
+      product_id: 'tea',
+      currency: 'usd',
+      price,
+      units: Math.round(300 * (price / 1000) ** -2),
+      period_start: new Date(startMs + i * weekMs).toISOString(),
+      period_end: new Date(startMs + (i + 1) * weekMs).toISOString(),
+      ...changes,
+    }
+  })
+}
+
+const record = (caller: Caller, rows: SaleRequest[]) =>
+  service.deps.store.tenant(caller.tenantId, (db) => recordSales(db, caller, rows))
+
+const recordAll = (caller: Caller, rows: OfferRequest[]) =>
+  service.deps.store.tenant(caller.tenantId, (db) => recordOffers(db, caller, rows))
+
+describe('recordSales', () => {
+  test('teaches the demand curve', async () => {
+    const caller = await service.caller()
+    expect(await record(caller, weeks(60))).toEqual({ recorded: 60, unchanged: 0 })
+    service.deps.wakeLearner(caller.tenantId)
+
+    await vi.waitFor(async () => {
+      const curve = await demandCurve(service.deps, caller, 'tea', {})
+      expect(curve).toMatchObject({ identified: true, data: { sales_rows: 60, offers: 0 } })
+      expect(curve?.elasticity.value).toBeGreaterThan(-2.4)
+      expect(curve?.elasticity.value).toBeLessThan(-1.6)
+    })
+  })
+
+  test('lets a period sent again replace the earlier row, and a repetition change nothing', async () => {
+    const caller = await service.caller()
+    const rows = weeks(10)
+    await record(caller, rows)
+
+    expect(await record(caller, rows)).toEqual({ recorded: 0, unchanged: 10 })
+    const corrected = rows.map((row, i) => (i === 3 ? { ...row, units: 1 } : row))
+    expect(await record(caller, corrected)).toEqual({ recorded: 1, unchanged: 9 })
+  })
+
+  test('takes the last of two rows for one period in one request', async () => {
+    const caller = await service.caller()
+    const [row] = weeks(1)
+    if (!row) throw new Error('one week was asked for')
+
+    expect(await record(caller, [row, { ...row, units: 5 }])).toEqual({ recorded: 1, unchanged: 1 })
+  })
+
+  test('creates products at their latest price', async () => {
+    const caller = await service.caller()
+    const rows = weeks(5)
+    await record(caller, rows.toReversed())
+
+    const product = await service.deps.store.tenant(caller.tenantId, (db) =>
+      findProduct(db, caller.tenantId, 'tea'),
+    )
+    expect(product?.base_price).toBe(rows.at(-1)?.price)
+  })
+
+  test('refuses a period that ends before it starts, and names the row', async () => {
+    const caller = await service.caller()
+    const rows = weeks(3)
+    const bad = { ...rows[2], period_end: rows[2]?.period_start } as SaleRequest
+
+    await expect(record(caller, [...rows.slice(0, 2), bad])).rejects.toMatchObject({
+      code: 'parameter_invalid',
+      param: '[2].period_end',
+    })
+  })
+
+  test('says that nothing is identified when the price hardly moved', async () => {
+    const caller = await service.caller()
+    await record(caller, weeks(40, { price: 1000, units: 300 }))
+    service.deps.wakeLearner(caller.tenantId)
+
+    await vi.waitFor(async () => {
+      const curve = await demandCurve(service.deps, caller, 'tea', {})
+      expect(curve?.data.sales_rows).toBe(40)
+      expect(curve?.identified).toBe(false)
+      expect(curve?.reasons.length).toBeGreaterThan(0)
+    })
+  })
+})
+
+describe('recordOffers', () => {
+  test('counts an offer once, and teaches demand as quotes do', async () => {
+    const caller = await service.caller()
+    const offers = Array.from({ length: 400 }, (_, i): OfferRequest => {
+      const price = 700 + (i % 7) * 100
+      return {
+        offer_id: `o${i}`,
+        product_id: 'tea',
+        currency: 'usd',
+        price,
+        accepted: (i * 0.618) % 1 < 0.2 * (price / 1000) ** -2,
+        offered_at: new Date(startMs + i * 60_000).toISOString(),
+        randomized: true,
+      }
+    })
+    expect(await recordAll(caller, offers)).toEqual({ recorded: 400, unchanged: 0 })
+    expect(await recordAll(caller, offers)).toEqual({ recorded: 0, unchanged: 400 })
+    service.deps.wakeLearner(caller.tenantId)
+
+    await vi.waitFor(async () => {
+      const curve = await demandCurve(service.deps, caller, 'tea', {})
+      expect(curve?.data.offers).toBe(400)
+      expect(curve?.demand_unit).toBe('probability')
+      expect(curve?.elasticity.value).toBeLessThan(-1)
+    })
+  })
+})
+
+describe('demandCurve', () => {
+  test('knows nothing of products that are not the caller’s', async () => {
+    const [mine, theirs] = [await service.caller(), await service.caller()]
+    await record(theirs, weeks(3))
+
+    expect(await demandCurve(service.deps, mine, 'tea', {})).toBeNull()
+  })
+
+  test('falls as the price rises, inside its bands', async () => {
+    const caller = await service.caller()
+    await record(caller, weeks(60))
+    service.deps.wakeLearner(caller.tenantId)
+    await vi.waitFor(async () => {
+      const curve = await demandCurve(service.deps, caller, 'tea', {})
+      expect(curve?.data.sales_rows).toBe(60)
+      const values = curve?.points.map((point) => point.demand.value) ?? []
+      expect(values).toEqual(values.toSorted((a, b) => b - a))
+      for (const { demand } of curve?.points ?? []) {
+        expect(demand.low).toBeLessThanOrEqual(demand.value)
+        expect(demand.high).toBeGreaterThanOrEqual(demand.value)
+      }
+    })
+  })
+
+  test('refuses a currency in which there is nothing', async () => {
+    const caller = await service.caller()
+    await record(caller, weeks(3))
+
+    await expect(
+      demandCurve(service.deps, caller, 'tea', { currency: 'jpy' }),
+    ).rejects.toMatchObject({ code: 'parameter_invalid', param: 'currency' })
+  })
+})
