@@ -8,6 +8,8 @@ export type LevelSlopeUncertainty = {
   slopeVariance: number
   /** Standard error of the slope from the rows alone, without its prior; 1e6 where they say nothing. */
   slopeDataSd: number
+  /** Share of the slope that the rows decide, the prior deciding the rest; 0 to 1. */
+  slopeShare: number
 }
 
 /**
@@ -37,15 +39,17 @@ export function levelSlopeUncertainty(design: SalesDesign, fit: SalesFit): Level
   // The correlation is the model's: the sandwich's own is too noisy to keep a matrix positive.
   const correlation = inverse[1] / Math.sqrt(modelLevel * modelSlope)
 
-  // The share of the slope that the rows decide, the prior deciding the rest.
-  const decided = 1 - modelSlope * fit.priorPrecision[1]
+  const slopeShare = Math.max(0, 1 - modelSlope * fit.priorPrecision[1])
   const dataVariance =
-    decided > 1e-9 ? Math.max(modelSlope / decided, noise.slope / (decided * decided)) : 1e12
+    slopeShare > 1e-9
+      ? Math.max(modelSlope / slopeShare, noise.slope / (slopeShare * slopeShare))
+      : 1e12
   return {
     levelVariance,
     covariance: correlation * Math.sqrt(levelVariance * slopeVariance),
     slopeVariance,
     slopeDataSd: Math.sqrt(Math.min(1e12, dataVariance)),
+    slopeShare,
   }
 }
 

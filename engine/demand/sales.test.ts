@@ -75,6 +75,21 @@ describe('fitSales', () => {
     expect(Math.abs(yen.level.mean - dollars.level.mean)).toBeLessThan(1e-9)
   })
 
+  test('tells what the rows alone say, without the prior', () => {
+    const much = fitSales(promotedShop(6, 2000))
+    const little = fitSales(promotedShop(6, 12))
+    const nothing = fitSales([])
+
+    expect(much.elasticityDataMean).toBeCloseTo(much.elasticity.mean, 2)
+    expect(little.elasticityDataSd).toBeGreaterThan(little.elasticity.sd)
+    // The prior's mean and what the rows say lie on either side of what is believed.
+    expect(
+      (little.elasticityDataMean - little.elasticity.mean) * (little.elasticity.mean + 2.62),
+    ).toBeGreaterThan(0)
+    expect(nothing.elasticityDataMean).toBeCloseTo(-2.62, 12)
+    expect(nothing.elasticityDataSd).toBe(1e6)
+  })
+
   test('leaves the rows it is given unchanged', () => {
     const rows = promotedShop(7)
     const before = structuredClone(rows)

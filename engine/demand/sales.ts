@@ -37,6 +37,8 @@ export type SalesBelief = {
   reasons: string[]
   /** d log demand / d log price at the median price, prior included. */
   elasticity: SalesEstimate
+  /** What the rows alone make of the elasticity, the prior taken out again; the prior's mean if nothing. */
+  elasticityDataMean: number
   /** Standard error of the elasticity from the rows alone, without the prior; 1e6 where they say nothing. */
   elasticityDataSd: number
   /** Log of units per day at the median price, average promotion and season, newest period. */
@@ -97,6 +99,8 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
 
   const elasticity = estimate(slope * left, Math.sqrt(uncertainty.slopeVariance) * left)
   const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
+  const share = uncertainty.slopeShare
+  const priorSlope = salesElasticityPrior.mean
   const unitsSold = rows.reduce((sum, row) => sum + row.units, 0)
   const randomizedShare =
     rows.length > 0 ? rows.filter((row) => row.randomized).length / rows.length : 0
@@ -109,6 +113,8 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
     identified: reasons.length === 0,
     reasons,
     elasticity,
+    elasticityDataMean:
+      share > 1e-6 ? left * ((slope - (1 - share) * priorSlope) / share) : left * priorSlope,
     elasticityDataSd: dataSd,
     level: estimate(levelMean, levelSd * left),
     levelElasticityCovariance: uncertainty.covariance * left * left,
