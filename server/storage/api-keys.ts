@@ -1,9 +1,10 @@
 import type { Scope } from '../domain/caller.ts'
 import { newId } from '../domain/ids.ts'
 import { digestKey, hintOf, newKey } from '../domain/key-format.ts'
-import { announce } from './announce.ts'
+
 import type { Db } from './db.ts'
 import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { notify } from './store-notices.ts'
 
 /** What is known of an API key; the key itself is not. */
 export type ApiKey = {
@@ -122,7 +123,7 @@ export async function createKey(
     tenantId,
     id,
   ])
-  await announce(db, { kind: 'keys', tenantId })
+  await notify(db, { kind: 'keys', tenantId })
   return { key, stored: toApiKey(row) }
 }
 
@@ -138,7 +139,7 @@ export async function replaceKey(
     'update api_keys set replaced_by = $3, expires_at = $4 where tenant_id = $1 and id = $2',
     [tenantId, id, replacedBy, expiresAt],
   )
-  await announce(db, { kind: 'keys', tenantId })
+  await notify(db, { kind: 'keys', tenantId })
 }
 
 /** Ends a key at once. A key that was revoked before keeps its time. */
@@ -154,7 +155,7 @@ export async function revokeKey(
     [tenantId, id, at],
   )
   if (!row) return null
-  await announce(db, { kind: 'keys', tenantId })
+  await notify(db, { kind: 'keys', tenantId })
   return toApiKey(row)
 }
 

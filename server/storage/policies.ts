@@ -1,6 +1,7 @@
 import type { PolicyFields } from '../domain/policy.ts'
-import { announce } from './announce.ts'
+
 import type { Db } from './db.ts'
+import { notify } from './store-notices.ts'
 
 /** The fields that were set, and when. */
 export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
@@ -32,6 +33,6 @@ export async function putPolicy(
      returning updated_at`,
     [tenantId, productId, JSON.stringify(fields)],
   )
-  await announce(db, { kind: 'policy', tenantId, productId })
+  await notify(db, { kind: 'policy', tenantId, productId })
   return { fields, updatedAt: row?.updated_at ?? null }
 }

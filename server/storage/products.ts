@@ -1,7 +1,8 @@
 import type { Product } from '../domain/product.ts'
-import { announce } from './announce.ts'
+
 import type { Db } from './db.ts'
 import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { notify } from './store-notices.ts'
 
 type ProductRow = {
   id: string
@@ -62,7 +63,7 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
     [tenantId, product.id, product.name, product.base_price, product.currency, product.status],
   )
   if (inserted === 0) return false
-  await announce(db, { kind: 'product', tenantId, productId: product.id })
+  await notify(db, { kind: 'product', tenantId, productId: product.id })
   return true
 }
 
@@ -73,7 +74,7 @@ export async function updateProduct(db: Db, tenantId: number, product: Product):
      where tenant_id = $1 and id = $2`,
     [tenantId, product.id, product.name, product.base_price, product.currency, product.status],
   )
-  await announce(db, { kind: 'product', tenantId, productId: product.id })
+  await notify(db, { kind: 'product', tenantId, productId: product.id })
 }
 
 function toProduct(row: ProductRow): Product {

@@ -1,0 +1,189 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Refusal, refusalTable } from '../domain/errors.ts'
+import { newId } from '../domain/ids.ts'
+import { createGuards } from './guard.ts'
+import { traceIdOf } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { completeOpenapi, openapiFrame } from './openapi.ts'
+import { serveOperations } from './operations.ts'
+import { parseBody } from './parse-body.ts'
+import { headersOf, nothingThere, problemOf, toRefusal } from './problem.ts'
+import { refuseUnparsable } from './refuse-unparsable.ts'
+import './route-config.ts'
+import { createRouteTable, type RouteTable } from './route-table.ts'
+import { routesOf } from './routes.ts'
+import { components } from './schemas/components.ts'
+import { createValidatorCompiler } from './validation.ts'
+
+const bodyLimitBytes = 65_536
+/** A whole request has to be here by then. */
+const requestTimeoutMs = 30_000
+/** Longer than the idle times of common balancers, which else might use a socket that we just closed. */
+const keepAliveTimeoutMs = 72_000
+const maxConnections = 20_000
+// Ids of 255 characters, each of up to four bytes, each byte three characters in a path.
+const maxParamLength = 255 * 4 * 3
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RouteTable
+  }
+}
+
+/**
+ * Builds the HTTP side of the service, ready to listen or to be injected into. It touches no store until
+ * a request comes.
+ */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const compile = createValidatorCompiler(components)
+  const metrics = createMetrics()
+  const routeTable = createRouteTable()
+  const guardOf = createGuards(deps)
+
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    // One line a request is written below; a child logger for each would cost more than the quote.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => newId('req', deps.now()),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength },
+    clientErrorHandler: refuseUnparsable,
+    frameworkErrors: (error, request, reply) => {
+      const { status, headers, body } = render(toRefusal(error, bodyLimitBytes), request.id)
+      // The declared type is that of a reply to a route's schema, and there is no route.
+      const bare = reply as unknown as FastifyReply
+      bare
+        .code(status)
+        .headers({ ...headers, 'request-id': request.id })
+        .send(body)
+    },
+  })
+  app.server.maxConnections = maxConnections
+  app.decorate('routeTable', routeTable)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('limitBucket', null)
+  app.decorateRequest('record', null)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
+  app.setValidatorCompiler(compile)
+  for (const component of components) app.addSchema(component)
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/v1/') && !route.schema?.querystring) {
+      route.schema = { ...route.schema, querystring: noQuery }
+    }
+    routeTable.add(route)
+    const { scope, limit = 'api' } = route.config ?? {}
+    const record = metrics.recorder([route.method].flat().join(','), route.url)
+    const guard = scope === undefined ? null : guardOf(scope, limit)
+    route.onRequest = (request, reply, done) => {
+      request.record = record
+      if (guard === null) done()
+      else guard(request, reply, done)
+    }
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id)
+    if (!request.is404) {
+      done()
+      return
+    }
+    // Before the body is read: what is sent to a path that does not exist is nobody's business.
+    const methods = routeTable.methodsOf(request.url.replace(/\?.*$/s, ''))
+    const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
+    if (allow === '') done(nothingThere())
+    else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
+    else {
+      done(
+        new Refusal(
+          'method_not_allowed',
+          `This path does not take ${request.method}; it takes ${allow}.`,
+          {
+            headers: { Allow: allow },
+          },
+        ),
+      )
+    }
+  })
+
+  const recordUnmatched = metrics.recorder('other', 'unmatched')
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply
+    const record = request.record ?? recordUnmatched
+    record(statusCode, elapsedTime)
+    const level = statusCode < 400 ? 'debug' : 'info'
+    if (deps.log.isLevelEnabled(level)) {
+      deps.log[level](
+        {
+          request_id: request.id,
+          trace_id: traceIdOf(request.headers.traceparent) ?? undefined,
+          tenant: request.caller?.tenantId,
+          method: request.method,
+          path: request.url.replace(/\?.*$/s, ''),
+          status: statusCode,
+          ms: Math.round(elapsedTime * 1000) / 1000,
+        },
+        'request',
+      )
+    }
+    done()
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bodyLimitBytes)
+    if (refusal.code === 'internal_error') {
+      const traceId = traceIdOf(request.headers.traceparent) ?? undefined
+      deps.log.error({ err: error, request_id: request.id, trace_id: traceId }, 'request failed')
+    }
+    const { status, headers, body } = render(refusal, request.id)
+    reply.code(status).headers(headers).send(body)
+  })
+  // The hook above has answered every path that matches nothing.
+  app.setNotFoundHandler(() => {
+    throw nothingThere()
+  })
+
+  await app.register(swagger, {
+    openapi: openapiFrame,
+    hideUntagged: true,
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`),
+    },
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? completeOpenapi(document.openapiObject as Record<string, unknown>, routeTable.entries)
+        : document.swaggerObject,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: false },
+  })
+  for (const route of routesOf(deps, metrics, compile)) {
+    await app.register(route, { prefix: '/v1' })
+  }
+  await app.register(serveOperations(deps, metrics))
+  await app.ready()
+  return app
+}
+
+const noQuery = { type: 'object', properties: {}, additionalProperties: false }
+
+/** What a refusal looks like on the wire. */
+function render(refusal: Refusal, requestId: string) {
+  return {
+    status: refusalTable[refusal.code].status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(refusal) },
+    body: JSON.stringify(problemOf(refusal, requestId)),
+  }
+}

@@ -1,0 +1,210 @@
+import type { ErrorObject } from 'ajv'
+import type { Fault } from '../domain/errors.ts'
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+export const maxFaults = 20
+
+/** Where a value came from, as the caller names it. */
+export type Part = 'body' | 'query'
+
+/** What Ajv found, in the caller's words: the field, what came, and what would be right. */
+export function toFaults(
+  errors: readonly ErrorObject[],
+  part: Part,
+  prefix = '',
+): [Fault, ...Fault[]] {
+  // A union reports the faults of every branch and then its own, which alone helps.
+  const unions = errors.filter((error) => error.keyword === 'anyOf')
+  const telling = errors.filter(
+    (error) =>
+      error.keyword === 'anyOf' ||
+      !unions.some(
+        (union) =>
+          error.instancePath.startsWith(union.instancePath) &&
+          error.schemaPath.startsWith(union.schemaPath),
+      ),
+  )
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  for (const error of telling.slice(0, maxFaults)) {
+    const fault = toFault(error, part, prefix)
+    const key = `${fault.code} ${fault.param}`
+    if (!seen.has(key)) faults.push(fault)
+    seen.add(key)
+  }
+  const [first, ...rest] = faults
+  return [
+    first ?? { code: 'parameter_invalid', message: `The ${part} is not as it should be.` },
+    ...rest,
+  ]
+}
+
+function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
+  const inside = pathOf(error.instancePath)
+  const at = prefix !== '' && /^[^[]/.test(inside) ? `${prefix}.${inside}` : prefix + inside
+  const schema = (error.parentSchema ?? {}) as Schema
+  if (error.keyword === 'required') {
+    const name = String(error.params.missingProperty)
+    const param = join(at, name)
+    const wanted = schema.properties?.[name]
+    return {
+      code: 'parameter_missing',
+      message: `\`${param}\` is missing${wanted ? `: send ${wordsFor(wanted)}` : ''}.`,
+      param,
+    }
+  }
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params.additionalProperty)
+    const param = join(at, name)
+    const known = Object.keys(schema.properties ?? {})
+    const kind = part === 'query' ? 'a query parameter' : 'a field'
+    return {
+      code: 'parameter_unknown',
+      message: `\`${shorten(param)}\` is not ${kind} of this operation; ${hint(name, known)}`,
+      param: shorten(param),
+    }
+  }
+  const subject = at === '' ? `The ${part}` : `\`${at}\``
+  const param = at === '' ? {} : { param: at }
+  if (error.keyword === 'format' && schema.format === 'currency') {
+    return {
+      code: 'currency_unsupported',
+      message: `${subject} is ${show(error.data)}, which is no currency of ISO 4217; send a code such as "usd".`,
+      ...param,
+    }
+  }
+  if (error.keyword === 'uniqueItems') {
+    return {
+      code: 'parameter_invalid',
+      message: `${subject} names something twice; send each item once.`,
+      ...param,
+    }
+  }
+  return {
+    code: 'parameter_invalid',
+    message: `${subject} is ${show(error.data)}; it must be ${wordsFor(schema)}.`,
+    ...param,
+  }
+}
+
+/** What a schema allows, in words that follow "it must be" or "send". */
+export function wordsFor(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(wordsFor).join(', or ')
+  if (schema.enum) {
+    const values = schema.enum.map((value) => JSON.stringify(value))
+    return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`
+  }
+  const types = [schema.type].flat().filter((type) => type !== 'null')
+  const orNull = types.length < [schema.type].flat().length ? ', or null' : ''
+  switch (types[0]) {
+    case 'integer':
+      return `a whole number${range(schema)}${orNull}`
+    case 'number':
+      return `a number${range(schema)}${orNull}`
+    case 'boolean':
+      return `true or false${orNull}`
+    case 'string':
+      return `${stringWords(schema)}${orNull}`
+    case 'array': {
+      const { minItems = 0, maxItems } = schema
+      const count = minItems === maxItems ? `${maxItems}` : `${minItems} to ${maxItems}`
+      const items = schema.items ? `, each ${wordsFor(schema.items)}` : ''
+      return `an array of ${count} items${items}${orNull}`
+    }
+    case 'object': {
+      const required = schema.required ?? []
+      const fields = required.map((name) => `\`${name}\``).join(', ')
+      return `an object${fields === '' ? '' : ` with ${fields}`}${orNull}`
+    }
+    default:
+      return 'as the reference says'
+  }
+}
+
+function stringWords(schema: Schema): string {
+  if (schema.format === 'currency') return 'a currency code of ISO 4217 such as "usd"'
+  if (schema.format === 'date-time')
+    return 'a date and time of RFC 3339 such as "2026-01-31T12:00:00Z"'
+  const { minLength = 0, maxLength } = schema
+  return maxLength === undefined
+    ? 'a string'
+    : `a string of ${minLength} to ${maxLength} characters`
+}
+
+function range(schema: Schema): string {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+  const low =
+    minimum !== undefined
+      ? `from ${minimum}`
+      : exclusiveMinimum !== undefined
+        ? `above ${exclusiveMinimum}`
+        : ''
+  const high =
+    maximum !== undefined
+      ? `to ${maximum}`
+      : exclusiveMaximum !== undefined
+        ? `below ${exclusiveMaximum}`
+        : ''
+  const joint =
+    low.startsWith('above') && high !== ''
+      ? ' up '
+      : low !== '' && high.startsWith('below')
+        ? ' and '
+        : ' '
+  return low === '' && high === ''
+    ? ''
+    : ` ${[low, high].filter((words) => words !== '').join(joint)}`
+}
+
+function hint(name: string, known: readonly string[]): string {
+  const snake = name
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    .replace(/[-\s]/g, '_')
+  const meant = known.find((field) => field === snake || field === name.toLowerCase())
+  if (meant !== undefined) return `did you mean \`${meant}\`?`
+  if (known.length === 0) return 'it takes none.'
+  return `it takes ${known.map((field) => `\`${field}\``).join(', ')}.`
+}
+
+/** What came, short enough for a message. Objects are only named: they may be nested without end. */
+function show(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length} items`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value === 'string') return JSON.stringify(shorten(value))
+  return String(value)
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57).toWellFormed()}…`
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** `/3/quote_id` as `[3].quote_id`. */
+function pathOf(pointer: string): string {
+  let path = ''
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    path = /^\d+$/.test(name) ? `${path}[${name}]` : join(path, name)
+  }
+  return path
+}

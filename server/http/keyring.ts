@@ -1,0 +1,165 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../domain/caller.ts'
+import { Refusal } from '../domain/errors.ts'
+import { digestKey, judgeKey } from '../domain/key-format.ts'
+import { findKey, findKeyOwner } from '../storage/api-keys.ts'
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+
+/** A key that was found valid, and what goes with it. */
+export type HeldKey = {
+  caller: Caller
+  /** To be looked up again from then on: it expires, or a change notice may have been lost. */
+  recheckAtMs: number
+  limits: Readonly<Record<'quote' | 'api', TokenBucket | null>>
+}
+
+/** The keys in use, held in memory and let go at each change notice. */
+export type Keyring = {
+  /** The key of this Authorization header, if it is held. */
+  held(header: string): HeldKey | undefined
+  /**
+   * Looks the key of a header up.
+   *
+   * @throws Refusal that says what is wrong with the key.
+   */
+  find(header: string | undefined, address: string): Promise<HeldKey>
+}
+
+const maxHeld = 20_000
+const maxRefused = 10_000
+const maxTenants = 50_000
+const maxAddresses = 10_000
+const recheckMs = 60_000
+
+// Failed attempts of one address: 100 at once, 10 a second after. Keys that are held do not count.
+const failuresPerSecond = 10
+const failuresAtOnce = 100
+
+/** The token of an Authorization header, or null when there is none of scheme Bearer. */
+function tokenOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return /^bearer +(.*?) *$/i.exec(header)?.[1] ?? null
+}
+
+export function createKeyring(deps: Deps): Keyring {
+  // By header, not by digest: a held key costs one look-up and no hashing.
+  const held = new LRUCache<string, HeldKey>({ max: maxHeld })
+  const refused = new LRUCache<string, Refusal>({ max: maxRefused })
+  const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
+  const failures = new LRUCache<string, TokenBucket>({ max: maxAddresses })
+  let generation = 0
+
+  deps.store.onChange((change) => {
+    if (change.kind !== 'keys' && change.kind !== 'everything') return
+    // A look-up that is under way may have read the old state: it must not be held afterwards.
+    generation++
+    refused.clear()
+    if (change.kind === 'everything') held.clear()
+    else
+      for (const [header, key] of held) {
+        if (key.caller.tenantId === change.tenantId) held.delete(header)
+      }
+  })
+
+  function limitsOf(tenantId: number): HeldKey['limits'] {
+    const known = limits.get(tenantId)
+    if (known) return known
+    const perSecond = deps.config.rateLimitPerSecond
+    const bucket = () =>
+      perSecond === 0 ? null : createTokenBucket(perSecond, perSecond, deps.now())
+    const fresh = { quote: bucket(), api: bucket() }
+    limits.set(tenantId, fresh)
+    return fresh
+  }
+
+  async function lookUp(token: string): Promise<HeldKey> {
+    const judgement = judgeKey(token)
+    // An operator may have chosen a key that looks like ours; the checksum is not theirs to know.
+    const chosen = token === deps.config.apiKey
+    if (judgement === 'impossible' || (judgement === 'mistyped' && !chosen))
+      throw unknownKey(judgement)
+    const digest = digestKey(deps.pepper, token)
+    const owner = await deps.store.system((db) => findKeyOwner(db, digest))
+    if (!owner) throw unknownKey(judgement)
+    const { tenantId, keyId, mode, secret } = owner
+    const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
+    if (!key) throw unknownKey(judgement)
+    const nowMs = deps.now()
+    if (key.revokedAt !== null) {
+      throw new Refusal(
+        'api_key_revoked',
+        `The API key ${key.hint} was revoked on ${key.revokedAt.toISOString()}; use another one.`,
+      )
+    }
+    const expiresAtMs = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+    if (expiresAtMs <= nowMs) {
+      throw new Refusal(
+        'api_key_expired',
+        `The API key ${key.hint} expired on ${new Date(expiresAtMs).toISOString()}; use another one.`,
+      )
+    }
+    return {
+      caller: { tenantId, mode, keyId, scopes: key.scopes, secret },
+      recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),
+      limits: limitsOf(tenantId),
+    }
+  }
+
+  return {
+    held: (header) => held.get(header),
+
+    async find(header, address) {
+      const token = tokenOf(header)
+      if (header === undefined || token === null) {
+        throw new Refusal(
+          'api_key_missing',
+          'Send your API key in the header Authorization: Bearer <API_KEY>.',
+        )
+      }
+      const bucket = failures.get(address)
+      if (bucket && bucket.take(deps.now()) < 0) {
+        throw new Refusal(
+          'rate_limited',
+          'Too many API keys of this address were refused; try again later.',
+          {
+            headers: { 'Retry-After': String(bucket.secondsToWait()) },
+          },
+        )
+      }
+      const known = refused.get(header)
+      if (known) throw known
+      const begun = generation
+      try {
+        const key = await lookUp(token)
+        if (begun === generation) held.set(header, key)
+        bucket?.charge(-1) // only refusals count
+        return key
+      } catch (error) {
+        if (error instanceof Refusal) {
+          if (!bucket)
+            failures.set(address, createTokenBucket(failuresPerSecond, failuresAtOnce, deps.now()))
+          // Mistyped keys cost no look-up, so they need not push real ones out of memory.
+          if (
+            begun === generation &&
+            error.code === 'api_key_invalid' &&
+            judgeKey(token) !== 'mistyped'
+          ) {
+            refused.set(header, error)
+          }
+        }
+        throw error
+      }
+    },
+  }
+}
+
+function unknownKey(judgement: ReturnType<typeof judgeKey>): Refusal {
+  const remark =
+    judgement === 'mistyped'
+      ? 'it has a typing error, for its checksum does not hold'
+      : judgement === 'impossible'
+        ? 'a key is 24 to 128 visible ASCII characters'
+        : 'check that it is a key of this service'
+  return new Refusal('api_key_invalid', `The API key is not one of this service: ${remark}.`)
+}

@@ -1,0 +1,215 @@
+import { Refusal, type RefusalCode, refusalTable } from '../domain/errors.ts'
+import { problemOf } from './problem.ts'
+import type { RouteEntry } from './route-table.ts'
+import { version } from './version.ts'
+
+type Json = Record<string, unknown>
+
+/** What the OpenAPI document says of the service as a whole. */
+export const openapiFrame = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Lerner',
+    version,
+    summary: 'Prices that learn from what customers do.',
+    description:
+      'Ask for a price with POST /v1/quote, and report what became of it with POST /v1/outcomes: the next price learns from it. Amounts are whole numbers in the smallest unit of their currency. Lists are newest first. Every POST takes an Idempotency-Key. Errors are explained at /docs/errors.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'This service.' }],
+  tags: [
+    { name: 'Quotes', description: 'Prices to show, and the record of them.' },
+    { name: 'Observations', description: 'What customers did: what prices learn from.' },
+    { name: 'Products', description: 'The catalogue, and what is believed of its demand.' },
+    { name: 'Policy', description: 'What may be asked of prices.' },
+    { name: 'API keys', description: 'Who may ask.' },
+    { name: 'Health', description: 'Whether the service works, and what it can do.' },
+  ],
+  components: {
+    securitySchemes: {
+      apiKey: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'An API key, in the header Authorization: Bearer <API_KEY>.',
+      },
+    },
+  },
+}
+
+const headers: Json = {
+  RequestId: {
+    description: 'Names the request; also in error.request_id and the log.',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description:
+      'The limit that the request counts against: q requests in w seconds. Absent when there is none.',
+    schema: { type: 'string' },
+    example: '"quote";q=1000;w=1',
+  },
+  RateLimit: {
+    description: 'How many requests are left (r), and in how many seconds the limit is fresh (t).',
+    schema: { type: 'string' },
+    example: '"quote";r=987;t=1',
+  },
+  RetryAfter: {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'integer' },
+  },
+  IdempotentReplayed: {
+    description: 'true: the answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  Allow: { description: 'The methods that the path takes.', schema: { type: 'string' } },
+  WwwAuthenticate: { description: 'Bearer.', schema: { type: 'string' } },
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A repeated request with the same key is done once, and answered alike for at least 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const titles: Record<number, string> = {
+  200: 'The answer.',
+  201: 'It was made.',
+  400: 'Something about the request is wrong.',
+  401: 'No API key, or none that holds.',
+  403: 'The API key lacks the scope.',
+  404: 'Nothing there, or not yours.',
+  409: 'The state of things does not allow it.',
+  413: 'The body is too large.',
+  415: 'The body is of another kind than JSON.',
+  429: 'Too many requests.',
+  500: 'A fault of the service.',
+  503: 'The service cannot take the request now.',
+}
+
+/** Adds to the generated document what schemas cannot say: refusals, headers, examples, links, keys. */
+export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
+  const components = document.components as Json
+  components.headers = headers
+  components.parameters = { IdempotencyKey: idempotencyKey }
+  components.examples = Object.fromEntries(
+    (Object.keys(refusalTable) as RefusalCode[]).map((code) => [code, exampleOf(code)]),
+  )
+  const paths = document.paths as Record<string, Record<string, Json>>
+  for (const entry of entries) {
+    const path = entry.url.replace(/:(\w+)/g, '{$1}')
+    const operation = paths[path]?.[entry.method.toLowerCase()]
+    if (operation) complete(operation, entry)
+  }
+  return document
+}
+
+function complete(operation: Json, { method, config, schema }: RouteEntry): void {
+  const responses = operation.responses as Record<string, Json>
+  const secured = config.scope !== undefined
+  operation.security = secured ? [{ apiKey: [] }] : []
+  if (secured) {
+    operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`.`
+  }
+  if (method === 'POST') {
+    const parameters = (operation.parameters ?? []) as Json[]
+    operation.parameters = [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }]
+  }
+  if (config.bodyExample !== undefined) {
+    const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
+    for (const media of Object.values(body.content)) media.example = config.bodyExample
+    body.required = true
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    response.description = titles[Number(status)] ?? response.description
+    response.headers = {
+      'Request-Id': header('RequestId'),
+      ...(secured
+        ? { 'RateLimit-Policy': header('RateLimitPolicy'), RateLimit: header('RateLimit') }
+        : {}),
+      ...(method === 'POST' ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
+      ...(status === '503' ? { 'Retry-After': header('RetryAfter') } : {}),
+    }
+    const example = config.examples?.[status]
+    const content = response.content as Record<string, Json> | undefined
+    if (example !== undefined && content) {
+      for (const media of Object.values(content)) media.example = example
+    }
+    const links = config.links?.[status]
+    if (links) response.links = links
+  }
+  for (const [status, codes] of refusalsByStatus(
+    method,
+    config.scope !== undefined,
+    schema.body !== undefined,
+    config.refusals ?? [],
+  )) {
+    responses[status] ??= refusalResponse(status, codes)
+  }
+}
+
+/** The refusals of an operation: those of its kind and its own. */
+function refusalsByStatus(
+  method: string,
+  secured: boolean,
+  hasBody: boolean,
+  own: readonly RefusalCode[],
+): Map<number, RefusalCode[]> {
+  const codes: RefusalCode[] = ['parameter_invalid', 'parameter_unknown']
+  if (hasBody) {
+    codes.push('parameter_missing', 'body_invalid_json', 'body_too_large', 'media_type_unsupported')
+  }
+  if (secured) {
+    codes.push(
+      'api_key_missing',
+      'api_key_invalid',
+      'api_key_expired',
+      'api_key_revoked',
+      'scope_missing',
+      'rate_limited',
+      'overloaded',
+    )
+  }
+  if (method === 'POST') {
+    codes.push('idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use')
+  }
+  codes.push(...own, 'internal_error')
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of new Set(codes)) {
+    const { status } = refusalTable[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+function refusalResponse(status: number, codes: readonly RefusalCode[]): Json {
+  return {
+    description: titles[status],
+    headers: {
+      'Request-Id': header('RequestId'),
+      ...(status === 401 ? { 'WWW-Authenticate': header('WwwAuthenticate') } : {}),
+      ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+        ),
+      },
+    },
+  }
+}
+
+function exampleOf(code: RefusalCode): Json {
+  const { meaning } = refusalTable[code]
+  return {
+    summary: meaning,
+    value: problemOf(new Refusal(code, meaning), 'req_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'),
+  }
+}
+
+function header(name: string): Json {
+  return { $ref: `#/components/headers/${name}` }
+}

@@ -1,0 +1,51 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../domain/errors.ts'
+import { findBadText } from './bad-text.ts'
+
+/**
+ * Reads a JSON body. An empty one is `undefined`, which validation refuses where a body is needed.
+ *
+ * A field `__proto__` becomes an ordinary, unknown field: JSON.parse never sets a prototype, every
+ * schema is closed, and nothing copies a body before it is validated.
+ */
+export function parseBody(
+  _request: FastifyRequest,
+  body: Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  let value: unknown
+  try {
+    value = body.length === 0 ? undefined : read(body)
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done(null, value)
+}
+
+/** @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store. */
+function read(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
+  const text = body.toString('utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const { message } = error as Error
+    const reason = message
+      .split(/, (?:\.\.\.)?"/)[0]
+      ?.replace(/ (?:in|after) JSON.*| is not valid JSON/s, '')
+    const at = /at position (\d+)/.exec(message)?.[1]
+    const where = at === undefined ? '' : ` at character ${at}`
+    throw new Refusal('body_invalid_json', `The body is not JSON: ${reason}${where}.`)
+  }
+  // Only an escape can bring in a NUL or half a surrogate pair: JSON forbids the one, UTF-8 the other.
+  const param = text.includes('\\u') ? findBadText(value) : null
+  if (param === null) return value
+  throw new Refusal(
+    'parameter_invalid',
+    `${param === '' ? 'The body' : `\`${param}\``} holds a NUL character or half a surrogate pair; send text without.`,
+    param === '' ? {} : { param },
+  )
+}

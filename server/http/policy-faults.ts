@@ -1,0 +1,47 @@
+import type { Fault } from '../domain/errors.ts'
+import { effectivePolicy, type PolicyFields } from '../domain/policy.ts'
+import { refusalOf } from './problem.ts'
+
+/**
+ * Refuses a policy whose fields contradict each other where none of them ever yields.
+ *
+ * @param account - What the account set; {} when it is the account's own policy that is judged.
+ * @throws Refusal that names every contradiction.
+ */
+export function refuseContradictions(
+  own: PolicyFields,
+  account: PolicyFields,
+  of: 'account' | 'product',
+): void {
+  const { unit_cost, min_price, max_price, min_margin } = effectivePolicy(account, own)
+  const faults: Fault[] = []
+  if (min_price !== undefined && max_price !== undefined && min_price > max_price) {
+    faults.push({
+      code: 'parameter_invalid',
+      message: `\`min_price\` would be ${min_price} and \`max_price\` ${max_price}; min_price must not be above max_price.`,
+      param: own.min_price === undefined ? 'max_price' : 'min_price',
+    })
+  }
+  if (unit_cost !== undefined && max_price !== undefined && unit_cost > max_price) {
+    faults.push({
+      code: 'parameter_invalid',
+      message: `\`unit_cost\` would be ${unit_cost} and \`max_price\` ${max_price}; no price could cover its cost.`,
+      param: own.max_price === undefined ? 'unit_cost' : 'max_price',
+    })
+  }
+  // An account may set the margin for all and leave the costs to the products.
+  if (
+    of === 'product' &&
+    own.min_margin !== undefined &&
+    min_margin !== undefined &&
+    unit_cost === undefined
+  ) {
+    faults.push({
+      code: 'parameter_invalid',
+      message: "`min_margin` needs a `unit_cost`, here or in the account's policy.",
+      param: 'min_margin',
+    })
+  }
+  const [first, ...rest] = faults
+  if (first) throw refusalOf([first, ...rest])
+}

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import type { Scope } from '../../../domain/caller.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { createKey } from '../../../storage/api-keys.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import {
+  apiKeyExample,
+  createdApiKeySchema,
+  newApiKeySchema,
+  toApiKeyAnswer,
+} from '../../schemas/api-key.ts'
+import { ref } from '../../schemas/component.ts'
+
+/** POST /v1/api_keys. Makes a key, and shows it this once. */
+export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api_keys',
+      {
+        config: {
+          scope: 'keys:write',
+          bodyExample: { name: 'checkout', scopes: ['quotes:write', 'outcomes:write'] },
+          examples: {
+            201: { ...apiKeyExample, key: 'lrn_live_Xa9fEXAMPLEEXAMPLEEXAMPLEEXAMPLQ2bT' },
+          },
+        },
+        schema: {
+          operationId: 'api_keys.create',
+          summary: 'Make an API key',
+          description:
+            'Makes a key for your account in the mode of the key you use. It can do no more than that key can, and is shown this once.',
+          tags: ['API keys'],
+          body: ref(newApiKeySchema),
+          response: { 201: ref(createdApiKeySchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, mode, scopes: own } = callerOf(request)
+        const { name, scopes = own, expires_at } = request.body
+        refuseMoreThan(own, scopes)
+        const expiresAt = expires_at === undefined ? null : new Date(expires_at)
+        if (expiresAt !== null && expiresAt.getTime() <= deps.now()) {
+          throw new Refusal(
+            'parameter_invalid',
+            `\`expires_at\` is ${expires_at}, which has passed; send a time to come.`,
+            {
+              param: 'expires_at',
+            },
+          )
+        }
+        return idempotently(
+          deps,
+          request,
+          reply,
+          201,
+          async (db) => {
+            const wanted = { mode, name, scopes, expiresAt }
+            const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, deps.now())
+            return { ...toApiKeyAnswer(stored), key }
+          },
+          { secret: true },
+        )
+      },
+    )
+  }
+}
+
+/** @throws Refusal if a key is asked for that can do more than the one that asks. */
+function refuseMoreThan(own: readonly Scope[], wanted: readonly Scope[]): void {
+  if (own.includes('*')) return
+  const excess = wanted.filter((scope) => !own.includes(scope))
+  if (excess.length === 0) return
+  throw new Refusal(
+    'scope_missing',
+    `A key can pass on only the scopes that it has; yours lacks ${excess.join(', ')}.`,
+    { param: 'scopes' },
+  )
+}

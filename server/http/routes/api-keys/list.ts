@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listKeys } from '../../../storage/api-keys.ts'
+import { callerOf } from '../../caller-of.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { apiKeyExample, apiKeyListSchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
+import { ref } from '../../schemas/component.ts'
+
+/** GET /v1/api_keys. The keys of the account in this mode; never the keys themselves. */
+export function listApiKeys(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api_keys',
+      {
+        config: {
+          scope: 'keys:write',
+          examples: { 200: { data: [apiKeyExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'api_keys.list',
+          summary: 'List API keys',
+          description:
+            'The keys of your account in the mode, live or test, of the key you use. Keys themselves are never shown again.',
+          tags: ['API keys'],
+          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          response: { 200: ref(apiKeyListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const page = pageOf(request.query)
+        const listed = await deps.store.tenant(tenantId, (db) => listKeys(db, tenantId, page))
+        const { data, has_more } = listedOrRefuse(listed, page)
+        return { data: data.map(toApiKeyAnswer), has_more }
+      },
+    )
+  }
+}

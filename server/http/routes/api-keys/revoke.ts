@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { revokeKey } from '../../../storage/api-keys.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import { nothingThere } from '../../problem.ts'
+import { apiKeyExample, apiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+
+/** POST /v1/api_keys/{id}/revoke. Ends a key at once. */
+export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api_keys/:id/revoke',
+      {
+        config: {
+          scope: 'keys:write',
+          refusals: ['resource_missing'],
+          examples: { 200: { ...apiKeyExample, revoked_at: '2026-02-01T08:00:00.000Z' } },
+        },
+        schema: {
+          operationId: 'api_keys.revoke',
+          summary: 'End an API key',
+          description: 'Ends a key at once, for good. Revoking it again changes nothing.',
+          tags: ['API keys'],
+          params: pathId('Id of the key to end, which is not the key.'),
+          body: Type.Unsafe<Record<string, never> | null>({
+            type: ['object', 'null'],
+            properties: {},
+            additionalProperties: false,
+          }),
+          response: { 200: ref(apiKeySchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId } = callerOf(request)
+        return idempotently(deps, request, reply, 200, async (db) => {
+          const key = await revokeKey(db, tenantId, request.params.id, new Date(deps.now()))
+          if (key === null) throw nothingThere()
+          return toApiKeyAnswer(key)
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { type ApiKey, createKey, findKeyForUpdate, replaceKey } from '../../../storage/api-keys.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import { nothingThere } from '../../problem.ts'
+import { apiKeyExample, createdApiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+
+const dayMs = 86_400_000
+
+/** POST /v1/api_keys/{id}/rotate. Replaces a key; the old one goes on for the overlap. */
+export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api_keys/:id/rotate',
+      {
+        config: {
+          scope: 'keys:write',
+          refusals: ['resource_missing', 'state_conflict', 'scope_missing'],
+          bodyExample: { overlap_days: 2 },
+          examples: {
+            201: { ...apiKeyExample, key: 'lrn_live_Xa9fEXAMPLEEXAMPLEEXAMPLEEXAMPLQ2bT' },
+          },
+        },
+        schema: {
+          operationId: 'api_keys.rotate',
+          summary: 'Replace an API key',
+          description:
+            'Makes a key of the same name, scopes and lifetime, shown this once. The old one ends after the overlap.',
+          tags: ['API keys'],
+          params: pathId('Id of the key to replace, which is not the key.'),
+          body: Type.Unsafe<{ overlap_days?: number } | null>({
+            type: ['object', 'null'],
+            properties: {
+              overlap_days: {
+                type: 'integer',
+                minimum: 0,
+                maximum: 7,
+                default: 0,
+                description: 'For how many days the old key goes on.',
+              },
+            },
+            additionalProperties: false,
+          }),
+          response: { 201: ref(createdApiKeySchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, mode, scopes: own } = callerOf(request)
+        const overlapDays = request.body?.overlap_days ?? 0
+        return idempotently(
+          deps,
+          request,
+          reply,
+          201,
+          async (db) => {
+            const nowMs = deps.now()
+            const old = await findKeyForUpdate(db, tenantId, request.params.id)
+            if (old === null) throw nothingThere()
+            refuseUnrotatable(old, nowMs)
+            const excess = old.scopes.filter((scope) => !own.includes(scope))
+            if (!own.includes('*') && excess.length > 0) {
+              throw new Refusal(
+                'scope_missing',
+                `A key can rotate only keys that can do no more than it; yours lacks ${excess.join(', ')}.`,
+              )
+            }
+            const { expiresAt } = old
+            const lifetimeMs = expiresAt && expiresAt.getTime() - old.createdAt.getTime()
+            const { key, stored } = await createKey(
+              db,
+              tenantId,
+              deps.pepper,
+              {
+                mode,
+                name: old.name,
+                scopes: old.scopes,
+                expiresAt: lifetimeMs === null ? null : new Date(nowMs + lifetimeMs),
+              },
+              nowMs,
+            )
+            const overlapEndsMs = nowMs + overlapDays * dayMs
+            const oldEndsMs = Math.min(expiresAt?.getTime() ?? Infinity, overlapEndsMs)
+            await replaceKey(db, tenantId, old.id, stored.id, new Date(oldEndsMs))
+            return { ...toApiKeyAnswer(stored), key }
+          },
+          { secret: true },
+        )
+      },
+    )
+  }
+}
+
+/** @throws Refusal if the key has ended, or was rotated before. */
+function refuseUnrotatable(key: ApiKey, nowMs: number): void {
+  const state =
+    key.revokedAt !== null
+      ? 'was revoked'
+      : key.replacedBy !== null
+        ? `was rotated to ${key.replacedBy} already`
+        : key.expiresAt !== null && key.expiresAt.getTime() <= nowMs
+          ? 'has expired'
+          : null
+  if (state === null) return
+  throw new Refusal(
+    'state_conflict',
+    `The key ${state}, so it cannot be rotated; make a new one with POST /v1/api_keys.`,
+  )
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { demandCurve } from '../../../pricing/demand.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { demandExample, demandSchema } from '../../schemas/demand.ts'
+import { currency, pathId, segment } from '../../schemas/fields.ts'
+
+/** GET /v1/products/{id}/demand. What is believed of demand at each price. */
+export function getDemand(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/products/:id/demand',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported', 'resource_missing'],
+          examples: { 200: demandExample },
+        },
+        schema: {
+          operationId: 'products.demand',
+          summary: "Read a product's demand curve",
+          description:
+            'What the service believes of demand and profit at each price, with 90 % intervals, and whether the data tell what prices cause.',
+          tags: ['Products'],
+          params: pathId('Your own id of the product.'),
+          querystring: Type.Object(
+            { currency: Type.Optional(currency), segment: Type.Optional(segment) },
+            { additionalProperties: false },
+          ),
+          response: { 200: ref(demandSchema) },
+        },
+      },
+      async (request) => {
+        const { currency: sent, segment: of } = request.query
+        const demand = await demandCurve(deps, callerOf(request), request.params.id, {
+          ...(sent === undefined ? {} : { currency: toCurrency(sent) ?? sent }),
+          ...(of === undefined ? {} : { segment: of }),
+        })
+        if (demand === null) throw nothingThere()
+        return demand
+      },
+    )
+  }
+}

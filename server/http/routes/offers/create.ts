@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { recordOffers } from '../../../pricing/record-offers.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import type { Metrics } from '../../metrics.ts'
+import { ref } from '../../schemas/component.ts'
+import { offerSchema, receiptExample, receiptSchema } from '../../schemas/observations.ts'
+
+const bodyLimitBytes = 8_388_608
+
+/** POST /v1/offers. Prices that were shown elsewhere, and what customers did. */
+export function createOffers(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/offers',
+      {
+        bodyLimit: bodyLimitBytes,
+        config: {
+          scope: 'outcomes:write',
+          refusals: ['currency_unsupported'],
+          bodyExample: [
+            {
+              offer_id: 'order-1007',
+              product_id: 'sku-42',
+              currency: 'usd',
+              price: 1899,
+              accepted: true,
+              offered_at: '2026-01-31T12:00:00Z',
+            },
+          ],
+          examples: { 200: receiptExample },
+        },
+        schema: {
+          operationId: 'offers.create',
+          summary: 'Report offers made elsewhere',
+          description:
+            'Takes up to 10 000 offers. An offer known by its product_id and offer_id changes nothing. Unknown products are created. All offers are taken or none.',
+          tags: ['Observations'],
+          body: Type.Array(ref(offerSchema), { minItems: 1, maxItems: 10_000 }),
+          response: { 200: ref(receiptSchema) },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
+        return idempotently(
+          deps,
+          request,
+          reply,
+          200,
+          async (db) => {
+            const answer = await recordOffers(db, caller, request.body)
+            metrics.countObservations('offer', answer.recorded)
+            return answer
+          },
+          { observed: true },
+        )
+      },
+    )
+  }
+}

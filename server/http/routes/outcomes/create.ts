@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { callerOf } from '../../caller-of.ts'
+import { onceKeyOf, refusalOfReuse, replay } from '../../idempotently.ts'
+import type { Metrics } from '../../metrics.ts'
+import { ref } from '../../schemas/component.ts'
+import { outcomeSchema, receiptExample, receiptSchema } from '../../schemas/observations.ts'
+
+const bodyLimitBytes = 524_288
+
+/** POST /v1/outcomes. Tells what became of quotes; the next price of those products learns from it. */
+export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/outcomes',
+      {
+        bodyLimit: bodyLimitBytes,
+        config: {
+          scope: 'outcomes:write',
+          refusals: ['resource_missing'],
+          bodyExample: { quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3', status: 'accepted' },
+          examples: { 200: receiptExample },
+        },
+        schema: {
+          operationId: 'outcomes.create',
+          summary: 'Report what became of quotes',
+          description:
+            'Takes one outcome or an array of up to 1 000. Duplicates change nothing, a later word on a quote wins, and late ones count. One unknown quote_id refuses them all.',
+          tags: ['Observations'],
+          body: Type.Union([
+            ref(outcomeSchema),
+            Type.Array(ref(outcomeSchema), { minItems: 1, maxItems: 1000 }),
+          ]),
+          response: { 200: ref(receiptSchema) },
+        },
+      },
+      async (request, reply) => {
+        const once = onceKeyOf(request)
+        const result = await deps.outcomeQueue.record(
+          callerOf(request),
+          [request.body].flat(),
+          once && { ...once, serialize: (answer) => reply.serialize(answer) as string },
+        )
+        if ('answer' in result) {
+          metrics.countObservations('outcome', result.answer.recorded)
+          return result.answer
+        }
+        const { known } = result
+        const reused = once && refusalOfReuse(once, known)
+        if (reused) throw reused
+        return replay(reply, known.status, known.body)
+      },
+    )
+  }
+}

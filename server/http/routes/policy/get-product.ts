@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { effectivePolicy } from '../../../domain/policy.ts'
+import { findPolicy } from '../../../storage/policies.ts'
+import { findProduct } from '../../../storage/products.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { policyExample, productPolicySchema } from '../../schemas/policy.ts'
+
+/** GET /v1/products/{id}/policy. What a product sets for itself, and what holds for it. */
+export function getProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/products/:id/policy',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing'],
+          examples: { 200: { product_id: 'sku-42', ...policyExample } },
+        },
+        schema: {
+          operationId: 'products.policy.get',
+          summary: "Read a product's policy",
+          description:
+            "The fields that the product set, and in `effective` what holds: they, over the account's, over the defaults.",
+          tags: ['Policy'],
+          params: pathId('Your own id of the product.'),
+          response: { 200: ref(productPolicySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        return deps.store.tenant(tenantId, async (db) => {
+          if ((await findProduct(db, tenantId, id)) === null) throw nothingThere()
+          const account = await findPolicy(db, tenantId, '')
+          const own = await findPolicy(db, tenantId, id)
+          return {
+            product_id: id,
+            ...own.fields,
+            effective: effectivePolicy(account.fields, own.fields),
+            updated_at: own.updatedAt?.toISOString() ?? null,
+          }
+        })
+      },
+    )
+  }
+}

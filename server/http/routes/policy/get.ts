@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { effectivePolicy } from '../../../domain/policy.ts'
+import { findPolicy } from '../../../storage/policies.ts'
+import { callerOf } from '../../caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { policyExample, policySchema } from '../../schemas/policy.ts'
+
+/** GET /v1/policy. What holds for all products that do not say otherwise. */
+export function getPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/policy',
+      {
+        config: { scope: 'products:read', examples: { 200: policyExample } },
+        schema: {
+          operationId: 'policy.get',
+          summary: "Read the account's policy",
+          description:
+            'The fields that the account set, and in `effective` what holds: they, over the defaults.',
+          tags: ['Policy'],
+          response: { 200: ref(policySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { fields, updatedAt } = await deps.store.tenant(tenantId, (db) =>
+          findPolicy(db, tenantId, ''),
+        )
+        return {
+          ...fields,
+          effective: effectivePolicy(fields, {}),
+          updated_at: updatedAt?.toISOString() ?? null,
+        }
+      },
+    )
+  }
+}

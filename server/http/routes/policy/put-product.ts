@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { effectivePolicy } from '../../../domain/policy.ts'
+import { findPolicy, putPolicy } from '../../../storage/policies.ts'
+import { findProduct } from '../../../storage/products.ts'
+import { callerOf } from '../../caller-of.ts'
+import { refuseContradictions } from '../../policy-faults.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import {
+  policyExample,
+  productPolicyFieldsSchema,
+  productPolicySchema,
+} from '../../schemas/policy.ts'
+
+/** PUT /v1/products/{id}/policy. Sets what a product does otherwise than the account. */
+export function putProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.put(
+      '/products/:id/policy',
+      {
+        config: {
+          scope: 'products:write',
+          refusals: ['resource_missing'],
+          bodyExample: { unit_cost: 1200, max_price: 2499 },
+          examples: { 200: { product_id: 'sku-42', ...policyExample } },
+        },
+        schema: {
+          operationId: 'products.policy.put',
+          summary: "Set a product's policy",
+          description: "Replaces all fields that the product set; absent ones are the account's.",
+          tags: ['Policy'],
+          params: pathId('Your own id of the product.'),
+          body: ref(productPolicyFieldsSchema),
+          response: { 200: ref(productPolicySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        return deps.store.tenant(tenantId, async (db) => {
+          if ((await findProduct(db, tenantId, id)) === null) throw nothingThere()
+          const account = await findPolicy(db, tenantId, '')
+          refuseContradictions(request.body, account.fields, 'product')
+          const { fields, updatedAt } = await putPolicy(db, tenantId, id, request.body)
+          return {
+            product_id: id,
+            ...fields,
+            effective: effectivePolicy(account.fields, fields),
+            updated_at: updatedAt?.toISOString() ?? null,
+          }
+        })
+      },
+    )
+  }
+}

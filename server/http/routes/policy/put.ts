@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { effectivePolicy } from '../../../domain/policy.ts'
+import { putPolicy as storePolicy } from '../../../storage/policies.ts'
+import { callerOf } from '../../caller-of.ts'
+import { refuseContradictions } from '../../policy-faults.ts'
+import { ref } from '../../schemas/component.ts'
+import { policyExample, policyFieldsSchema, policySchema } from '../../schemas/policy.ts'
+
+/** PUT /v1/policy. Sets what holds for all products that do not say otherwise. */
+export function putPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.put(
+      '/policy',
+      {
+        config: {
+          scope: 'products:write',
+          bodyExample: { max_decrease: 0.1, price_ending: { endings: [99] } },
+          examples: { 200: policyExample },
+        },
+        schema: {
+          operationId: 'policy.put',
+          summary: "Set the account's policy",
+          description: 'Replaces all fields that the account set; absent ones take their defaults.',
+          tags: ['Policy'],
+          body: ref(policyFieldsSchema),
+          response: { 200: ref(policySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        refuseContradictions(request.body, {}, 'account')
+        const { fields, updatedAt } = await deps.store.tenant(tenantId, (db) =>
+          storePolicy(db, tenantId, '', request.body),
+        )
+        return {
+          ...fields,
+          effective: effectivePolicy(fields, {}),
+          updated_at: updatedAt?.toISOString() ?? null,
+        }
+      },
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import type { Product } from '../../../domain/product.ts'
+import { insertProduct } from '../../../storage/products.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import { ref } from '../../schemas/component.ts'
+import { newProductSchema, productExample, productSchema } from '../../schemas/product.ts'
+
+/** POST /v1/products. Adds a product to the catalogue. */
+export function createProduct(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/products',
+      {
+        config: {
+          scope: 'products:write',
+          refusals: ['currency_unsupported', 'resource_exists'],
+          bodyExample: {
+            id: 'sku-42',
+            name: 'Espresso beans, 1 kg',
+            base_price: 1999,
+            currency: 'usd',
+          },
+          examples: { 201: productExample },
+          links: {
+            201: {
+              quote: {
+                operationId: 'quotes.create',
+                requestBody: {
+                  product_id: '$response.body#/id',
+                  base_price: '$response.body#/base_price',
+                  currency: '$response.body#/currency',
+                },
+                description: 'Ask for its price.',
+              },
+            },
+          },
+        },
+        schema: {
+          operationId: 'products.create',
+          summary: 'Add a product',
+          description:
+            'Adds a product under your own id. The first quote of an unknown product adds it too, so this is for those who want names and states from the start.',
+          tags: ['Products'],
+          body: ref(newProductSchema),
+          response: { 201: ref(productSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId } = callerOf(request)
+        const { id, name = id, base_price, currency, status = 'active' } = request.body
+        const product: Product = {
+          id,
+          name,
+          base_price,
+          currency: toCurrency(currency) ?? currency,
+          status,
+        }
+        return idempotently(deps, request, reply, 201, async (db) => {
+          if (await insertProduct(db, tenantId, product)) return product
+          throw new Refusal(
+            'resource_exists',
+            `There is a product with the id ${JSON.stringify(id)} already; change it with PATCH /v1/products/{id}, or take another id.`,
+            { param: 'id' },
+          )
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { findProduct } from '../../../storage/products.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { productExample, productSchema } from '../../schemas/product.ts'
+
+/** GET /v1/products/{id}. One product. */
+export function getProduct(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/products/:id',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing'],
+          examples: { 200: productExample },
+        },
+        schema: {
+          operationId: 'products.get',
+          summary: 'Read a product',
+          description: 'One product by your own id of it, percent-encoded where it holds a slash.',
+          tags: ['Products'],
+          params: pathId('Your own id of the product.'),
+          response: { 200: ref(productSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const product = await deps.store.tenant(tenantId, (db) => findProduct(db, tenantId, id))
+        if (product === null) throw nothingThere()
+        return product
+      },
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listProducts as readProducts } from '../../../storage/products.ts'
+import { callerOf } from '../../caller-of.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { ref } from '../../schemas/component.ts'
+import { productExample, productListSchema } from '../../schemas/product.ts'
+
+/** GET /v1/products. The catalogue, newest first. */
+export function listProducts(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/products',
+      {
+        config: {
+          scope: 'products:read',
+          examples: { 200: { data: [productExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'products.list',
+          summary: 'List products',
+          description: 'Your products, newest first.',
+          tags: ['Products'],
+          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          response: { 200: ref(productListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const page = pageOf(request.query)
+        const listed = await deps.store.tenant(tenantId, (db) => readProducts(db, tenantId, page))
+        return listedOrRefuse(listed, page)
+      },
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { mayBecome, nextStatuses, type Product } from '../../../domain/product.ts'
+import { findProductForUpdate, updateProduct as storeProduct } from '../../../storage/products.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { productChangesSchema, productExample, productSchema } from '../../schemas/product.ts'
+
+/** PATCH /v1/products/{id}. Changes what is sent; what is absent stays. */
+export function updateProduct(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.patch(
+      '/products/:id',
+      {
+        config: {
+          scope: 'products:write',
+          refusals: ['currency_unsupported', 'resource_missing', 'state_conflict'],
+          bodyExample: { base_price: 2099, status: 'active' },
+          examples: { 200: { ...productExample, base_price: 2099 } },
+        },
+        schema: {
+          operationId: 'products.update',
+          summary: 'Change a product',
+          description:
+            'Changes the fields that are sent; absent ones stay, and a null name becomes the id. A product may go from active to paused and back, from either to archived, and from archived to active.',
+          tags: ['Products'],
+          params: pathId('Your own id of the product.'),
+          body: ref(productChangesSchema),
+          response: { 200: ref(productSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        return deps.store.tenant(tenantId, async (db) => {
+          const product = await findProductForUpdate(db, tenantId, request.params.id)
+          if (product === null) throw nothingThere()
+          const { name, base_price, currency, status } = request.body
+          const changed: Product = {
+            id: product.id,
+            name: name === null ? product.id : (name ?? product.name),
+            base_price: base_price ?? product.base_price,
+            currency: (currency === undefined ? null : toCurrency(currency)) ?? product.currency,
+            status: status ?? product.status,
+          }
+          if (changed.currency !== product.currency && base_price === undefined) {
+            throw new Refusal(
+              'parameter_missing',
+              `\`base_price\` is missing: another currency needs a price in it.`,
+              { param: 'base_price' },
+            )
+          }
+          if (!mayBecome(product.status, changed.status)) {
+            const allowed = nextStatuses(product.status).map((next) => `"${next}"`)
+            throw new Refusal(
+              'state_conflict',
+              `The product is ${product.status} and cannot become ${changed.status}; it can become ${allowed.join(' or ')}.`,
+              { param: 'status' },
+            )
+          }
+          await storeProduct(db, tenantId, changed)
+          return changed
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { quotePrices } from '../../../pricing/quote-batch.ts'
+import type { QuoteRequest } from '../../../pricing/quote-request.ts'
+import { callerOf } from '../../caller-of.ts'
+import { createGate } from '../../gate.ts'
+import { idempotently } from '../../idempotently.ts'
+import type { Metrics } from '../../metrics.ts'
+import { problemOf } from '../../problem.ts'
+import { batchAnswerSchema, batchRequestSchema } from '../../schemas/batch.ts'
+import { ref } from '../../schemas/component.ts'
+import { quoteExample, quoteRequestExample, quoteRequestSchema } from '../../schemas/quote.ts'
+import type { ValidatorCompiler } from '../../validation.ts'
+
+const bodyLimitBytes = 2_097_152
+/** Batches that hold their idempotency key's transaction; more would starve the quotes in them. */
+const maxHeldTransactions = 2
+
+// The envelope is checked by itself: a fault in one request must not refuse the others.
+const envelope = Type.Object(
+  {
+    requests: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }),
+  },
+  { additionalProperties: false },
+)
+
+/** POST /v1/quote/batch. Many prices at once, each with a result of its own. */
+export function createQuoteBatch(
+  deps: Deps,
+  metrics: Metrics,
+  compile: ValidatorCompiler,
+): FastifyPluginAsyncTypebox {
+  const part = { method: 'POST', url: '/v1/quote/batch', httpPart: 'body' }
+  const checkEnvelope = compile({ ...part, schema: envelope })
+  const checkOne = compile({ ...part, schema: quoteRequestSchema })
+
+  const gate = createGate(maxHeldTransactions)
+
+  /** The request, or what is wrong with it. */
+  function judge(request: unknown): QuoteRequest | Refusal {
+    const checked = checkOne(request ?? {})
+    if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
+      return checked.error
+    }
+    const sound = request as QuoteRequest
+    return { ...sound, currency: toCurrency(sound.currency) ?? sound.currency }
+  }
+
+  return async (app) => {
+    app.post(
+      '/quote/batch',
+      {
+        bodyLimit: bodyLimitBytes,
+        validatorCompiler: (route) => (route.httpPart === 'body' ? checkEnvelope : compile(route)),
+        config: {
+          scope: 'quotes:write',
+          limit: 'quote',
+          bodyExample: { requests: [quoteRequestExample] },
+          examples: { 200: { results: [quoteExample] } },
+        },
+        schema: {
+          operationId: 'quotes.create_batch',
+          summary: 'Ask for up to 1 000 prices',
+          description:
+            'Answers one result for each request, in their order: a quote, or an error that touches no other. Each request counts against the rate limit.',
+          tags: ['Quotes'],
+          body: ref(batchRequestSchema),
+          response: { 200: ref(batchAnswerSchema) },
+        },
+      },
+      async (request, reply) => {
+        const judged = (request.body.requests as unknown[]).map(judge)
+        const sound = judged.filter((one): one is QuoteRequest => !(one instanceof Refusal))
+        request.limitBucket?.charge(judged.length - 1)
+        const work = async () => {
+          const quoted = await quotePrices(deps, callerOf(request), sound)
+          metrics.countQuotes(quoted.filter((one) => !(one instanceof Refusal)).length)
+          const next = quoted.values()
+          const results = judged.map((one) => {
+            const result = one instanceof Refusal ? one : next.next().value
+            if (!result) throw new Error('a batch answered fewer results than it was asked for')
+            return result instanceof Refusal ? problemOf(result, request.id) : result
+          })
+          return { results }
+        }
+        // Without a key no transaction is held open while the quotes commit in theirs.
+        if (request.headers['idempotency-key'] === undefined) return work()
+        return gate(() => idempotently(deps, request, reply, 200, work))
+      },
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { quotePrice } from '../../../pricing/quote.ts'
+import { callerOf } from '../../caller-of.ts'
+import { onceKeyOf, refusalOfReuse, replay } from '../../idempotently.ts'
+import type { Metrics } from '../../metrics.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  quoteExample,
+  quoteRequestExample,
+  quoteRequestSchema,
+  quoteSchema,
+} from '../../schemas/quote.ts'
+
+/** POST /v1/quote. The price to show a customer now; recorded before it is answered. */
+export function createQuote(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/quote',
+      {
+        config: {
+          scope: 'quotes:write',
+          limit: 'quote',
+          refusals: ['currency_unsupported', 'resource_missing', 'state_conflict'],
+          bodyExample: quoteRequestExample,
+          examples: { 200: quoteExample },
+          links: {
+            200: {
+              outcome: {
+                operationId: 'outcomes.create',
+                requestBody: { quote_id: '$response.body#/quote_id', status: 'accepted' },
+                description: 'Tell what became of the quote.',
+              },
+              record: {
+                operationId: 'quotes.get',
+                parameters: { id: '$response.body#/quote_id' },
+                description: 'The record of the quote.',
+              },
+            },
+          },
+        },
+        schema: {
+          operationId: 'quotes.create',
+          summary: 'Ask for a price',
+          description:
+            'Answers the price to show now. The first quote of an unknown product creates it, unless the policy says otherwise. Report what became of the quote with POST /v1/outcomes: that is what prices learn from.',
+          tags: ['Quotes'],
+          body: ref(quoteRequestSchema),
+          response: { 200: ref(quoteSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        const once = onceKeyOf(request)
+        body.currency = toCurrency(body.currency) ?? body.currency
+        const result = await quotePrice(
+          deps,
+          callerOf(request),
+          body,
+          once && { ...once, serialize: (answer) => reply.serialize(answer) as string },
+        )
+        if ('answer' in result) {
+          metrics.countQuotes(1)
+          return result.answer
+        }
+        const { known } = result
+        const reused = once && refusalOfReuse(once, known)
+        if (reused) throw reused
+        return replay(reply, known.status, known.body)
+      },
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { getQuoteRecord } from '../../../pricing/list-quotes.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { quoteRecordExample, quoteRecordSchema } from '../../schemas/quote.ts'
+
+/** GET /v1/quotes/{id}. The record of one quote. */
+export function getQuote(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/quotes/:id',
+      {
+        config: {
+          scope: 'quotes:read',
+          refusals: ['resource_missing'],
+          examples: { 200: quoteRecordExample },
+        },
+        schema: {
+          operationId: 'quotes.get',
+          summary: 'Read a quote',
+          description: 'What was asked, how the price came about, and what became of it.',
+          tags: ['Quotes'],
+          params: pathId('The quote_id that POST /v1/quote answered.'),
+          response: { 200: ref(quoteRecordSchema) },
+        },
+      },
+      async (request) => {
+        const record = await getQuoteRecord(deps, callerOf(request), request.params.id)
+        if (record === null) throw nothingThere()
+        return record
+      },
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listQuoteRecords } from '../../../pricing/list-quotes.ts'
+import { callerOf } from '../../caller-of.ts'
+import { pageOf, pageParameters } from '../../pagination.ts'
+import { ref } from '../../schemas/component.ts'
+import { productId } from '../../schemas/fields.ts'
+import { quoteRecordExample, quoteRecordListSchema } from '../../schemas/quote.ts'
+
+/** GET /v1/quotes. The record of quotes made, and what became of them. */
+export function listQuotes(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/quotes',
+      {
+        config: {
+          scope: 'quotes:read',
+          examples: { 200: { data: [quoteRecordExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'quotes.list',
+          summary: 'List quotes',
+          description:
+            'The quotes made, newest first, with what was asked and what became of them.',
+          tags: ['Quotes'],
+          querystring: Type.Object(
+            { ...pageParameters, product_id: Type.Optional(productId) },
+            { additionalProperties: false },
+          ),
+          response: { 200: ref(quoteRecordListSchema) },
+        },
+      },
+      async (request) => {
+        const { query } = request
+        pageOf(query)
+        return listQuoteRecords(deps, callerOf(request), { ...query, limit: query.limit ?? 10 })
+      },
+    )
+  }
+}

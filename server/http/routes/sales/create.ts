@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { recordSales } from '../../../pricing/record-sales.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import type { Metrics } from '../../metrics.ts'
+import { ref } from '../../schemas/component.ts'
+import { receiptExample, receiptSchema, saleSchema } from '../../schemas/observations.ts'
+
+const bodyLimitBytes = 8_388_608
+
+/** POST /v1/sales. Sales history, summed over periods: what is known before the first quote. */
+export function createSales(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/sales',
+      {
+        bodyLimit: bodyLimitBytes,
+        config: {
+          scope: 'outcomes:write',
+          refusals: ['currency_unsupported'],
+          bodyExample: [
+            {
+              product_id: 'sku-42',
+              currency: 'usd',
+              price: 1999,
+              units: 17,
+              period_start: '2026-01-01T00:00:00Z',
+              period_end: '2026-01-08T00:00:00Z',
+            },
+          ],
+          examples: { 200: receiptExample },
+        },
+        schema: {
+          operationId: 'sales.create',
+          summary: 'Report sales summed over periods',
+          description:
+            'Takes up to 10 000 rows. A row sent again for the same product, segment, currency and period replaces the earlier one. Unknown products are created. All rows are taken or none.',
+          tags: ['Observations'],
+          body: Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 }),
+          response: { 200: ref(receiptSchema) },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
+        return idempotently(
+          deps,
+          request,
+          reply,
+          200,
+          async (db) => {
+            const answer = await recordSales(db, caller, request.body)
+            metrics.countObservations('sale', answer.recorded)
+            return answer
+          },
+          { observed: true },
+        )
+      },
+    )
+  }
+}

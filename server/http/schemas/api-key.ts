@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { scopes } from '../../domain/caller.ts'
+import type { ApiKey } from '../../storage/api-keys.ts'
+import { component, listOf } from './component.ts'
+import { answeredMoment, answeredMomentOrNull, moment, word } from './fields.ts'
+
+const fields = {
+  id: Type.String({ description: 'Id of the key, which is not the key.' }),
+  name: Type.String({ description: 'What it is for.' }),
+  hint: Type.String({ description: 'How the key begins and ends.' }),
+  scopes: Type.Array(word(scopes), { description: 'What it may do; * is everything.' }),
+  created_at: answeredMoment('When it was made.'),
+  expires_at: answeredMomentOrNull('When it ends; null is never.'),
+  revoked_at: answeredMomentOrNull('When it was revoked; null if it was not.'),
+  replaced_by: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Id of the key that it was rotated to.',
+  }),
+}
+
+export const apiKeySchema = component(
+  'ApiKey',
+  Type.Object(fields, { additionalProperties: false }),
+)
+
+export const createdApiKeySchema = component(
+  'CreatedApiKey',
+  Type.Object(
+    {
+      ...fields,
+      key: Type.String({ description: 'The key itself. It is shown once: keep it safe.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const apiKeyListSchema = listOf(apiKeySchema)
+
+export const newApiKeySchema = component(
+  'NewApiKey',
+  Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 255, description: 'What it is for.' }),
+      scopes: Type.Optional(
+        Type.Array(word(scopes), {
+          minItems: 1,
+          maxItems: scopes.length,
+          uniqueItems: true,
+          description: 'What it may do: no more than the key that makes it, and as much if absent.',
+        }),
+      ),
+      expires_at: Type.Optional(moment('When it ends; never if absent.')),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const apiKeyExample = {
+  id: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  name: 'checkout',
+  hint: 'lrn_live_Xa9f…Q2bT',
+  scopes: ['quotes:write', 'outcomes:write'],
+  created_at: '2026-01-31T12:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  replaced_by: null,
+}
+
+/** What is told of a key. */
+export function toApiKeyAnswer(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    hint: key.hint,
+    scopes: [...key.scopes],
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    replaced_by: key.replacedBy,
+  }
+}

@@ -1,0 +1,30 @@
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+
+/** A reference to a schema that has a name of its own in the OpenAPI document. */
+export function ref<Schema extends TSchema & { $id: string }>(
+  schema: Schema,
+): TUnsafe<Static<Schema>> {
+  return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` })
+}
+
+/** Gives a schema its name in the OpenAPI document. */
+export function component<Schema extends TSchema>(
+  $id: string,
+  schema: Schema,
+): Schema & { $id: string } {
+  return { ...schema, $id }
+}
+
+/** The answer of a list. */
+export function listOf<Schema extends TSchema & { $id: string }>(item: Schema) {
+  return component(
+    `${item.$id}List`,
+    Type.Object(
+      {
+        data: Type.Array(ref(item), { description: 'The objects of this page, newest first.' }),
+        has_more: Type.Boolean({ description: 'Whether more follow in the direction asked for.' }),
+      },
+      { additionalProperties: false },
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
+import { batchAnswerSchema, batchErrorSchema, batchRequestSchema } from './batch.ts'
+import { demandSchema, estimateSchema } from './demand.ts'
+import { errorSchema } from './error.ts'
+import { healthSchema } from './health.ts'
+import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
+import {
+  policyFieldsSchema,
+  policySchema,
+  productPolicyFieldsSchema,
+  productPolicySchema,
+} from './policy.ts'
+import {
+  newProductSchema,
+  productChangesSchema,
+  productListSchema,
+  productSchema,
+} from './product.ts'
+import {
+  outcomeOfQuoteSchema,
+  quoteRecordListSchema,
+  quoteRecordSchema,
+  quoteRequestSchema,
+  quoteSchema,
+} from './quote.ts'
+
+/** The schemas that have names of their own in the OpenAPI document. */
+export const components = [
+  errorSchema,
+  healthSchema,
+  quoteRequestSchema,
+  quoteSchema,
+  outcomeOfQuoteSchema,
+  quoteRecordSchema,
+  quoteRecordListSchema,
+  batchRequestSchema,
+  batchErrorSchema,
+  batchAnswerSchema,
+  outcomeSchema,
+  saleSchema,
+  offerSchema,
+  receiptSchema,
+  productSchema,
+  productListSchema,
+  newProductSchema,
+  productChangesSchema,
+  policyFieldsSchema,
+  productPolicyFieldsSchema,
+  policySchema,
+  productPolicySchema,
+  estimateSchema,
+  demandSchema,
+  apiKeySchema,
+  apiKeyListSchema,
+  createdApiKeySchema,
+  newApiKeySchema,
+]

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { component, ref } from './component.ts'
+import { answeredCurrency, word } from './fields.ts'
+
+export const estimateSchema = component(
+  'Estimate',
+  Type.Object(
+    {
+      value: Type.Number({ description: 'The middle of what is believed.' }),
+      low: Type.Number({ description: 'Low end of the 90 % interval.' }),
+      high: Type.Number({ description: 'High end of the 90 % interval.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const demandSchema = component(
+  'Demand',
+  Type.Object(
+    {
+      product_id: Type.String(),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      demand_unit: word(['probability', 'units_per_day'], {
+        description:
+          'probability: that an offer is bought. units_per_day: units sold, where only sales rows are known.',
+      }),
+      identified: Type.Boolean({ description: 'Whether the data tell what prices cause.' }),
+      reasons: Type.Array(Type.String(), { description: 'Why not, in sentences.' }),
+      elasticity: ref(estimateSchema),
+      points: Type.Array(
+        Type.Object(
+          {
+            price: Type.Integer({ description: 'In the smallest unit of the currency.' }),
+            demand: ref(estimateSchema),
+            profit: ref(estimateSchema),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          description: 'The curve, by rising price. profit is revenue where no unit cost is known.',
+        },
+      ),
+      data: Type.Object(
+        { offers: Type.Number(), purchases: Type.Number(), sales_rows: Type.Integer() },
+        { additionalProperties: false, description: 'What it was learnt from.' },
+      ),
+    },
+    {
+      additionalProperties: false,
+      description: 'Demand at each price; the elasticity is the one at the base price.',
+    },
+  ),
+)
+
+export const demandExample = {
+  product_id: 'sku-42',
+  currency: 'usd',
+  segment: null,
+  demand_unit: 'probability',
+  identified: true,
+  reasons: [],
+  elasticity: { value: -2.1, low: -2.6, high: -1.7 },
+  points: [
+    {
+      price: 1999,
+      demand: { value: 0.12, low: 0.11, high: 0.13 },
+      profit: { value: 96, low: 88, high: 104 },
+    },
+  ],
+  data: { offers: 5120, purchases: 611, sales_rows: 0 },
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { refusalTable } from '../../domain/errors.ts'
+import { component } from './component.ts'
+import { word } from './fields.ts'
+
+const codes = Object.keys(refusalTable)
+const types = [...new Set(Object.values(refusalTable).map(({ type }) => type))]
+
+const code = Type.String({
+  description: `Which refusal it is. An open list: ${codes.join(', ')}.`,
+  examples: ['parameter_missing'],
+})
+const param = Type.String({ description: 'The field or parameter at fault, as in [3].quote_id.' })
+
+export const errorSchema = component(
+  'Error',
+  Type.Object(
+    {
+      error: Type.Object(
+        {
+          type: word(types, { description: 'The kind of refusal. A closed list.' }),
+          code,
+          message: Type.String({ description: 'For people: what came, and what would be right.' }),
+          param: Type.Optional(param),
+          request_id: Type.String({
+            description: 'The same as in the header Request-Id and in the log.',
+          }),
+          doc_url: Type.String({
+            description: 'Where the code is explained, relative to this service.',
+          }),
+          errors: Type.Optional(
+            Type.Array(
+              Type.Object(
+                { code, param: Type.Optional(param), message: Type.String() },
+                { additionalProperties: false },
+              ),
+              { description: 'Each field at fault, when several are; at most twenty.' },
+            ),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false, description: 'The body of every answer that is not a success.' },
+  ),
+)

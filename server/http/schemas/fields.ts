@@ -1,0 +1,82 @@
+import { type TSchemaOptions, Type } from 'typebox'
+import { priceMinorMax, priceMinorMin } from '../../domain/money.ts'
+
+/** An amount in the smallest unit of its currency. */
+export function amount(description: string, options: TSchemaOptions = {}) {
+  return Type.Integer({
+    minimum: priceMinorMin,
+    maximum: priceMinorMax,
+    description: `${description} In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.`,
+    ...options,
+  })
+}
+
+/** A currency as it is sent. */
+export const currency = Type.String({
+  format: 'currency',
+  description: 'Code of ISO 4217, three letters; answered in lower case.',
+  examples: ['usd'],
+})
+
+/** A currency as it is answered. */
+export const answeredCurrency = Type.String({
+  description: 'Code of ISO 4217 in lower case.',
+  examples: ['usd'],
+})
+
+export const productId = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'Your own id of the product.',
+  examples: ['sku-42'],
+})
+
+export const segment = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'Customer segment. Segments appear by being used.',
+  examples: ['returning'],
+})
+
+export const quantity = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  default: 1,
+  description: 'Units.',
+})
+
+/** A moment as it is sent. */
+export function moment(description: string) {
+  return Type.String({
+    format: 'date-time',
+    description: `${description} RFC 3339, 1970 or later.`,
+    examples: ['2026-01-31T12:00:00Z'],
+  })
+}
+
+/** A moment as it is answered. */
+export function answeredMoment(description: string) {
+  return Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` })
+}
+
+/** A moment as it is answered, where there may be none. */
+export function answeredMomentOrNull(description: string) {
+  return Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: `${description} ISO 8601, UTC.`,
+  })
+}
+
+/** One of a few words. */
+export function word<const Words extends readonly string[]>(
+  words: Words,
+  options: TSchemaOptions = {},
+) {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
+}
+
+/** The id in a path. */
+export function pathId(description: string) {
+  return Type.Object({ id: Type.String({ description }) })
+}

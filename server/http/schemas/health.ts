@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { component } from './component.ts'
+import { answeredMoment } from './fields.ts'
+
+export const healthSchema = component(
+  'Health',
+  Type.Object(
+    {
+      status: Type.String({
+        description: 'ok, or unavailable when nothing can be stored.',
+        examples: ['ok'],
+      }),
+      timestamp: answeredMoment('The time on the server.'),
+      version: Type.String({ description: 'Version of the service.', examples: ['0.1.0'] }),
+    },
+    { additionalProperties: false },
+  ),
+)

@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { component } from './component.ts'
+import { amount, currency, moment, productId, quantity, segment, word } from './fields.ts'
+
+export const outcomeSchema = component(
+  'Outcome',
+  Type.Object(
+    {
+      quote_id: Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Id answered by POST /v1/quote.',
+      }),
+      status: word(['accepted', 'declined', 'returned'], { description: 'What the customer did.' }),
+      quantity: Type.Optional(quantity),
+      occurred_at: Type.Optional(moment('When it happened; now if absent.')),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const saleSchema = component(
+  'Sale',
+  Type.Object(
+    {
+      product_id: productId,
+      segment: Type.Optional(segment),
+      currency,
+      price: amount('Price of one unit in the period.'),
+      units: Type.Number({
+        minimum: 0,
+        maximum: 1e12,
+        description: 'Units sold in the period; 0 counts too.',
+      }),
+      exposure: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 1e12,
+          description: 'How many customers saw the price, if known.',
+        }),
+      ),
+      period_start: moment('When the period began.'),
+      period_end: moment('When it ended; later than its start.'),
+      in_stock: Type.Optional(
+        Type.Boolean({
+          description: 'False: the product was not to be had; the row says nothing of demand.',
+        }),
+      ),
+      promotion: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'How much the product was promoted: 0 none, 1 full.',
+        }),
+      ),
+      competitor_price: Type.Optional(amount("A competitor's price in the period.")),
+      randomized: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'True: the price was drawn at random, so sales show what the price caused.',
+        }),
+      ),
+    },
+    { additionalProperties: false, description: 'What a product sold in a period, at one price.' },
+  ),
+)
+
+export const offerSchema = component(
+  'Offer',
+  Type.Object(
+    {
+      offer_id: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Your id of the offer; known ones change nothing.',
+      }),
+      product_id: productId,
+      segment: Type.Optional(segment),
+      currency,
+      price: amount('The price that was shown.'),
+      accepted: Type.Boolean({ description: 'Whether the customer bought.' }),
+      quantity: Type.Optional(quantity),
+      offered_at: moment('When it was shown.'),
+      randomized: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'True: the price was drawn at random, so the answer shows what the price caused.',
+        }),
+      ),
+      competitor_price: Type.Optional(amount("A competitor's price at that time.")),
+    },
+    { additionalProperties: false, description: 'A price that was shown to a customer elsewhere.' },
+  ),
+)
+
+export const receiptSchema = component(
+  'Receipt',
+  Type.Object(
+    {
+      recorded: Type.Integer({ description: 'Items that changed something.' }),
+      unchanged: Type.Integer({ description: 'Items that were known already.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const receiptExample = { recorded: 2, unchanged: 0 }

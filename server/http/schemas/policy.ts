@@ -1,0 +1,225 @@
+import { Type } from 'typebox'
+import { component, ref } from './component.ts'
+import { amount, answeredMomentOrNull, moment, word } from './fields.ts'
+
+const rules = [
+  'price_ending',
+  'competitor',
+  'max_step',
+  'min_margin',
+  'max_increase',
+  'max_decrease',
+] as const
+
+const fields = {
+  objective: Type.Optional(
+    word(['profit', 'revenue', 'units'], {
+      description:
+        'What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default profit.',
+    }),
+  ),
+  unit_cost: Type.Optional(amount('What one unit costs you. No price is ever below it.')),
+  min_price: Type.Optional(amount('No price is ever below it.')),
+  max_price: Type.Optional(amount('No price is ever above it.')),
+  max_decrease: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Largest step below the base price, as a fraction of it. Default 0.25.',
+    }),
+  ),
+  max_increase: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'Largest step above the base price, as a fraction of it. Default 0.25.',
+    }),
+  ),
+  min_margin: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      exclusiveMaximum: 1,
+      description:
+        'Least (price − unit_cost) / price. Holds for products whose unit_cost is known.',
+    }),
+  ),
+  price_ending: Type.Optional(
+    Type.Union(
+      [
+        Type.Object(
+          {
+            endings: Type.Array(Type.Integer({ minimum: 0, maximum: 999_999 }), {
+              minItems: 1,
+              maxItems: 20,
+              uniqueItems: true,
+              description: 'Allowed last digits: 99 and 49 allow 1999 and 1949.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Object(
+          { step: amount('Prices are multiples of it.') },
+          { additionalProperties: false },
+        ),
+      ],
+      { description: 'How prices may end: in certain digits, or on multiples of a step.' },
+    ),
+  ),
+  max_step: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10,
+      description: 'Largest change between two successive prices of a product, as a fraction.',
+    }),
+  ),
+  cooldown_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 31_536_000,
+      description: 'A price that moved stays for so long. Default 0.',
+    }),
+  ),
+  competitor: Type.Optional(
+    Type.Object(
+      {
+        price: amount("The competitor's price."),
+        rule: word(['at_most', 'at_least', 'within'], {
+          description:
+            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it.',
+        }),
+        tolerance: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'Fraction of their price by which ours may lie beyond the rule.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  inventory: Type.Optional(
+    Type.Object(
+      {
+        on_hand: Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000_000,
+          description: 'Units left to sell.',
+        }),
+        until: moment('When they should be sold.'),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  exploration: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How much prices vary in order to learn: 0 none, 1 full. Default 1.',
+    }),
+  ),
+  holdout: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 0.5,
+      description: 'Share of offers kept at the base price, to measure against. Default 0.05.',
+    }),
+  ),
+  mode: Type.Optional(
+    word(['live', 'shadow', 'paused'], {
+      description:
+        'live: optimized prices are answered. shadow: they are recorded, and the base price is answered. paused: the base price. Default live.',
+    }),
+  ),
+  personalization: Type.Optional(
+    word(['segment', 'none'], {
+      description: 'Whether segments may see different prices. Default segment.',
+    }),
+  ),
+  priority: Type.Optional(
+    Type.Array(word(rules), {
+      minItems: rules.length,
+      maxItems: rules.length,
+      uniqueItems: true,
+      description:
+        'The order in which rules yield when they cannot all hold, first to yield first. unit_cost, min_price and max_price never yield.',
+    }),
+  ),
+}
+
+const unknownProducts = Type.Optional(
+  word(['create', 'reject'], {
+    description: 'What a quote of an unknown product does. Default create.',
+  }),
+)
+
+export const productPolicyFieldsSchema = component(
+  'ProductPolicyFields',
+  Type.Object(fields, {
+    additionalProperties: false,
+    description: "What a product sets for itself. Absent fields are the account's.",
+  }),
+)
+
+export const policyFieldsSchema = component(
+  'PolicyFields',
+  Type.Object(
+    {
+      ...fields,
+      unknown_products: unknownProducts,
+    },
+    {
+      additionalProperties: false,
+      description: 'What holds for all products that do not say otherwise.',
+    },
+  ),
+)
+
+const answered = {
+  effective: ref(policyFieldsSchema),
+  updated_at: answeredMomentOrNull('When it was last set; null if never.'),
+}
+
+export const policySchema = component(
+  'Policy',
+  Type.Object(
+    {
+      ...fields,
+      unknown_products: unknownProducts,
+      ...answered,
+    },
+    {
+      additionalProperties: false,
+      description: 'What the account set, and in `effective` what holds: that, over the defaults.',
+    },
+  ),
+)
+
+export const productPolicySchema = component(
+  'ProductPolicy',
+  Type.Object(
+    { product_id: Type.String(), ...fields, ...answered },
+    {
+      additionalProperties: false,
+      description:
+        "What was set for the product, and in `effective` what holds: that, over the account's, over the defaults.",
+    },
+  ),
+)
+
+export const policyExample = {
+  max_decrease: 0.1,
+  price_ending: { endings: [99] },
+  effective: {
+    objective: 'profit',
+    max_decrease: 0.1,
+    max_increase: 0.25,
+    price_ending: { endings: [99] },
+    cooldown_seconds: 0,
+    exploration: 1,
+    holdout: 0.05,
+    mode: 'live',
+    personalization: 'segment',
+    priority: [...rules],
+    unknown_products: 'create',
+  },
+  updated_at: '2026-01-31T12:00:00.000Z',
+}

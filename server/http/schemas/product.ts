@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { productStatuses } from '../../domain/product.ts'
+import { component, listOf } from './component.ts'
+import { amount, answeredCurrency, currency, productId, word } from './fields.ts'
+
+export const productName = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'Name for people; the id if none was given.',
+})
+
+export const status = word(productStatuses, {
+  description:
+    'active: priced. paused: quotes answer the base price. archived: quotes are refused with 409.',
+})
+
+export const productSchema = component(
+  'Product',
+  Type.Object(
+    {
+      id: Type.String({
+        description: 'Your own id of the product; a quote takes it as product_id.',
+      }),
+      name: Type.String({ description: 'Name for people.' }),
+      base_price: Type.Integer({ description: 'In the smallest unit of the currency.' }),
+      currency: answeredCurrency,
+      status,
+    },
+    { additionalProperties: false, description: 'A thing for sale.' },
+  ),
+)
+
+export const productListSchema = listOf(productSchema)
+
+export const newProductSchema = component(
+  'NewProduct',
+  Type.Object(
+    {
+      id: productId,
+      name: Type.Optional(productName),
+      base_price: amount('Price around which prices are optimized.'),
+      currency,
+      status: Type.Optional(word(['active', 'paused'], { default: 'active' })),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const productChangesSchema = component(
+  'ProductChanges',
+  Type.Object(
+    {
+      name: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          minLength: 1,
+          maxLength: 255,
+          description: 'Absent: unchanged. null: the id again.',
+        }),
+      ),
+      base_price: Type.Optional(amount('Absent: unchanged.')),
+      currency: Type.Optional(currency),
+      status: Type.Optional(status),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const productExample = {
+  id: 'sku-42',
+  name: 'Espresso beans, 1 kg',
+  base_price: 1999,
+  currency: 'usd',
+  status: 'active',
+}

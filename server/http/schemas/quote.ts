@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { component, listOf, ref } from './component.ts'
+import {
+  amount,
+  answeredCurrency,
+  answeredMoment,
+  currency,
+  productId,
+  quantity,
+  segment,
+  word,
+} from './fields.ts'
+
+const arms = ['optimized', 'holdout', 'shadow', 'paused'] as const
+
+export const quoteRequestSchema = component(
+  'QuoteRequest',
+  Type.Object(
+    {
+      product_id: productId,
+      base_price: amount('Price around which the price is optimized.'),
+      currency,
+      segment: Type.Optional(segment),
+      customer_id: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description:
+            'Your id of the customer, who sees one price for the product until the quote expires. Stored hashed.',
+        }),
+      ),
+      quantity: Type.Optional(quantity),
+      include: Type.Optional(
+        Type.Array(word(['terms']), {
+          maxItems: 1,
+          description: 'More fields to answer: terms.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const arm = word(arms, {
+  description:
+    'optimized: our price. holdout: the base price, to measure against. shadow and paused: the base price, as the policy asks.',
+})
+
+const quoteFields = {
+  quote_id: Type.String({ description: 'Id to report the outcome under.' }),
+  optimized_price: Type.Integer({
+    description: 'The price to show, in the smallest unit of the currency.',
+  }),
+  currency: answeredCurrency,
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'Probability that the recommendation is right. A moved price: that it earns per offer at least what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.',
+  }),
+  factors: Type.Unsafe<readonly string[]>({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'What moved or held the price, largest first. An open list of names.',
+  }),
+}
+
+export const quoteSchema = component(
+  'Quote',
+  Type.Object(
+    {
+      ...quoteFields,
+      terms: Type.Optional(
+        Type.Object(
+          {
+            expires_at: answeredMoment('Until when the price holds.'),
+            arm,
+            personalized: Type.Boolean({
+              description: 'Whether the segment took part in the price.',
+            }),
+            disclosures: Type.Array(Type.String(), {
+              description: 'What the customer should be told.',
+            }),
+          },
+          { additionalProperties: false, description: 'Only when asked for by include.' },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const outcomeOfQuoteSchema = component(
+  'OutcomeOfQuote',
+  Type.Object(
+    {
+      status: word(['accepted', 'declined', 'returned', 'expired']),
+      quantity: Type.Integer({ description: 'Units.' }),
+      occurred_at: answeredMoment('When it happened.'),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const quoteRecordSchema = component(
+  'QuoteRecord',
+  Type.Object(
+    {
+      ...quoteFields,
+      request: Type.Object(
+        {
+          product_id: Type.String(),
+          base_price: Type.Integer(),
+          currency: answeredCurrency,
+          segment: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+          quantity: Type.Integer(),
+        },
+        { additionalProperties: false, description: 'What was asked.' },
+      ),
+      arm,
+      propensity: Type.Number({ description: 'Probability with which this price was drawn.' }),
+      belief_version: Type.Integer({
+        description: 'How many observations of the cell had been learnt from.',
+      }),
+      created_at: answeredMoment('When the quote was made.'),
+      terms: Type.Object(
+        { expires_at: answeredMoment('Until when the price held.') },
+        { additionalProperties: false },
+      ),
+      outcome: Type.Union([ref(outcomeOfQuoteSchema), Type.Null()], {
+        description: 'What became of it; null while nothing is known.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const quoteRecordListSchema = listOf(quoteRecordSchema)
+
+export const quoteExample = {
+  quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  optimized_price: 2099,
+  currency: 'usd',
+  confidence: 0.87,
+  factors: ['price_elasticity', 'segment_demand'],
+}
+
+export const quoteRequestExample = {
+  product_id: 'sku-42',
+  base_price: 1999,
+  currency: 'usd',
+  segment: 'returning',
+}
+
+export const quoteRecordExample = {
+  ...quoteExample,
+  request: { ...quoteRequestExample, quantity: 1 },
+  arm: 'optimized',
+  propensity: 0.31,
+  belief_version: 412,
+  created_at: '2026-01-31T12:00:00.000Z',
+  terms: { expires_at: '2026-01-31T13:00:00.000Z' },
+  outcome: { status: 'accepted', quantity: 1, occurred_at: '2026-01-31T12:02:00.000Z' },
+}
