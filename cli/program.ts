@@ -2,8 +2,11 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../clients/typescript/src/version.ts'
 import { demandCommand } from './commands/demand.ts'
 import { importCommand } from './commands/import.ts'
+import { keysCreateCommand } from './commands/keys/create.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { quoteCommand } from './commands/quote.ts'
+import { serveCommand } from './commands/serve.ts'
 import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -42,7 +45,7 @@ function lernerProgram(io: Io): Command {
     .addHelpText(
       'after',
       `
-The key is read from LERNER_API_KEY. Answers go to stdout, remarks to stderr.
+In a clone, \`lerner\` is \`node bin/lerner.mjs\`. The key is read from LERNER_API_KEY. Answers go to stdout, remarks to stderr.
 Exit codes: 0 done, 1 not done, 2 not understood.
 
 Examples:
@@ -52,22 +55,29 @@ Examples:
   lerner demo
 `,
     )
+  serveCommand(program, io)
   quoteCommand(program, io)
   importCommand(program, io)
   demandCommand(program, io)
-  productsListCommand(
-    program.command('products').summary('The catalogue').description('The catalogue.'),
-    io,
-  )
+  productsListCommand(group(program, 'products', 'The catalogue'), io)
+  keysCreateCommand(group(program, 'keys', 'API keys'), io)
+  migrateCommand(program, io)
   inheritSettings(program)
   return program
 }
+
+function group(program: Command, noun: string, summary: string): Command {
+  return program.command(noun).summary(summary).description(`${summary}.`)
+}
+
+/** These do not ask a running service. */
+const withoutService = new Set(['serve', 'migrate', 'help'])
 
 /** Subcommands write where the program writes and throw where it throws; the common options work after them too. */
 function inheritSettings(parent: Command): void {
   for (const command of parent.commands) {
     command.copyInheritedSettings(parent)
-    if (command.commands.length === 0) {
+    if (command.commands.length === 0 && !withoutService.has(command.name())) {
       command
         .option('--base-url <address>', 'where the service listens')
         .option('--json', 'answer as JSON')

@@ -89,7 +89,7 @@ async function priceOf(
   if (basePrice !== undefined && currency !== undefined) {
     return { currency, basePrice: priceOption('--base-price', basePrice, currency) }
   }
-  const known = await client.products.retrieve(product).catch((error: unknown) => {
+  const known = await client.products.get(product).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'NotFoundError') return null
     throw error
   })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { Parser } from 'csv-parse'
 import { Failure, UsageError } from '../failure.ts'
 
 export type CsvRow = {
@@ -12,39 +12,65 @@ export type CsvRow = {
 const longestRecordChars = 1_000_000
 
 /**
- * Reads a CSV stream row by row, the heading first. Empty lines are passed over, a byte order mark is
- * dropped, quoted values may hold line breaks.
+ * Reads a CSV stream, the heading first; answers the rows of each chunk together, because an `await` for
+ * each of a million rows would cost as much as parsing them. Empty lines are passed over, a byte order
+ * mark is dropped, quoted values may hold line breaks.
  *
  * @throws Failure that names the line, where a quote is opened and not closed.
  */
-export async function* readCsv(source: Readable, delimiter: string): AsyncGenerator<CsvRow> {
-  const parser = parse({
+export async function* readCsv(source: Readable, delimiter: string): AsyncGenerator<CsvRow[]> {
+  const parser = new RowCollector({
     bom: true,
     delimiter,
-    info: true, // line numbers
+    record_delimiter: ['\r\n', '\n'],
     relax_column_count: true, // a row of another width is refused by us, with its line
     relax_quotes: true, // 5" pipe
     skip_empty_lines: true,
     max_record_size: longestRecordChars,
   })
-  source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
+  let fault: Error | null = null
+  parser.on('error', (error) => {
+    fault = error
+  })
   let line = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: Info
-    }>) {
-      line = info.lines
-      yield { texts: record, line }
+    for await (const chunk of source) {
+      await new Promise((resolve) => parser.write(chunk, resolve))
+      const rows = parser.takeRows()
+      line = rows.at(-1)?.line ?? line
+      if (rows.length > 0) yield rows
+      if (fault !== null) break
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new Failure(
-      `The row that begins after line ${line} cannot be read: ${error.message}. Mend it and run the same command again.`,
-    )
+    if (fault === null) await new Promise<void>((resolve) => parser.end(() => resolve()))
+    const rows = parser.takeRows()
+    line = rows.at(-1)?.line ?? line
+    if (rows.length > 0) yield rows
   } finally {
     source.destroy()
+  }
+  if (fault !== null) {
+    throw new Failure(
+      `The row that begins after line ${line} cannot be read: ${(fault as Error).message}. Mend it and run the same command again.`,
+    )
+  }
+}
+
+/**
+ * Collects rows as they are parsed, with their lines. Reading the parser as a stream would cost an object
+ * per row for its line, and lose the rows before a fault.
+ */
+class RowCollector extends Parser {
+  #rows: CsvRow[] = []
+
+  override push(texts: string[] | null): boolean {
+    if (texts !== null) this.#rows.push({ texts, line: this.info.lines })
+    return true
+  }
+
+  takeRows(): CsvRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
   }
 }
 

@@ -3,7 +3,7 @@ import type { Lerner, Offer, Sale } from '../../clients/typescript/src/main.ts'
 import { Failure, UsageError } from '../failure.ts'
 import { type ColumnOptions, type Columns, type Kind, readColumns } from './columns.ts'
 import { type Batch, type Create, type Delivery, deliverBatch } from './deliver-batch.ts'
-import { firstLine, readCsv } from './read-csv.ts'
+import { type CsvRow, firstLine, readCsv } from './read-csv.ts'
 import { Fault, type Rejection } from './rejection.ts'
 import { offerReader, type ReadOptions, type RowReader, saleReader } from './row-reader.ts'
 import { SeenRows } from './seen-rows.ts'
@@ -48,11 +48,13 @@ export async function runImport(
   options: ImportOptions,
   watch: ImportWatch,
 ): Promise<ImportSummary> {
-  const rows = readCsv(source, options.delimiter)
+  const chunks = readCsv(source, options.delimiter)
   try {
-    const heading = await rows.next()
-    if (heading.done) throw new UsageError('The file is empty.')
-    const columns = readColumns(heading.value.texts, options)
+    const first = await chunks.next()
+    const heading = first.done ? undefined : first.value.shift()
+    if (first.done || heading === undefined) throw new UsageError('The file is empty.')
+    const columns = readColumns(heading.texts, options)
+    const rows = withFirst(first.value, chunks)
     watch.columns(columns)
     if (columns.kind === 'sales') {
       const create: Create<Sale> | null =
@@ -79,12 +81,20 @@ export async function runImport(
       watch,
     )
   } finally {
-    await rows.return(undefined)
+    await chunks.return(undefined)
   }
 }
 
+async function* withFirst(
+  first: CsvRow[],
+  rest: AsyncIterable<CsvRow[]>,
+): AsyncGenerator<CsvRow[]> {
+  yield first
+  yield* rest
+}
+
 async function sendRows<Item extends object>(
-  rows: ReturnType<typeof readCsv>,
+  chunks: AsyncIterable<CsvRow[]>,
   read: RowReader<Item>,
   keyOf: (item: Item) => string,
   create: Create<Item> | null,
@@ -129,33 +139,32 @@ async function sendRows<Item extends object>(
   }
 
   let batch: Batch<Item> = { items: [], lines: [] }
-  for await (const row of rows) {
-    summary.rows++
+  const add = (row: CsvRow): void => {
     const item = read(row.texts)
     if (item instanceof Fault) {
-      reject([
-        { line: firstLine(row), column: item.column, value: item.value, reason: item.reason },
-      ])
-      continue
+      const { column, value, reason } = item
+      reject([{ line: firstLine(row), column, value, reason }])
+      return
     }
     const earlier = seen.firstLine(keyOf(item), row.line)
     if (earlier > 0) {
-      reject([
-        {
-          line: firstLine(row),
-          column: '',
-          value: row.texts.join(','),
-          reason: twinText(columns.kind, earlier),
-        },
-      ])
-      continue
+      const reason = twinText(columns.kind, earlier)
+      reject([{ line: firstLine(row), column: '', value: row.texts.join(','), reason }])
+      return
     }
     batch.items.push(item)
     batch.lines.push(row.line)
-    if (batch.items.length < options.batchRows) continue
-    await dispatch(batch)
-    batch = { items: [], lines: [] }
-    if (failure !== null) break
+  }
+  reading: for await (const chunk of chunks) {
+    for (const row of chunk) {
+      summary.rows++
+      add(row)
+      if (batch.items.length < options.batchRows) continue
+      await dispatch(batch)
+      batch = { items: [], lines: [] }
+      if (failure !== null) break reading
+    }
+    watch.progress(summary)
   }
   if (failure === null && batch.items.length > 0) await dispatch(batch)
   await Promise.all(inFlight)

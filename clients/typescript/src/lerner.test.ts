@@ -104,7 +104,7 @@ describe('each operation', () => {
       'POST /v1/products',
       { id: 'a b/c', base_price: 5, currency: 'usd' },
     ],
-    ['products.retrieve', (c) => c.products.retrieve('a b/c'), 'GET /v1/products/a%20b%2Fc', null],
+    ['products.get', (c) => c.products.get('a b/c'), 'GET /v1/products/a%20b%2Fc', null],
     [
       'products.update',
       (c) => c.products.update('a', { status: 'paused' }),
@@ -126,7 +126,7 @@ describe('each operation', () => {
     ],
     ['policy.get', (c) => c.policy.get(), 'GET /v1/policy', null],
     ['policy.put', (c) => c.policy.put({ holdout: 0.1 }), 'PUT /v1/policy', { holdout: 0.1 }],
-    ['quotes.retrieve', (c) => c.quotes.retrieve('quote_1'), 'GET /v1/quotes/quote_1', null],
+    ['quotes.get', (c) => c.quotes.get('quote_1'), 'GET /v1/quotes/quote_1', null],
     [
       'outcomes.create',
       (c) => c.outcomes.create([{ quoteId: 'q', status: 'accepted', occurredAt: 't' }]),
@@ -195,9 +195,9 @@ describe('each operation', () => {
     ],
     [
       'apiKeys.rotate',
-      (c) => c.apiKeys.rotate('key_1', { overlapSeconds: 60 }),
+      (c) => c.apiKeys.rotate('key_1', { overlapDays: 2 }),
       'POST /v1/api_keys/key_1/rotate',
-      { overlap_seconds: 60 },
+      { overlap_days: 2 },
     ],
     ['apiKeys.revoke', (c) => c.apiKeys.revoke('key_1'), 'POST /v1/api_keys/key_1/revoke', {}],
   ])('%s goes to its path with its fields', async (_, run, line, body) => {

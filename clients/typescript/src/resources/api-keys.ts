@@ -39,8 +39,8 @@ export type ApiKeyCreate = {
 }
 
 export type ApiKeyRotate = {
-  /** How long the old key stays valid beside the new one, 0 to 7 days. */
-  overlapSeconds?: number | undefined
+  /** For how many days the old key goes on beside the new one, 0 to 7. */
+  overlapDays?: number | undefined
 }
 
 const keyFields: Fields<ApiKey> = {
@@ -62,7 +62,7 @@ const createFields: Fields<ApiKeyCreate> = {
   expiresAt: 'expires_at',
 }
 
-const rotateFields: Fields<ApiKeyRotate> = { overlapSeconds: 'overlap_seconds' }
+const rotateFields: Fields<ApiKeyRotate> = { overlapDays: 'overlap_days' }
 
 /** The keys of the account and mode that the client's own key belongs to. */
 export class ApiKeys {

@@ -72,7 +72,7 @@ export class Products {
     return listPages(this.#send, source, query, options)
   }
 
-  async retrieve(productId: string, options?: RequestOptions): Promise<Product> {
+  async get(productId: string, options?: RequestOptions): Promise<Product> {
     return readProduct(await this.#send({ method: 'GET', path: pathOf(productId), options }))
   }
 

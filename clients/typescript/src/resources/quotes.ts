@@ -174,7 +174,7 @@ export class Quotes {
   }
 
   /** One quote, with what became of it. */
-  async retrieve(quoteId: string, options?: RequestOptions): Promise<QuoteRecord> {
+  async get(quoteId: string, options?: RequestOptions): Promise<QuoteRecord> {
     const path = `/v1/quotes/${encodeURIComponent(quoteId)}`
     return fromWire(recordFields, await this.#send({ method: 'GET', path, options }))
   }

@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { readPepper } from '../../../server/pepper.ts'
+import { createAccount, findAccount } from '../../../server/storage/accounts.ts'
+import { createKey } from '../../../server/storage/api-keys.ts'
+import { openStore } from '../../../server/storage/store.ts'
+import { Failure } from '../../failure.ts'
+import type { Io } from '../../io.ts'
+import { readSettings } from '../serve.ts'
+import type { LocalKey } from './create.ts'
+
+/**
+ * Makes a key in the store itself, for whoever has no key: an operator, or the owner of a lost one. Opens
+ * the account first if there is none of that name.
+ */
+export async function createLocalKey(io: Io, wanted: LocalKey) {
+  const config = await readSettings(io)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const pepper = readPepper(config, log)
+  const store = await openStore(config, log).catch((error: unknown) => {
+    throw new Failure(error instanceof Error ? error.message : String(error))
+  })
+  try {
+    const account = await store.system(
+      async (db) =>
+        (await findAccount(db, wanted.account)) ?? (await createAccount(db, wanted.account)),
+    )
+    const tenantId = wanted.mode === 'live' ? account.liveTenantId : account.testTenantId
+    const { key, stored } = await store.tenant(tenantId, (db) =>
+      createKey(
+        db,
+        tenantId,
+        pepper,
+        {
+          mode: wanted.mode,
+          name: wanted.name,
+          scopes: wanted.scopes,
+          expiresAt: wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt),
+        },
+        Date.now(),
+      ),
+    )
+    return {
+      id: stored.id,
+      name: stored.name,
+      hint: stored.hint,
+      scopes: [...stored.scopes],
+      createdAt: stored.createdAt.toISOString(),
+      expiresAt: stored.expiresAt?.toISOString() ?? null,
+      key,
+    }
+  } finally {
+    await store.close()
+  }
+}

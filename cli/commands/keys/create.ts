@@ -1,0 +1,96 @@
+import type { Command } from 'commander'
+import type { Scope } from '../../../clients/typescript/src/main.ts'
+import { connect } from '../../connect.ts'
+import { UsageError } from '../../failure.ts'
+import type { Io } from '../../io.ts'
+import { oneOf } from '../../options.ts'
+import { output } from '../../output.ts'
+
+const scopes: readonly Scope[] = [
+  'quotes:write',
+  'quotes:read',
+  'products:read',
+  'products:write',
+  'outcomes:write',
+  'reports:read',
+  'keys:write',
+  'webhooks:write',
+  '*',
+]
+
+type Options = {
+  name: string
+  scopes: Scope[]
+  account?: string
+  mode?: 'live' | 'test'
+  expiresAt?: string
+  baseUrl?: string
+  json?: boolean
+}
+
+/** `lerner keys create`: another key, through the service or, for operators, where the data is. */
+export function keysCreateCommand(keys: Command, io: Io): void {
+  keys
+    .command('create')
+    .summary('Make an API key')
+    .description(
+      'Makes an API key and prints it, once: only a digest is kept. Through the service it is of the account and mode of your own key. With --account it is made where the data is, without any key; an account of that name is opened if there is none.',
+    )
+    .requiredOption('--name <name>', 'what the key is for')
+    .option('--scopes <scope,…>', `what the key may do: ${scopes.join(', ')}`, scopeList, ['*'])
+    .option('--expires-at <moment>', 'when it ends, 2027-01-01T00:00:00Z say; never if absent')
+    .option(
+      '--account <name>',
+      'make it in the store; the embedded one must not be in use by a service',
+    )
+    .option('--mode <mode>', 'live or test, with --account', oneOf('--mode', ['live', 'test']))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  export LERNER_API_KEY=$(lerner keys create --name laptop)
+  lerner keys create --name checkout --scopes quotes:write,outcomes:write
+  lerner keys create --account default --name rescue
+`,
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const { name, scopes, expiresAt, account, mode } = options
+      if (expiresAt !== undefined && Number.isNaN(Date.parse(expiresAt))) {
+        throw new UsageError(`--expires-at is '${expiresAt}': write 2027-01-01T00:00:00Z.`)
+      }
+      if (account === undefined && mode !== undefined) {
+        throw new UsageError(
+          '--mode goes with --account: through the service, your own key says the mode.',
+        )
+      }
+      const made =
+        account === undefined
+          ? await connect(io, options).apiKeys.create({ name, scopes, expiresAt })
+          : await makeLocally(io, { account, mode: mode ?? 'live', name, scopes, expiresAt })
+      if (out.json) return out.value(made)
+      out.line(made.key)
+      out.note(
+        `Key ${made.id} '${made.name}' may: ${made.scopes.join(', ')}. It is shown this once.`,
+      )
+    })
+}
+
+async function makeLocally(io: Io, wanted: LocalKey) {
+  // Loaded only here: the store is for those who stand where the data is.
+  const { createLocalKey } = await import('./create-local.ts')
+  return createLocalKey(io, wanted)
+}
+
+export type LocalKey = {
+  account: string
+  mode: 'live' | 'test'
+  name: string
+  scopes: Scope[]
+  expiresAt: string | undefined
+}
+
+function scopeList(text: string): Scope[] {
+  return text.split(',').map((word) => oneOf('--scopes', scopes)(word.trim()))
+}

@@ -1,0 +1,97 @@
+import type { Command } from 'commander'
+import type { Config } from '../../server/config.ts'
+import type { Service } from '../../server/main.ts'
+import { Failure, UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+
+/** `lerner serve`: the service itself, until it is told to stop. */
+export function serveCommand(program: Command, io: Io): void {
+  program
+    .command('serve')
+    .summary('Start the service')
+    .description(
+      'Starts the service and serves until it gets SIGINT (Ctrl-C) or SIGTERM. Needs no settings: it brings its own PostgreSQL, keeps its data in ./data and listens on 127.0.0.1:8080. The first start prints an API key, once.',
+    )
+    .addHelpText(
+      'after',
+      `
+Settings are environment variables: PORT, HOST, LERNER_DATA_DIR, DATABASE_URL, LERNER_API_KEY,
+LERNER_KEY_PEPPER, LERNER_RATE_LIMIT, LERNER_QUOTE_TTL_SECONDS, LERNER_RETENTION_DAYS, LERNER_LOG_LEVEL.
+
+Examples:
+  lerner serve
+  PORT=9000 LERNER_DATA_DIR=/var/lib/lerner lerner serve
+`,
+    )
+    .action(async () => serve(io))
+}
+
+async function serve(io: Io): Promise<void> {
+  const config = await readSettings(io)
+  const stopped = firstSignal()
+  const { startService } = await import('../../server/main.ts')
+  const service = await startService(config).catch((error: unknown) => {
+    throw startFailure(error, config)
+  })
+  io.stdout.write(readyText(service, config))
+  const signal = await stopped
+  io.stderr.write(`${signal}: finishing what is under way …\n`)
+  await service.close()
+  io.stderr.write('Stopped.\n')
+}
+
+/** Settings from the environment, all faults told at once. */
+export async function readSettings(io: Io): Promise<Config> {
+  const { readConfig } = await import('../../server/config.ts')
+  try {
+    return readConfig({ ...io.environment })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Answers the first SIGINT or SIGTERM; the second one ends the process on the spot, as it would have by itself. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
+  })
+}
+
+function startFailure(error: unknown, config: Config): Error {
+  if (!(error instanceof Error)) return new Failure(String(error))
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') {
+    return new Failure(
+      `Something listens on ${config.host}:${config.port} already. Stop it, or choose another port: PORT=${(config.port % 65_535) + 1}.`,
+    )
+  }
+  if (code === 'EACCES' && config.port < 1024) {
+    return new Failure(
+      `Port ${config.port} is for administrators: choose one above 1023 with PORT.`,
+    )
+  }
+  return new Failure(`The service could not start: ${error.message}`)
+}
+
+/** What a newcomer needs next: the address, the key while it can be shown, and a line to paste. */
+export function readyText(
+  service: Pick<Service, 'url' | 'firstKey'>,
+  config: Pick<Config, 'apiKey'>,
+): string {
+  const { url, firstKey } = service
+  const curl = (key: string) =>
+    `curl ${url}/v1/quote -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '{"product_id":"mug","base_price":1999,"currency":"usd"}'`
+  const ready = `Lerner is ready on ${url} (reference: ${url}/docs)\n`
+  if (firstKey === null) {
+    const where = config.apiKey === null ? 'your key in' : 'the key that you set as'
+    return `${ready}\nA price, with ${where} LERNER_API_KEY:\n  ${curl('$LERNER_API_KEY')}\n\n`
+  }
+  return `${ready}
+Your API key, shown this once:
+  export LERNER_API_KEY=${firstKey}
+
+A first price:
+  ${curl(firstKey)}
+
+`
+}

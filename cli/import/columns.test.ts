@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { type ColumnOptions, readColumns } from './columns.ts'
+
+const given: ColumnOptions = {
+  kind: null,
+  mapping: new Map(),
+  constants: new Map([['currency', 'usd']]),
+}
+
+describe('readColumns', () => {
+  test('finds usual headings without being told, however they are spelled', () => {
+    const columns = readColumns(['SKU', 'Unit Price', 'Qty', 'Week-Start', 'In Stock'], given)
+
+    expect(columns.kind).toBe('sales')
+    expect(columns.places.get('product')).toEqual({ index: 0, heading: 'SKU' })
+    expect(columns.places.get('price')).toEqual({ index: 1, heading: 'Unit Price' })
+    expect(columns.places.get('units')).toEqual({ index: 2, heading: 'Qty' })
+    expect(columns.places.get('period')).toEqual({ index: 3, heading: 'Week-Start' })
+    expect(columns.places.get('in_stock')).toEqual({ index: 4, heading: 'In Stock' })
+    expect(columns.ignored).toEqual([])
+  })
+
+  test('says which columns nothing is read from', () => {
+    const header = ['product', 'period', 'price', 'units', 'invoices', 'max_price']
+
+    expect(readColumns(header, given).ignored).toEqual(['invoices', 'max_price'])
+  })
+
+  test('takes rows that were accepted or not for offers', () => {
+    const constants = new Map([...given.constants, ['offered_at', '2024-01-01']] as const)
+    const columns = readColumns(['offer_id', 'product', 'price', 'accepted'], {
+      ...given,
+      constants,
+    })
+
+    expect(columns.kind).toBe('offers')
+    expect(columns.places.get('offered_at')).toEqual({
+      index: -1,
+      heading: 'offered_at',
+      text: '2024-01-01',
+    })
+  })
+
+  test('a mapped column is not taken for something else by its heading', () => {
+    const mapping = new Map([
+      ['competitor_price', 'price'],
+      ['price', 'ours'],
+    ])
+    const columns = readColumns(['product', 'price', 'ours', 'units', 'week'], {
+      ...given,
+      mapping,
+    })
+
+    expect(columns.places.get('price')).toMatchObject({ heading: 'ours' })
+    expect(columns.places.get('competitor_price')).toMatchObject({ heading: 'price' })
+  })
+
+  test.each<[string, string[], Partial<ColumnOptions>, string]>([
+    [
+      'a column that is not there',
+      ['product', 'price', 'units', 'week'],
+      { mapping: new Map([['units', 'sold']]) },
+      "There is no column 'sold'. Columns of the file: product, price, units, week.",
+    ],
+    [
+      'a field that there is not',
+      ['product', 'price', 'units', 'week'],
+      { mapping: new Map([['unit', 'units']]) },
+      "sales have no field 'unit'",
+    ],
+    [
+      'a column and a constant for one field',
+      ['product', 'price', 'units', 'week'],
+      { mapping: new Map([['currency', 'week']]) },
+      'choose one',
+    ],
+    ['rows of neither kind', ['a', 'b'], {}, '--kind sales or --kind offers'],
+    [
+      'rows of both kinds',
+      ['product', 'price', 'units', 'week', 'accepted'],
+      {},
+      '--kind sales or --kind offers',
+    ],
+    ['a missing price', ['product', 'units', 'week'], {}, 'price: --map price=COLUMN'],
+    [
+      'a missing currency',
+      ['product', 'price', 'units', 'week'],
+      { constants: new Map() },
+      'currency: --currency usd',
+    ],
+    [
+      'offers without a time',
+      ['offer_id', 'product', 'price', 'accepted'],
+      {},
+      '--set offered_at=',
+    ],
+  ])('refuses %s and says what would be right', (_, header, options, message) => {
+    expect(() => readColumns(header, { ...given, ...options })).toThrow(message)
+  })
+})
