@@ -43,6 +43,12 @@ export type CellEntry = {
   stale: boolean
 }
 
+/** A cell that is being read now, and what was heard of it meanwhile. */
+type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }
+
+/** The version of a belief, or null: something else than its offers changed. */
+type Heard = number | null
+
 /**
  * What quotes need, held in memory: price tables by cell, policies and pools by tenant, promises by
  * customer. Bounded, and emptied by change notices; everything in it can be read again.
@@ -51,8 +57,9 @@ export type PricingCache = {
   contexts: LRUCache<number, TenantContext>
   cells: LRUCache<string, CellEntry>
   customers: LRUCache<string, HeldQuote>
-  /** Cells being read now. A change that arrives meanwhile makes what was read out of date. */
-  loading: Map<string, { entry: Promise<CellEntry>; overtaken: boolean }>
+  loading: Map<string, Loading>
+  /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
+  contextChanges: number
   apply(change: Change): void
 }
 
@@ -61,44 +68,86 @@ const maxTenants = 10_000
 const maxCustomers = 50_000
 
 export function createPricingCache(): PricingCache {
+  /** Cell keys by product, so that a change of one product costs nothing to the others. */
+  const keysOfProduct = new Map<string, string[]>()
   const contexts = new LRUCache<number, TenantContext>({ max: maxTenants })
-  const cells = new LRUCache<string, CellEntry>({ max: maxCells })
+  const cells = new LRUCache<string, CellEntry>({
+    max: maxCells,
+    onInsert: (_, key, reason) => {
+      if (reason !== 'add') return
+      const keys = keysOfProduct.get(productPart(key))
+      if (keys) keys.push(key)
+      else keysOfProduct.set(productPart(key), [key])
+    },
+    dispose: (_, key, reason) => {
+      if (reason === 'set') return
+      const product = productPart(key)
+      const keys = keysOfProduct.get(product)?.filter((other) => other !== key) ?? []
+      if (keys.length > 0) keysOfProduct.set(product, keys)
+      else keysOfProduct.delete(product)
+    },
+  })
   const customers = new LRUCache<string, HeldQuote>({ max: maxCustomers })
-  const loading: PricingCache['loading'] = new Map()
+  const loading = new Map<string, Loading>()
 
-  return {
+  /** Hears of a cell: its tables may be out of date, also those that are being made now. */
+  function hear(cellKey: string, heard: Heard): void {
+    const entry = cells.peek(cellKey)
+    if (entry && isOutdated(entry, heard)) entry.stale = true
+    for (const load of loading.values()) if (load.cellKey === cellKey) load.heard.push(heard)
+  }
+
+  function forgetContext(tenantId: number): void {
+    contexts.delete(tenantId)
+    cache.contextChanges++
+  }
+
+  function hearOfTenant(tenantId: number): void {
+    forgetContext(tenantId)
+    for (const load of loading.values()) if (load.tenantId === tenantId) load.heard.push(null)
+  }
+
+  function hearOfProduct(product: string): void {
+    for (const key of keysOfProduct.get(product) ?? []) hear(key, null)
+    for (const load of loading.values()) {
+      if (productPart(load.cellKey) === product) load.heard.push(null)
+    }
+  }
+
+  const cache: PricingCache = {
     contexts,
     cells,
     customers,
     loading,
+    contextChanges: 0,
     apply(change) {
-      for (const load of loading.values()) load.overtaken = true
       switch (change.kind) {
         case 'cells':
           for (const { productId, currency, segment, version } of change.cells) {
-            const entry = cells.peek(cellCacheKey(change.tenantId, productId, currency, segment))
-            if (entry && needsRebuild(entry, version)) entry.stale = true
+            hear(cellCacheKey(change.tenantId, productId, currency, segment), version)
           }
           break
         case 'product':
         case 'policy':
-          // A catalogue or policy change is rare next to quotes: a sweep costs less than an index.
-          if (change.productId === '') contexts.delete(change.tenantId)
-          else sweep(cells, `${change.tenantId}\0${change.productId}\0`)
+          if (change.productId === '') hearOfTenant(change.tenantId)
+          else hearOfProduct(`${change.tenantId}\0${change.productId}`)
           break
         case 'pool':
-          contexts.delete(change.tenantId)
+          forgetContext(change.tenantId)
           break
         case 'everything':
           contexts.clear()
+          cache.contextChanges++
           cells.clear()
           customers.clear()
+          for (const load of loading.values()) load.heard.push(null)
           break
         case 'keys':
           break
       }
     },
   }
+  return cache
 }
 
 export function cellCacheKey(
@@ -110,16 +159,17 @@ export function cellCacheKey(
   return `${tenantId}\0${productId}\0${currency}\0${segment}`
 }
 
-/** True when a belief of this version says enough more than the tables know. */
-function needsRebuild(entry: CellEntry, version: number | null): boolean {
-  if (version === null) return true // its sales rows changed
-  return entry.priced.some(
-    ({ table }) => version >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers),
-  )
+/** Tenant and product of a cell's key. */
+function productPart(cellKey: string): string {
+  return cellKey.slice(0, cellKey.indexOf('\0', cellKey.indexOf('\0') + 1))
 }
 
-function sweep(cells: LRUCache<string, CellEntry>, prefix: string): void {
-  for (const key of cells.keys()) if (key.startsWith(prefix)) cells.delete(key)
+/** True when what was heard says enough more than the tables of an entry know. */
+export function isOutdated(entry: CellEntry, heard: Heard): boolean {
+  if (heard === null) return true
+  return entry.priced.some(
+    ({ table }) => heard >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers),
+  )
 }
 
 /** The pool of a currency, or what is believed before there is one. */

@@ -14,6 +14,7 @@ import {
   type CellEntry,
   cellCacheKey,
   findPriced,
+  isOutdated,
   type PricedBase,
   poolOf,
   type TenantContext,
@@ -30,54 +31,82 @@ export type CellRequest = {
 const maxBasePrices = 4
 const holdWindowMs = 3_600_000
 
+/** What all cells of a tenant share, from memory or from the store. */
+export async function loadContext(deps: Deps, tenantId: number): Promise<TenantContext> {
+  const known = deps.cache.contexts.get(tenantId)
+  if (known) return known
+  const changes = deps.cache.contextChanges
+  const read = await deps.store.tenant(tenantId, async (db) => ({
+    policy: (await findPolicy(db, tenantId, '')).fields,
+    pools: await readPools(db, tenantId),
+  }))
+  const context: TenantContext = {
+    policy: read.policy,
+    pools: new Map(
+      read.pools.map(({ currency, version, prior }) => [
+        currency,
+        { version, prior: prior as PoolPrior },
+      ]),
+    ),
+  }
+  if (changes === deps.cache.contextChanges) deps.cache.contexts.set(tenantId, context)
+  return context
+}
+
 /** The cell of a request with its tables, read from the store at most once at a time. */
-export function loadCell(deps: Deps, tenantId: number, request: CellRequest): Promise<CellEntry> {
-  const key = `${cellCacheKey(tenantId, request.productId, request.currency, request.segment)}\0${request.basePriceMinor}`
+export function loadCell(
+  deps: Deps,
+  tenantId: number,
+  context: TenantContext,
+  request: CellRequest,
+): Promise<CellEntry> {
+  const { productId, currency, segment, basePriceMinor } = request
+  const cellKey = cellCacheKey(tenantId, productId, currency, segment)
+  const key = `${cellKey}\0${basePriceMinor}`
   const running = deps.cache.loading.get(key)
   if (running) return running.entry
-  const load = { entry: readCell(deps, tenantId, request), overtaken: false }
+  const entry = readCell(deps, tenantId, context, request)
+  const load = { tenantId, cellKey, entry, heard: [] as (number | null)[] }
   deps.cache.loading.set(key, load)
   const done = () => deps.cache.loading.delete(key)
-  load.entry.then((entry) => {
-    entry.stale ||= load.overtaken
+  entry.then((read) => {
+    read.stale ||= load.heard.some((heard) => isOutdated(read, heard))
     done()
   }, done)
-  return load.entry
+  return entry
 }
 
 /**
- * Brings a cell into memory, with a price table for the base price asked, and returns its entry.
- *
- * Everything is read in one transaction. What was held of the cell before is replaced, but a draw that
- * is being kept goes on.
+ * Reads a cell in one transaction and builds its table for the base price asked. What was held of the
+ * cell before is replaced, but a draw that is being kept goes on.
  */
-async function readCell(deps: Deps, tenantId: number, request: CellRequest): Promise<CellEntry> {
+async function readCell(
+  deps: Deps,
+  tenantId: number,
+  context: TenantContext,
+  request: CellRequest,
+): Promise<CellEntry> {
   const { productId, currency, segment } = request
-  const context = deps.cache.contexts.get(tenantId)
   const key = cellCacheKey(tenantId, productId, currency, segment)
   const previous = deps.cache.cells.peek(key)
   const before = previous && findPriced(previous, request.basePriceMinor)
   const read = await deps.store.tenant(tenantId, async (db) => {
     const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
     if (!product) throw new Error('readProductCells answers one entry per key')
-    const fresh = context ?? (await readContext(db, tenantId))
-    const policy = effectivePolicy(fresh.policy, product.policy)
+    const policy = effectivePolicy(context.policy, product.policy)
     const moves = await readMoves(deps, db, tenantId, request, policy)
     // What this process drew last may not be committed yet.
     if (before?.hold) moves.lastPriceMinor = before.hold.priceMinor
-    return { product, context: fresh, policy, moves }
+    return { product, context, policy, moves }
   })
-  if (!deps.cache.contexts.has(tenantId)) deps.cache.contexts.set(tenantId, read.context)
-
   const entry: CellEntry = {
     segment,
-    context: deps.cache.contexts.get(tenantId) ?? read.context,
+    context,
     product: read.product.product,
     policy: read.policy,
-    priced: [],
+    priced: [priceBase(deps, request, read, before?.hold ?? null)],
     stale: false,
   }
-  entry.priced.push(priceBase(deps, request, read, before?.hold ?? null))
   for (const other of previous?.priced ?? []) {
     // Tables for other base prices go on serving, unless something has changed since.
     if (previous?.stale || other === before || entry.priced.length >= maxBasePrices) continue
@@ -85,20 +114,6 @@ async function readCell(deps: Deps, tenantId: number, request: CellRequest): Pro
   }
   deps.cache.cells.set(key, entry)
   return entry
-}
-
-async function readContext(db: Db, tenantId: number): Promise<TenantContext> {
-  const { fields: policy } = await findPolicy(db, tenantId, '')
-  const pools = await readPools(db, tenantId)
-  return {
-    policy,
-    pools: new Map(
-      pools.map(({ currency, version, prior }) => [
-        currency,
-        { version, prior: prior as PoolPrior },
-      ]),
-    ),
-  }
 }
 
 type Moves = { lastPriceMinor: number | null; lastAtMs: number; offersPerSecond: number }

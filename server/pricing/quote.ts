@@ -4,10 +4,10 @@ import { Refusal } from '../domain/errors.ts'
 import { newId } from '../domain/ids.ts'
 import type { KeptAnswer, QuoteRow } from '../storage/quote-writer.ts'
 import { findHeldQuote, type HeldQuote } from '../storage/quotes.ts'
-import { type CellEntry, cellCacheKey, findPriced, poolOf } from './cache.ts'
+import { type CellEntry, cellCacheKey, findPriced, poolOf, type TenantContext } from './cache.ts'
 import { customerHash } from './customer.ts'
 import { type Decision, decidePrice } from './decide-price.ts'
-import { loadCell } from './load-cell.ts'
+import { loadCell, loadContext } from './load-cell.ts'
 import type { Keep, QuoteAnswer, QuoteRequest, QuoteTerms } from './quote-request.ts'
 
 export type QuoteResult = { answer: QuoteAnswer } | { known: KeptAnswer }
@@ -27,8 +27,11 @@ export async function quotePrice(
   request: QuoteRequest,
   keep: Keep | null,
 ): Promise<QuoteResult> {
-  const entry = warmCell(deps, caller.tenantId, request, request.segment ?? '')
-  const cell = entry ?? (await coldCell(deps, caller.tenantId, request))
+  const { tenantId } = caller
+  const context = deps.cache.contexts.get(tenantId) ?? (await loadContext(deps, tenantId))
+  const cell =
+    warmCell(deps, tenantId, context, request, request.segment ?? '') ??
+    (await coldCell(deps, tenantId, context, request))
   refuseUnquotable(cell, request)
 
   const held = request.customer_id === undefined ? null : await findPromise(deps, caller, request)
@@ -87,11 +90,10 @@ export async function quotePrice(
 function warmCell(
   deps: Deps,
   tenantId: number,
+  context: TenantContext,
   request: QuoteRequest,
   segment: string,
 ): CellEntry | null {
-  const context = deps.cache.contexts.get(tenantId)
-  if (context === undefined) return null
   const key = cellCacheKey(tenantId, request.product_id, request.currency, segment)
   const entry = deps.cache.cells.get(key)
   if (entry === undefined || entry.stale) return null
@@ -101,7 +103,7 @@ function warmCell(
     entry.context = context
   }
   if (entry.policy.personalization === 'none' && segment !== '') {
-    return warmCell(deps, tenantId, request, '')
+    return warmCell(deps, tenantId, context, request, '')
   }
   const priced = findPriced(entry, request.base_price)
   if (priced === undefined) return null
@@ -110,16 +112,21 @@ function warmCell(
   return entry
 }
 
-async function coldCell(deps: Deps, tenantId: number, request: QuoteRequest): Promise<CellEntry> {
+async function coldCell(
+  deps: Deps,
+  tenantId: number,
+  context: TenantContext,
+  request: QuoteRequest,
+): Promise<CellEntry> {
   const cell = {
     productId: request.product_id,
     currency: request.currency,
     segment: request.segment ?? '',
     basePriceMinor: request.base_price,
   }
-  const entry = await loadCell(deps, tenantId, cell)
+  const entry = await loadCell(deps, tenantId, context, cell)
   if (entry.policy.personalization === 'none' && cell.segment !== '') {
-    return loadCell(deps, tenantId, { ...cell, segment: '' })
+    return loadCell(deps, tenantId, context, { ...cell, segment: '' })
   }
   return entry
 }
