@@ -25,8 +25,11 @@ export type Binaries = { initdb: string; postgres: string }
  *
  * @throws Error naming the remedy when this platform has no package.
  */
-export function usableBinaries(dataDir: string, user: ServerUser): Binaries {
-  const packageRoot = installedPackage()
+export function usableBinaries(
+  dataDir: string,
+  user: ServerUser,
+  packageRoot = installedPackage(),
+): Binaries {
   const native = join(packageRoot, 'native')
   if (canReach(user, join(native, 'bin', 'postgres'), '-x') && linkLibraries(native)) {
     return binariesIn(native)

@@ -69,22 +69,19 @@ export async function spawnPostmaster(options: {
       { ...runAs(user), env: serverEnvironment, detached: true, stdio: ['ignore', log, log] },
     )
     closeSync(log)
-    let ended: string | null = null
+    let failure: Error | null = null
     child.on('error', (error) => {
-      ended = error.message
-    })
-    child.on('exit', () => {
-      ended ??= readFileSync(logFile, 'utf8')
-        .slice(logStart > maxLogBytes ? 0 : logStart)
-        .slice(-2000)
+      failure = error
     })
     child.unref() // when the service crashes the server stays behind, and the next start adopts it
-    while (ended === null) {
+    while (failure === null && child.exitCode === null && child.signalCode === null) {
       const found = readPidFile(join(dataFolder, 'postmaster.pid'))
       if (found?.ready && found.pid === child.pid) return found
       await pause(5)
     }
-    return { lastWords: ended }
+    if (failure !== null) throw failure
+    const text = readFileSync(logFile, 'utf8')
+    return { lastWords: text.slice(text.length < logStart ? 0 : logStart).slice(-2000) }
   }
 }
 

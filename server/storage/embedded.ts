@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -141,6 +142,7 @@ function supervise(
       clearInterval(watch)
       await restart
       await stopPostmaster(current.pid)
+      removeIfEmpty(current.socketFolder)
       unlock()
     },
   }
@@ -212,6 +214,14 @@ function socketFolderOf(dataDir: string, user: ServerUser): string {
     )
   }
   return folder
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Somebody else's file in it, or a temporary folder that we may not change: either may stay.
+  }
 }
 
 function makeFolder(dataDir: string): void {

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { quiet } from '../testing/database.ts'
+import type { Store } from './db.ts'
+import { processEnded, processStart } from './embedded-process.ts'
+import { openStore } from './store.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lerner-embedded-'))
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function open(): Promise<Store> {
+  return openStore(readConfig({ LERNER_DATA_DIR: dataDir }), quiet)
+}
+
+function serverPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function addAccount(store: Store, name: string): Promise<void> {
+  await store.system((db) => db.run('insert into accounts (name) values ($1)', [name]))
+}
+
+async function accounts(store: Store): Promise<string[]> {
+  const rows = await store.system((db) =>
+    db.rows<{ name: string }>('select name from accounts order by name'),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A service of its own process group, so that it can be killed without us. */
+async function startService(): Promise<ChildProcess & { pid: number }> {
+  const service = spawn(process.execPath, [join(import.meta.dirname, '../testing/hold-store.ts')], {
+    env: { PATH: process.env.PATH, LERNER_DATA_DIR: dataDir },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(service.stdout, 'data')
+  return service as ChildProcess & { pid: number }
+}
+
+describe('the embedded server', () => {
+  test('keeps its data over a restart, and leaves neither process nor lock behind', async () => {
+    const first = await open()
+    await addAccount(first, 'kept')
+    const pid = serverPid()
+    await first.close()
+    expect(processStart(pid)).toBeNull()
+    expect(existsSync(join(dataDir, 'service.lock'))).toBe(false)
+
+    const second = await open()
+
+    expect(await accounts(second)).toEqual(['kept'])
+    await second.close()
+  })
+
+  test('commits to disk, listens on no network, and its socket is closed to other users', async () => {
+    const store = await open()
+
+    const rows = await store.system((db) =>
+      db.rows(
+        `select name, setting from pg_settings
+         where name in ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit', 'data_checksums') order by name`,
+      ),
+    )
+    const socketFolder = statSync(join(dataDir, 'socket'))
+    const serverOwner = statSync(`/proc/${serverPid()}`, { throwIfNoEntry: false })?.uid
+
+    expect(rows).toEqual([
+      { name: 'data_checksums', setting: 'on' },
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'listen_addresses', setting: '' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ])
+    expect(socketFolder.mode & 0o777).toBe(0o700)
+    expect(serverOwner).not.toBe(0)
+    await store.close()
+  })
+
+  test('refuses a second service on the same folder, naming the first', async () => {
+    const store = await open()
+
+    await expect(open()).rejects.toThrow(
+      `Another Lerner (process ${process.pid}) runs on this data folder`,
+    )
+
+    expect(await accounts(store)).toEqual([])
+    await store.close()
+  })
+
+  test('killed under a running service comes back by itself with everything committed', async () => {
+    const store = await open()
+    await addAccount(store, 'committed')
+    const pid = serverPid()
+
+    process.kill(pid, 'SIGKILL')
+
+    await expect.poll(() => serverPid(), { timeout: 30_000 }).not.toBe(pid)
+    await expect
+      .poll(() => accounts(store).catch(() => null), { timeout: 30_000 })
+      .toEqual(['committed'])
+    await expect.poll(() => store.isWritable(), { timeout: 30_000 }).toBe(true)
+    await store.close()
+  })
+
+  test('left behind by a killed service is taken over as it runs', async () => {
+    const service = await startService()
+    const pid = serverPid()
+    service.kill('SIGKILL')
+    await processEnded(service.pid, 10_000)
+
+    const store = await open()
+
+    expect(serverPid()).toBe(pid)
+    await addAccount(store, 'adopted')
+    await store.close()
+    expect(processStart(pid)).toBeNull()
+  })
+
+  test('killed together with its service starts again at once', async () => {
+    const service = await startService()
+    process.kill(serverPid(), 'SIGKILL')
+    service.kill('SIGKILL')
+    await processEnded(service.pid, 10_000)
+
+    const store = await open()
+
+    expect(await accounts(store)).toEqual([])
+    await store.close()
+  })
+
+  test('is stopped in order when Ctrl-C reaches the whole group of the service', async () => {
+    const service = await startService()
+    const pid = serverPid()
+
+    process.kill(-service.pid, 'SIGINT')
+
+    expect(await once(service, 'exit')).toEqual([0, null])
+    expect(processStart(pid)).toBeNull()
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+    expect(log).toContain('database system is shut down')
+  })
+
+  test('works in a folder whose path is too long for a socket', async () => {
+    const short = dataDir
+    dataDir = join(short, 'x'.repeat(60), 'y'.repeat(60))
+
+    const store = await open()
+
+    expect(await accounts(store)).toEqual([])
+    await store.close()
+    rmSync(short, { recursive: true })
+  })
+
+  test('in a folder closed to other users runs, or names the remedy when the service is root', async () => {
+    const closed = join(dataDir, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const opening = openStore(readConfig({ LERNER_DATA_DIR: join(closed, 'data') }), quiet)
+
+    if (process.getuid?.() === 0) {
+      await expect(opening).rejects.toThrow(
+        'Set LERNER_DATA_DIR to a folder that other users can enter',
+      )
+      expect(existsSync(join(closed, 'data', 'service.lock'))).toBe(false)
+    } else {
+      const store = await opening
+      expect(await accounts(store)).toEqual([])
+      await store.close()
+    }
+  })
+
+  test('refuses files made by another major version', async () => {
+    mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
+
+    await expect(open()).rejects.toThrow('were made by PostgreSQL 12; this Lerner carries 18')
+  })
+})
