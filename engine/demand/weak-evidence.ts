@@ -28,15 +28,14 @@ export function chosenWeight(ownOffers: number): number {
 
 /** What sales rows say of the slope, as a power-prior likelihood; null if they say nothing. */
 export function salesSlopeSite(sales: SalesBelief, ownOffers: number): CellSite | null {
-  const { elasticity, elasticityDataSd, randomizedShare } = sales
-  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticity.mean)) return null
+  const { elasticityDataMean, elasticityDataSd, randomizedShare } = sales
+  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticityDataMean)) return null
   const random = randomizedShare >= 1 ? 1 : 0
   const share = random === 1 ? 1 : chosenSalesWeight
   const fade = random === 1 ? 1 : chosenWeight(ownOffers)
   // Even random rows tell of quantities over weeks, not of one offer: never sharper than ±0.2.
   const precision = (share * fade) / Math.max(elasticityDataSd ** 2, 0.04)
   if (!(precision > 0)) return null
-  // E2's estimate already leans on a prior of about the same centre; at low weight that is harmless.
-  const slope = Math.min(Math.max(-elasticity.mean, 0.1), 8)
+  const slope = Math.min(Math.max(-elasticityDataMean, 0.1), 8)
   return { level: 0, cross: 0, slope: precision, shiftLevel: 0, shiftSlope: precision * slope }
 }
