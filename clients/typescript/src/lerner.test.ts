@@ -212,7 +212,7 @@ describe('each operation', () => {
   test('a batch answers a quote or an error for each request, in order', async () => {
     await using server = await stubServer(() => ({
       results: [
-        { quote: { quote_id: 'quote_1', optimized_price: 5 } },
+        { quote_id: 'quote_1', optimized_price: 5 },
         {
           error: {
             request_id: 'req_1',
@@ -230,7 +230,7 @@ describe('each operation', () => {
 
     expect(results[0]?.quote).toEqual({ quoteId: 'quote_1', optimizedPrice: 5 })
     expect(results[1]?.error).toMatchObject({ code: 'currency_unsupported', requestId: 'req_1' })
-    expect(server.seen[0]?.body).toHaveProperty('quotes.1.product_id', 'a')
+    expect(server.seen[0]?.body).toHaveProperty('requests.1.product_id', 'a')
   })
 
   test('quotes are read with the request, the arm and what became of them', async () => {

@@ -103,8 +103,7 @@ export const quoteFields: Fields<Quote> = {
   terms: ['terms', termsFields],
 }
 
-const resultFields: Fields<BatchResult> = {
-  quote: ['quote', quoteFields],
+const errorFields: Fields<{ error: BatchError }> = {
   error: [
     'error',
     {
@@ -149,9 +148,11 @@ export async function createQuoteBatch(
   requests: readonly QuoteRequest[],
   options?: RequestOptions,
 ): Promise<BatchResult[]> {
-  const body = { quotes: requests.map((request) => toWire(quoteRequestFields, request)) }
+  const body = { requests: requests.map((request) => toWire(quoteRequestFields, request)) }
   const answer = await send({ method: 'POST', path: '/v1/quote/batch', body, options })
-  return (answer as { results: unknown[] }).results.map((result) => fromWire(resultFields, result))
+  return (answer as { results: object[] }).results.map((result) =>
+    'error' in result ? fromWire(errorFields, result) : { quote: fromWire(quoteFields, result) },
+  )
 }
 
 /** The record of quotes made. */
