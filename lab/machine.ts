@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os'
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
 /** Prints what the figures were measured on, and how busy the machine was beforehand. */
 export function printMachine(): void {
   const memoryGib = (totalmem() / 2 ** 30).toFixed(1)
   console.log(
-    `Machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memoryGib} GiB, ` +
+    `Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memoryGib} GiB, ` +
       `${type()} ${release()}, Node.js ${process.version}; load average before the run ${(loadavg()[0] ?? 0).toFixed(2)}`,
   )
 }

@@ -71,11 +71,16 @@ export function thompson(
   }
 }
 
-/** The service over HTTP: a batch of quotes a round, and its outcomes in one report. */
+/**
+ * The service over HTTP: a batch of quotes a round, and its outcomes in one report.
+ *
+ * @param tellLag - Told now and then how many offers of a product were reported, and how many of them its price knew.
+ */
 export async function lerner(
   products: readonly SimulatedProduct[],
   corridor: number,
   client: Lerner,
+  tellLag: (offers: number, known: number) => void,
 ): Promise<Contender> {
   await client.policy.put({ holdout: 0, maxDecrease: corridor, maxIncrease: corridor })
   for (const { id, basePriceMinor, unitCostMinor } of products) {
@@ -89,8 +94,13 @@ export async function lerner(
   }))
   let quoteIds: string[] = []
   return {
-    async prices() {
+    async prices(round) {
       const quotes = await quoteAll(client, requests)
+      const looked = quotes[round % quotes.length]
+      if (looked && round % 50 === 49) {
+        const record = await client.quotes.get(looked.quoteId)
+        tellLag(round, record.beliefVersion)
+      }
       quoteIds = quotes.map(({ quoteId }) => quoteId)
       return quotes.map(({ optimizedPrice }) => optimizedPrice)
     },

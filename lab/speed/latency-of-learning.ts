@@ -58,7 +58,7 @@ async function measure(client: Lerner): Promise<number[]> {
   for (let trial = 0; trial < options.trials; trial++) {
     const request = quoteRequest('timed', trial % productCount)
     const first = await client.quote(request)
-    const { beliefVersion } = await client.quotes.retrieve(first.quoteId)
+    const { beliefVersion } = await client.quotes.get(first.quoteId)
     await client.outcomes.create({
       quoteId: first.quoteId,
       status: trial % 3 === 0 ? 'accepted' : 'declined',
@@ -84,7 +84,7 @@ async function untilLearned(
     for (; looked < asked.length; looked++) {
       const one = asked[looked]
       if (!one) break
-      const record = await client.quotes.retrieve(one.quoteId)
+      const record = await client.quotes.get(one.quoteId)
       if (record.beliefVersion > beliefVersion) return one.answeredMs
     }
   }
