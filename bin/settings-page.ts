@@ -1,0 +1,20 @@
+import { settings } from '../server/config.ts'
+
+/** The page of the guide that lists every setting, from the table that the service reads. */
+export function settingsPage(): string {
+  const rows = Object.values(settings).map(
+    ({ variable, default: standard, meaning }) =>
+      `| \`${variable}\` | ${standard === '' ? '' : `\`${standard}\``} | ${meaning} |`,
+  )
+  return `# Settings
+
+Lerner is set by environment variables, and starts without any. A faulty one stops the start, with every fault named at once. An
+empty variable is taken for one that is not set, where the default is empty.
+
+| variable | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+
+This page is generated from \`server/config.ts\` by \`npm run generate\`.
+`
+}
