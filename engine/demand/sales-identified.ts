@@ -1,8 +1,7 @@
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
-import { exp } from '../special/exp.ts'
 import type { SalesDesign } from './sales-features.ts'
-import { oddCount, priceSpread } from './sales-price-spread.ts'
+import { oddCount, priceSpread, withoutOddest } from './sales-price-spread.ts'
 
 /** Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets. */
 const LEAST_SPREAD = 0.01
@@ -31,9 +30,16 @@ export function unidentifiedReasons(
 ): string[] {
   const { rows: n } = design
   const logPrices = column(design, 1)
-  if (n < FEWEST_ROWS)
+  if (n < FEWEST_ROWS) {
     return [`Only ${n} of the sales rows can be used, ${FEWEST_ROWS} are needed.`]
+  }
   if (unitsSold === 0) return ['Nothing was sold in any period.']
+  const inStock = n - design.soldOut.reduce((sum, soldOut) => sum + soldOut, 0)
+  if (inStock < FEWEST_ROWS) {
+    return [
+      `Only ${inStock} of ${n} periods ended in stock, ${FEWEST_ROWS} are needed: the others tell only that demand was higher.`,
+    ]
+  }
 
   const spread = priceSpread(logPrices)
   if (spread < LEAST_SPREAD) {
@@ -100,16 +106,15 @@ function residualSpread(design: SalesDesign, columns: readonly number[]): number
   return priceSpread(residuals)
 }
 
-/** Prices further apart than half a percent, leaving out those that the oddest few rows alone took. */
+/** Prices further apart than half a percent, once the rows furthest from the median are left out. */
 function distinctPrices(logPrices: Float64Array): number {
-  const sorted = logPrices.slice().sort()
+  const kept = withoutOddest(logPrices).sort()
   let count = 0
   let anchor = Number.NEGATIVE_INFINITY
-  for (const price of sorted) {
-    if (price - anchor > SAME_PRICE) {
-      count++
-      anchor = price
-    }
+  for (const price of kept) {
+    if (price - anchor <= SAME_PRICE) continue
+    count++
+    anchor = price
   }
   return count
 }
@@ -124,6 +129,7 @@ function oddRows(n: number): string {
 }
 
 function percent(spread: number): string {
-  const value = 100 * (exp(spread) - 1)
-  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} %`
+  // In log terms, which below a tenth are per cent for all purposes.
+  const value = 100 * spread
+  return `${value.toFixed(value < 2 ? 2 : value < 10 ? 1 : 0)} %`
 }

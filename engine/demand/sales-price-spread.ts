@@ -8,15 +8,18 @@ export function oddCount(n: number): number {
   return Math.max(1, Math.ceil(ODD_SHARE * n))
 }
 
+/** Log prices less their median, without the oddest few; nearest to the median first. */
+export function withoutOddest(logPrices: ArrayLike<number>): Float64Array {
+  const middle = median(logPrices, 0)
+  return Float64Array.from(logPrices, (price) => price - middle)
+    .sort((a, b) => Math.abs(a) - Math.abs(b) || a - b)
+    .subarray(0, Math.max(0, logPrices.length - oddCount(logPrices.length)))
+}
+
 /** How widely log prices moved: their standard deviation once the oddest few are left out. */
 export function priceSpread(logPrices: ArrayLike<number>): number {
-  const n = logPrices.length
-  const odd = oddCount(n)
-  if (n <= odd + 1) return 0
-  const middle = median(logPrices, 0)
-  const kept = Float64Array.from(logPrices, (price) => price - middle)
-    .sort((a, b) => Math.abs(a) - Math.abs(b) || a - b)
-    .subarray(0, n - odd)
+  const kept = withoutOddest(logPrices)
+  if (kept.length < 2) return 0
   const mean = kept.reduce((sum, price) => sum + price, 0) / kept.length
   const squares = kept.reduce((sum, price) => sum + (price - mean) ** 2, 0)
   return Math.sqrt(squares / kept.length)

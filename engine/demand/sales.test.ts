@@ -145,18 +145,31 @@ describe('fitSales says that it cannot tell', () => {
       /^Nothing was sold/,
     ],
     [
+      'where nearly every period sold out',
+      promotedShop(26).map((row, i) => ({ ...row, inStock: i < 5 })),
+      /^Only 5 of 60 periods ended in stock/,
+    ],
+    [
       'where the price never moved',
       promotedShop(12).map((row) => ({ ...row, priceMinor: 999 })),
-      /^The price hardly moved: by 0\.0 %/,
+      /^The price hardly moved: by 0\.00 %/,
     ],
     [
       'where the price moved by a cent or two, and once by half',
       promotedShop(13).map((row, i) => ({ ...row, priceMinor: i === 9 ? 500 : 999 + (i % 3) })),
-      /^The price hardly moved: by 0\.1 % about its median, leaving out the oddest 2 rows/,
+      /^The price hardly moved: by 0\.08 % about its median, leaving out the oddest 2 rows/,
     ],
     [
       'where the price took two values',
       promotedShop(14).map((row, i) => ({ ...row, priceMinor: i % 3 === 0 ? 800 : 1000 })),
+      /^The price took only 2 values/,
+    ],
+    [
+      'where the price took two values, but for one week',
+      promotedShop(14).map((row, i) => ({
+        ...row,
+        priceMinor: i === 30 ? 700 : i % 3 === 0 ? 800 : 1000,
+      })),
       /^The price took only 2 values/,
     ],
     [
