@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { processEnded, processProgram } from './embedded-process.ts'
+import { processCommand, processEnded } from './embedded-process.ts'
 import { runAs, type ServerUser } from './embedded-user.ts'
 
 /** A running server: its process, and the folder of its socket. */
@@ -18,9 +18,9 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
   for (;;) {
     const found = readPidFile(file)
     if (!found) return null
-    const program = processProgram(found.pid)
-    if (program === null) return null // a crash left the file; PostgreSQL itself clears it up
-    if (!/\bpostgres\b/.test(program)) {
+    const command = processCommand(found.pid)
+    if (command === null) return null // a crash left the file; PostgreSQL itself clears it up
+    if (!command.includes(dataFolder)) {
       // The number went to a stranger since the crash, which PostgreSQL would take for a live server.
       rmSync(file, { force: true })
       return null

@@ -28,18 +28,18 @@ export function processStart(pid: number): string | null {
   }
 }
 
-/** The program that a process runs, as a path; null when no such process runs. */
-export function processProgram(pid: number): string | null {
+/** The command line of a process; null when no such process runs. */
+export function processCommand(pid: number): string | null {
   if (processStart(pid) === null) return null
   if (!hasProc) {
     return (
-      spawnSync('ps', ['-o', 'comm=', '-p', String(pid)])
+      spawnSync('ps', ['-o', 'command=', '-p', String(pid)])
         .stdout?.toString()
         .trim() || null
     )
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] || null
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') || null
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -73,8 +74,7 @@ export async function startEmbedded(options: {
   settings?: Readonly<Record<string, string>>
 }): Promise<Embedded> {
   const { log } = options
-  const dataDir = resolve(options.dataDir)
-  makeFolder(dataDir)
+  const dataDir = makeFolder(resolve(options.dataDir))
   const unlock = lockFolder(join(dataDir, 'service.lock'))
   try {
     const dataFolder = join(dataDir, 'postgres')
@@ -224,10 +224,12 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-function makeFolder(dataDir: string): void {
+/** Makes the data folder and answers its one true path, however the setting leads there. */
+function makeFolder(dataDir: string): string {
   const created = mkdirSync(dataDir, { recursive: true })
   // The server's user passes through on the way to its own folder; what is secret is closed file by file.
   if (created && process.getuid?.() === 0) chmodSync(dataDir, 0o755)
+  return realpathSync(dataDir)
 }
 
 function unreachable(dataDir: string, user: ServerUser): Error {

@@ -35,7 +35,11 @@ export async function prepareDatabase(
 }
 
 async function currentUser(url: string): Promise<string> {
-  const client = await connectClient(url, 10_000)
+  const client = await connectClient(url, 10_000).catch((error) => {
+    // A name with several addresses fails with a list of errors that itself says nothing.
+    const reason = error.message || error.errors?.map(String).join('; ') || error.code
+    throw new Error(`No connection to PostgreSQL: ${reason}. Check DATABASE_URL.`, { cause: error })
+  })
   try {
     return (await client.query('select session_user as name')).rows[0].name
   } finally {

@@ -175,6 +175,16 @@ describe('the role of the service', () => {
   })
 })
 
+describe('an address where no server answers', () => {
+  test('is refused with the reason and the setting to check', async () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://someone:secret@localhost:1/nothing' })
+
+    await expect(openStore(config, quiet)).rejects.toThrow(
+      /^No connection to PostgreSQL: .*ECONNREFUSED.*Check DATABASE_URL\.$/,
+    )
+  })
+})
+
 describe('a login that owns nothing', () => {
   test('opens a database that is up to date, and migrates through the address of the owner', async () => {
     await asOwner(

@@ -74,6 +74,7 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
     (error) => log.warn({ err: error }, 'a connection to the store was lost'),
   )
   const connections = new Set<Connection>()
+  let closing: Promise<void> | undefined
 
   async function transaction<Result>(
     begin: string,
@@ -143,12 +144,17 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
     },
     onChange: notices.onChange,
     isWritable: notices.isWritable,
-    async close() {
-      await Promise.all([...connections].map((connection) => connection.close()))
-      await notices.close()
-      await pool.end()
-      await embedded?.stop()
+    close() {
+      closing ??= closeAll()
+      return closing
     },
+  }
+
+  async function closeAll(): Promise<void> {
+    await Promise.all([...connections].map((connection) => connection.close()))
+    await notices.close()
+    await pool.end()
+    await embedded?.stop()
   }
 }
 
