@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../clients/typescript/src/version.ts'
 import { demandCommand } from './commands/demand.ts'
+import { demoCommand } from './commands/demo.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -59,6 +60,7 @@ Examples:
   quoteCommand(program, io)
   importCommand(program, io)
   demandCommand(program, io)
+  demoCommand(program, io)
   productsListCommand(group(program, 'products', 'The catalogue'), io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
   migrateCommand(program, io)

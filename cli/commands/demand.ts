@@ -63,9 +63,10 @@ function showCurve(out: Output, demand: Demand): void {
   out.line(
     `Learned from ${whole(data.offers)} offers, ${whole(data.purchases)} of them bought, and ${data.salesRows} sales rows.\n`,
   )
-  const unit = demand.demandUnit === 'probability' ? 'BOUGHT' : 'UNITS/DAY'
+  const [unit, profitUnit] =
+    demand.demandUnit === 'probability' ? ['BOUGHT', 'PROFIT/OFFER'] : ['UNITS/DAY', 'PROFIT/DAY']
   out.table(
-    [...['PRICE', unit, 'LOW', 'HIGH', 'PROFIT', 'LOW', 'HIGH'].map(rightColumn), ''],
+    [...['PRICE', unit, 'LOW', 'HIGH', profitUnit, 'LOW', 'HIGH'].map(rightColumn), ''],
     points.map(({ price, demand: at, profit }) => [
       formatMinor(price, currency),
       ...[at.value, at.low, at.high].map(demandText(demand.demandUnit)),

@@ -147,6 +147,13 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
         progress: ({ rows, rejected }) => bar.update({ bytes: bytesRead(stream), rows, rejected }),
       },
     )
+  } catch (error) {
+    const begun = !options.dryRun && !(error instanceof UsageError)
+    if (begun)
+      bar.remark(
+        'The import stopped. What was delivered stays; run the same command again to go on.',
+      )
+    throw error
   } finally {
     await closeAll(bar, refused)
   }

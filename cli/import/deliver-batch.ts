@@ -101,7 +101,9 @@ function rowFaults(error: ApiError, rows: number): Map<number, { column: string;
     const parts = /^\[(\d+)\](?:\.(.+))?$/.exec(param ?? '')
     const index = Number(parts?.[1] ?? -1)
     if (parts === null || index >= rows || faults.has(index)) continue
-    faults.set(index, { column: columnOf(parts[2] ?? ''), reason: message })
+    // The place in the batch means nothing to a reader of the file: the line and the column do.
+    const reason = message.replace(/^`\[\d+\][^`]*` /, '')
+    faults.set(index, { column: columnOf(parts[2] ?? ''), reason })
   }
   return faults
 }

@@ -1,0 +1,309 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCaptured } from '../testing/run-captured.ts'
+import { stubService } from '../testing/stub-service.ts'
+import { temporaryFile } from '../testing/temporary-file.ts'
+
+const weekly = ['--currency', 'usd', '--period-length', 'week']
+
+/** 50 products × 20 weeks. */
+function salesFile(change: (line: string, n: number) => string = (line) => line) {
+  const lines = Array.from({ length: 1000 }, (_, n) => {
+    const date = new Date(Date.UTC(2024, 0, 1 + 7 * Math.floor(n / 50))).toISOString().slice(0, 10)
+    return change(`p${n % 50},${date},${(5 + (n % 9) / 4).toFixed(2)},${n % 13}`, n)
+  })
+  return temporaryFile('sales.csv', `product,week,price,units\n${lines.join('\n')}\n`)
+}
+
+describe('lerner import', () => {
+  test('brings every row to the service, prices as smallest units, and says so', async () => {
+    await using service = await stubService()
+    await using file = await salesFile()
+    const { exitCode, stdout } = await runCaptured(
+      ['import', file.path, ...weekly, '--batch-rows', '90', '--json'],
+      service.environment,
+    )
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'sales',
+      rows: 1000,
+      accepted: 1000,
+      unchanged: 0,
+      rejected: 0,
+    })
+    expect(service.kept.size).toBe(1000)
+    expect(service.kept.get('p1 2024-01-01T00:00:00.000Z')).toEqual({
+      product_id: 'p1',
+      currency: 'usd',
+      price: 525,
+      units: 1,
+      period_start: '2024-01-01T00:00:00.000Z',
+      period_end: '2024-01-08T00:00:00.000Z',
+    })
+  })
+
+  test('run again changes nothing', async () => {
+    await using service = await stubService()
+    await using file = await salesFile()
+    await runCaptured(['import', file.path, ...weekly], service.environment)
+    const again = await runCaptured(['import', file.path, ...weekly, '--json'], service.environment)
+
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      rows: 1000,
+      accepted: 0,
+      unchanged: 1000,
+      rejected: 0,
+    })
+  })
+
+  test('goes on after a stop: the second run brings what the first one lacked', async () => {
+    await using service = await stubService({ breaks: (requests) => requests === 4 })
+    await using file = await salesFile()
+    const words = [
+      'import',
+      file.path,
+      ...weekly,
+      '--batch-rows',
+      '100',
+      '--in-flight',
+      '1',
+      '--json',
+    ]
+    const stopped = await runCaptured(words, service.environment)
+
+    expect(stopped.exitCode).toBe(1)
+    expect(stopped.stderr).toContain('broken')
+    expect(stopped.stderr).toContain('same command again')
+    expect(service.kept.size).toBe(300)
+
+    const resumed = await runCaptured(words, service.environment)
+
+    expect(resumed.exitCode).toBe(0)
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ rows: 1000, accepted: 700, unchanged: 300 })
+    expect(service.kept.size).toBe(1000)
+  })
+
+  test('sends rows into effect again only when told to', async () => {
+    await using service = await stubService()
+    await using file = await salesFile()
+    await runCaptured(['import', file.path, ...weekly], service.environment)
+    service.kept.clear() // as if another file had changed these rows meanwhile
+    await runCaptured(['import', file.path, ...weekly], service.environment)
+    expect(service.kept.size).toBe(0)
+    await runCaptured(['import', file.path, ...weekly, '--resend'], service.environment)
+
+    expect(service.kept.size).toBe(1000)
+  })
+
+  test('rejects faulty rows with line, column, value and reason, and brings the others', async () => {
+    await using service = await stubService({
+      faultOf: (row) => (row.units === 12 ? 'units' : null),
+    })
+    await using file = await salesFile((line, n) => {
+      if (n === 3) return 'p3,2024-01-01,,4'
+      if (n === 8) return 'p8,2024-01-01,free,4'
+      if (n === 9) return 'p9,2024-01-01,5,4,extra'
+      if (n === 10) return 'p1,2024-01-01,5,4'
+      return line
+    })
+    const rejectsPath = join(file.folder, 'rejects.csv')
+    const { exitCode, stdout, stderr } = await runCaptured(
+      ['import', file.path, ...weekly, '--json', '--rejects', rejectsPath, '--show-rejects', '3'],
+      service.environment,
+    )
+    const summary = JSON.parse(stdout)
+    const rejected = (await readFile(rejectsPath, 'utf8')).trim().split('\n')
+    const refusedByService = Array.from({ length: 1000 }, (_, n) => n).filter((n) => n % 13 === 12)
+
+    expect(exitCode).toBe(0)
+    expect(summary.rejected).toBe(4 + refusedByService.length)
+    expect(summary.rows).toBe(summary.accepted + summary.unchanged + summary.rejected)
+    expect(rejected[0]).toBe('line,column,value,reason')
+    expect(rejected).toHaveLength(summary.rejected + 1)
+    expect(rejected).toContainEqual(expect.stringMatching(/^5,price,,"is blank/))
+    expect(rejected).toContainEqual(expect.stringMatching(/^10,price,free,is not a number/))
+    expect(rejected).toContainEqual(
+      expect.stringContaining('11,,"p9,2024-01-01,5,4,extra","has 5 columns, the heading has 4"'),
+    )
+    expect(rejected).toContainEqual(
+      expect.stringContaining('of the same product, segment and period as line 3'),
+    )
+    for (const n of refusedByService) {
+      expect(rejected).toContainEqual(expect.stringMatching(new RegExp(`^${n + 2},units,12,`)))
+    }
+    expect(stderr.match(/^line \d+/gm)).toHaveLength(3)
+  })
+
+  test('with --strict exits with 1 when rows were rejected', async () => {
+    await using service = await stubService()
+    await using file = await temporaryFile('s.csv', 'product,week,price,units\na,2024-01-01,x,1\n')
+
+    expect(
+      (await runCaptured(['import', file.path, ...weekly], service.environment)).exitCode,
+    ).toBe(0)
+    expect(
+      (await runCaptured(['import', file.path, ...weekly, '--strict'], service.environment))
+        .exitCode,
+    ).toBe(1)
+  })
+
+  test('brings offers too, from a semicolon file with mapped columns', async () => {
+    await using service = await stubService()
+    await using file = await temporaryFile(
+      'o.csv',
+      'nr;artikel;preis;gekauft\n1;apple;1,19;1\n2;apple;0,79;0\n',
+    )
+    const { exitCode } = await runCaptured(
+      [
+        'import',
+        file.path,
+        '--kind',
+        'offers',
+        '--currency',
+        'eur',
+        '--decimal-comma',
+        '--map',
+        'offer_id=nr,product=artikel,price=preis',
+        '--map',
+        'accepted=gekauft',
+        '--set',
+        'offered_at=2024-01-01,randomized=yes',
+      ],
+      service.environment,
+    )
+
+    expect(exitCode).toBe(0)
+    expect(service.seen.at(-1)?.path).toBe('/v1/offers')
+    expect(service.kept.get('apple 1')).toEqual({
+      offer_id: '1',
+      product_id: 'apple',
+      currency: 'eur',
+      price: 119,
+      accepted: true,
+      offered_at: '2024-01-01T00:00:00.000Z',
+      randomized: true,
+    })
+  })
+
+  test('--dry-run reads and checks without any service', async () => {
+    await using file = await salesFile((line, n) => (n === 0 ? 'p0,2024-01-01,-1,1' : line))
+    const { exitCode, stdout, stderr } = await runCaptured([
+      'import',
+      file.path,
+      ...weekly,
+      '--dry-run',
+      '--json',
+    ])
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      dryRun: true,
+      rows: 1000,
+      accepted: 999,
+      rejected: 1,
+    })
+    expect(stderr).toContain("line 2: price '-1' is negative")
+  })
+
+  test.each([
+    [['import', '/nowhere/x.csv', '--currency', 'usd', '--dry-run'], 'cannot be read'],
+    [['import', 'x.csv', '--currency', 'dollars'], 'ISO 4217'],
+    [['import', 'x.csv', '--kind', 'sale'], 'sales or offers'],
+    [['import', 'x.csv', '--period-length', 'year'], 'day, week or month'],
+    [['import', 'x.csv', '--batch-rows', '0'], 'from 1 to 10000'],
+    [['import', 'x.csv', '--map', 'price'], 'field=text'],
+    [['import', 'x.csv', '--nonsense'], 'unknown option'],
+    [['import'], "missing required argument 'file'"],
+  ])('what is not understood exits with 2: %j', async (words, message) => {
+    const { exitCode, stderr } = await runCaptured(words)
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain(message)
+  })
+
+  test('an empty file and one without rows are told apart', async () => {
+    await using empty = await temporaryFile('e.csv', '')
+    await using heading = await temporaryFile('h.csv', 'product,week,price,units\n')
+
+    expect(await runCaptured(['import', empty.path, ...weekly, '--dry-run'])).toMatchObject({
+      exitCode: 2,
+    })
+    const { exitCode, stdout } = await runCaptured([
+      'import',
+      heading.path,
+      ...weekly,
+      '--dry-run',
+      '--json',
+    ])
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 0, accepted: 0, rejected: 0 })
+  })
+
+  test('asks for the key before it reads the file', async () => {
+    const { exitCode, stderr } = await runCaptured([
+      'import',
+      '/nowhere/x.csv',
+      '--currency',
+      'usd',
+    ])
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('LERNER_API_KEY')
+  })
+})
+
+const shared = join(import.meta.dirname, '../../../shared/data')
+
+if (existsSync(shared)) {
+  describe('real data in ../shared/data', () => {
+    test.each([
+      [
+        'cheese_sales.csv',
+        [
+          '--currency',
+          'usd',
+          '--first-period',
+          '1990-01-01',
+          '--period-length',
+          'week',
+          '--map',
+          'promotion=display_acv',
+        ],
+        5555,
+        0,
+      ],
+      [
+        'online_retail_sales.csv',
+        ['--currency', 'gbp', '--period-length', 'week', '--blank-price', 'carry'],
+        21_200,
+        3,
+      ],
+      ['online_retail_sales.csv', ['--currency', 'gbp', '--period-length', 'week'], 21_200, 185],
+      [
+        'apple_offers.csv',
+        ['--currency', 'usd', '--set', 'offered_at=1998-01-01,randomized=true'],
+        660,
+        0,
+      ],
+      ['catsup_offers.csv', ['--currency', 'usd', '--set', 'offered_at=1987-01-01'], 11_192, 0],
+    ])('%s is read whole with %j', async (file, options, rows, rejected) => {
+      const { exitCode, stdout } = await runCaptured([
+        'import',
+        join(shared, file),
+        ...options,
+        '--dry-run',
+        '--json',
+      ])
+
+      expect(exitCode).toBe(0)
+      expect(JSON.parse(stdout)).toMatchObject({ rows, accepted: rows - rejected, rejected })
+    })
+  })
+} else {
+  test('real data in ../shared/data is absent, so none of it is read', () => {
+    console.warn(`${shared} is absent: the four real files were not tried.`)
+  })
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { send, stubServer } from '../clients/typescript/testing/stub-server.ts'
+import { runCaptured } from './testing/run-captured.ts'
+import { stubKey, stubService } from './testing/stub-service.ts'
+
+describe('lerner', () => {
+  test.each([
+    [[], 2],
+    [['--help'], 0],
+    [['--version'], 0],
+    [['nonsense'], 2],
+    [['quote'], 2],
+    [['products'], 2],
+    [['keys', 'create'], 2],
+    [['demand'], 2],
+    [['demand', 'mug', '--all'], 2],
+  ])('%j exits with %d', async (words, exitCode) => {
+    expect((await runCaptured(words, { LERNER_API_KEY: stubKey })).exitCode).toBe(exitCode)
+  })
+
+  test.each([
+    ['serve'],
+    ['migrate'],
+    ['import'],
+    ['quote'],
+    ['demand'],
+    ['demo'],
+    ['keys create'],
+    ['products list'],
+  ])('%s has help with examples', async (command) => {
+    const { exitCode, stdout } = await runCaptured([...command.split(' '), '--help'])
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('Examples:')
+    expect(stdout).toContain(`lerner ${command}`)
+  })
+
+  test('without a key says where keys are, and exits with 2', async () => {
+    const { exitCode, stderr } = await runCaptured(['products', 'list'])
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('lerner keys create --account default')
+  })
+
+  test('without a service says how to start one, and exits with 1', async () => {
+    const { exitCode, stderr } = await runCaptured(['products', 'list'], {
+      LERNER_API_KEY: stubKey,
+      LERNER_BASE_URL: 'http://127.0.0.1:1',
+    })
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('http://127.0.0.1:1')
+    expect(stderr).toContain('npm start')
+  })
+
+  test('asks where PORT says, unless told otherwise', async () => {
+    await using service = await stubService()
+    const port = new URL(service.url).port
+    const byPort = await runCaptured(['products', 'list'], { LERNER_API_KEY: stubKey, PORT: port })
+    const byOption = await runCaptured(['products', 'list', '--base-url', service.url], {
+      LERNER_API_KEY: stubKey,
+    })
+    const byGlobalOption = await runCaptured(['--base-url', service.url, 'products', 'list'], {
+      LERNER_API_KEY: stubKey,
+    })
+
+    expect([byPort.exitCode, byOption.exitCode, byGlobalOption.exitCode]).toEqual([0, 0, 0])
+  })
+
+  test('with a key that is refused says so, and exits with 1', async () => {
+    await using service = await stubService()
+    const { exitCode, stderr } = await runCaptured(['products', 'list'], {
+      ...service.environment,
+      LERNER_API_KEY: `${stubKey}x`,
+    })
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('The key is not one of this service.')
+    expect(stderr).not.toContain(stubKey)
+  })
+
+  test('tells all faulty settings at once, and exits with 2', async () => {
+    const { exitCode, stderr } = await runCaptured(['serve'], {
+      PORT: 'many',
+      LERNER_LOG_LEVEL: 'loud',
+    })
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('PORT')
+    expect(stderr).toContain('LERNER_LOG_LEVEL')
+  })
+})
+
+describe('rows and remarks', () => {
+  test('products are rows on stdout, and an empty catalogue is a remark on stderr', async () => {
+    await using service = await stubService()
+    const full = await runCaptured(['products', 'list', '--limit', '1'], service.environment)
+    await using empty = await stubServer(() => ({ data: [], has_more: false }))
+    const none = await runCaptured(['products', 'list'], {
+      LERNER_API_KEY: stubKey,
+      LERNER_BASE_URL: empty.url,
+    })
+
+    expect(full.stdout).toBe(
+      'ID   NAME  BASE PRICE  CURRENCY  STATUS\ncup  cup        19.99  usd       active\n',
+    )
+    expect(full.stderr).toContain('There are more')
+    expect(none.stdout).toBe('')
+    expect(none.stderr).toContain('No products yet')
+  })
+
+  test('--json answers the whole list', async () => {
+    await using service = await stubService()
+    const { stdout } = await runCaptured(['products', 'list', '--json'], service.environment)
+
+    expect(JSON.parse(stdout).map(({ id }: { id: string }) => id)).toEqual(['cup', 'mug'])
+  })
+
+  test('a curve shows elasticity, interval and each price', async () => {
+    await using service = await stubService()
+    const { stdout } = await runCaptured(['demand', 'mug'], service.environment)
+
+    expect(stdout).toContain('Elasticity at the base price -2.00 (-3.00 to -1.00): identified.')
+    expect(stdout).toMatch(/19\.99 +10\.00 +9\.000 +11\.00 +199\.90/)
+  })
+
+  test('all curves are one line each, with the reason where demand is not identified', async () => {
+    await using service = await stubService()
+    const { stdout, stderr } = await runCaptured(['demand', '--all'], service.environment)
+
+    expect(stdout).toMatch(/^mug +-2\.00 +-3\.00 +-1\.00 +0 +61 +yes$/m)
+    expect(stdout).toMatch(/^cup .* no +The price hardly moved$/m)
+    expect(stderr).toContain('2 products, 1 identified.')
+  })
+})
+
+describe('lerner quote', () => {
+  const quote = {
+    quote_id: 'quote_1',
+    optimized_price: 2099,
+    currency: 'usd',
+    confidence: 0.87,
+    factors: ['price_elasticity'],
+  }
+
+  test('asks with the exact smallest units and shows price, confidence and factors', async () => {
+    await using server = await stubServer(() => quote)
+    const { exitCode, stdout } = await runCaptured(
+      ['quote', 'mug', '--base-price', '19.99', '--currency', 'USD', '--segment', 'vip'],
+      { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
+    )
+
+    expect(exitCode).toBe(0)
+    expect(server.seen[0]?.body).toEqual({
+      product_id: 'mug',
+      base_price: 1999,
+      currency: 'usd',
+      segment: 'vip',
+    })
+    expect(stdout).toContain('20.99 usd')
+    expect(stdout).toContain('+5.0 %')
+    expect(stdout).toContain('87 %')
+    expect(stdout).toContain('price_elasticity')
+  })
+
+  test('takes the base price of a known product', async () => {
+    await using server = await stubServer((seen) =>
+      seen.method === 'GET'
+        ? { id: 'mug', name: 'mug', base_price: 1500, currency: 'eur', status: 'active' }
+        : quote,
+    )
+    await runCaptured(['quote', 'mug'], { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url })
+
+    expect(server.seen[1]?.body).toEqual({ product_id: 'mug', base_price: 1500, currency: 'eur' })
+  })
+
+  test('of an unknown product needs a base price', async () => {
+    await using server = await stubServer((_, response) =>
+      send(response, 404, {
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' },
+      }),
+    )
+    const { exitCode, stderr } = await runCaptured(['quote', 'mug'], {
+      LERNER_API_KEY: stubKey,
+      LERNER_BASE_URL: server.url,
+    })
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('--base-price')
+  })
+
+  test.each(['0', '-1', '1,99', 'free', '0.001'])('refuses the base price %j', async (price) => {
+    const { exitCode } = await runCaptured(
+      ['quote', 'mug', '--base-price', price, '--currency', 'usd'],
+      { LERNER_API_KEY: stubKey },
+    )
+
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('lerner keys create', () => {
+  test('prints the key alone on stdout', async () => {
+    await using server = await stubServer(() => ({
+      id: 'key_1',
+      name: 'till',
+      scopes: ['quotes:write'],
+      key: 'lrn_test_new',
+    }))
+    const { stdout, stderr } = await runCaptured(
+      ['keys', 'create', '--name', 'till', '--scopes', 'quotes:write'],
+      {
+        LERNER_API_KEY: stubKey,
+        LERNER_BASE_URL: server.url,
+      },
+    )
+
+    expect(server.seen[0]?.body).toEqual({ name: 'till', scopes: ['quotes:write'] })
+    expect(stdout).toBe('lrn_test_new\n')
+    expect(stderr).toContain('once')
+  })
+
+  test.each([[['--scopes', 'everything']], [['--mode', 'test']], [['--expires-at', 'tomorrow']]])(
+    'refuses %j',
+    async (words) => {
+      expect(
+        (
+          await runCaptured(['keys', 'create', '--name', 'x', ...words], {
+            LERNER_API_KEY: stubKey,
+          })
+        ).exitCode,
+      ).toBe(2)
+    },
+  )
+})

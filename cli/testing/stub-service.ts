@@ -1,0 +1,125 @@
+import {
+  refuse,
+  type Seen,
+  type StubServer,
+  stubServer,
+} from '../../clients/typescript/testing/stub-server.ts'
+
+export const stubKey = 'lrn_test_0123456789abcdefghijklmnopqrstuvwxyz'
+
+export type StubService = StubServer & {
+  /** What a command needs to find the service. */
+  environment: Record<string, string>
+  /** Sales rows or offers by their natural key, as a service would keep them. */
+  kept: Map<string, Record<string, unknown>>
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * A service that keeps what is reported as the real one does: by natural key, idempotently, with kept
+ * answers. `faultOf` says what is wrong with a row; `breaks` ends a request before it takes effect.
+ */
+export async function stubService(
+  options: { faultOf?: (row: Row) => string | null; breaks?: (requests: number) => boolean } = {},
+): Promise<StubService> {
+  const kept = new Map<string, Row>()
+  const answers = new Map<string, unknown>()
+  let requests = 0
+
+  const server = await stubServer((seen, response) => {
+    if (seen.headers.authorization !== `Bearer ${stubKey}`) {
+      return refuse(response, 401, {
+        type: 'authentication_error',
+        code: 'api_key_invalid',
+        message: 'The key is not one of this service.',
+      })
+    }
+    if (seen.method === 'GET') return read(seen)
+    requests++
+    if (options.breaks?.(requests)) {
+      return refuse(
+        response,
+        500,
+        { type: 'api_error', code: 'internal_error', message: 'broken' },
+        { 'retry-after': '3600' },
+      )
+    }
+    const rows = seen.body as Row[]
+    const errors = rows.flatMap((row, i) => {
+      const fault = options.faultOf?.(row) ?? null
+      return fault === null
+        ? []
+        : [
+            {
+              code: 'parameter_invalid',
+              param: `[${i}].${fault}`,
+              message: `\`[${i}].${fault}\` is wrong`,
+            },
+          ]
+    })
+    const [first] = errors
+    if (first) {
+      return refuse(response, 400, {
+        type: 'invalid_request_error',
+        ...first,
+        errors: errors.slice(0, 20),
+      })
+    }
+    const key = String(seen.headers['idempotency-key'])
+    const before = answers.get(key)
+    if (before !== undefined) {
+      response.setHeader('idempotent-replayed', 'true')
+      return before
+    }
+    const answer = keep(rows)
+    answers.set(key, answer)
+    return answer
+  })
+
+  function keep(rows: readonly Row[]) {
+    let recorded = 0
+    for (const row of rows) {
+      const id =
+        'offer_id' in row
+          ? `${row.product_id} ${row.offer_id}`
+          : `${row.product_id} ${row.period_start}`
+      if (JSON.stringify(kept.get(id)) !== JSON.stringify(row)) recorded++
+      kept.set(id, row)
+    }
+    return { recorded, unchanged: rows.length - recorded }
+  }
+
+  function read({ path }: Seen) {
+    const product = (id: string) => ({
+      id,
+      name: id,
+      base_price: 1999,
+      currency: 'usd',
+      status: 'active',
+    })
+    if (path.includes('/demand')) {
+      const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
+      const identified = path.includes('mug')
+      return {
+        product_id: decodeURIComponent(path.split('/')[3] ?? ''),
+        currency: 'usd',
+        segment: null,
+        identified,
+        reasons: identified ? [] : ['The price hardly moved'],
+        elasticity: estimate(-2),
+        demand_unit: 'units_per_day',
+        points: [{ price: 1999, demand: estimate(10), profit: estimate(19_990) }],
+        data: { offers: 0, purchases: 0, sales_rows: 61 },
+      }
+    }
+    if (path.startsWith('/v1/products?'))
+      return { data: [product('cup'), product('mug')], has_more: false }
+    return product(path.split('/')[3] ?? '')
+  }
+
+  return Object.assign(server, {
+    kept,
+    environment: { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
+  })
+}
