@@ -1,6 +1,7 @@
+import { logistic } from '../special/logistic.ts'
 import type { CellBelief } from './belief.ts'
-import { siteOf } from './cell-site.ts'
-import { absorb, type CellPrior, widen } from './level-slope.ts'
+import { buyingRate, siteOf } from './cell-site.ts'
+import { absorb, type CellPrior, priorInSlope, siteInElasticity, widen } from './level-slope.ts'
 import type { PoolPrior } from './pool.ts'
 import { randomizedOffers, salesSlopeSite } from './weak-evidence.ts'
 
@@ -16,10 +17,12 @@ export function cellPrior(
   pool: PoolPrior,
   referenceMinor: number,
 ): CellPrior {
+  const usual = logistic(pool.mean[0])
   let prior = poolPrior(pool)
   for (const sibling of siblings) {
     const site = siteOf(sibling, referenceMinor)
-    if (site !== null) prior = absorb(prior, widen(site, pool.tau))
+    if (site === null) continue
+    prior = absorb(prior, widen(siteInElasticity(site, buyingRate(sibling, usual)), pool.tau))
   }
   if (siblings.length > 0) {
     prior = {
@@ -32,10 +35,10 @@ export function cellPrior(
     const site = salesSlopeSite(belief.sales, randomizedOffers(belief))
     if (site !== null) prior = absorb(prior, site)
   }
-  return prior
+  return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
 }
 
-/** The pool's prior, in the words of a cell. */
+/** The pool's prior, in the words of a cell; its slope is an elasticity still. */
 export function poolPrior(pool: PoolPrior): CellPrior {
   return {
     level: pool.mean[0],

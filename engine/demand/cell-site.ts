@@ -13,6 +13,23 @@ const vague: CellPrior = {
   slopeVariance: 9,
 }
 
+/** Purchases and offers that stand in for data until there are some. */
+const rateOffers = 4
+
+/** Elasticity is not told from a slope beyond this rate: nearly everybody buys. */
+const highestRate = 0.7
+
+/** About which share of a cell's offers is bought; `usual` where nothing was offered. */
+export function buyingRate(belief: CellBelief | null, usual: number): number {
+  let offers = rateOffers
+  let purchases = rateOffers * usual
+  if (belief) {
+    for (const n of belief.bins.offers) offers += n
+    for (const s of belief.bins.purchases) purchases += s
+  }
+  return Math.min(Math.max(purchases / offers, 0), highestRate)
+}
+
 /** A cell's own data as a Gaussian likelihood about a reference price; null if there are none. */
 export function siteOf(belief: CellBelief, referenceMinor: number): CellSite | null {
   const counts = countsOf(belief, bestMemory(belief), referenceMinor, vague)

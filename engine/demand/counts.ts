@@ -9,8 +9,9 @@ export type Counts = {
   logRatio: Float64Array
   offers: Float64Array
   purchases: Float64Array
-  /** Sum of the offers. */
+  /** Sums of offers and purchases. */
   total: number
+  bought: number
 }
 
 /** Nats by which a forgetting memory must have foretold better before it is believed. */
@@ -72,12 +73,20 @@ export function countsOf(
     }
   }
   keep(0, levelOffers, levelPurchases)
-  let total = 0
-  for (const n of offers) total += n
   return {
     logRatio: Float64Array.from(logRatio),
     offers: Float64Array.from(offers),
     purchases: Float64Array.from(purchases),
-    total,
+    total: offers.reduce((sum, n) => sum + n, 0),
+    bought: purchases.reduce((sum, s) => sum + s, 0),
   }
+}
+
+/** What is counted where nothing was offered. */
+export const noCounts: Counts = {
+  logRatio: new Float64Array(0),
+  offers: new Float64Array(0),
+  purchases: new Float64Array(0),
+  total: 0,
+  bought: 0,
 }

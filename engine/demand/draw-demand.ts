@@ -1,8 +1,10 @@
-import { solveUpper } from '../linalg/solve-triangular.ts'
+import { dot } from '../linalg/dot.ts'
+import { solveLower } from '../linalg/solve-triangular.ts'
 import { drawBeta, type Random } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import { normalCdf, normalQuantile } from '../special/normal.ts'
+import { drawCoefficients } from './draw-coefficients.ts'
 import type { LogisticFit } from './fit-logistic.ts'
+import { makeFalling } from './make-falling.ts'
 import { coefficientCount, memberFeatures } from './members.ts'
 import type { DemandPosterior } from './posterior.ts'
 
@@ -19,8 +21,8 @@ export type DemandDraws = {
 /**
  * Draws whole demand curves from the posterior.
  *
- * Each member gives its share of the draws, rounded by systematic sampling. Within a member slopes
- * are stratified: the slope decides the price, and strata take most of the noise out of averages.
+ * Each member gives its share of the draws, rounded by systematic sampling; draws of members that
+ * could rise are made to fall.
  *
  * @param logRatio - Prices asked about, ascending.
  */
@@ -32,26 +34,30 @@ export function drawDemand(
 ): DemandDraws {
   const prices = logRatio.length
   const probability = new Float64Array(draws * prices)
+  const curve = new Float64Array(prices)
   let done = 0
   let constantElasticity = 0
   let cumulative = 0
   const offset = random.uniform()
-  for (const { member, fit, weight } of posterior.fits) {
-    cumulative += weight
+  for (const fitted of posterior.fits) {
+    const { member, fit } = fitted
+    cumulative += fitted.weight
     const until = Math.min(draws, Math.floor(cumulative * draws + offset))
     if (until > done) {
       const features = memberFeatures(member, logRatio, posterior.axis)
       const d = coefficientCount(member)
-      const theta = new Float64Array(d)
+      const precision = member.residual === null ? null : logOddsPrecision(fit, features)
+      const thetas = drawCoefficients(fitted, posterior.counts, until - done, random)
       for (let n = done; n < until; n++) {
-        drawCoefficients(fit, (n - done + random.uniform()) / (until - done), random, theta)
         const row = n * prices
+        const theta = (n - done) * d
         for (let k = 0; k < prices; k++) {
           let logOdds = 0
-          for (let i = 0; i < d; i++) logOdds += features[k * d + i] * theta[i]
-          probability[row + k] = logistic(logOdds)
+          for (let i = 0; i < d; i++) logOdds += features[k * d + i] * thetas[theta + i]
+          curve[k] = logOdds
         }
-        if (member.residual !== null) makeFalling(probability.subarray(row, row + prices))
+        if (precision !== null) makeFalling(curve, precision)
+        for (let k = 0; k < prices; k++) probability[row + k] = logistic(curve[k])
       }
       if (member.lambda === 0 && member.residual === null) constantElasticity += until - done
       done = until
@@ -62,7 +68,10 @@ export function drawDemand(
     if (posterior.arms && posterior.arms.fit.a.length === prices) {
       const { a, b } = posterior.arms.fit
       for (let k = 0; k < prices; k++) row[k] = drawBeta(random, a[k], b[k])
-      makeFalling(row)
+      makeFalling(
+        row,
+        a.map((bought, k) => bought + b[k]),
+      )
     } else {
       // Rounding left one draw over: repeat the last.
       row.set(probability.subarray((done - 1) * prices, done * prices))
@@ -71,44 +80,13 @@ export function drawDemand(
   return { probability, draws, prices, constantElasticity }
 }
 
-/**
- * One draw of a member's coefficients; the slope comes from its Gaussian cut off at zero.
- *
- * With precision L Lᵀ the last coefficient has standard deviation 1 / L[d, d] whatever the others
- * are, so that cutting its normal variable cuts the joint distribution exactly.
- *
- * @param slopeUniform - In (0, 1): where the slope falls in its own distribution, steepest first.
- */
-export function drawCoefficients(
-  fit: LogisticFit,
-  slopeUniform: number,
-  random: Random,
-  theta: Float64Array,
-): void {
-  const d = theta.length
-  for (let i = 0; i < d - 1; i++) theta[i] = random.normal()
-  const positive = Math.max(normalCdf(fit.mean[d - 1] * fit.factor[d * d - 1]), 1e-300)
-  theta[d - 1] = -normalQuantile(slopeUniform * positive)
-  solveUpper(fit.factor, theta, d)
-  for (let i = 0; i < d; i++) theta[i] += fit.mean[i]
-  if (theta[d - 1] < 0) theta[d - 1] = 0
+/** How well the log-odds are known at each row of features: 1 / φᵀ(L Lᵀ)⁻¹φ. */
+function logOddsPrecision(fit: LogisticFit, features: Float64Array): Float64Array {
+  const d = fit.mean.length
+  const row = new Float64Array(d)
+  return Float64Array.from({ length: features.length / d }, (_, k) => {
+    row.set(features.subarray(k * d, (k + 1) * d))
+    solveLower(fit.factor, row, d)
+    return 1 / Math.max(dot(row, row), 1e-12)
+  })
 }
-
-/** Makes a curve fall: the mean of its running minimum from the left and running maximum from the right. */
-export function makeFalling(curve: Float64Array): void {
-  const n = curve.length
-  if (falling.length < n) falling = new Float64Array(2 * n)
-  const fromRight = falling
-  let highest = 0
-  for (let k = n - 1; k >= 0; k--) {
-    highest = Math.max(highest, curve[k])
-    fromRight[k] = highest
-  }
-  let lowest = 1
-  for (let k = 0; k < n; k++) {
-    lowest = Math.min(lowest, curve[k])
-    curve[k] = (lowest + fromRight[k]) / 2
-  }
-}
-
-let falling = new Float64Array(128)

@@ -97,7 +97,8 @@ function evidenceTerms(prior: LogisticPrior, mean: Float64Array, factor: Float64
   )
 }
 
-function logPosterior(
+/** The log posterior density of coefficients, constants left out. */
+export function logPosterior(
   features: Float64Array,
   offers: Float64Array,
   purchases: Float64Array,

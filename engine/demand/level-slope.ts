@@ -58,3 +58,30 @@ export function widen(site: CellSite, tau: readonly [number, number]): CellSite 
     shiftSlope: scale * (m11 * site.shiftSlope - m21 * site.shiftLevel),
   }
 }
+
+/**
+ * A site or prior is about the slope of the log-odds; products resemble each other in elasticity.
+ * At the reference price one is the other times the share that does not buy: β = ε / (1 − q).
+ */
+export function siteInElasticity(site: CellSite, buyingRate: number): CellSite {
+  const scale = 1 / (1 - buyingRate)
+  return {
+    level: site.level,
+    cross: site.cross * scale,
+    slope: site.slope * scale * scale,
+    shiftLevel: site.shiftLevel,
+    shiftSlope: site.shiftSlope * scale,
+  }
+}
+
+/** Turns a prior about elasticity into one about the slope of the log-odds. */
+export function priorInSlope(prior: CellPrior, buyingRate: number): CellPrior {
+  const scale = 1 / (1 - buyingRate)
+  return {
+    level: prior.level,
+    slope: prior.slope * scale,
+    levelVariance: prior.levelVariance,
+    covariance: prior.covariance * scale,
+    slopeVariance: prior.slopeVariance * scale * scale,
+  }
+}

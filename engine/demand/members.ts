@@ -15,13 +15,13 @@ export type Member = {
  * and three that let smooth, wavy or abrupt departures grow out of the first.
  */
 export const members: readonly Member[] = [
-  { lambda: 0, residual: null, weight: 0.14 },
-  { lambda: 1, residual: null, weight: 0.14 },
-  { lambda: 3, residual: null, weight: 0.08 },
-  { lambda: 6, residual: null, weight: 0.04 },
-  { lambda: 0, residual: { lengthScale: 0.3, scale: 1 }, weight: 0.2 },
-  { lambda: 0, residual: { lengthScale: 0.12, scale: 3 }, weight: 0.2 },
-  { lambda: 0, residual: { lengthScale: 0.05, scale: 2 }, weight: 0.2 },
+  { lambda: 0, residual: null, weight: 0.24 },
+  { lambda: 1, residual: null, weight: 0.24 },
+  { lambda: 3, residual: null, weight: 0.13 },
+  { lambda: 6, residual: null, weight: 0.06 },
+  { lambda: 0, residual: { lengthScale: 0.3, scale: 0.8 }, weight: 0.11 },
+  { lambda: 0, residual: { lengthScale: 0.12, scale: 1.8 }, weight: 0.11 },
+  { lambda: 0, residual: { lengthScale: 0.05, scale: 1.2 }, weight: 0.11 },
 ]
 
 /** The stretch of log prices on which a residual is spread. */

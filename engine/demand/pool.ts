@@ -1,14 +1,15 @@
 import { exp } from '../special/exp.ts'
+import { logistic } from '../special/logistic.ts'
 import type { CellBelief } from './belief.ts'
-import { siteOf } from './cell-site.ts'
-import { absorb, type CellPrior, type CellSite, widen } from './level-slope.ts'
+import { buyingRate, siteOf } from './cell-site.ts'
+import { absorb, type CellPrior, type CellSite, siteInElasticity, widen } from './level-slope.ts'
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
   /** Cells that taught it; 0 for the published prior. */
   cells: number
   products: number
-  /** Log-odds of a purchase at the base price, and slope: the elasticity at a small purchase rate. */
+  /** Log-odds of a purchase at the base price, and the size of the elasticity there. */
   mean: [number, number]
   /** Variances and covariance across products: level, cross, slope; the pool's own uncertainty included. */
   covariance: [number, number, number]
@@ -25,7 +26,7 @@ export type PoolPrior = {
 export const startingPrior: PoolPrior = {
   cells: 0,
   products: 0,
-  mean: [-1.5, 2.8],
+  mean: [-1.5, 2.62],
   covariance: [4, 0, 1.44],
   tau: [0.3, 0.3],
 }
@@ -52,7 +53,9 @@ export function summarizeCell(
   }
   if (offers === 0) return { productId, offers, site: null }
   const reference = basePriceMinor ?? exp(logPrice / offers)
-  return { productId, offers, site: siteOf(belief, reference) }
+  const site = siteOf(belief, reference)
+  const rate = buyingRate(belief, logistic(startingPrior.mean[0]))
+  return { productId, offers, site: site && siteInElasticity(site, rate) }
 }
 
 const emSteps = 12

@@ -1,13 +1,15 @@
 import { exp } from '../special/exp.ts'
 import { type ArmFit, fitArms } from './arms.ts'
 import type { Counts } from './counts.ts'
-import { fitLogistic, type LogisticFit } from './fit-logistic.ts'
+import type { FittedMember } from './draw-coefficients.ts'
+import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 import { type Member, memberFeatures, memberPrior, members, type PriceAxis } from './members.ts'
 
 /** Demand as the model average sees it after the data: each shape's fit and how far it is believed. */
 export type DemandPosterior = {
-  fits: readonly { member: Member; fit: LogisticFit; weight: number }[]
+  fits: readonly (FittedMember & { member: Member; weight: number })[]
+  counts: Counts
   /** Every price on its own, for short ladders; null for long ones. */
   arms: { fit: ArmFit; weight: number } | null
   axis: PriceAxis
@@ -34,7 +36,8 @@ export function fitDemand(counts: Counts, prior: CellPrior, ladder: Float64Array
   const fits = used.map((member) => {
     const features = memberFeatures(member, counts.logRatio, axis)
     const start = memberPrior(member, prior)
-    return { member, fit: fitLogistic(features, counts.offers, counts.purchases, start), weight: 0 }
+    const fit = fitLogistic(features, counts.offers, counts.purchases, start)
+    return { member, fit, prior: start, features, weight: 0 }
   })
   const armFit =
     ladder.length >= 2 && ladder.length <= longestArms && counts.total > 0
@@ -52,7 +55,7 @@ export function fitDemand(counts: Counts, prior: CellPrior, ladder: Float64Array
   if (arms) sum += arms.weight
   for (const entry of fits) entry.weight /= sum
   if (arms) arms.weight /= sum
-  return { fits, arms, axis }
+  return { fits, counts, arms, axis }
 }
 
 /** From the cheapest to the dearest price that was offered or may be. */

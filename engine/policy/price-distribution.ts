@@ -79,10 +79,10 @@ export function priceDistribution(
   return { probability, greedy, mean }
 }
 
-/** What exploring may cost: as much as knowing the best price would gain, between one and five per cent. */
+/** What exploring may cost: half of what knowing the best price would gain, between one and five per cent. */
 function sacrificeCap(gain: number, greedyValue: number): number {
   const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
-  return Math.min(Math.max(relative, lowestSacrifice), highestSacrifice)
+  return Math.min(Math.max(relative / 2, lowestSacrifice), highestSacrifice)
 }
 
 /** The price with the highest expected value; on a tie the one nearest to the base price. */

@@ -1,7 +1,7 @@
 import { assertPrice, assertWithin } from '../checks.ts'
 import type { CellBelief } from '../demand/belief.ts'
 import { cellPrior } from '../demand/cell-prior.ts'
-import { bestMemory, type Counts, countsOf } from '../demand/counts.ts'
+import { bestMemory, countsOf, noCounts } from '../demand/counts.ts'
 import { drawDemand } from '../demand/draw-demand.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
@@ -141,13 +141,6 @@ export function drawPrice(table: PriceTable, u: number): number {
     else low = middle + 1
   }
   return low
-}
-
-const noCounts: Counts = {
-  logRatio: new Float64Array(0),
-  offers: new Float64Array(0),
-  purchases: new Float64Array(0),
-  total: 0,
 }
 
 /** The ladder with the base price among its columns, whether or not it is allowed. */

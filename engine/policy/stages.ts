@@ -1,11 +1,14 @@
 import type { CellBelief } from '../demand/belief.ts'
 import { cellPrior, poolPrior } from '../demand/cell-prior.ts'
-import { countsOf } from '../demand/counts.ts'
+import { buyingRate } from '../demand/cell-site.ts'
+import { countsOf, noCounts } from '../demand/counts.ts'
+import { priorInSlope } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { logistic } from '../special/logistic.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 
 /** Half and twice the base price bound what the ingredients alone would ask for. */
@@ -35,17 +38,17 @@ export function ingredientPrices(input: {
   const { belief, siblings, pool, referenceMinor } = input
   const best = (posterior: DemandPosterior, bid: number): number => bestOf(input, posterior, bid)
   const prices: { name: string; priceMinor: number }[] = []
-  const none = { logRatio: empty, offers: empty, purchases: empty, total: 0 }
   const own = belief !== null && belief.offersSeen > 0
   if (pool.cells > 0) {
-    const posterior = fitDemand(none, poolPrior(pool), wideGrid)
+    const prior = priorInSlope(poolPrior(pool), buyingRate(belief, logistic(pool.mean[0])))
+    const posterior = fitDemand(noCounts, prior, wideGrid)
     prices.push({ name: 'similar_products', priceMinor: best(posterior, 0) })
   }
   if (siblings.length > 0) {
     const prior = cellPrior(null, siblings, pool, referenceMinor)
     prices.push({
       name: 'price_elasticity',
-      priceMinor: best(fitDemand(none, prior, wideGrid), 0),
+      priceMinor: best(fitDemand(noCounts, prior, wideGrid), 0),
     })
   }
   if (own && input.memory >= 0) {
@@ -70,7 +73,6 @@ export function ingredientPrices(input: {
   return prices
 }
 
-const empty = new Float64Array(0)
 const wideGrid = Float64Array.from(
   { length: gridPoints },
   (_, i) => -widest + (2 * widest * i) / (gridPoints - 1),
