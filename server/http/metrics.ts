@@ -1,28 +1,36 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { createDurationHistogram } from './duration-histogram.ts'
 
 /** What Prometheus reads of the service. */
 export type Metrics = {
-  registry: Registry
+  contentType: string
+  expose(): Promise<string>
   /** Makes the recorder of one route; statuses get their series when they first occur. */
   recorder(method: string, route: string): (status: number, milliseconds: number) => void
   countQuotes(count: number): void
   countObservations(kind: 'outcome' | 'sale' | 'offer', count: number): void
 }
 
+const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
+
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'lerner_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
-    registers: [registry],
-  })
-  const quotes = new Counter({
+  const durations = createDurationHistogram(
+    'lerner_http_request_duration_seconds',
+    'Time from the head of a request until its answer is sent.',
+    boundsSeconds,
+  )
+  let quotes = 0
+  new Counter({
     name: 'lerner_quotes_total',
     help: 'Quotes answered, those of batches included.',
     registers: [registry],
+    // Brought up to date when it is read, not with each quote.
+    collect() {
+      this.reset()
+      this.inc(quotes)
+    },
   })
   const observations = new Counter({
     name: 'lerner_observations_total',
@@ -32,19 +40,22 @@ export function createMetrics(): Metrics {
   })
 
   return {
-    registry,
+    contentType: registry.contentType,
+    expose: async () => `${await registry.metrics()}\n${durations.expose()}`,
     recorder(method, route) {
-      const series = new Map<number, ReturnType<typeof durations.labels>>()
+      const series = new Map<number, (seconds: number) => void>()
       return (status, milliseconds) => {
-        let one = series.get(status)
-        if (!one) {
-          one = durations.labels(method, route, String(status))
-          series.set(status, one)
+        let observe = series.get(status)
+        if (!observe) {
+          observe = durations.series({ method, route, status: String(status) })
+          series.set(status, observe)
         }
-        one.observe(milliseconds / 1000)
+        observe(milliseconds / 1000)
       }
     },
-    countQuotes: (count) => quotes.inc(count),
+    countQuotes(count) {
+      quotes += count
+    },
     countObservations: (kind, count) => observations.labels(kind).inc(count),
   }
 }

@@ -88,10 +88,30 @@ const titles: Record<number, string> = {
   503: 'The service cannot take the request now.',
 }
 
+/** The refusals that are the same wherever they occur. */
+const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
+  401: {
+    name: 'Unauthenticated',
+    codes: ['api_key_missing', 'api_key_invalid', 'api_key_expired', 'api_key_revoked'],
+  },
+  403: { name: 'Forbidden', codes: ['scope_missing'] },
+  413: { name: 'TooLarge', codes: ['body_too_large'] },
+  415: { name: 'UnsupportedMediaType', codes: ['media_type_unsupported'] },
+  429: { name: 'RateLimited', codes: ['rate_limited'] },
+  500: { name: 'Fault', codes: ['internal_error'] },
+  503: { name: 'Overloaded', codes: ['overloaded'] },
+}
+
 /** Adds to the generated document what schemas cannot say: refusals, headers, examples, links, keys. */
 export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
   const components = document.components as Json
   components.headers = headers
+  components.responses = Object.fromEntries(
+    Object.entries(sharedRefusals).map(([status, { name, codes }]) => [
+      name,
+      refusalResponse(Number(status), codes),
+    ]),
+  )
   components.parameters = { IdempotencyKey: idempotencyKey }
   components.examples = Object.fromEntries(
     (Object.keys(refusalTable) as RefusalCode[]).map((code) => [code, exampleOf(code)]),
@@ -145,7 +165,10 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     schema.body !== undefined,
     config.refusals ?? [],
   )) {
-    responses[status] ??= refusalResponse(status, codes)
+    const shared = sharedRefusals[status]
+    responses[status] ??= shared
+      ? { $ref: `#/components/responses/${shared.name}` }
+      : refusalResponse(status, codes)
   }
 }
 

@@ -44,8 +44,8 @@ export function serveOperations(deps: Deps, metrics: Metrics): FastifyPluginAsyn
         .send(ready ? 'ok\n' : 'the store takes no writes\n')
     })
     app.get('/metrics', async (_request, reply) => {
-      reply.type(metrics.registry.contentType)
-      return metrics.registry.metrics()
+      reply.type(metrics.contentType)
+      return metrics.expose()
     })
     const errors = errorsPage()
     app.get('/docs/errors', (_request, reply) => {

@@ -8,6 +8,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The rate limit that the request counts against; null where there is none. */
     limitBucket: TokenBucket | null
+    /** When its head had come, in milliseconds of `performance.now`. */
+    startedAtMs: number
     /** Notes status and duration for the metrics; null where no route matched. */
     record: ((status: number, milliseconds: number) => void) | null
   }

@@ -1,0 +1,14 @@
+// Writes what is generated and committed: `npm run generate`. Tests fail when any of it is stale.
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openapiDocument } from '../server/http/openapi-document.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const generated = { 'openapi.json': await openapiDocument() }
+
+for (const [path, text] of Object.entries(generated)) {
+  writeFileSync(join(root, path), text)
+  console.error(`${path}: ${text.length} characters`)
+}
