@@ -51,6 +51,11 @@ export function isPassing(error: unknown): boolean {
   return typeof code === 'string' && passingStates.has(code)
 }
 
+/** True when a row of the same key is there already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '23505'
+}
+
 /** What callers hear when the store cannot take work now. The cause stays with it for the log. */
 export function overloaded(cause?: unknown): Refusal {
   const refusal = new Refusal(

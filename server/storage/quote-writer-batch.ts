@@ -37,7 +37,7 @@ export type KnownRow = {
 }
 
 const columnCount = 20
-const statement = `select * from lerner_write_quotes(${Array.from({ length: 23 }, (_, i) => `$${i + 1}`).join(', ')})`
+const statement = `select * from lerner_write_quotes(${Array.from({ length: 24 }, (_, i) => `$${i + 1}`).join(', ')})`
 
 /** Bound of the texts that each row has beside those that are measured: currency and arm. */
 const fixedTextUnits = 16
@@ -46,6 +46,7 @@ const fixedTextUnits = 16
  * Writes quotes of one tenant in one statement, which is one commit.
  *
  * @param columns - Memory that no other statement uses until this one has answered.
+ * @param again - The same entries were sent before, and whether they were committed is unknown.
  * @returns Those rows whose key was used before, numbered from 1; all others are durable.
  */
 export function writeBatch(
@@ -53,6 +54,7 @@ export function writeBatch(
   columns: Columns<Entry>,
   tenantId: number,
   entries: readonly Entry[],
+  again: boolean,
 ): Promise<KnownRow[]> {
   let textUnits = 0
   let anyNew = false
@@ -91,6 +93,7 @@ export function writeBatch(
     columns.timestamp(({ row }) => row.expiresAtMs),
     anyNew ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
+    again,
   ]
   return db.rows<KnownRow>(statement, values, 'write-quotes')
 }

@@ -8,6 +8,8 @@ import {
   type QuoteRow,
   type QuoteWriter,
 } from './quote-writer.ts'
+import { writeBatch } from './quote-writer-batch.ts'
+import { createColumns } from './quote-writer-columns.ts'
 
 let database: TestDatabase
 let writer: QuoteWriter
@@ -251,6 +253,32 @@ describe('a lost connection', () => {
         rows.map(({ id }) => id),
       ),
     ).toHaveLength(2000)
+  })
+})
+
+describe('a batch sent again', () => {
+  test('writes only what the first sending did not', async () => {
+    const connection = await database.store.connect()
+    const columns = createColumns<{ row: QuoteRow; keep: KeptAnswer | null }>()
+    const first = [
+      { row: quote(), keep: null },
+      { row: quote(), keep: keep('sent twice', 'its body') },
+    ]
+    const second = [...first, { row: quote({ productId: 'desk', newProduct: true }), keep: null }]
+    await writeBatch(connection, columns, ada, first, false)
+
+    const known = await writeBatch(connection, columns, ada, second, true)
+
+    expect(known.map(({ known_row, known_body }) => [known_row, known_body])).toEqual([
+      [2, 'its body'],
+    ])
+    expect(
+      await storedIds(
+        ada,
+        second.map(({ row }) => row.id),
+      ),
+    ).toHaveLength(3)
+    await connection.close()
   })
 })
 

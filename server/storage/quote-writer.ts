@@ -1,4 +1,5 @@
-import { isConnectionLoss, isPassing, overloaded } from './connect-errors.ts'
+import { Refusal } from '../domain/errors.ts'
+import { isConnectionLoss, isDuplicate, isPassing, overloaded } from './connect-errors.ts'
 import type { Connection, Store } from './db.ts'
 import { type Entry, type KnownRow, writeBatch } from './quote-writer-batch.ts'
 import { type Columns, createColumns } from './quote-writer-columns.ts'
@@ -36,6 +37,7 @@ const msPerInFlight = 0.5
 const commitsPerMeasure = 64
 /** A pause before a batch is sent again: the embedded server is back from a crash after about this long. */
 const retryPauseMs = 100
+const maxAttempts = 3
 
 type Waiting = Entry & { resolve: (result: WriteResult) => void; reject: (error: unknown) => void }
 type Lane = { connection: Connection; columns: Columns<Entry> }
@@ -46,7 +48,7 @@ const written: WriteResult = { kind: 'written' }
  * Opens the queue on a store.
  *
  * A row that the database refuses hurts itself alone: its batch is written again in halves. When a
- * connection is lost the batch is sent once more on a new one, which cannot write a row twice because ids are
+ * connection is lost the batch is sent again on a new one, which cannot write a row twice because ids are
  * primary keys; if that fails too, or over ten thousand rows wait, `write` is refused as overloaded.
  */
 export function createQuoteWriter(store: Store): QuoteWriter {
@@ -109,34 +111,42 @@ export function createQuoteWriter(store: Store): QuoteWriter {
       if (known.length > 0) answerKnown(batch, known)
       for (const { resolve } of batch) resolve(written) // nothing happens to those answered already
     } catch (error) {
-      if (batch.length > 1 && !isPassing(error)) {
+      if (batch.length > 1 && !(error instanceof Refusal)) {
         const half = batch.length >> 1
         await settle(tenantId, batch.slice(0, half))
         await settle(tenantId, batch.slice(half))
         return
       }
-      const refusal = isPassing(error) ? overloaded(error) : error
-      for (const { reject } of batch) reject(refusal)
+      for (const { reject } of batch) reject(error)
     }
   }
 
   async function send(tenantId: number, batch: readonly Entry[]): Promise<KnownRow[]> {
-    try {
-      return await sendOnce(tenantId, batch)
-    } catch (error) {
-      if (!isPassing(error)) throw error
+    for (let attempt = 1; ; attempt++) {
+      const again = attempt > 1
+      try {
+        return await sendOnce(tenantId, batch, again)
+      } catch (error) {
+        // Sent again, a row may meet itself while the lost connection's commit is just coming through.
+        const mayPass = isPassing(error) || (again && isDuplicate(error))
+        if (!mayPass) throw error
+        if (attempt === maxAttempts) throw overloaded(error)
+      }
       await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
-      return await sendOnce(tenantId, batch)
     }
   }
 
-  async function sendOnce(tenantId: number, batch: readonly Entry[]): Promise<KnownRow[]> {
+  async function sendOnce(
+    tenantId: number,
+    batch: readonly Entry[],
+    again: boolean,
+  ): Promise<KnownRow[]> {
     const lane = lanes.pop() ?? {
       connection: await store.connect(),
       columns: createColumns<Entry>(),
     }
     try {
-      const known = await writeBatch(lane.connection, lane.columns, tenantId, batch)
+      const known = await writeBatch(lane.connection, lane.columns, tenantId, batch, again)
       lanes.push(lane)
       return known
     } catch (error) {
