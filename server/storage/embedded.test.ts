@@ -114,6 +114,22 @@ describe('the embedded server', () => {
     await store.close()
   })
 
+  test('is shared with a command beside the service, which leaves it running', async () => {
+    const service = await open()
+    const command = await openStore(readConfig({ LERNER_DATA_DIR: dataDir }), quiet, {
+      beside: true,
+    })
+    await addAccount(command, 'beside')
+    await command.close()
+
+    expect(await accounts(service)).toContain('beside')
+    await service.close()
+    const alone = await openStore(readConfig({ LERNER_DATA_DIR: dataDir }), quiet, { beside: true })
+    expect(await accounts(alone)).toContain('beside')
+    await alone.close()
+    expect(existsSync(join(dataDir, 'service.lock'))).toBe(false)
+  })
+
   test('killed under a running service comes back by itself with everything committed', async () => {
     const store = await open()
     await addAccount(store, 'committed')

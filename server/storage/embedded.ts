@@ -100,6 +100,24 @@ export async function startEmbedded(options: {
   }
 }
 
+/**
+ * The embedded server that a running service holds, for a command beside it; null when none runs there.
+ *
+ * `stop` leaves it to its service.
+ */
+export async function embeddedBeside(dataDir: string): Promise<Embedded | null> {
+  const folder = resolve(dataDir)
+  if (!existsSync(folder)) return null
+  const server = await runningPostmaster(join(realpathSync(folder), 'postgres'))
+  if (!server) return null
+  return { url: urlOf(server), pid: () => server.pid, stop: async () => {} }
+}
+
+function urlOf(server: Postmaster): Embedded['url'] {
+  const host = encodeURIComponent(server.socketFolder)
+  return (login, database) => `postgres://${login}@/${database}?host=${host}`
+}
+
 /** Watches the server, and starts it again should it end on its own. */
 function supervise(
   first: Postmaster,
@@ -134,8 +152,7 @@ function supervise(
   }
 
   return {
-    url: (login, database) =>
-      `postgres://${login}@/${database}?host=${encodeURIComponent(current.socketFolder)}`,
+    url: (login, database) => urlOf(current)(login, database),
     pid: () => current.pid,
     async stop() {
       stopping = true

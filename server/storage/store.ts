@@ -5,7 +5,7 @@ import { Refusal } from '../domain/errors.ts'
 import { connectClient, createPool, dbOn, poolSize, withSettings } from './connect.ts'
 import { isConnectionLoss, isPassing, overloaded } from './connect-errors.ts'
 import type { Connection, Db, Store } from './db.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Embedded, embeddedBeside, startEmbedded } from './embedded.ts'
 import { listenForChanges } from './store-notices.ts'
 import { prepareDatabase } from './store-prepare.ts'
 
@@ -24,9 +24,14 @@ const connectionTimeoutMs = 10_000
  *
  * All work is done as a role that row-level security binds.
  *
+ * @param options - `beside`: a command that may run while a service holds the embedded server, and then shares it.
  * @throws Error whose message names the remedy, such as an older server, a newer database or a second service.
  */
-export async function openStore(config: Config, log: Logger): Promise<Store> {
+export async function openStore(
+  config: Config,
+  log: Logger,
+  options: { beside?: boolean } = {},
+): Promise<Store> {
   if (config.databaseUrl !== null) {
     const url = await prepareDatabase(
       config.ownerDatabaseUrl ?? config.databaseUrl,
@@ -35,7 +40,8 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
     )
     return storeOn(url, log, null)
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  const running = options.beside ? await embeddedBeside(config.dataDir) : null
+  const embedded = running ?? (await startEmbedded({ dataDir: config.dataDir, log }))
   try {
     await createEmbeddedDatabase(embedded)
     const owner = embedded.url('lerner', databaseName)
