@@ -1,9 +1,15 @@
-import { type Fault, Refusal, type RefusalCode, refusalTable } from '../domain/errors.ts'
+import {
+  type Fault,
+  Refusal,
+  type RefusalCode,
+  type RefusalType,
+  refusalTable,
+} from '../domain/errors.ts'
 
 /** The body of every answer that is not a success. */
 export type Problem = {
   error: {
-    type: string
+    type: RefusalType
     code: RefusalCode
     message: string
     param?: string

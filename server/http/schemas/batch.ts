@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { component, ref } from './component.ts'
+import { errorSchema } from './error.ts'
 import { quoteRequestSchema, quoteSchema } from './quote.ts'
 
 export const batchRequestSchema = component(
@@ -17,31 +18,11 @@ export const batchRequestSchema = component(
   ),
 )
 
-export const batchErrorSchema = component(
-  'QuoteBatchError',
-  Type.Object(
-    {
-      error: Type.Object(
-        {
-          type: Type.String(),
-          code: Type.String(),
-          message: Type.String(),
-          param: Type.Optional(Type.String()),
-          request_id: Type.String(),
-          doc_url: Type.String(),
-        },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false, description: 'Why there is no quote.' },
-  ),
-)
-
 export const batchAnswerSchema = component(
   'QuoteBatch',
   Type.Object(
     {
-      results: Type.Array(Type.Union([ref(quoteSchema), ref(batchErrorSchema)]), {
+      results: Type.Array(Type.Union([ref(quoteSchema), ref(errorSchema)]), {
         description: 'A quote or an error for each request, in their order.',
       }),
     },

@@ -1,5 +1,5 @@
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
-import { batchAnswerSchema, batchErrorSchema, batchRequestSchema } from './batch.ts'
+import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { demandSchema, estimateSchema } from './demand.ts'
 import { errorSchema } from './error.ts'
 import { healthSchema } from './health.ts'
@@ -34,7 +34,6 @@ export const components = [
   quoteRecordSchema,
   quoteRecordListSchema,
   batchRequestSchema,
-  batchErrorSchema,
   batchAnswerSchema,
   outcomeSchema,
   saleSchema,
