@@ -19,9 +19,10 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
     const found = readPidFile(file)
     if (!found) return null
     const command = processCommand(found.pid)
-    if (command === null) return null // a crash left the file; PostgreSQL itself clears it up
-    if (!command.includes(dataFolder)) {
-      // The number went to a stranger since the crash, which PostgreSQL would take for a live server.
+    if (!command?.includes(dataFolder)) {
+      // A crash left the file. PostgreSQL would take any process of that number for a live server, be it a
+      // stranger or the dead one that nobody has reaped. Survivors of a server still hold its shared memory,
+      // by which PostgreSQL knows them without the file.
       rmSync(file, { force: true })
       return null
     }
@@ -53,7 +54,7 @@ export async function spawnPostmaster(options: {
     const outcome = await spawnOnce()
     if ('pid' in outcome) return outcome
     // Processes of a killed server take a moment to notice, and their memory is still held till then.
-    const transient = /shared memory block|lock file .* already exists/.test(outcome.lastWords)
+    const transient = /shared memory block/.test(outcome.lastWords)
     if (!transient || Date.now() > deadlineMs) {
       throw new Error(`The embedded PostgreSQL did not start (${logFile}):\n${outcome.lastWords}`)
     }
@@ -61,6 +62,10 @@ export async function spawnPostmaster(options: {
   }
 
   async function spawnOnce(): Promise<Postmaster | { lastWords: string }> {
+    // Left by a crash they would stop the start, as postmaster.pid would; nobody else uses the folder.
+    for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+      rmSync(join(socketFolder, name), { force: true })
+    }
     const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     const log = openSync(logFile, logStart > maxLogBytes ? 'w' : 'a', 0o600)
     const child = spawn(
