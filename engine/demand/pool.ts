@@ -102,13 +102,25 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
     cells,
     products: n,
     mean: [prior.level, prior.slope],
-    covariance: [
-      prior.levelVariance * (1 + 1 / n) + 0.02,
-      prior.covariance * (1 + 1 / n),
-      prior.slopeVariance * (1 + 1 / n) + 0.05,
-    ],
+    covariance: widened(prior, n),
     tau,
   }
+}
+
+/**
+ * The spread of the products with the pool's own error added, but never wider than published.
+ *
+ * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and a
+ * prior that believes in anything explores for everything: on a mixed shop that cost five points.
+ */
+function widened(prior: CellPrior, products: number): [number, number, number] {
+  const [highestLevel, , highestSlope] = startingPrior.covariance
+  const level = prior.levelVariance * (1 + 1 / products) + 0.02
+  const slope = prior.slopeVariance * (1 + 1 / products) + 0.05
+  const levelShare = Math.min(1, highestLevel / level)
+  const slopeShare = Math.min(1, highestSlope / slope)
+  const cross = prior.covariance * (1 + 1 / products) * Math.sqrt(levelShare * slopeShare)
+  return [level * levelShare, cross, slope * slopeShare]
 }
 
 /** One EM step: every product's posterior under the current prior, then the prior that fits them best. */

@@ -49,7 +49,7 @@ export function informationDirected(
 ): { other: number; share: number } {
   let other = greedy
   let share = 0
-  let lowest = Infinity
+  let lowest = regret[greedy] ** 2 / Math.max(gain[greedy], 1e-300)
   for (let k = 0; k < regret.length; k++) {
     if (!usable[k] || k === greedy || !(gain[k] > 1e-15)) continue
     const extra = regret[k] - regret[greedy]

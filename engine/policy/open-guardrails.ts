@@ -1,0 +1,26 @@
+import type { Guardrails } from './guardrails.ts'
+
+/** The guardrails of a merchant who set none: a quarter of the base price to either side, no known cost. */
+export const openGuardrails: Guardrails = {
+  objective: 'profit',
+  unitCostMinor: null,
+  minPriceMinor: null,
+  maxPriceMinor: null,
+  maxDecrease: 0.25,
+  maxIncrease: 0.25,
+  minMargin: null,
+  priceEnding: null,
+  maxStep: null,
+  lastPriceMinor: null,
+  competitor: null,
+  inventory: null,
+  priority: [
+    'price_ending',
+    'competitor',
+    'max_step',
+    'min_margin',
+    'max_increase',
+    'max_decrease',
+  ],
+  frozen: false,
+}

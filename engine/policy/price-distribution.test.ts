@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import reference from '../fixtures/bid-prices.json' with { type: 'json' }
+import { createRandom } from '../random/random.ts'
+import { logistic } from '../special/logistic.ts'
+import { bidPrice } from './bid-price.ts'
+import { confidenceOf } from './confidence.ts'
+import { informationDirected, informationGain } from './information.ts'
+import { priceDistribution } from './price-distribution.ts'
+
+const ratios = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3]
+const prices = ratios.length
+const cost = 0.5
+
+/** Draws of logit demand with an uncertain slope, and what they earn. */
+function example(draws: number, slopeSd: number, seed = 1) {
+  const random = createRandom(seed)
+  const probability = new Float64Array(draws * prices)
+  const value = new Float64Array(draws * prices)
+  for (let n = 0; n < draws; n++) {
+    const slope = Math.max(0.1, 4 + slopeSd * random.normal())
+    const level = -1 + 0.2 * random.normal()
+    for (let k = 0; k < prices; k++) {
+      const ratio = ratios[k] ?? 1
+      probability[n * prices + k] = logistic(level - slope * (ratio - 1))
+      value[n * prices + k] = probability[n * prices + k] * (ratio - cost)
+    }
+  }
+  return { demand: { probability, draws, prices, constantElasticity: 0 }, value }
+}
+
+const all = new Uint8Array(prices).fill(1)
+const baseIndex = 3
+
+describe('priceDistribution', () => {
+  const { demand, value } = example(2000, 1.2)
+
+  test('serves the price that earns most when it may not explore', () => {
+    const { probability, greedy, mean } = priceDistribution(demand, value, all, baseIndex, 0)
+    expect(probability[greedy]).toBe(1)
+    expect(mean[greedy]).toBe(Math.max(...mean))
+  })
+
+  test('is a distribution over usable prices, whichever they are', () => {
+    const usable = Uint8Array.of(0, 1, 0, 1, 0, 0, 1)
+    const { probability } = priceDistribution(demand, value, usable, baseIndex, 1)
+    expect(probability.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
+    probability.forEach((p, k) => {
+      if (usable[k] === 1) expect(p).toBeGreaterThanOrEqual(0)
+      else expect(p).toBe(0)
+    })
+  })
+
+  test.each([0.05, 0.5, 2, 4])('never gives up more than a twentieth (slope sd %d)', (slopeSd) => {
+    const unsure = example(1000, slopeSd)
+    const { probability, greedy, mean } = priceDistribution(
+      unsure.demand,
+      unsure.value,
+      all,
+      baseIndex,
+      1,
+    )
+    const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
+    expect(expected).toBeGreaterThanOrEqual(0.95 * mean[greedy] - 1e-12)
+  })
+
+  test('gives up next to nothing when next to nothing can be gained', () => {
+    const sure = example(1000, 0.05)
+    const { probability, greedy, mean } = priceDistribution(sure.demand, sure.value, all, 3, 1)
+    const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
+    expect(expected).toBeGreaterThan(0.99 * mean[greedy])
+  })
+
+  test('explores in proportion to what the merchant allows', () => {
+    const full = priceDistribution(demand, value, all, baseIndex, 1)
+    const half = priceDistribution(demand, value, all, baseIndex, 0.5)
+    for (let k = 0; k < prices; k++) {
+      if (k === full.greedy) continue
+      expect(half.probability[k]).toBeCloseTo(full.probability[k] / 2, 12)
+    }
+  })
+
+  test('answers the price nearest to base where all earn the same', () => {
+    const nothing = new Float64Array(value.length)
+    expect(priceDistribution(demand, nothing, all, baseIndex, 1).greedy).toBe(baseIndex)
+  })
+})
+
+describe('informationDirected', () => {
+  test('finds the mixture that a fine search finds', () => {
+    const random = createRandom(5)
+    for (let i = 0; i < 200; i++) {
+      const regret = Float64Array.from({ length: prices }, () => random.uniform())
+      const gain = Float64Array.from({ length: prices }, () => random.uniform() ** 2)
+      const greedy = regret.indexOf(Math.min(...regret))
+      const ratioOf = (k: number, q: number): number =>
+        (q * regret[k] + (1 - q) * regret[greedy]) ** 2 / (q * gain[k] + (1 - q) * gain[greedy])
+      let best = Infinity
+      for (let k = 0; k < prices; k++) {
+        for (let q = 0; q <= 1; q += 0.005) best = Math.min(best, ratioOf(k, q))
+      }
+      const { other, share } = informationDirected(regret, gain, all, greedy)
+      expect(ratioOf(other, share)).toBeLessThanOrEqual(best + 1e-9)
+    }
+  })
+
+  test('stays with the greedy price where nothing is to be learned', () => {
+    const none = new Float64Array(prices)
+    expect(informationDirected(none, none, all, 2)).toEqual({ other: 2, share: 0 })
+  })
+})
+
+describe('informationGain', () => {
+  test('is nothing at a price where all curves agree, and most where they part', () => {
+    // Two curves that cross at the second price.
+    const probability = Float64Array.of(0.4, 0.3, 0.2, 0.3, 0.3, 0.3)
+    const demand = { probability, draws: 2, prices: 3, constantElasticity: 0 }
+    const gain = informationGain(demand, Int32Array.of(0, 2))
+    expect(gain[1]).toBe(0)
+    expect(gain[0]).toBeCloseTo(0.05 ** 2 / (2 * 0.35 * 0.65), 12)
+    expect(gain[2]).toBeCloseTo(0.05 ** 2 / (2 * 0.25 * 0.75), 12)
+  })
+})
+
+describe('confidenceOf', () => {
+  test('counts the draws in which the price is right', () => {
+    // Base in the middle; another price earns over 5 % more in the last two draws.
+    const value = Float64Array.of(1, 1, 0, 0.9, 1, 1.04, 1.1, 1, 0, 0, 1, 1.06)
+    const confidence = confidenceOf(value, 4, new Uint8Array(3).fill(1), 1)
+    expect([...confidence]).toEqual([0.5, 0.5, 0.5])
+  })
+
+  test('does not hold a price against the base price that guardrails forbid', () => {
+    const value = Float64Array.of(9, 1, 1)
+    expect(confidenceOf(value, 1, Uint8Array.of(0, 1, 1), 1)[1]).toBe(1)
+  })
+
+  test('compares losses as it compares profits', () => {
+    const value = Float64Array.of(-1.1, -1, -0.9)
+    const confidence = confidenceOf(value, 1, new Uint8Array(3).fill(1), 1)
+    expect([...confidence]).toEqual([0, 0, 1])
+  })
+})
+
+describe('bidPrice', () => {
+  test.each(reference)(
+    'is the dual that a linear programme finds (stock $stock)',
+    ({ margin, demand, stock, dual }) => {
+      expect(bidPrice(margin, demand, stock)).toBeCloseTo(dual, 9)
+    },
+  )
+
+  test('is nothing where stock lasts, and the whole margin where there is none', () => {
+    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 1)).toBe(0)
+    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 0)).toBeCloseTo(0.4, 12)
+  })
+})
