@@ -52,9 +52,10 @@ export async function startService(config: Config): Promise<Service> {
     await store.system((db) => ensurePartitions(db, deps.now()))
     const { madeKey } = await openFirstAccount(config, store, pepper, deps.now())
     const app = await createApp(deps)
+    const url = await app.listen({ port: config.port, host: config.host })
+    // Only now: a port in use must not leave loops behind that keep the process alive.
     learner.start()
     const upkeep = startUpkeep(deps, learner, owner)
-    const url = await app.listen({ port: config.port, host: config.host })
     return {
       url,
       firstKey: madeKey,
