@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../random/random.ts'
+import { logistic } from '../special/logistic.ts'
+import { type CellBelief, emptyBelief } from './belief.ts'
+import { withSales } from './codec.ts'
+import { type DemandReport, demandReport } from './demand-report.ts'
+import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { startingPrior } from './pool.ts'
+import { fitSales, type SalesRow } from './sales.ts'
+
+const asked = [800, 900, 1000, 1100, 1200]
+
+function report(belief: CellBelief | null, pricesMinor = asked): DemandReport {
+  return demandReport({
+    belief,
+    siblings: [],
+    pool: startingPrior,
+    basePriceMinor: 1000,
+    unitCostMinor: 600,
+    pricesMinor,
+    seed: 7,
+  })
+}
+
+const rate = (priceMinor: number): number => logistic(-1 - 4 * (priceMinor / 1000 - 1))
+
+function offersAt(
+  pricesMinor: readonly number[],
+  count: number,
+  seed = 1,
+  weight = 1,
+): OfferObservation[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, i): OfferObservation => {
+    const priceMinor = pricesMinor[i % pricesMinor.length] ?? 1000
+    const purchase = random.uniform() < rate(priceMinor)
+    return {
+      priceMinor,
+      offers: 1,
+      purchases: purchase ? 1 : 0,
+      quantity: purchase ? 1 : 0,
+      weight,
+      ageOffers: 0,
+      atSeconds: i,
+    }
+  })
+}
+
+describe('demandReport, from offers', () => {
+  test('covers the truth and is identified once offers at several prices were answered', () => {
+    const { identified, reasons, elasticity, points, demandUnit, offers } = report(
+      foldOffers(emptyBelief(), offersAt(asked, 4000)),
+    )
+    expect({ identified, reasons, demandUnit, offers }).toEqual({
+      identified: true,
+      reasons: [],
+      demandUnit: 'probability',
+      offers: 4000,
+    })
+    // The true elasticity at the base price is −4 (1 − 0.269) = −2.92.
+    expect(elasticity.low).toBeLessThan(-2.92)
+    expect(elasticity.high).toBeGreaterThan(-2.92)
+    expect(elasticity.high - elasticity.low).toBeLessThan(1.5)
+    for (const { priceMinor, demand, profit } of points) {
+      expect(Math.abs(demand.value - rate(priceMinor))).toBeLessThan(0.04)
+      expect(profit.value).toBeCloseTo(demand.value * (priceMinor - 600), 9)
+    }
+  })
+
+  test('90 % intervals hold the truth about nine times in ten', () => {
+    let held = 0
+    let counted = 0
+    for (let seed = 0; seed < 60; seed++) {
+      const belief = foldOffers(emptyBelief(), offersAt([850, 950, 1000, 1050, 1150], 150, seed))
+      for (const { priceMinor, demand } of report(belief).points) {
+        counted += 1
+        if (demand.low <= rate(priceMinor) && rate(priceMinor) <= demand.high) held += 1
+      }
+    }
+    // 60 cells of five correlated prices: one standard error is about 0.03.
+    expect(held / counted).toBeGreaterThan(0.82)
+    expect(held / counted).toBeLessThanOrEqual(0.99)
+  })
+
+  test.each<[string, OfferObservation[], string]>([
+    ['nothing was offered', [], 'No offers'],
+    ['purchases are few', offersAt(asked, 15), 'purchases'],
+    ['the price hardly moved', offersAt([998, 1000, 1002], 2000), 'hardly moved'],
+    ['prices were two', offersAt([900, 1100], 2000), 'Only 2 prices'],
+    ['all prices were chosen', offersAt(asked, 2000, 1, 0.5), 'drawn at random'],
+  ])('says that demand is not identified when %s', (_, observations, words) => {
+    const { identified, reasons } = report(foldOffers(emptyBelief(), observations))
+    expect(identified).toBe(false)
+    expect(reasons.join(' ')).toContain(words)
+  })
+
+  test('answers what is usual for products when the cell is new', () => {
+    const { elasticity, points } = report(null)
+    expect(elasticity.value).toBeGreaterThan(-3.4)
+    expect(elasticity.value).toBeLessThan(-1.8)
+    for (const { demand } of points) {
+      expect(demand.low).toBeGreaterThanOrEqual(0)
+      expect(demand.low).toBeLessThanOrEqual(demand.value)
+      expect(demand.value).toBeLessThanOrEqual(demand.high)
+      expect(demand.high).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('keeps the order of the prices asked, repeats and far ones included', () => {
+    const pricesMinor = [1000, 1, 1200, 1000, 1e12]
+    const { points } = report(foldOffers(emptyBelief(), offersAt(asked, 500)), pricesMinor)
+    expect(points.map(({ priceMinor }) => priceMinor)).toEqual(pricesMinor)
+    expect(points[3]).toEqual(points[0])
+    for (const { demand } of points) expect(Number.isFinite(demand.value)).toBe(true)
+  })
+
+  test('gives the same report from the same seed', () => {
+    const belief = foldOffers(emptyBelief(), offersAt(asked, 300))
+    expect(report(belief)).toEqual(report(belief))
+  })
+
+  test('refuses a price that is none', () => {
+    expect(() => report(null, [0])).toThrow('pricesMinor is 0')
+  })
+})
+
+describe('demandReport, from sales rows', () => {
+  const random = createRandom(5)
+  const rows = Array.from({ length: 80 }, (_, week): SalesRow => {
+    const priceMinor = 800 + 10 * Math.floor(random.uniform() * 40)
+    const expected = 70 * (priceMinor / 1000) ** -2.5
+    return {
+      priceMinor,
+      units: Math.max(0, Math.round(expected + Math.sqrt(expected) * random.normal())),
+      exposure: null,
+      inStock: null,
+      promotion: null,
+      competitorPriceMinor: null,
+      randomized: false,
+      startSeconds: week * 604_800,
+      endSeconds: (week + 1) * 604_800,
+    }
+  })
+
+  test('tells units a day and the associational elasticity', () => {
+    const sold = report(withSales(emptyBelief(), fitSales(rows)))
+    expect(sold.demandUnit).toBe('units_per_day')
+    expect(sold.salesRows).toBe(80)
+    expect(sold.identified).toBe(true)
+    expect(Math.abs(sold.elasticity.value + 2.5)).toBeLessThan(0.4)
+    const base = sold.points[2]
+    expect(base?.demand.value).toBeGreaterThan(8)
+    expect(base?.demand.value).toBeLessThan(12)
+  })
+
+  test('gives way to offers once they have brought twenty purchases', () => {
+    const sales = fitSales(rows)
+    const few = foldOffers(emptyBelief(), offersAt(asked, 20))
+    const many = foldOffers(emptyBelief(), offersAt(asked, 400))
+    expect(report(withSales(few, sales)).demandUnit).toBe('units_per_day')
+    expect(report(withSales(many, sales)).demandUnit).toBe('probability')
+  })
+})
