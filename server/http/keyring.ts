@@ -47,6 +47,8 @@ export function createKeyring(deps: Deps): Keyring {
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
   const refused = new LRUCache<string, Refusal>({ max: maxRefused })
   const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
+  // Keys that were valid once: they are looked up again however many wrong ones their address tries.
+  const proven = new LRUCache<string, true>({ max: maxHeld })
   const failures = new LRUCache<string, TokenBucket>({ max: maxAddresses })
   let generation = 0
 
@@ -118,7 +120,7 @@ export function createKeyring(deps: Deps): Keyring {
         )
       }
       const bucket = failures.get(address)
-      if (bucket && bucket.take(deps.now()) < 0) {
+      if (bucket && !proven.has(header) && bucket.take(deps.now()) < 0) {
         throw new Refusal(
           'rate_limited',
           'Too many API keys of this address were refused; try again later.',
@@ -133,7 +135,8 @@ export function createKeyring(deps: Deps): Keyring {
       try {
         const key = await lookUp(token)
         if (begun === generation) held.set(header, key)
-        bucket?.charge(-1) // only refusals count
+        if (!proven.has(header)) bucket?.charge(-1) // only refusals count
+        proven.set(header, true)
         return key
       } catch (error) {
         if (error instanceof Refusal) {

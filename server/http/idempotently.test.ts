@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+const who = await service.caller()
+
+const once = (key: string) => ({ 'idempotency-key': key })
+const sale = {
+  product_id: 'tea',
+  currency: 'usd',
+  price: 100,
+  units: 3,
+  period_start: '2026-01-01T00:00:00Z',
+  period_end: '2026-01-02T00:00:00Z',
+}
+const requests: [string, unknown][] = [
+  ['POST /v1/products', { id: 'tea', base_price: 100, currency: 'usd' }],
+  ['POST /v1/quote', { product_id: 'tea', base_price: 100, currency: 'usd' }],
+  ['POST /v1/quote/batch', { requests: [{ product_id: 'tea', base_price: 100, currency: 'usd' }] }],
+  ['POST /v1/sales', [sale]],
+  [
+    'POST /v1/offers',
+    [
+      {
+        offer_id: 'o',
+        product_id: 'tea',
+        currency: 'usd',
+        price: 9,
+        accepted: true,
+        offered_at: '2026-01-01T00:00:00Z',
+      },
+    ],
+  ],
+  ['POST /v1/api_keys', { name: 'k' }],
+]
+
+describe.each(requests)('%s', (line, body) => {
+  const key = `${line} once`
+
+  test('answers a repeated request with the bytes of the first', async () => {
+    const headers = once(key.replaceAll(' ', '-'))
+    const first = await service.send(who, line, { body, headers })
+    const again = await service.send(who, line, { body, headers })
+
+    expect(first.status).toBeLessThan(300)
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+  })
+
+  test('refuses the key with another request', async () => {
+    const headers = once(key.replaceAll(' ', '-'))
+    const other = Array.isArray(body)
+      ? [...body, ...body]
+      : { ...(body as object), base_price: 7, name: 'n' }
+    const sent = line.endsWith('batch')
+      ? { requests: [...(body as { requests: unknown[] }).requests, null] }
+      : line.endsWith('quote')
+        ? { ...(body as object), base_price: 7 }
+        : line.endsWith('api_keys')
+          ? { name: 'n' }
+          : other
+    const answer = await service.send(who, line, { body: sent, headers })
+
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'idempotency_key_reused'])
+  })
+
+  test('does the work once when many ask at once', async () => {
+    const headers = once(`${line.replaceAll(' ', '-')}-at-once`)
+    const fresh = line.endsWith('products') ? { ...(body as object), id: 'coffee' } : body
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => service.send(who, line, { body: fresh, headers })),
+    )
+
+    const done = answers.filter(({ status }) => status < 300)
+    const refused = answers.filter(({ status }) => status >= 300)
+    expect(done.length).toBeGreaterThanOrEqual(1)
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    expect(
+      done.filter((answer) => answer.headers['idempotent-replayed'] === undefined),
+    ).toHaveLength(1)
+    for (const answer of refused) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'idempotency_key_in_use'])
+    }
+  })
+})
+
+test('a key belongs to one tenant', async () => {
+  const headers = once('shared')
+  const body = { id: 'own', base_price: 1, currency: 'usd' }
+  const ours = await service.send(who, 'POST /v1/products', { body, headers })
+  const theirs = await service.send(await service.caller(), 'POST /v1/products', { body, headers })
+
+  expect([ours.status, theirs.status]).toEqual([201, 201])
+  expect(theirs.headers['idempotent-replayed']).toBeUndefined()
+})
+
+test('a refusal is not kept: the request may be put right under the same key', async () => {
+  const headers = once('second-try')
+  const body = { id: 'second', base_price: 1, currency: 'usd' }
+  await service.send(who, 'POST /v1/products', { body })
+  const refused = await service.send(who, 'POST /v1/products', { body, headers })
+  const right = await service.send(who, 'POST /v1/products', {
+    body: { ...body, id: 'third' },
+    headers,
+  })
+
+  expect([refused.status, right.status]).toEqual([409, 201])
+})
+
+test('the key of one operation is no key of another', async () => {
+  const headers = once('two-operations')
+  await service.send(who, 'POST /v1/sales', { body: [sale], headers })
+  const { body } = await service.send(who, 'POST /v1/products', {
+    body: { id: 'x', base_price: 1, currency: 'usd' },
+    headers,
+  })
+
+  expect(body.error.code).toBe('idempotency_key_reused')
+})

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '5' })
+afterAll(() => service.close())
+
+const quote = { body: { product_id: 'tea', base_price: 100, currency: 'usd' } }
+
+describe('a limit of 5 requests a second', () => {
+  test('is told with every answer, and refuses the sixth', async () => {
+    const who = await service.caller()
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push(await service.send(who, 'GET /v1/products'))
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers[0]?.headers['ratelimit-policy']).toBe('"api";q=5;w=1')
+    expect(answers.map(({ headers }) => headers.ratelimit)).toEqual([
+      '"api";r=4;t=1',
+      '"api";r=3;t=1',
+      '"api";r=2;t=1',
+      '"api";r=1;t=1',
+      '"api";r=0;t=1',
+      '"api";r=0;t=1',
+    ])
+    const refused = answers.at(-1)
+    expect(refused?.headers['retry-after']).toBe('1')
+    expect(refused?.body.error).toMatchObject({ type: 'rate_limit_error', code: 'rate_limited' })
+    service.clock.nowMs += 1000
+    expect((await service.send(who, 'GET /v1/products')).status).toBe(200)
+  })
+
+  test('counts quotes apart from the rest, and tenants apart from each other', async () => {
+    const who = await service.caller()
+    for (let i = 0; i < 6; i++) await service.send(who, 'GET /v1/products')
+    const quoted = await service.send(who, 'POST /v1/quote', quote)
+    const other = await service.send(await service.caller(), 'GET /v1/products')
+
+    expect([quoted.status, other.status]).toEqual([200, 200])
+    expect(quoted.headers['ratelimit-policy']).toBe('"quote";q=5;w=1')
+  })
+
+  test('is one for all keys of a tenant', async () => {
+    const who = await service.caller()
+    const second = await service.caller({}, who.account)
+    for (let i = 0; i < 5; i++) await service.send(who, 'GET /v1/products')
+
+    expect((await service.send(second, 'GET /v1/products')).status).toBe(429)
+  })
+
+  test('counts each quote of a batch, and lets the debt be paid off', async () => {
+    const who = await service.caller()
+    const requests = Array.from({ length: 15 }, () => quote.body)
+    const batch = await service.send(who, 'POST /v1/quote/batch', { body: { requests } })
+    const refused = await service.send(who, 'POST /v1/quote', quote)
+    service.clock.nowMs += 3000
+    const later = await service.send(who, 'POST /v1/quote', quote)
+
+    expect([batch.status, refused.status, later.status]).toEqual([200, 429, 200])
+    expect(refused.headers['retry-after']).toBe('3')
+  })
+
+  test('does not hold for health', async () => {
+    for (let i = 0; i < 20; i++) {
+      expect((await service.send(null, 'GET /v1/health')).status).toBe(200)
+    }
+  })
+})
+
+describe('refused keys', () => {
+  test('of one address are slowed down, but not the keys that it uses rightly', async () => {
+    const who = await service.caller()
+    await service.send(who, 'GET /v1/products')
+    const codes = new Set<string>()
+    for (let i = 0; i < 130; i++) {
+      const answer = await service.send(null, 'GET /v1/products', {
+        headers: { authorization: `Bearer guess-number-${String(i).padStart(20, '0')}` },
+      })
+      codes.add(answer.body.error.code)
+    }
+
+    expect([...codes]).toEqual(['api_key_invalid', 'rate_limited'])
+    expect((await service.send(who, 'GET /v1/products')).status).toBe(200)
+    service.clock.nowMs += 10_000
+  })
+})

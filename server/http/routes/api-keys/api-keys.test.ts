@@ -1,0 +1,187 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type TestCaller, testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+const who = await service.caller()
+
+const dayMs = 86_400_000
+
+/** A caller like another one, with a key that an answer showed. */
+function withKey(body: { key: string; id: string }): TestCaller {
+  return { ...who, key: body.key, keyId: body.id }
+}
+
+async function statusOf(caller: TestCaller): Promise<string> {
+  const { status, body } = await service.send(caller, 'GET /v1/products')
+  return status === 200 ? 'valid' : body.error.code
+}
+
+/** Change notices take a moment. */
+async function untilStatus(caller: TestCaller, wanted: string): Promise<string> {
+  for (let i = 0; i < 200; i++) {
+    if ((await statusOf(caller)) === wanted) break
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return statusOf(caller)
+}
+
+async function makeKey(body: unknown = { name: 'shop' }) {
+  return (await service.send(who, 'POST /v1/api_keys', { body })).body
+}
+
+describe('a new key', () => {
+  test('is shown once, works at once, and is listed without itself', async () => {
+    const made = await makeKey({ name: 'checkout', scopes: ['products:read'] })
+    const { body, text } = await service.send(who, 'GET /v1/api_keys')
+
+    expect(made.key).toMatch(/^lrn_live_[0-9A-Za-z]{36}$/)
+    expect(await statusOf(withKey(made))).toBe('valid')
+    const { key, ...rest } = made
+    expect(body.data[0]).toEqual(rest)
+    expect(text).not.toContain(key)
+    expect(rest.hint).toBe(`${key.slice(0, 13)}…${key.slice(-4)}`)
+  })
+
+  test('is stored as a digest only', async () => {
+    const { key, id } = await makeKey()
+    const rows = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows<{ row: string }>('select api_keys::text as row from api_keys where id = $1', [id]),
+    )
+
+    expect(rows[0]?.row).not.toContain(key)
+    expect(rows[0]?.row).not.toContain(key.slice(9, 39))
+  })
+
+  test('has the scopes of the key that makes it, unless fewer are asked for', async () => {
+    const limited = await service.caller({ scopes: ['keys:write', 'products:read'] }, who.account)
+    const same = await service.send(limited, 'POST /v1/api_keys', { body: { name: 'same' } })
+    const more = await service.send(limited, 'POST /v1/api_keys', {
+      body: { name: 'more', scopes: ['products:read', 'quotes:write'] },
+    })
+    const all = await service.send(limited, 'POST /v1/api_keys', {
+      body: { name: 'all', scopes: ['*'] },
+    })
+
+    expect(same.body.scopes).toEqual(['keys:write', 'products:read'])
+    for (const answer of [more, all]) {
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'scope_missing'])
+    }
+  })
+
+  test('may end by itself, in time to come', async () => {
+    const expires_at = new Date(service.clock.nowMs + dayMs).toISOString()
+    const past = new Date(service.clock.nowMs - 1).toISOString()
+    const made = await makeKey({ name: 'short', expires_at })
+    const refused = await service.send(who, 'POST /v1/api_keys', {
+      body: { name: 'late', expires_at: past },
+    })
+
+    expect(made.expires_at).toBe(expires_at)
+    expect(refused.body.error).toMatchObject({ code: 'parameter_invalid', param: 'expires_at' })
+  })
+
+  test('of a test key is a test key', async () => {
+    const tester = await service.caller({ mode: 'test' }, who.account)
+    const { body } = await service.send(tester, 'POST /v1/api_keys', { body: { name: 'x' } })
+
+    expect(body.key).toMatch(/^lrn_test_/)
+  })
+})
+
+describe('rotation', () => {
+  test('without an overlap ends the old key at once', async () => {
+    const old = await makeKey()
+    expect(await statusOf(withKey(old))).toBe('valid')
+    const { status, body } = await service.send(who, `POST /v1/api_keys/${old.id}/rotate`)
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: old.name, scopes: old.scopes, replaced_by: null })
+    expect(await statusOf(withKey(body))).toBe('valid')
+    expect(await untilStatus(withKey(old), 'api_key_expired')).toBe('api_key_expired')
+  })
+
+  test('with an overlap lets both keys work until it ends', async () => {
+    const old = await makeKey()
+    const { body } = await service.send(who, `POST /v1/api_keys/${old.id}/rotate`, {
+      body: { overlap_days: 7 },
+    })
+    const { body: list } = await service.send(who, 'GET /v1/api_keys')
+    const listed = list.data.find(({ id }: { id: string }) => id === old.id)
+
+    expect(listed.replaced_by).toBe(body.id)
+    expect(listed.expires_at).toBe(new Date(service.clock.nowMs + 7 * dayMs).toISOString())
+    expect(await statusOf(withKey(old))).toBe('valid')
+    service.clock.nowMs += 7 * dayMs
+    expect(await statusOf(withKey(old))).toBe('api_key_expired')
+    expect(await statusOf(withKey(body))).toBe('valid')
+  })
+
+  test('never lengthens the life of the old key', async () => {
+    const expires_at = new Date(service.clock.nowMs + dayMs).toISOString()
+    const old = await makeKey({ name: 'short', expires_at })
+    await service.send(who, `POST /v1/api_keys/${old.id}/rotate`, { body: { overlap_days: 7 } })
+    const { body } = await service.send(who, 'GET /v1/api_keys')
+
+    expect(body.data.find(({ id }: { id: string }) => id === old.id).expires_at).toBe(expires_at)
+  })
+
+  test('happens once, and not to a key that ended', async () => {
+    const old = await makeKey()
+    const revoked = await makeKey()
+    await service.send(who, `POST /v1/api_keys/${old.id}/rotate`, { body: { overlap_days: 1 } })
+    await service.send(who, `POST /v1/api_keys/${revoked.id}/revoke`)
+    for (const { id } of [old, revoked]) {
+      const answer = await service.send(who, `POST /v1/api_keys/${id}/rotate`)
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'state_conflict'])
+    }
+  })
+
+  test.each([-1, 8, 1.5, '1', null])('refuses an overlap of %j days', async (overlap_days) => {
+    const { id } = await makeKey()
+    const answer = await service.send(who, `POST /v1/api_keys/${id}/rotate`, {
+      body: { overlap_days },
+    })
+
+    expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'overlap_days' })
+  })
+
+  test('is not a way to a key that can do more', async () => {
+    const all = await makeKey()
+    const limited = await service.caller({ scopes: ['keys:write'] }, who.account)
+    const answer = await service.send(limited, `POST /v1/api_keys/${all.id}/rotate`)
+
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('revocation', () => {
+  test('ends a key that is in use, for good', async () => {
+    const made = await makeKey()
+    expect(await statusOf(withKey(made))).toBe('valid')
+    const first = await service.send(who, `POST /v1/api_keys/${made.id}/revoke`, { body: {} })
+    service.clock.nowMs += 1000
+    const again = await service.send(who, `POST /v1/api_keys/${made.id}/revoke`)
+
+    expect(first.status).toBe(200)
+    expect(first.body.revoked_at).not.toBeNull()
+    expect(again.body).toEqual(first.body)
+    expect(first.body).not.toHaveProperty('key')
+    expect(await untilStatus(withKey(made), 'api_key_revoked')).toBe('api_key_revoked')
+  })
+})
+
+describe('an answer that shows a key', () => {
+  test('is repeated for the same Idempotency-Key, and kept so that the store does not show it', async () => {
+    const sent = { body: { name: 'once' }, headers: { 'idempotency-key': 'make-once' } }
+    const first = await service.send(who, 'POST /v1/api_keys', sent)
+    const again = await service.send(who, 'POST /v1/api_keys', sent)
+    const kept = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows<{ body: string }>('select body from idempotency_keys where key = $1', ['make-once']),
+    )
+
+    expect(again.text).toBe(first.text)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(kept[0]?.body).not.toContain(first.body.key)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { policyDefaults } from '../../../domain/policy.ts'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+const who = await service.caller()
+await service.send(who, 'POST /v1/products', {
+  body: { id: 'tea', base_price: 500, currency: 'eur' },
+})
+
+const put = (path: string, body: unknown) => service.send(who, `PUT ${path}`, { body })
+
+describe('the policy of an account', () => {
+  test('that never was set holds the defaults', async () => {
+    const { body } = await service.send(who, 'GET /v1/policy')
+
+    expect(body).toEqual({ effective: policyDefaults, updated_at: null })
+  })
+
+  test('is replaced as a whole', async () => {
+    await put('/v1/policy', { max_increase: 0.5, min_price: 100 })
+    const { body } = await put('/v1/policy', { max_decrease: 0.1 })
+    const read = await service.send(who, 'GET /v1/policy')
+
+    expect(body).toMatchObject({ max_decrease: 0.1 })
+    expect(body).not.toHaveProperty('max_increase')
+    expect(body.effective).toEqual({ ...policyDefaults, max_decrease: 0.1 })
+    expect(Date.parse(body.updated_at)).not.toBeNaN()
+    expect(read.body).toEqual(body)
+  })
+
+  test('takes every field that there is', async () => {
+    const fields = {
+      objective: 'revenue',
+      unit_cost: 100,
+      min_price: 200,
+      max_price: 900,
+      max_decrease: 1,
+      max_increase: 10,
+      min_margin: 0.99,
+      price_ending: { step: 5 },
+      max_step: 0.1,
+      cooldown_seconds: 60,
+      competitor: { price: 400, rule: 'within', tolerance: 0.05 },
+      inventory: { on_hand: 12, until: '2027-01-01T00:00:00+01:00' },
+      exploration: 0,
+      holdout: 0.5,
+      mode: 'shadow',
+      personalization: 'none',
+      priority: [...policyDefaults.priority].reverse(),
+      unknown_products: 'reject',
+    }
+    const { status, body } = await put('/v1/policy', fields)
+    const { effective, updated_at, ...own } = body
+
+    expect(status).toBe(200)
+    expect(own).toEqual(fields)
+    expect(effective).toEqual({ ...policyDefaults, ...fields })
+    await put('/v1/policy', {})
+  })
+
+  test.each([
+    [{ objective: 'fame' }, 'objective'],
+    [{ unit_cost: 0 }, 'unit_cost'],
+    [{ unit_cost: null }, 'unit_cost'],
+    [{ min_price: 1.5 }, 'min_price'],
+    [{ max_decrease: 1.01 }, 'max_decrease'],
+    [{ max_decrease: '0.1' }, 'max_decrease'],
+    [{ max_increase: -0.1 }, 'max_increase'],
+    [{ min_margin: 1 }, 'min_margin'],
+    [{ price_ending: {} }, 'price_ending'],
+    [{ price_ending: { endings: [99], step: 5 } }, 'price_ending'],
+    [{ price_ending: { endings: [] } }, 'price_ending'],
+    [{ max_step: 0 }, 'max_step'],
+    [{ cooldown_seconds: 1.5 }, 'cooldown_seconds'],
+    [{ competitor: { price: 1, rule: 'near', tolerance: 0 } }, 'competitor.rule'],
+    [{ competitor: { rule: 'within', tolerance: 0 } }, 'competitor.price'],
+    [{ inventory: { on_hand: 1, until: '2026-02-30T00:00:00Z' } }, 'inventory.until'],
+    [{ inventory: { on_hand: 1, until: 'tomorrow' } }, 'inventory.until'],
+    [{ exploration: 2 }, 'exploration'],
+    [{ holdout: 0.51 }, 'holdout'],
+    [{ mode: 'off' }, 'mode'],
+    [{ priority: ['competitor'] }, 'priority'],
+    [{ priority: Array.from({ length: 6 }, () => 'competitor') }, 'priority'],
+    [{ min_price: 200, max_price: 100 }, 'min_price'],
+    [{ unit_cost: 200, max_price: 100 }, 'max_price'],
+  ])('refuses %j', async (fields, param) => {
+    const { status, body } = await put('/v1/policy', fields)
+
+    expect(status).toBe(400)
+    expect(body.error.param).toBe(param)
+  })
+})
+
+describe('the policy of a product', () => {
+  test("holds over the account's, field by field, and shows both", async () => {
+    await put('/v1/policy', { unit_cost: 300, max_decrease: 0.1 })
+    const { body } = await put('/v1/products/tea/policy', { max_decrease: 0.2, min_margin: 0.1 })
+    const read = await service.send(who, 'GET /v1/products/tea/policy')
+
+    const { effective, updated_at, ...own } = body
+    expect(own).toEqual({ product_id: 'tea', max_decrease: 0.2, min_margin: 0.1 })
+    expect(effective).toMatchObject({ unit_cost: 300, max_decrease: 0.2, max_increase: 0.25 })
+    expect(read.body).toEqual(body)
+  })
+
+  test("is judged together with the account's", async () => {
+    await put('/v1/policy', { max_price: 1000 })
+    const above = await put('/v1/products/tea/policy', { min_price: 1001 })
+    const margin = await put('/v1/products/tea/policy', { min_margin: 0.1 })
+
+    expect(above.body.error).toMatchObject({ code: 'parameter_invalid', param: 'min_price' })
+    expect(margin.body.error).toMatchObject({ code: 'parameter_invalid', param: 'min_margin' })
+  })
+
+  test('does not say what unknown products do', async () => {
+    const { body } = await put('/v1/products/tea/policy', { unknown_products: 'reject' })
+
+    expect(body.error).toMatchObject({ code: 'parameter_unknown', param: 'unknown_products' })
+  })
+})
