@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import { connect } from '../connect.ts'
 import { Failure, UsageError } from '../failure.ts'
 import type { Columns, Kind } from '../import/columns.ts'
+import { bytesRead, openSource } from '../import/open-source.ts'
 import type { PeriodLength } from '../import/periods.ts'
 import { type Progress, progress } from '../import/progress.ts'
-import { guessDelimiter } from '../import/read-csv.ts'
 import { type Rejects, rejects } from '../import/rejects-file.ts'
 import { type ImportSummary, runImport } from '../import/run-import.ts'
 import type { Io } from '../io.ts'
@@ -227,31 +224,4 @@ function columnsText(file: string, { kind, places, ignored }: Columns): string {
   )
   const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
   return `Reading ${file} as ${kind}: ${read.join(', ')}.${rest}`
-}
-
-const headBytes = 65_536
-
-type Source = { stream: Readable; totalBytes: number | null; delimiter: string }
-
-async function openSource(file: string, delimiter: string | undefined): Promise<Source> {
-  if (delimiter !== undefined && delimiter !== String.raw`\t` && delimiter.length !== 1) {
-    throw new UsageError(String.raw`--delimiter is one character, or \t.`)
-  }
-  const given = delimiter === String.raw`\t` ? '\t' : delimiter
-  if (file === '-') return { stream: process.stdin, totalBytes: null, delimiter: given ?? ',' }
-  try {
-    await using handle = await open(file)
-    const { size } = await handle.stat()
-    const { buffer, bytesRead: read } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    const head = buffer.toString('utf8', 0, read)
-    const stream = createReadStream(file, { highWaterMark: 262_144 })
-    return { stream, totalBytes: size, delimiter: given ?? guessDelimiter(head) }
-  } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error)) throw error
-    throw new UsageError(`${file} cannot be read: ${error.message}`)
-  }
-}
-
-function bytesRead(stream: Readable): number {
-  return 'bytesRead' in stream && typeof stream.bytesRead === 'number' ? stream.bytesRead : 0
 }

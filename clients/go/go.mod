@@ -1,0 +1,3 @@
+module github.com/lerner-pricing/lerner-go
+
+go 1.23

@@ -1,0 +1,33 @@
+package lerner
+
+import "encoding/json"
+
+// Ptr answers a pointer to a value, for optional fields: Segment: lerner.Ptr("returning").
+func Ptr[T any](value T) *T {
+	return &value
+}
+
+// Nullable is a field of a change that knows three states: a nil pointer leaves the field as it is,
+// [Set] gives it a value, and [Null] takes its value away.
+type Nullable[T any] struct {
+	value T
+	null  bool
+}
+
+// Set makes a change that gives the field a value.
+func Set[T any](value T) *Nullable[T] {
+	return &Nullable[T]{value: value}
+}
+
+// Null makes a change that takes the field's value away.
+func Null[T any]() *Nullable[T] {
+	return &Nullable[T]{null: true}
+}
+
+// MarshalJSON writes the value, or null.
+func (n Nullable[T]) MarshalJSON() ([]byte, error) {
+	if n.null {
+		return []byte("null"), nil
+	}
+	return json.Marshal(n.value)
+}
