@@ -32,6 +32,22 @@ export async function readNumber(
   return Number(rows[0]?.[0])
 }
 
+/** Waits until the learner has folded the whole log and fitted all sales. */
+export async function untilLearned(database: pg.Client, timeoutMs = 60_000): Promise<void> {
+  const untilMs = performance.now() + timeoutMs
+  const left = () =>
+    readNumber(
+      database,
+      `select (select coalesce(sum(h.last_seq - coalesce(l.folded_seq, 0)), 0)
+         from observation_heads h left join learner_leases l using (tenant_id))
+         + (select count(*) from sales_dirty)`,
+    )
+  for (let waiting = await left(); waiting > 0; waiting = await left()) {
+    if (performance.now() > untilMs) throw new Error(`${waiting} entries still wait to be learned`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 function embeddedLogin(dataDir: string): pg.ClientConfig {
   const file = postmasterFile(dataDir)
   if (file === null) throw new Error(`no database runs in ${dataDir}`)

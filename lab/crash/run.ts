@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createRandom } from '../../engine/random/random.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase, untilLearned } from '../database.ts'
 import { type Service, startService, temporaryFolder } from '../service.ts'
 import { audit, type Finding } from './audit.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { createShopper } from './shopper.ts'
-import { compareUndisturbed, untilLearned } from './undisturbed.ts'
+import { compareUndisturbed } from './undisturbed.ts'
 
 export type CrashPlan = {
   /** Kills of the whole process group, then kills of the service alone. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openDatabase, readNumber } from '../database.ts'
+import { openDatabase, readNumber, untilLearned } from '../database.ts'
 import { type Service, startService } from '../service.ts'
 import type { Finding } from './audit.ts'
 
@@ -53,22 +53,6 @@ export async function compareUndisturbed(first: Service, dataDir: string): Promi
   } finally {
     await from.end()
     await second.stop()
-  }
-}
-
-/** Waits until the learner has folded the whole log and fitted all sales. */
-export async function untilLearned(database: pg.Client, timeoutMs = 60_000): Promise<void> {
-  const untilMs = performance.now() + timeoutMs
-  const left = () =>
-    readNumber(
-      database,
-      `select (select coalesce(sum(h.last_seq - coalesce(l.folded_seq, 0)), 0)
-         from observation_heads h left join learner_leases l using (tenant_id))
-         + (select count(*) from sales_dirty)`,
-    )
-  for (let waiting = await left(); waiting > 0; waiting = await left()) {
-    if (performance.now() > untilMs) throw new Error(`${waiting} entries still wait to be learned`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 

@@ -25,7 +25,15 @@ const answer = JSON.parse(process.env.ANSWER ?? '{}') as Json
 
 const app = fastify({
   logger: false,
-  ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  ajv: {
+    customOptions: {
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      // The service looks the code up in ISO 4217; here three letters do.
+      formats: { currency: /^[A-Za-z]{3}$/ },
+    },
+  },
 })
 app.post(
   '/v1/quote',
