@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
-import { Refusal } from '../domain/errors.ts'
+import { Refusal, refusalTable } from '../domain/errors.ts'
 import { digestKey, judgeKey } from '../domain/key-format.ts'
 import { findKey, findKeyOwner } from '../storage/api-keys.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
@@ -50,12 +50,14 @@ export function createKeyring(deps: Deps): Keyring {
   // Keys that were valid once: they are looked up again however many wrong ones their address tries.
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const failures = new LRUCache<string, TokenBucket>({ max: maxAddresses })
+  const underWay = new Map<string, Promise<HeldKey>>()
   let generation = 0
 
   deps.store.onChange((change) => {
     if (change.kind !== 'keys' && change.kind !== 'everything') return
     // A look-up that is under way may have read the old state: it must not be held afterwards.
     generation++
+    underWay.clear()
     refused.clear()
     if (change.kind === 'everything') held.clear()
     else
@@ -108,6 +110,17 @@ export function createKeyring(deps: Deps): Keyring {
     }
   }
 
+  /** Requests that come while a key is looked up share the look-up. */
+  function lookUpOnce(header: string, token: string): Promise<HeldKey> {
+    const running = underWay.get(header)
+    if (running) return running
+    const begun = lookUp(token).finally(() => underWay.delete(header))
+    underWay.set(header, begun)
+    return begun
+  }
+
+  const newFailureBucket = () => createTokenBucket(failuresPerSecond, failuresAtOnce, deps.now())
+
   return {
     held: (header) => held.get(header),
 
@@ -133,23 +146,17 @@ export function createKeyring(deps: Deps): Keyring {
       if (known) throw known
       const begun = generation
       try {
-        const key = await lookUp(token)
+        const key = await lookUpOnce(header, token)
         if (begun === generation) held.set(header, key)
         if (!proven.has(header)) bucket?.charge(-1) // only refusals count
         proven.set(header, true)
         return key
       } catch (error) {
-        if (error instanceof Refusal) {
-          if (!bucket)
-            failures.set(address, createTokenBucket(failuresPerSecond, failuresAtOnce, deps.now()))
+        if (error instanceof Refusal && refusalTable[error.code].status === 401) {
+          if (!bucket) failures.set(address, newFailureBucket())
           // Mistyped keys cost no look-up, so they need not push real ones out of memory.
-          if (
-            begun === generation &&
-            error.code === 'api_key_invalid' &&
-            judgeKey(token) !== 'mistyped'
-          ) {
-            refused.set(header, error)
-          }
+          const costly = error.code === 'api_key_invalid' && judgeKey(token) !== 'mistyped'
+          if (costly && begun === generation) refused.set(header, error)
         }
         throw error
       }

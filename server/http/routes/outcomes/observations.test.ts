@@ -1,0 +1,230 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+const who = await service.caller()
+
+const send = (line: string, body?: unknown) =>
+  service.send(who, line, body === undefined ? {} : { body })
+
+async function newQuote(): Promise<string> {
+  const { body } = await send('POST /v1/quote', {
+    product_id: 'tea',
+    base_price: 100,
+    currency: 'usd',
+  })
+  return body.quote_id
+}
+
+describe('an outcome', () => {
+  test('is taken alone or with others, and shows in the record of its quote', async () => {
+    const [one, two] = [await newQuote(), await newQuote()]
+    const alone = await send('POST /v1/outcomes', {
+      quote_id: one,
+      status: 'accepted',
+      quantity: 2,
+    })
+    const many = await send('POST /v1/outcomes', [
+      { quote_id: one, status: 'accepted', quantity: 2 },
+      { quote_id: two, status: 'declined', occurred_at: '2026-11-20T12:00:00+02:00' },
+    ])
+    const record = await send(`GET /v1/quotes/${two}`)
+
+    expect([alone.status, alone.body]).toEqual([200, { recorded: 1, unchanged: 0 }])
+    expect(many.body).toEqual({ recorded: 1, unchanged: 1 })
+    expect(record.body.outcome).toEqual({
+      status: 'declined',
+      quantity: 1,
+      occurred_at: '2026-11-20T10:00:00.000Z',
+    })
+  })
+
+  test('of an unknown quote refuses them all, and names it', async () => {
+    const known = await newQuote()
+    const { status, body } = await send('POST /v1/outcomes', [
+      { quote_id: known, status: 'accepted' },
+      { quote_id: 'quote_nobody', status: 'accepted' },
+    ])
+    const record = await send(`GET /v1/quotes/${known}`)
+
+    expect(status).toBe(404)
+    expect(body.error).toMatchObject({ code: 'resource_missing', param: '[1].quote_id' })
+    expect(record.body.outcome).toBeNull()
+  })
+
+  test("of another account's quote is refused like one of no quote", async () => {
+    const theirs = await newQuote()
+    const other = await service.caller()
+    const ask = (quote_id: string) =>
+      service.send(other, 'POST /v1/outcomes', { body: { quote_id, status: 'accepted' } })
+    const plain = (text: string, id: string) =>
+      text.replaceAll(id, 'ID').replace(/"request_id":"[^"]*"/, '')
+    const nobodys = `quote_${'0'.repeat(26)}`
+
+    expect(plain((await ask(theirs)).text, theirs)).toBe(plain((await ask(nobodys)).text, nobodys))
+  })
+
+  test.each([
+    [[], ''],
+    [Array.from({ length: 1001 }, () => ({ quote_id: 'q', status: 'accepted' })), ''],
+    [{ quote_id: 'q', status: 'expired' }, 'status'],
+    [{ quote_id: 'q', status: 'accepted', quantity: 0 }, 'quantity'],
+    [{ quote_id: 'q', status: 'accepted', occurred_at: '2026-02-29T00:00:00Z' }, 'occurred_at'],
+    [{ quote_id: 'q', status: 'accepted', occurred_at: '1969-12-31T00:00:00Z' }, 'occurred_at'],
+    [{ quote_id: 'q', status: 'accepted', occurred_at: 1_700_000_000 }, 'occurred_at'],
+    [
+      [
+        { quote_id: 'q', status: 'accepted' },
+        { quote_id: 'q', status: 'maybe' },
+      ],
+      '[1].status',
+    ],
+  ])('is refused when it is not as it should be (%#)', async (body, param) => {
+    const answer = await send('POST /v1/outcomes', body)
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.param ?? '').toBe(param)
+  })
+
+  test('of many at fault names twenty at most', async () => {
+    const { body } = await send(
+      'POST /v1/outcomes',
+      Array.from({ length: 1000 }, () => ({})),
+    )
+
+    expect(body.error.errors).toHaveLength(20)
+    expect(body.error.errors[0].param).toBe('[0].quote_id')
+  })
+})
+
+describe('the record of a quote', () => {
+  test('holds the quote, what was asked, and how the price came about', async () => {
+    const quote = await send('POST /v1/quote', {
+      product_id: 'tea',
+      base_price: 100,
+      currency: 'USD',
+      segment: 'new',
+      quantity: 3,
+    })
+    const { body } = await send(`GET /v1/quotes/${quote.body.quote_id}`)
+
+    expect(body).toMatchObject(quote.body)
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        ...Object.keys(quote.body),
+        'arm',
+        'belief_version',
+        'created_at',
+        'outcome',
+        'propensity',
+        'request',
+        'terms',
+      ].sort(),
+    )
+    expect(body.request).toEqual({
+      product_id: 'tea',
+      base_price: 100,
+      currency: 'usd',
+      segment: 'new',
+      quantity: 3,
+    })
+    expect(body.propensity).toBeGreaterThan(0)
+    expect(body.outcome).toBeNull()
+  })
+
+  test('is found by product', async () => {
+    await send('POST /v1/quote', { product_id: 'rare', base_price: 1, currency: 'usd' })
+    const { body } = await send('GET /v1/quotes?product_id=rare')
+
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0].request.product_id).toBe('rare')
+  })
+})
+
+describe('sales', () => {
+  const row = {
+    product_id: 'wine',
+    currency: 'EUR',
+    price: 700,
+    units: 12.5,
+    period_start: '2026-01-01T00:00:00Z',
+    period_end: '2026-01-08T00:00:00Z',
+  }
+
+  test('are recorded once, replaced by the same period, and make unknown products', async () => {
+    const first = await send('POST /v1/sales', [row])
+    const again = await send('POST /v1/sales', [row])
+    const other = await send('POST /v1/sales', [
+      { ...row, units: 0, promotion: 1, in_stock: false },
+    ])
+    const product = await send('GET /v1/products/wine')
+
+    expect(first.body).toEqual({ recorded: 1, unchanged: 0 })
+    expect(again.body).toEqual({ recorded: 0, unchanged: 1 })
+    expect(other.body).toEqual({ recorded: 1, unchanged: 0 })
+    expect(product.body).toMatchObject({ base_price: 700, currency: 'eur' })
+  })
+
+  test('are taken ten thousand at a time, and no more', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, i) => ({
+      ...row,
+      product_id: `bulk-${i % 50}`,
+      period_start: new Date(Date.UTC(2020, 0, 1 + Math.floor(i / 50))).toISOString(),
+      period_end: new Date(Date.UTC(2020, 0, 2 + Math.floor(i / 50))).toISOString(),
+    }))
+    const all = await send('POST /v1/sales', rows)
+    const more = await send('POST /v1/sales', [...rows, row])
+
+    expect(all.body).toEqual({ recorded: 10_000, unchanged: 0 })
+    expect(more.status).toBe(400)
+  })
+
+  test.each([
+    [{ ...row, units: -1 }, '[0].units'],
+    [{ ...row, price: 0 }, '[0].price'],
+    [{ ...row, promotion: 1.1 }, '[0].promotion'],
+    [{ ...row, currency: 'zzz' }, '[0].currency'],
+    [{ ...row, in_stock: 'yes' }, '[0].in_stock'],
+    [{ ...row, segment: 'a\0' }, '[0].segment'],
+    [{ ...row, period_end: 'later' }, '[0].period_end'],
+  ])('are refused as a whole for one faulty row (%#)', async (bad, param) => {
+    const { status, body } = await send('POST /v1/sales', [bad])
+
+    expect(status).toBe(400)
+    expect(body.error.param).toBe(param)
+  })
+})
+
+describe('offers made elsewhere', () => {
+  const offer = {
+    offer_id: 'o-1',
+    product_id: 'bread',
+    currency: 'usd',
+    price: 350,
+    accepted: true,
+    offered_at: '2026-01-01T08:00:00Z',
+  }
+
+  test('are recorded once', async () => {
+    const first = await send('POST /v1/offers', [
+      offer,
+      { ...offer, offer_id: 'o-2', accepted: false },
+    ])
+    const again = await send('POST /v1/offers', [offer])
+
+    expect(first.body).toEqual({ recorded: 2, unchanged: 0 })
+    expect(again.body).toEqual({ recorded: 0, unchanged: 1 })
+  })
+
+  test.each([
+    [{ ...offer, accepted: 1 }, '[0].accepted'],
+    [{ ...offer, offer_id: '' }, '[0].offer_id'],
+    [{ ...offer, price: 1e13 }, '[0].price'],
+  ])('are refused when they are not as they should be (%#)', async (bad, param) => {
+    const { status, body } = await send('POST /v1/offers', [bad])
+
+    expect(status).toBe(400)
+    expect(body.error.param).toBe(param)
+  })
+})
