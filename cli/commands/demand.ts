@@ -47,12 +47,13 @@ Examples:
       const client = connect(io, options)
       if (product === undefined) return showAll(out, client, options)
       const query = { currency: options.currency, segment: options.segment }
-      showCurve(out, await client.products.demand(product, query))
+      const demand = await client.products.demand(product, query)
+      if (out.json) return out.value(demand)
+      showCurve(out, demand)
     })
 }
 
 function showCurve(out: Output, demand: Demand): void {
-  if (out.json) return out.value(demand)
   const { currency, data, elasticity, points } = demand
   const segment = demand.segment === null ? '' : `, segment ${demand.segment}`
   out.line(`${demand.productId} (${currency}${segment})`)

@@ -8,7 +8,7 @@ async function rowsOf(text: string, delimiter = ','): Promise<CsvRow[]> {
   const chunks =
     Buffer.from(text)
       .toString('latin1')
-      .match(/[^]{1,2}/g) ?? []
+      .match(/.{1,2}/gs) ?? []
   const source = Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1')))
   for await (const chunk of readCsv(source, delimiter)) rows.push(...chunk)
   return rows
