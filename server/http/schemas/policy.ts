@@ -181,14 +181,10 @@ const answered = {
 export const policySchema = component(
   'Policy',
   Type.Object(
-    {
-      ...fields,
-      unknown_products: unknownProducts,
-      ...answered,
-    },
+    { own: ref(policyFieldsSchema), ...answered },
     {
       additionalProperties: false,
-      description: 'What the account set, and in `effective` what holds: that, over the defaults.',
+      description: 'What the account set, and what holds: that, over the defaults.',
     },
   ),
 )
@@ -196,18 +192,17 @@ export const policySchema = component(
 export const productPolicySchema = component(
   'ProductPolicy',
   Type.Object(
-    { product_id: Type.String(), ...fields, ...answered },
+    { product_id: Type.String(), own: ref(productPolicyFieldsSchema), ...answered },
     {
       additionalProperties: false,
       description:
-        "What was set for the product, and in `effective` what holds: that, over the account's, over the defaults.",
+        "What was set for the product, and what holds: that, over the account's, over the defaults.",
     },
   ),
 )
 
 export const policyExample = {
-  max_decrease: 0.1,
-  price_ending: { endings: [99] },
+  own: { max_decrease: 0.1, price_ending: { endings: [99] } },
   effective: {
     objective: 'profit',
     max_decrease: 0.1,

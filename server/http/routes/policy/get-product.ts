@@ -24,7 +24,7 @@ export function getProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'products.policy.get',
           summary: "Read a product's policy",
           description:
-            "The fields that the product set, and in `effective` what holds: they, over the account's, over the defaults.",
+            "The fields that the product set, and what holds: those, over the account's, over the defaults.",
           tags: ['Policy'],
           params: pathId('Your own id of the product.'),
           response: { 200: ref(productPolicySchema) },
@@ -39,7 +39,7 @@ export function getProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           const own = await findPolicy(db, tenantId, id)
           return {
             product_id: id,
-            ...own.fields,
+            own: own.fields,
             effective: effectivePolicy(account.fields, own.fields),
             updated_at: own.updatedAt?.toISOString() ?? null,
           }

@@ -16,8 +16,7 @@ export function getPolicy(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'policy.get',
           summary: "Read the account's policy",
-          description:
-            'The fields that the account set, and in `effective` what holds: they, over the defaults.',
+          description: 'The fields that the account set, and what holds: those, over the defaults.',
           tags: ['Policy'],
           response: { 200: ref(policySchema) },
         },
@@ -28,7 +27,7 @@ export function getPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           findPolicy(db, tenantId, ''),
         )
         return {
-          ...fields,
+          own: fields,
           effective: effectivePolicy(fields, {}),
           updated_at: updatedAt?.toISOString() ?? null,
         }

@@ -15,7 +15,7 @@ describe('the policy of an account', () => {
   test('that never was set holds the defaults', async () => {
     const { body } = await service.send(who, 'GET /v1/policy')
 
-    expect(body).toEqual({ effective: policyDefaults, updated_at: null })
+    expect(body).toEqual({ own: {}, effective: policyDefaults, updated_at: null })
   })
 
   test('is replaced as a whole', async () => {
@@ -23,8 +23,7 @@ describe('the policy of an account', () => {
     const { body } = await put('/v1/policy', { max_decrease: 0.1 })
     const read = await service.send(who, 'GET /v1/policy')
 
-    expect(body).toMatchObject({ max_decrease: 0.1 })
-    expect(body).not.toHaveProperty('max_increase')
+    expect(body.own).toEqual({ max_decrease: 0.1 })
     expect(body.effective).toEqual({ ...policyDefaults, max_decrease: 0.1 })
     expect(Date.parse(body.updated_at)).not.toBeNaN()
     expect(read.body).toEqual(body)
@@ -52,11 +51,10 @@ describe('the policy of an account', () => {
       unknown_products: 'reject',
     }
     const { status, body } = await put('/v1/policy', fields)
-    const { effective, updated_at, ...own } = body
 
     expect(status).toBe(200)
-    expect(own).toEqual(fields)
-    expect(effective).toEqual({ ...policyDefaults, ...fields })
+    expect(body.own).toEqual(fields)
+    expect(body.effective).toEqual({ ...policyDefaults, ...fields })
     await put('/v1/policy', {})
   })
 
@@ -99,9 +97,9 @@ describe('the policy of a product', () => {
     const { body } = await put('/v1/products/tea/policy', { max_decrease: 0.2, min_margin: 0.1 })
     const read = await service.send(who, 'GET /v1/products/tea/policy')
 
-    const { effective, updated_at, ...own } = body
-    expect(own).toEqual({ product_id: 'tea', max_decrease: 0.2, min_margin: 0.1 })
-    expect(effective).toMatchObject({ unit_cost: 300, max_decrease: 0.2, max_increase: 0.25 })
+    expect(body.product_id).toBe('tea')
+    expect(body.own).toEqual({ max_decrease: 0.2, min_margin: 0.1 })
+    expect(body.effective).toMatchObject({ unit_cost: 300, max_decrease: 0.2, max_increase: 0.25 })
     expect(read.body).toEqual(body)
   })
 

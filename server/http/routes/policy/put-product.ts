@@ -46,7 +46,7 @@ export function putProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           const { fields, updatedAt } = await putPolicy(db, tenantId, id, request.body)
           return {
             product_id: id,
-            ...fields,
+            own: fields,
             effective: effectivePolicy(account.fields, fields),
             updated_at: updatedAt?.toISOString() ?? null,
           }

@@ -34,7 +34,7 @@ export function putPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           storePolicy(db, tenantId, '', request.body),
         )
         return {
-          ...fields,
+          own: fields,
           effective: effectivePolicy(fields, {}),
           updated_at: updatedAt?.toISOString() ?? null,
         }
