@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app.ts'
+import { createLog } from './http/log.ts'
 import { createLearner } from './jobs/learner.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
 import { readPepper } from './pepper.ts'
@@ -28,7 +28,7 @@ export type Service = {
  * @throws Error whose message names what is wrong and the remedy, such as a port in use.
  */
 export async function startService(config: Config): Promise<Service> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const pepper = readPepper(config, log)
   const store = await openStore(config, log)
   const owner = randomUUID()

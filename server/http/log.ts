@@ -11,8 +11,6 @@ export function createLog(level: Config['logLevel']): Logger {
         'headers.authorization',
         'req.headers.authorization',
         '*.authorization',
-        'key',
-        '*.key',
       ],
       censor: '[redacted]',
     },
