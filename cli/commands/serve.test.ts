@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCaptured } from '../testing/run-captured.ts'
+import { temporaryFile } from '../testing/temporary-file.ts'
+import { readyText } from './serve.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+/** A service of its own in another process, as a user starts it, on a free port. */
+async function startService(dataDir: string, environment: Record<string, string> = {}) {
+  const { LERNER_API_KEY: _, DATABASE_URL: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [main, 'serve'], {
+    env: {
+      ...inherited,
+      PORT: '0',
+      LERNER_DATA_DIR: dataDir,
+      LERNER_LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (text) => {
+    stderr += text
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      stdout += text
+      if (stdout.includes('curl ')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`ended before it was ready: ${stdout}${stderr}`)))
+  })
+  await ready
+  return { child, stdout, url: /ready on (\S+)/.exec(stdout)?.[1] ?? '' }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await exited
+  return code
+}
+
+/** What the pasted line would send. */
+async function paste(line: string): Promise<Response> {
+  const [, url = '', authorization = '', body = ''] =
+    /curl (\S+) -H "Authorization: ([^"]+)" -H "Content-Type: application\/json" -d '([^']+)'/.exec(
+      line,
+    ) ?? []
+  return fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body,
+  })
+}
+
+describe('lerner serve', () => {
+  test('begins from nothing, answers the line that it prints, learns an import, and is the same after a restart', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lerner-serve-'))
+    await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user, who must get in
+    let running: ChildProcess | null = null
+    try {
+      const first = await startService(dataDir)
+      running = first.child
+      const key = /export LERNER_API_KEY=(\S+)/.exec(first.stdout)?.[1] ?? ''
+      const answer = await paste(first.stdout)
+      expect(answer.status).toBe(200)
+      expect(Object.keys((await answer.json()) as object)).toEqual([
+        'quote_id',
+        'optimized_price',
+        'currency',
+        'confidence',
+        'factors',
+      ])
+
+      const environment = { LERNER_API_KEY: key, LERNER_BASE_URL: first.url }
+      const weeks = Array.from({ length: 60 }, (_, week) => {
+        const date = new Date(Date.UTC(2024, 0, 1 + 7 * week)).toISOString().slice(0, 10)
+        const price = 4 + (week % 5) / 2
+        return `tea,${date},${price},${Math.round(4000 * price ** -2.5)}`
+      })
+      await using file = await temporaryFile(
+        's.csv',
+        `product,week,price,units\n${weeks.join('\n')}\n`,
+      )
+      const imported = await runCaptured(
+        ['import', file.path, '--currency', 'usd', '--period-length', 'week', '--json'],
+        environment,
+      )
+      expect(JSON.parse(imported.stdout)).toMatchObject({ rows: 60, accepted: 60, rejected: 0 })
+      const rest = await runCaptured(
+        ['import', file.path, '--currency', 'usd', '--period-length', 'week', '--json', '--resend'],
+        environment,
+      )
+      expect(JSON.parse(rest.stdout)).toMatchObject({ rows: 60, accepted: 0, unchanged: 60 })
+      expect(await learnedElasticity(environment)).toBeLessThan(-2)
+      const listed = await runCaptured(['products', 'list', '--json'], environment)
+      expect(await stop(first.child, 'SIGTERM')).toBe(0)
+
+      const rescue = await runCaptured(
+        ['keys', 'create', '--account', 'default', '--name', 'rescue', '--json'],
+        { LERNER_DATA_DIR: dataDir },
+      )
+      expect(rescue.exitCode).toBe(0)
+
+      const second = await startService(dataDir)
+      running = second.child
+      expect(second.stdout).not.toContain('lrn_live_')
+      for (const LERNER_API_KEY of [key, JSON.parse(rescue.stdout).key]) {
+        const again = await runCaptured(['products', 'list', '--json'], {
+          LERNER_API_KEY,
+          LERNER_BASE_URL: second.url,
+        })
+        expect(again.stdout).toBe(listed.stdout)
+      }
+      expect(await stop(second.child, 'SIGINT')).toBe(0)
+    } finally {
+      running?.kill('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+})
+
+/** The elasticity of the imported product, once the service has fitted it. */
+async function learnedElasticity(environment: Record<string, string>): Promise<number> {
+  for (;;) {
+    const { stdout } = await runCaptured(['demand', 'tea', '--json'], environment)
+    const { data, elasticity } = JSON.parse(stdout)
+    if (data.salesRows === 60) return elasticity.value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('the ready line', () => {
+  const url = 'http://127.0.0.1:8080'
+
+  test('shows a key that was just made, and never one that an operator chose', () => {
+    const made = readyText({ url, firstKey: 'lrn_live_made' }, { apiKey: null })
+    const chosen = readyText(
+      { url, firstKey: null },
+      { apiKey: 'operators-own-key-of-24-characters' },
+    )
+
+    expect(made).toContain('export LERNER_API_KEY=lrn_live_made')
+    expect(made).toContain('Bearer lrn_live_made')
+    expect(chosen).toContain('Bearer $LERNER_API_KEY')
+    expect(chosen).not.toContain('operators')
+  })
+})
