@@ -166,7 +166,7 @@ function range(schema: Schema): string {
     low.startsWith('above') && high !== ''
       ? ' up '
       : low !== '' && high.startsWith('below')
-        ? ' and '
+        ? ' to '
         : ' '
   return low === '' && high === ''
     ? ''
