@@ -20,7 +20,7 @@ export const members: readonly Member[] = [
   { lambda: 3, residual: null, weight: 0.13 },
   { lambda: 6, residual: null, weight: 0.06 },
   { lambda: 0, residual: { lengthScale: 0.3, scale: 0.8 }, weight: 0.11 },
-  { lambda: 0, residual: { lengthScale: 0.12, scale: 1.8 }, weight: 0.11 },
+  { lambda: 0, residual: { lengthScale: 0.12, scale: 1.2 }, weight: 0.11 },
   { lambda: 0, residual: { lengthScale: 0.05, scale: 1.2 }, weight: 0.11 },
 ]
 

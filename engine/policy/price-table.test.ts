@@ -47,13 +47,10 @@ function cellOf(
 }
 
 function expectSound(table: PriceTable): void {
-  const { prices, probability, cumulative, confidence, factors } = table
+  const { prices, probability, confidence, factors } = table
   const count = prices.length
-  expect([probability.length, cumulative.length, confidence.length, factors.length]).toEqual(
-    new Array(4).fill(count),
-  )
+  expect([probability.length, confidence.length, factors.length]).toEqual([count, count, count])
   expect(probability.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9)
-  expect(cumulative[count - 1]).toBe(1)
   for (let k = 0; k < count; k++) {
     const within = (x: number): boolean => x >= 0 && x <= 1
     expect([prices[k], within(probability[k]), within(confidence[k])]).toEqual([

@@ -23,7 +23,6 @@ export type PriceTable = {
   prices: Float64Array
   /** How often each price is served; sums to 1. */
   probability: Float64Array
-  cumulative: Float64Array
   /** Per price: the probability that serving it is right, see confidence.ts. */
   confidence: Float64Array
   /** Per price: what moved or held it, largest first; lists are shared between tables. */
@@ -132,15 +131,19 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
  * @returns An index into the table's columns, never one of probability 0.
  */
 export function drawPrice(table: PriceTable, u: number): number {
-  const { cumulative } = table
-  let low = 0
-  let high = cumulative.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (cumulative[middle] > u) high = middle
-    else low = middle + 1
+  const { probability } = table
+  // Adding up a few dozen numbers takes no longer than a search among stored sums would, and
+  // 100 000 tables are smaller without the sums.
+  let rest = u
+  let last = 0
+  for (let k = 0; k < probability.length; k++) {
+    if (probability[k] === 0) continue
+    rest -= probability[k]
+    last = k
+    if (rest < 0) break
   }
-  return low
+  // Rounding may leave the sum a hair below 1; then the last price served is meant.
+  return last
 }
 
 /** The ladder with the base price among its columns, whether or not it is allowed. */
@@ -166,27 +169,19 @@ function columns(
   asked: Asked,
   probability: Float64Array,
   confidence: Float64Array,
-): Pick<PriceTable, 'prices' | 'probability' | 'cumulative' | 'confidence'> {
+): Pick<PriceTable, 'prices' | 'probability' | 'confidence'> {
   const kept = Array.from(asked.prices.keys()).filter((k) => asked.admissible[k] === 1)
   const count = kept.length
-  const store = new Float64Array(4 * count)
-  let sum = 0
-  let last = 0
+  const store = new Float64Array(3 * count)
   kept.forEach((k, i) => {
-    sum += probability[k]
-    if (probability[k] > 0) last = i
     store[i] = asked.prices[k]
     store[count + i] = probability[k]
-    store[2 * count + i] = sum
-    store[3 * count + i] = confidence[k]
+    store[2 * count + i] = confidence[k]
   })
-  // Rounding may leave the sum a hair below 1; no draw may fall beyond the last price served.
-  store.fill(1, 2 * count + last, 3 * count)
   return {
     prices: store.subarray(0, count),
     probability: store.subarray(count, 2 * count),
-    cumulative: store.subarray(2 * count, 3 * count),
-    confidence: store.subarray(3 * count),
+    confidence: store.subarray(2 * count),
   }
 }
 

@@ -165,7 +165,7 @@ function observations(count: number, seed: number): OfferObservation[] {
 }
 
 function tableBytes(table: PriceTable): number {
-  return [table.prices, table.probability, table.cumulative, table.confidence].reduce(
+  return [table.prices, table.probability, table.confidence].reduce(
     (sum, numbers) => sum + numbers.byteLength,
     0,
   )
