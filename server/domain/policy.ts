@@ -40,9 +40,33 @@ export type YieldingRule =
   | 'max_decrease'
 
 export type Policy = Required<
-  Pick<PolicyFields, 'objective' | 'max_decrease' | 'max_increase' | 'cooldown_seconds' | 'exploration' | 'holdout' | 'mode' | 'personalization' | 'priority' | 'unknown_products'>
+  Pick<
+    PolicyFields,
+    | 'objective'
+    | 'max_decrease'
+    | 'max_increase'
+    | 'cooldown_seconds'
+    | 'exploration'
+    | 'holdout'
+    | 'mode'
+    | 'personalization'
+    | 'priority'
+    | 'unknown_products'
+  >
 > &
-  Omit<PolicyFields, 'objective' | 'max_decrease' | 'max_increase' | 'cooldown_seconds' | 'exploration' | 'holdout' | 'mode' | 'personalization' | 'priority' | 'unknown_products'>
+  Omit<
+    PolicyFields,
+    | 'objective'
+    | 'max_decrease'
+    | 'max_increase'
+    | 'cooldown_seconds'
+    | 'exploration'
+    | 'holdout'
+    | 'mode'
+    | 'personalization'
+    | 'priority'
+    | 'unknown_products'
+  >
 
 export const policyDefaults: Policy = {
   objective: 'profit',
@@ -53,7 +77,14 @@ export const policyDefaults: Policy = {
   holdout: 0.05,
   mode: 'live',
   personalization: 'segment',
-  priority: ['price_ending', 'competitor', 'max_step', 'min_margin', 'max_increase', 'max_decrease'],
+  priority: [
+    'price_ending',
+    'competitor',
+    'max_step',
+    'min_margin',
+    'max_increase',
+    'max_decrease',
+  ],
   unknown_products: 'create',
 }
 
