@@ -170,6 +170,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     routePrefix: '/docs',
     staticCSP: true,
     uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: false },
+    theme: {
+      title: 'Lerner: reference',
+      css: [{ filename: 'lerner.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   })
   for (const route of routesOf(deps, metrics, compile)) {
     await app.register(route, { prefix: '/v1' })
