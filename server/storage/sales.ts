@@ -87,7 +87,12 @@ export async function createMissingProducts(
   )
 }
 
-/** Asks for a new fit of these cells. Sorted, so that two imports cannot wait for each other. */
+/**
+ * Asks for a new fit of these cells. Sorted, so that two imports cannot wait for each other.
+ *
+ * A mark that is there already is written again, which locks it: a fit that began before these rows are
+ * committed would not see them, and must not take their mark with it.
+ */
 export async function markSalesDirty(
   db: Db,
   tenantId: number,
@@ -98,7 +103,7 @@ export async function markSalesDirty(
      select distinct $1::bigint, product_id, currency, segment
      from unnest($2::text[], $3::text[], $4::text[]) as c (product_id, currency, segment)
      order by 2, 3, 4
-     on conflict do nothing`,
+     on conflict (tenant_id, product_id, currency, segment) do update set segment = excluded.segment`,
     [
       tenantId,
       cells.map((cell) => cell.productId),
