@@ -45,7 +45,9 @@ export function handOut(written: Case, names: Names, nowMs: number): HandedOut {
       cancel_after_ms: call.cancel_after_ms ?? null,
     },
   }
-  return fill(complete, names) as HandedOut
+  // A text, because it goes into headers.
+  const now = String(Math.floor(nowMs / 1000))
+  return fill(complete, { ...names, now }) as HandedOut
 }
 
 /** Replaces `{name}` and `{name.field.field}` in every text; a text that is nothing else takes the value as it is. */

@@ -81,7 +81,6 @@ function headerFaults(
       ? null
       : mismatch({ $matches: '^application/json(;|$)' }, headers['content-type'], 'content-type'),
   ]
-  // A fault tells of the header, never of its value: it is the runner's own to print.
   return faults.filter((fault) => fault !== null).map((fault) => `${where}: header ${fault}`)
 }
 
