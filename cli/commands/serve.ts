@@ -28,11 +28,12 @@ Examples:
 
 async function serve(io: Io): Promise<void> {
   const config = await readSettings(io)
-  const stopped = firstSignal()
   const { startService } = await import('../../server/main.ts')
   const service = await startService(config).catch((error: unknown) => {
     throw startFailure(error, config)
   })
+  // Until here a signal ends the process as usual; a killed start is safe to repeat.
+  const stopped = firstSignal()
   io.stdout.write(readyText(service, config))
   const signal = await stopped
   io.stderr.write(`${signal}: finishing what is under way …\n`)

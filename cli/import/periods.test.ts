@@ -25,6 +25,7 @@ describe('readMoment', () => {
     '2024-1-2',
     '2024-01-31T25:00',
     'yesterday',
+    '1969-12-31',
   ])('refuses %j', (text) => {
     expect(readMoment(text)).toBeNull()
   })
@@ -80,7 +81,7 @@ describe('periods', () => {
 
     expect(read('2024-01-01', '2024-01-15')).toMatchObject({ end: '2024-01-15T00:00:00.000Z' })
     expect(read('2024-01-01', '2024-01-01')).toContain('not after its start')
-    expect(read('2024-01-01', 'x')).toContain("its end is 'x'")
+    expect(read('2024-01-01', 'x')).toContain("ends at 'x'")
   })
 
   test('says what is missing', () => {

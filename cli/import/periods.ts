@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 /**
  * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given. Answers ms, or
- * null for anything else; 03/04/2024 is nobody's date for sure.
+ * null for anything else: 03/04/2024 is nobody's date for sure, and before 1970 the service knows none.
  */
 export function readMoment(text: string): number | null {
   const parts =
@@ -25,7 +25,7 @@ export function readMoment(text: string): number | null {
   const midnightMs = Date.parse(`${date}T00:00Z`)
   if (Number.isNaN(midnightMs) || !new Date(midnightMs).toISOString().startsWith(date)) return null
   const ms = Date.parse(`${date}T${time}${zone}`)
-  return Number.isNaN(ms) ? null : ms
+  return ms >= 0 ? ms : null // NaN too is none
 }
 
 /** The end of the period that begins at a moment. A month ends where the next begins. */
@@ -87,17 +87,18 @@ export function periodReader(
     const startMs = readStart(text)
     if (typeof startMs === 'string') return startMs
     const endMs = hasEnd ? readMoment(end) : periodEnd(startMs, length ?? 'week')
-    if (endMs === null) return `its end is '${end}': write a date such as 2024-01-31`
-    if (endMs <= startMs) return `it ends at '${end}', not after its start`
+    if (endMs === null) return `ends at '${end}', which is not a date such as 2024-01-31`
+    if (endMs <= startMs) return `ends at '${end}', not after its start`
     return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() }
   }
 
   function readStart(text: string): number | string {
     const moment = readMoment(text)
     if (moment !== null) return moment
-    if (!/^\d{1,6}$/.test(text)) return 'not a date such as 2024-01-31, nor a whole number'
+    if (!/^\d{1,6}$/.test(text))
+      return 'is not a date such as 2024-01-31, 1970 or later, nor a whole number'
     if (firstMs === null) {
-      return 'a number counts periods: say when period 1 begins with --first-period 2024-01-01'
+      return 'is a number, and numbers count periods: say when period 1 begins with --first-period 2024-01-01'
     }
     return periodStart(firstMs, Number(text) - 1, length ?? 'week')
   }

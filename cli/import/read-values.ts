@@ -23,16 +23,25 @@ export function readPrice(text: string, exponent: number, style: NumberStyle): n
   return /^\d+([.,]\d+)?$/.test(text) ? 'is above the largest price' : 'is not a number'
 }
 
+/** More units than this the service takes for a mistake. */
+const amountMax = 1e12
+
 /** A quantity of 0 or more, decimals allowed, or the reason why the text is none. */
 export function readAmount(text: string, style: NumberStyle): number | string {
   const plain = plainNumber(text, style)
   if (/^(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?$/.test(plain)) {
     const value = Number(plain)
-    return value <= 1e15 ? value : 'is above 1e15'
+    return value <= amountMax ? value : `is above ${amountMax}`
   }
   if (text === '') return 'is blank'
   if (/^-\d/.test(text)) return 'is negative: net returns into the period that they belong to'
   return 'is not a number'
+}
+
+/** An id or a name; the reason why it cannot be one, else null. */
+export function textFault(text: string): string | null {
+  if (text === '') return 'is blank'
+  return text.length > 255 ? 'is longer than 255 characters' : null
 }
 
 /** A whole number from 1 to a million, or the reason why the text is none. `2.0` is whole. */

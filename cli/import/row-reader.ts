@@ -10,6 +10,7 @@ import {
   readPrice,
   readQuantity,
   readShare,
+  textFault,
 } from './read-values.ts'
 import { Fault } from './rejection.ts'
 
@@ -43,7 +44,8 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
     const { fault, text, optional } = cells
     if (row.length !== columns.width) return widthFault(row, columns)
     const productId = text(row, 'product')
-    if (productId === '') return fault(row, 'product', 'is blank')
+    const productFault = textFault(productId)
+    if (productFault !== null) return fault(row, 'product', productFault)
     const currency = currencyOf(row)
     if (typeof currency === 'string') return fault(row, 'currency', currency)
     const units = readAmount(text(row, 'units'), options)
@@ -104,9 +106,11 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
     const { fault, text, optional } = cells
     if (row.length !== columns.width) return widthFault(row, columns)
     const productId = text(row, 'product')
-    if (productId === '') return fault(row, 'product', 'is blank')
+    const productFault = textFault(productId)
+    if (productFault !== null) return fault(row, 'product', productFault)
     const offerId = text(row, 'offer_id')
-    if (offerId === '') return fault(row, 'offer_id', 'is blank')
+    const offerFault = textFault(offerId)
+    if (offerFault !== null) return fault(row, 'offer_id', offerFault)
     const currency = currencyOf(row)
     if (typeof currency === 'string') return fault(row, 'currency', currency)
     const price = readPrice(text(row, 'price'), currency.exponent, options)
@@ -114,7 +118,8 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
     const accepted = readFlag(text(row, 'accepted'))
     if (typeof accepted === 'string') return fault(row, 'accepted', accepted)
     const offeredAt = readMoment(text(row, 'offered_at'))
-    if (offeredAt === null) return fault(row, 'offered_at', 'is not a date such as 2024-01-31')
+    if (offeredAt === null)
+      return fault(row, 'offered_at', 'is not a date such as 2024-01-31, 1970 or later')
 
     const offer: Offer = {
       offerId,

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Error is what the service answered when it refused a call. Every refusal is an *Error for errors.As; its
-// kind is one of the types below, by [Error.Type], which hold the same fields.
+// Error is an answer that is not the one asked for. Every such answer is an *Error for errors.As; its kind is
+// one of the types below, by [Error.Type], which hold the same fields.
 type Error struct {
 	// Status of the answer.
 	Status int
@@ -29,6 +29,7 @@ type Error struct {
 	DocURL string
 
 	saysRetryAfter bool
+	cause          error
 }
 
 // FieldError is one field at fault.
@@ -51,6 +52,9 @@ func (e *Error) Error() string {
 	}
 	return text.String()
 }
+
+// Unwrap answers what made a success unreadable; nil for a refusal.
+func (e *Error) Unwrap() error { return e.cause }
 
 // An embedded field called Error would hide the method Error: the alias lends it another name.
 type refusal = Error
@@ -77,7 +81,8 @@ type IdempotencyError struct{ *refusal }
 // RateLimitError (rate_limit_error): more calls than the limit allows; RetryAfter says when to come back.
 type RateLimitError struct{ *refusal }
 
-// APIError (api_error): a fault of the service, or of something in front of it.
+// APIError (api_error): a fault of the service, or of something in front of it. A success that cannot be
+// read (cut, not JSON, a quote without a price) is one too, with the status that it came with.
 type APIError struct{ *refusal }
 
 // Unwrap answers the refusal as [*Error].

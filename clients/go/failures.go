@@ -54,26 +54,6 @@ func (e *TimeoutError) Unwrap() []error {
 	return []error{&ConnectionError{Origin: e.Origin, Err: e.Err}, context.DeadlineExceeded}
 }
 
-// ResponseError says that an answer of success could not be read: it was cut, is not JSON, or lacks what every
-// such answer holds. The call is not repeated, because the service has done what was asked.
-type ResponseError struct {
-	Status    int
-	RequestID string
-	Err       error
-}
-
-// Error says what is wrong with the answer.
-func (e *ResponseError) Error() string {
-	text := fmt.Sprintf("lerner: the answer with status %d could not be read: %v", e.Status, e.Err)
-	if e.RequestID != "" {
-		text += fmt.Sprintf(" (request %s)", e.RequestID)
-	}
-	return text
-}
-
-// Unwrap answers what the reading of the answer said.
-func (e *ResponseError) Unwrap() error { return e.Err }
-
 // CancelledError says that the caller's context was cancelled; errors.Is finds context.Canceled in it.
 type CancelledError struct{ Cause error }
 

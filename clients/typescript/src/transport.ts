@@ -170,5 +170,6 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return 'the connection failed.'
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-  return [code, cause.message].filter((part) => part !== '').join(' ') || 'the connection failed.'
+  const said = cause.message.includes(code) ? cause.message : `${code} ${cause.message}`
+  return said.trim() || 'the connection failed.'
 }

@@ -1,0 +1,88 @@
+package lerner
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"os"
+	"regexp"
+	"strings"
+)
+
+var visibleASCII = regexp.MustCompile(`^[\x21-\x7e]+$`)
+
+func (c *callSettings) check() error {
+	if c.timeout <= 0 {
+		return &ConfigurationError{fmt.Sprintf("the timeout is %v: it must be above 0", c.timeout)}
+	}
+	if c.maxRetries < 0 {
+		return &ConfigurationError{fmt.Sprintf("the retries are %d: they must be 0 or more", c.maxRetries)}
+	}
+	if c.fallback != FallbackNone && c.fallback != FallbackBasePrice {
+		return &ConfigurationError{fmt.Sprintf("there is no fallback %q: there is %q", c.fallback, FallbackBasePrice)}
+	}
+	if c.idempotencyKey != "" && (len(c.idempotencyKey) > 255 || !visibleASCII.MatchString(c.idempotencyKey)) {
+		return &ConfigurationError{"the idempotency key must be 1 to 255 visible ASCII characters"}
+	}
+	return nil
+}
+
+// key answers the API key, from the options or the environment. Messages never repeat it.
+func (s *settings) key() (string, error) {
+	key := s.apiKey
+	if key == "" {
+		key = os.Getenv("LERNER_API_KEY")
+	}
+	if key == "" {
+		return "", &ConfigurationError{"no API key: pass lerner.WithAPIKey, or set LERNER_API_KEY"}
+	}
+	if !visibleASCII.MatchString(key) {
+		return "", &ConfigurationError{"the API key holds a space, a line break or another character that no key has"}
+	}
+	return key, nil
+}
+
+func checkBaseURL(address string) (string, error) {
+	if address == "" {
+		return "", &ConfigurationError{
+			"no base address: pass lerner.WithBaseURL, or set LERNER_BASE_URL, to http://127.0.0.1:8080 say",
+		}
+	}
+	// The parser's own message would repeat the address, with a password that may stand in it.
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" ||
+		parsed.RawQuery != "" || parsed.ForceQuery || parsed.Fragment != "" {
+		return "", &ConfigurationError{
+			"the base address must be an http or https address without query, such as http://127.0.0.1:8080",
+		}
+	}
+	if parsed.User != nil {
+		return "", &ConfigurationError{"the base address must not hold a user or password; pass lerner.WithAPIKey"}
+	}
+	return strings.TrimRight(address, "/#"), nil
+}
+
+// ownClient copies the HTTP client that is given, or makes one, and keeps it from following redirects.
+func ownClient(given *http.Client) *http.Client {
+	var client http.Client
+	if given != nil {
+		client = *given
+	} else if transport, ok := http.DefaultTransport.(*http.Transport); ok {
+		own := transport.Clone()
+		// Two idle connections, the default, would make a busy checkout connect anew at every quote.
+		own.MaxIdleConnsPerHost = own.MaxIdleConns
+		client.Transport = own
+	}
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &client
+}
+
+// silent is the logger that nobody gave. slog has one of its own only from Go 1.24.
+type silent struct{}
+
+func (silent) Enabled(context.Context, slog.Level) bool  { return false }
+func (silent) Handle(context.Context, slog.Record) error { return nil }
+func (s silent) WithAttrs([]slog.Attr) slog.Handler      { return s }
+func (s silent) WithGroup(string) slog.Handler           { return s }

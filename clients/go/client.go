@@ -1,0 +1,72 @@
+package lerner
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Client speaks to one Lerner service. It may be used by many goroutines at once; make one and keep it, for
+// its connections are used again.
+type Client struct {
+	// APIKeys are the keys of the account and mode that the client's own key belongs to.
+	APIKeys *APIKeysService
+	// Offers are prices that were shown elsewhere.
+	Offers *OffersService
+	// Outcomes are what became of quotes.
+	Outcomes *OutcomesService
+	// Policy is what holds for all products.
+	Policy *PolicyService
+	// Products are the catalogue.
+	Products *ProductsService
+	// Quotes are the record of quotes made.
+	Quotes *QuotesService
+	// Sales are what was sold in a period.
+	Sales *SalesService
+
+	transport *transport
+}
+
+// New makes a client. It fails if there is no base address, or an option is malformed; a missing key shows
+// at the first call.
+func New(options ...ClientOption) (*Client, error) {
+	settings, err := readSettings(options)
+	if err != nil {
+		return nil, err
+	}
+	t := newTransport(settings)
+	return &Client{
+		APIKeys:   &APIKeysService{t},
+		Offers:    &OffersService{t},
+		Outcomes:  &OutcomesService{t},
+		Policy:    &PolicyService{t},
+		Products:  &ProductsService{Policy: &ProductPolicyService{t}, transport: t},
+		Quotes:    &QuotesService{t},
+		Sales:     &SalesService{t},
+		transport: t,
+	}, nil
+}
+
+// Health is how the service is.
+type Health struct {
+	// "ok".
+	Status    string    `json:"status"`
+	Timestamp time.Time `json:"timestamp"`
+	// Of the service.
+	Version string `json:"version"`
+}
+
+// Health says whether the service is there and can store; it needs no key. A service that cannot store answers
+// an [*APIError] with status 503.
+func (c *Client) Health(ctx context.Context, options ...CallOption) (*Health, error) {
+	return fetch[Health](ctx, c.transport, call{method: "GET", path: "/v1/health", open: true}, options)
+}
+
+// OpenAPI answers the description of the interface that the service itself gives; it needs no key.
+func (c *Client) OpenAPI(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
+	document, err := fetch[json.RawMessage](ctx, c.transport, call{method: "GET", path: "/v1/openapi.json", open: true}, options)
+	if err != nil {
+		return nil, err
+	}
+	return *document, nil
+}

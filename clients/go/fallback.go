@@ -1,0 +1,35 @@
+package lerner
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+)
+
+// fallsBack says whether a failure is the service's inability to answer, which the base price stands in for.
+// Refusals, mistakes of the caller and cancellations are not.
+func (t *transport) fallsBack(options []CallOption, err error) bool {
+	settings, broken := t.settings.forCall(options)
+	return broken == nil && settings.fallback == FallbackBasePrice && (isPassing(err) || isUnreadable(err))
+}
+
+func isUnreadable(err error) bool {
+	var answered *Error
+	return errors.As(err, &answered) && answered.cause != nil
+}
+
+func fallbackQuote(params QuoteParams, reason error) *Quote {
+	return &Quote{
+		OptimizedPrice: params.BasePrice,
+		Currency:       strings.ToLower(params.Currency), // as the service answers it
+		Factors:        []string{"fallback"},
+		Fallback:       true,
+		FallbackReason: reason,
+	}
+}
+
+func (t *transport) logFallback(ctx context.Context, reason error) {
+	t.settings.logger.LogAttrs(ctx, slog.LevelWarn, "lerner: answering the base price",
+		slog.String("error", reason.Error()))
+}

@@ -1,0 +1,109 @@
+package lerner
+
+import (
+	"context"
+	"iter"
+)
+
+// Product is a thing for sale.
+type Product struct {
+	// Your own id of the product; a quote takes it as ProductID.
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// In the smallest unit of the currency.
+	BasePrice int64         `json:"base_price"`
+	Currency  string        `json:"currency"`
+	Status    ProductStatus `json:"status"`
+}
+
+// ProductStatus says how quotes of a product are answered.
+type ProductStatus string
+
+const (
+	// ProductActive is priced.
+	ProductActive ProductStatus = "active"
+	// ProductPaused is quoted at its base price.
+	ProductPaused ProductStatus = "paused"
+	// ProductArchived is not quoted: a [ConflictError].
+	ProductArchived ProductStatus = "archived"
+)
+
+// ProductCreateParams makes a product.
+type ProductCreateParams struct {
+	ID string `json:"id"`
+	// Name for people; the id if absent.
+	Name *string `json:"name,omitempty"`
+	// In the smallest unit of the currency.
+	BasePrice int64  `json:"base_price"`
+	Currency  string `json:"currency"`
+	// Active or paused; active if absent.
+	Status *ProductStatus `json:"status,omitempty"`
+}
+
+// ProductUpdateParams changes a product; what is nil stays as it is.
+type ProductUpdateParams struct {
+	// [Set] a name; [Null] makes it the id again.
+	Name *Nullable[string] `json:"name,omitempty"`
+	// In the smallest unit of the currency.
+	BasePrice *int64         `json:"base_price,omitempty"`
+	Currency  *string        `json:"currency,omitempty"`
+	Status    *ProductStatus `json:"status,omitempty"`
+}
+
+// ProductsService keeps the catalogue.
+type ProductsService struct {
+	// Policy is what single products set over the account's policy.
+	Policy *ProductPolicyService
+
+	transport *transport
+}
+
+// List goes through products, newest first, over all pages.
+func (s *ProductsService) List(ctx context.Context, params ListParams, options ...CallOption) iter.Seq2[Product, error] {
+	return s.source().all(ctx, encodeQuery(params), options)
+}
+
+// ListPage answers one page of products.
+func (s *ProductsService) ListPage(ctx context.Context, params ListParams, options ...CallOption) (*Page[Product], error) {
+	return s.source().page(ctx, encodeQuery(params), options)
+}
+
+// Create makes a product.
+func (s *ProductsService) Create(ctx context.Context, params ProductCreateParams, options ...CallOption) (*Product, error) {
+	return fetch[Product](ctx, s.transport, call{method: "POST", path: "/v1/products", body: params}, options)
+}
+
+// Get answers one product.
+func (s *ProductsService) Get(ctx context.Context, productID string, options ...CallOption) (*Product, error) {
+	path, err := pathOf("/v1/products/", productID, "")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[Product](ctx, s.transport, call{method: "GET", path: path}, options)
+}
+
+// Update changes the fields that are given; the others stay.
+func (s *ProductsService) Update(
+	ctx context.Context, productID string, params ProductUpdateParams, options ...CallOption,
+) (*Product, error) {
+	path, err := pathOf("/v1/products/", productID, "")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[Product](ctx, s.transport, call{method: "PATCH", path: path, body: params}, options)
+}
+
+// Demand answers what the service believes of demand at each price, with 90 % intervals.
+func (s *ProductsService) Demand(
+	ctx context.Context, productID string, params DemandParams, options ...CallOption,
+) (*Demand, error) {
+	path, err := pathOf("/v1/products/", productID, "/demand")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[Demand](ctx, s.transport, call{method: "GET", path: path, query: encodeQuery(params)}, options)
+}
+
+func (s *ProductsService) source() source[Product] {
+	return source[Product]{s.transport, "/v1/products", func(p *Product) string { return p.ID }}
+}

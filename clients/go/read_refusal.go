@@ -1,0 +1,119 @@
+package lerner
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// errorBody is the body of every refusal.
+type errorBody struct {
+	Error errorFields `json:"error"`
+}
+
+type errorFields struct {
+	Type      ErrorType         `json:"type"`
+	Code      ErrorCode         `json:"code"`
+	Message   string            `json:"message"`
+	Param     string            `json:"param,omitempty"`
+	RequestID string            `json:"request_id"`
+	DocURL    string            `json:"doc_url"`
+	Errors    []fieldErrorField `json:"errors,omitempty"`
+}
+
+type fieldErrorField struct {
+	Code    ErrorCode `json:"code"`
+	Param   string    `json:"param,omitempty"`
+	Message string    `json:"message"`
+}
+
+// readRefusal turns an answer that is not a success into its error; a body that is not ours is not trusted.
+func readRefusal(response *Response) error {
+	var body errorBody
+	if json.Unmarshal(response.Body, &body) != nil {
+		body = errorBody{} // a proxy's page, or an answer that was cut
+	}
+	e := body.Error.refusal(response.Status)
+	if e.RequestID == "" {
+		e.RequestID = response.RequestID
+	}
+	e.RetryAfter, e.saysRetryAfter = readRetryAfter(response.Header.Get("Retry-After"), time.Now())
+	return typed(e)
+}
+
+func (f errorFields) refusal(status int) *Error {
+	e := &Error{
+		Status:    status,
+		Type:      f.Type,
+		Code:      f.Code,
+		Message:   f.Message,
+		Param:     f.Param,
+		RequestID: f.RequestID,
+		DocURL:    f.DocURL,
+	}
+	if !isKnownType(e.Type) {
+		e.Type = typeOfStatus(status)
+	}
+	if e.Message == "" {
+		e.Message = fmt.Sprintf("the service answered with status %d and no explanation", status)
+	}
+	for _, fault := range f.Errors {
+		e.Errors = append(e.Errors, FieldError{Code: fault.Code, Message: fault.Message, Param: fault.Param})
+	}
+	return e
+}
+
+// unreadable is the error of a success that cannot be read.
+func unreadable(response *Response, cause error) error {
+	return typed(&Error{
+		Status:    response.Status,
+		Type:      TypeAPIError,
+		Message:   "the answer cannot be read: " + cause.Error(),
+		RequestID: response.RequestID,
+		cause:     cause,
+	})
+}
+
+func isKnownType(kind ErrorType) bool {
+	switch kind {
+	case TypeInvalidRequestError, TypeIdempotencyError, TypeAuthenticationError, TypePermissionError,
+		TypeConflictError, TypeRateLimitError, TypeAPIError:
+		return true
+	}
+	return false
+}
+
+// typeOfStatus says what a proxy's answer amounts to; 3xx included, because redirects are never followed.
+func typeOfStatus(status int) ErrorType {
+	switch {
+	case status == 401:
+		return TypeAuthenticationError
+	case status == 403:
+		return TypePermissionError
+	case status == 409:
+		return TypeConflictError
+	case status == 429:
+		return TypeRateLimitError
+	case status >= 400 && status < 500:
+		return TypeInvalidRequestError
+	default:
+		return TypeAPIError
+	}
+}
+
+// readRetryAfter reads a header that holds seconds or a date, and says whether it held either.
+func readRetryAfter(header string, now time.Time) (time.Duration, bool) {
+	header = strings.TrimSpace(header)
+	if seconds, err := strconv.ParseFloat(header, 64); err == nil && !math.IsNaN(seconds) {
+		// A day stands for all that is longer: it only has to stay within the type.
+		return time.Duration(min(max(seconds, 0), 86_400) * float64(time.Second)), true
+	}
+	if date, err := http.ParseTime(header); err == nil {
+		return max(date.Sub(now), 0), true
+	}
+	return 0, false
+}

@@ -1,0 +1,47 @@
+package lerner
+
+import (
+	"errors"
+	"time"
+)
+
+const (
+	firstDelay   = 500 * time.Millisecond
+	longestDelay = 8 * time.Second
+	// A service that wants to be left alone for longer gets no retry: the caller should know at once.
+	longestRetryAfter = 60 * time.Second
+)
+
+// retryDelay says how long to wait before another try, and whether another try can help at all. Without
+// Retry-After: 0.5 s, doubled with each try, at most 8 s, times a factor from 0.75 to 1.25, so that clients
+// which failed together do not come back together. The draw, random, lies in [0, 1).
+func retryDelay(err error, tried int, random float64) (time.Duration, bool) {
+	if !isPassing(err) {
+		return 0, false
+	}
+	var answered *Error
+	if errors.As(err, &answered) && answered.saysRetryAfter {
+		// Jitter on top of what was asked for, never below it.
+		wait := time.Duration(float64(answered.RetryAfter) * (1 + 0.1*random))
+		return wait, answered.RetryAfter <= longestRetryAfter
+	}
+	delay := longestDelay
+	if tried < 5 {
+		delay = firstDelay << (tried - 1)
+	}
+	return time.Duration(float64(delay) * (0.75 + 0.5*random)), true
+}
+
+// isPassing is true for failures that may be gone a moment later.
+func isPassing(err error) bool {
+	var unreachable *ConnectionError
+	if errors.As(err, &unreachable) {
+		return true
+	}
+	var answered *Error
+	if !errors.As(err, &answered) {
+		return false
+	}
+	status := answered.Status
+	return status == 408 || status == 409 && answered.Code == CodeIdempotencyKeyInUse || status == 429 || status >= 500
+}

@@ -1,0 +1,37 @@
+"""Decides whether and when a failed call is tried again."""
+
+from __future__ import annotations
+
+from .errors import ApiError, ConnectionError, LernerError
+
+FIRST_DELAY_SECONDS = 0.5
+LONGEST_DELAY_SECONDS = 8.0
+# A service that wants to be left alone for longer gets no retry: the caller should know at once.
+LONGEST_RETRY_AFTER_SECONDS = 60.0
+
+
+def retry_delay(error: LernerError, tried: int, random: float) -> float | None:
+    """How long to wait before another try, in seconds, or None when another would not help.
+
+    Without Retry-After: 0.5 s, doubled with each try, up to 8 s, times a random factor from 0.75 to
+    1.25, so that clients that failed together do not come back together.
+
+    tried: tries made so far, at least 1. random: uniform in [0, 1).
+    """
+    if not may_pass(error):
+        return None
+    wanted = error.retry_after if isinstance(error, ApiError) else None
+    if wanted is not None:
+        return wanted if wanted <= LONGEST_RETRY_AFTER_SECONDS else None
+    # The exponent is bounded because 2.0 ** 1024 overflows.
+    backoff = min(FIRST_DELAY_SECONDS * 2.0 ** min(tried - 1, 10), LONGEST_DELAY_SECONDS)
+    return backoff * (0.75 + random / 2)
+
+
+def may_pass(error: LernerError) -> bool:
+    """True for failures that may be gone a moment later."""
+    if isinstance(error, ApiError):
+        if error.code == "idempotency_key_in_use":
+            return error.status == 409
+        return error.status in (408, 429) or error.status >= 500
+    return isinstance(error, ConnectionError)
