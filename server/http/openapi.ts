@@ -139,7 +139,8 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   if (config.bodyExample !== undefined) {
     const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
     for (const media of Object.values(body.content)) media.example = config.bodyExample
-    body.required = true
+    const { type } = schema.body as { type?: string | string[] }
+    body.required = ![type].flat().includes('null')
   }
   for (const [status, response] of Object.entries(responses)) {
     response.description = titles[Number(status)] ?? response.description

@@ -10,18 +10,28 @@ import { findBadText } from './bad-text.ts'
  * schema is closed, and nothing copies a body before it is validated.
  */
 export function parseBody(
-  _request: FastifyRequest,
+  request: FastifyRequest,
   body: Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   let value: unknown
   try {
+    refuseEncoded(request.headers['content-encoding'])
     value = body.length === 0 ? undefined : read(body)
   } catch (error) {
     done(error as Error)
     return
   }
   done(null, value)
+}
+
+/** @throws Refusal if the body is compressed: a small one could unpack to any size. */
+function refuseEncoded(encoding: string | undefined): void {
+  if (encoding === undefined || encoding === 'identity') return
+  throw new Refusal(
+    'media_type_unsupported',
+    `The body has the Content-Encoding ${JSON.stringify(encoding)}; send it as it is.`,
+  )
 }
 
 /** @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store. */

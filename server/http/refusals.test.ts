@@ -104,6 +104,15 @@ describe.each(named(withBody))('the body of %s', (_, entry) => {
     expectRefusal(answer, 415, 'invalid_request_error', 'media_type_unsupported')
   })
 
+  test('may not be compressed', async () => {
+    const answer = await service.send(everything, line, {
+      body: Buffer.from('1f8b0800', 'hex'),
+      headers: { 'content-encoding': 'gzip' },
+    })
+
+    expectRefusal(answer, 415, 'invalid_request_error', 'media_type_unsupported')
+  })
+
   test.each([
     ['broken off', '{"a":'],
     ['no JSON', 'nonsense'],
@@ -226,6 +235,19 @@ describe('every answer', () => {
     expect(status).toBe(200)
     expect(text).toContain(`id="${anchor}"`)
   })
+})
+
+test.each([
+  'GET /v1/products/',
+  'GET /v1/products//policy',
+  'GET /v1',
+  'GET /',
+  'GET /V1/health',
+  'PATCH /v1/products/',
+])('%s is no path', async (line) => {
+  const answer = await service.send(everything, line)
+
+  expectRefusal(answer, 404, 'invalid_request_error', 'resource_missing')
 })
 
 describe('keys that ended', () => {
