@@ -173,9 +173,9 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
   return {
     finish,
     async work(service, shouldStop) {
-      await finish(service)
-      const client = clientOf(service, { maxRetries: 0, timeoutMs: 5000 })
       try {
+        await finish(service)
+        const client = clientOf(service, { maxRetries: 0, timeoutMs: 5000 })
         while (!shouldStop()) {
           if (random.uniform() < 0.15) await unkeyedQuote(service)
           else await run(client, nextErrand())
