@@ -10,7 +10,16 @@ function entry(): CellEntry {
     context: { policy: {}, pools: new Map() },
     product: { basePrice: 1000, status: 'active' },
     policy: policyDefaults,
-    priced: [{ basePriceMinor: 1000, table, poolVersion: 0, builtAtMs: 0, hold: null }],
+    priced: [
+      {
+        basePriceMinor: 1000,
+        table,
+        lastPriceMinor: null,
+        poolVersion: 0,
+        builtAtMs: 0,
+        hold: null,
+      },
+    ],
     stale: false,
   }
 }

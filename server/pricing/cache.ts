@@ -27,6 +27,8 @@ export type Hold = {
 export type PricedBase = {
   basePriceMinor: number
   table: PriceTable
+  /** The price shown before, from which the policy's steps count; null where none was. */
+  lastPriceMinor: number | null
   poolVersion: number
   builtAtMs: number
   hold: Hold | null

@@ -104,7 +104,6 @@ function drawAnew(deps: Deps, cell: CellEntry, priced: PricedBase, nowMs: number
   const draw = deps.random()
   const index = drawPrice(priced.table, draw)
   const priceMinor = priced.table.prices[index] ?? priced.basePriceMinor
-  const moved = priced.hold !== null && priced.hold.priceMinor !== priceMinor
   priced.hold = {
     priceMinor,
     tablePropensity: priced.table.probability[index] ?? 1,
@@ -114,6 +113,6 @@ function drawAnew(deps: Deps, cell: CellEntry, priced: PricedBase, nowMs: number
     cooldownUntilMs: nowMs + cell.policy.cooldown_seconds * 1000,
   }
   // The limit on steps counts from the price shown last: the next table is built around this one.
-  if (moved && cell.policy.max_step !== undefined) cell.stale = true
+  if (cell.policy.max_step !== undefined && priceMinor !== priced.lastPriceMinor) cell.stale = true
   return index
 }

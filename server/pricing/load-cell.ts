@@ -174,6 +174,7 @@ function priceBase(
   return {
     basePriceMinor: request.basePriceMinor,
     table,
+    lastPriceMinor: read.moves.lastPriceMinor,
     poolVersion: pool.version,
     builtAtMs: nowMs,
     hold: hold ?? heldBeforeRestart(read, nowMs),

@@ -216,11 +216,13 @@ describe('quotePrice', () => {
     const caller = await callerWith({ holdout: 0, max_step: 0.03, unit_cost: 500 })
     let last = (await quote(caller)).optimized_price
     for (let i = 0; i < 40; i++) {
+      service.clock.uniform = (i * 0.618) % 1
       service.clock.nowMs += 3_600_001 // ends the hold: every quote draws anew
       const { optimized_price } = await quote(caller)
       expect(Math.abs(optimized_price / last - 1)).toBeLessThan(0.0301)
       last = optimized_price
     }
+    service.clock.uniform = null
   })
 
   test('forgets segments where personalization is off', async () => {
