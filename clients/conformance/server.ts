@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Case, type Language, languages, type Received, type Verdict } from './case.ts'
-import { handOut, type Names } from './hand-out.ts'
+import {
+  type Case,
+  type Expectation,
+  type Language,
+  languages,
+  type Received,
+  type Verdict,
+} from './case.ts'
+import { fill, handOut, type Names } from './hand-out.ts'
 import { judge } from './judge.ts'
 import { playReply } from './play-reply.ts'
 
@@ -60,7 +67,9 @@ export async function startServer(
     if (written === undefined) throw new RangeError(`No case has the id ${id}.`)
     const handedOut = handOut(written, progress.names, Date.now())
     const observed = JSON.parse(text)
-    const faults = judge(written, handedOut, language, progress.received, observed)
+    const expect = fill(written.expect, progress.names) as Expectation
+    const due = { ...written, expect }
+    const faults = judge(due, handedOut, language, progress.received, observed)
     if (written.save !== undefined) progress.names[written.save] = observed.result
     const verdict = { case: id, language, ok: faults.length === 0, detail: faults.join('; ') }
     verdicts.push(verdict)

@@ -1,0 +1,50 @@
+import { inspect } from 'node:util'
+import {
+  ApiError,
+  AuthenticationError,
+  CancelledError,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  IdempotencyError,
+  InvalidRequestError,
+  PermissionError,
+  RateLimitError,
+  TimeoutError,
+} from '../../typescript/src/main.ts'
+
+/** The narrowest class first: a timeout is a connection error too. */
+const kinds = [
+  [InvalidRequestError, 'invalid_request'],
+  [AuthenticationError, 'authentication'],
+  [PermissionError, 'permission'],
+  [ConflictError, 'conflict'],
+  [IdempotencyError, 'idempotency'],
+  [RateLimitError, 'rate_limit'],
+  [ApiError, 'api'],
+  [TimeoutError, 'timeout'],
+  [ConnectionError, 'connection'],
+  [CancelledError, 'cancelled'],
+  [ConfigurationError, 'usage'],
+] as const
+
+/** An error as the observation of a case tells it. */
+export function describeError(error: unknown, stage: 'construct' | 'call') {
+  const text = `${error}\n${inspect(error, { depth: 10, showHidden: true })}`
+  const message = error instanceof Error ? error.message : String(error)
+  const kind = kinds.find(([type]) => error instanceof type)?.[1] ?? 'runner'
+  const refused = error instanceof ApiError ? error : null
+  return {
+    stage,
+    kind,
+    message,
+    text,
+    status: refused?.status ?? null,
+    type: refused?.type ?? null,
+    code: refused?.code ?? null,
+    param: refused?.param ?? null,
+    request_id: refused?.requestId ?? null,
+    retry_after: refused?.retryAfterSeconds ?? null,
+    errors: refused?.errors ?? null,
+  }
+}

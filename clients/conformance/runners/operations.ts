@@ -1,0 +1,50 @@
+import type { Lerner, PageRequest, RequestOptions } from '../../typescript/src/main.ts'
+
+/** What a call is made with: the id in its path, its query, its body, in the client's own names. */
+export type Arguments = { id: string; query: unknown; body: unknown; options: RequestOptions }
+
+type Operation = (client: Lerner, call: Arguments) => Promise<unknown>
+type List = (client: Lerner, call: Arguments) => PageRequest<unknown>
+
+// The data of a case has the shape that the method takes; the compiler cannot know that.
+type Shaped = never
+
+/** How each operation of the contract is called. */
+export const operations: Record<string, Operation> = {
+  'health.get': (client, { options }) => client.health(options),
+  'quotes.create': (client, { body, options }) => client.quote(body as Shaped, options),
+  'quotes.create_batch': async (client, { body, options }) => {
+    const { requests } = body as { requests: Shaped }
+    const results = await client.quoteBatch(requests, options)
+    return { results: results.map((result) => result.quote ?? { error: result.error }) }
+  },
+  'quotes.get': (client, { id, options }) => client.quotes.get(id, options),
+  'outcomes.create': (client, { body, options }) => client.outcomes.create(body as Shaped, options),
+  'sales.create': (client, { body, options }) => client.sales.create(body as Shaped, options),
+  'offers.create': (client, { body, options }) => client.offers.create(body as Shaped, options),
+  'products.create': (client, { body, options }) => client.products.create(body as Shaped, options),
+  'products.get': (client, { id, options }) => client.products.get(id, options),
+  'products.update': (client, { id, body, options }) =>
+    client.products.update(id, body as Shaped, options),
+  'products.demand': (client, { id, query, options }) =>
+    client.products.demand(id, (query ?? {}) as Shaped, options),
+  'policy.get': (client, { options }) => client.policy.get(options),
+  'policy.put': (client, { body, options }) => client.policy.put(body as Shaped, options),
+  'products.policy.get': (client, { id, options }) => client.products.policy.get(id, options),
+  'products.policy.put': (client, { id, body, options }) =>
+    client.products.policy.put(id, body as Shaped, options),
+  'api_keys.create': (client, { body, options }) => client.apiKeys.create(body as Shaped, options),
+  'api_keys.rotate': (client, { id, body, options }) =>
+    client.apiKeys.rotate(id, (body ?? {}) as Shaped, options),
+  'api_keys.revoke': (client, { id, options }) => client.apiKeys.revoke(id, options),
+}
+
+/** How each list of the contract is asked for. */
+export const lists: Record<string, List> = {
+  'quotes.list': (client, { query, options }) =>
+    client.quotes.list((query ?? {}) as Shaped, options),
+  'products.list': (client, { query, options }) =>
+    client.products.list((query ?? {}) as Shaped, options),
+  'api_keys.list': (client, { query, options }) =>
+    client.apiKeys.list((query ?? {}) as Shaped, options),
+}
