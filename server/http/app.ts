@@ -123,7 +123,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     const milliseconds = performance.now() - request.startedAtMs
     const record = request.record ?? recordUnmatched
     record(statusCode, milliseconds)
-    const level = statusCode < 400 ? 'debug' : 'info'
+    // A flood of requests without a key or above the limit must not become a flood of lines.
+    const ordinary = statusCode < 400 || statusCode === 401 || statusCode === 429
+    const level = ordinary ? 'debug' : 'info'
     if (deps.log.isLevelEnabled(level)) {
       deps.log[level](
         {
