@@ -2,7 +2,7 @@
  * Says where a value is not as expected, or null if it is.
  *
  * Objects hold at least the fields expected (exactly those, if `exact`); arrays have the same length;
- * null is met by null, by nothing and by an empty text, which is all that Go has. Objects of one field
+ * null is met by null, by nothing and by an empty text, which is all that Go has; moments are compared, not their spelling. Objects of one field
  * that begins with `$` are questions: `$between: [low, high]`, `$matches: pattern`, `$type: name`, `$length: n`, `$includes: item`.
  */
 export function mismatch(
@@ -14,7 +14,9 @@ export function mismatch(
   if (expected === null) return isNothing(actual, exact) ? null : wrong(where, expected, actual)
   if (Array.isArray(expected)) return arrayMismatch(expected, actual, where, exact)
   if (typeof expected !== 'object') {
-    return expected === actual ? null : wrong(where, expected, actual)
+    return expected === actual || sameMoment(expected, actual)
+      ? null
+      : wrong(where, expected, actual)
   }
   const question = Object.keys(expected).find((name) => name.startsWith('$'))
   if (question !== undefined) {
@@ -22,6 +24,15 @@ export function mismatch(
     return holds(question, asked, actual) ? null : wrong(where, expected, actual)
   }
   return objectMismatch(expected as Record<string, unknown>, actual, where, exact)
+}
+
+const momentPattern = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+
+/** A client that reads a moment as its language's own type prints it in another spelling. */
+function sameMoment(expected: unknown, actual: unknown): boolean {
+  if (typeof expected !== 'string' || typeof actual !== 'string') return false
+  if (!momentPattern.test(expected) || !momentPattern.test(actual)) return false
+  return Date.parse(expected) === Date.parse(actual)
 }
 
 function isNothing(actual: unknown, exact: boolean): boolean {

@@ -34,9 +34,8 @@ type fieldErrorField struct {
 // readRefusal turns an answer that is not a success into its error; a body that is not ours is not trusted.
 func readRefusal(response *Response) error {
 	var body errorBody
-	if json.Unmarshal(response.Body, &body) != nil {
-		body = errorBody{} // a proxy's page, or an answer that was cut
-	}
+	// What can be read is used, whatever the rest: a proxy's page, or an answer that was cut, leaves it all empty.
+	_ = json.Unmarshal(response.Body, &body)
 	e := body.Error.refusal(response.Status)
 	if e.RequestID == "" {
 		e.RequestID = response.RequestID

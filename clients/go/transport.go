@@ -17,6 +17,8 @@ import (
 // An answer is never longer than a page of records or a batch of quotes; more is not ours.
 const longestAnswerBytes = 64 << 20
 
+const idempotencyHeader = "idempotency-key"
+
 type call struct {
 	method string
 	// Below the base address, with ids already encoded.
@@ -91,7 +93,6 @@ func (t *transport) try(
 ) (*Response, error) {
 	limited, end := context.WithTimeout(ctx, timeout)
 	defer end()
-	// bytes.Reader lets the transport send a request again whose idle connection had just been closed.
 	var reader io.Reader
 	if body != nil {
 		reader = bytes.NewReader(body)
@@ -143,13 +144,15 @@ func (t *transport) header(call call, settings callSettings, body []byte) (http.
 	if body != nil {
 		header.Set("Content-Type", "application/json")
 	}
-	header.Del("Idempotency-Key")
+	header.Del(idempotencyHeader)
 	if call.method == http.MethodPost {
 		key := settings.idempotencyKey
 		if key == "" {
 			key = newIdempotencyKey()
 		}
-		header.Set("Idempotency-Key", key)
+		// Not in the spelling of net/http, which would take it as leave to send a request again by itself that the
+		// service may have got already: tries are counted here alone. On the wire names have no case.
+		header[idempotencyHeader] = []string{key}
 	}
 	return header, nil
 }

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+
+	lerner "github.com/lerner-pricing/lerner-go"
+	"github.com/lerner-pricing/lerner-go/lernertest"
+)
+
+// perform makes the call of a case; it answers a result, or the items of a list that was gone through.
+func perform(
+	ctx context.Context, client *lerner.Client, call call, options []lerner.CallOption,
+) (any, []any, error) {
+	id := ""
+	if call.ID != nil {
+		id = *call.ID
+	}
+	switch call.Operation {
+	case "health.get":
+		return single(client.Health(ctx, options...))
+	case "openapi.get":
+		return single(client.OpenAPI(ctx, options...))
+	case "quotes.create":
+		return quote(client.Quote(ctx, read[lerner.QuoteParams](call.Body), options...))
+	case "quotes.create_batch":
+		batch := read[struct {
+			Requests []lerner.QuoteParams `json:"requests"`
+		}](call.Body)
+		results, err := client.QuoteBatch(ctx, batch.Requests, options...)
+		return map[string]any{"results": results}, nil, err
+	case "quotes.list":
+		return list(ctx, call, options, client.Quotes.List, client.Quotes.ListPage)
+	case "quotes.get":
+		return single(client.Quotes.Get(ctx, id, options...))
+	case "outcomes.create":
+		if bytes.HasPrefix(bytes.TrimSpace(call.Body), []byte("[")) {
+			return single(client.Outcomes.CreateMany(ctx, read[[]lerner.Outcome](call.Body), options...))
+		}
+		return single(client.Outcomes.Create(ctx, read[lerner.Outcome](call.Body), options...))
+	case "sales.create":
+		return single(client.Sales.Create(ctx, read[[]lerner.Sale](call.Body), options...))
+	case "offers.create":
+		return single(client.Offers.Create(ctx, read[[]lerner.Offer](call.Body), options...))
+	case "products.list":
+		return list(ctx, call, options, client.Products.List, client.Products.ListPage)
+	case "products.create":
+		return single(client.Products.Create(ctx, read[lerner.ProductCreateParams](call.Body), options...))
+	case "products.get":
+		return single(client.Products.Get(ctx, id, options...))
+	case "products.update":
+		return single(client.Products.Update(ctx, id, productUpdate(call.Body), options...))
+	case "products.demand":
+		return single(client.Products.Demand(ctx, id, query[lerner.DemandParams](call.Query), options...))
+	case "policy.get":
+		return single(client.Policy.Get(ctx, options...))
+	case "policy.put":
+		return single(client.Policy.Put(ctx, read[lerner.PolicyFields](call.Body), options...))
+	case "products.policy.get":
+		return single(client.Products.Policy.Get(ctx, id, options...))
+	case "products.policy.put":
+		return single(client.Products.Policy.Put(ctx, id, read[lerner.PolicyFields](call.Body), options...))
+	case "api_keys.list":
+		return list(ctx, call, options, client.APIKeys.List, client.APIKeys.ListPage)
+	case "api_keys.create":
+		return single(client.APIKeys.Create(ctx, read[lerner.APIKeyCreateParams](call.Body), options...))
+	case "api_keys.rotate":
+		return single(client.APIKeys.Rotate(ctx, id, read[lerner.APIKeyRotateParams](call.Body), options...))
+	case "api_keys.revoke":
+		return single(client.APIKeys.Revoke(ctx, id, options...))
+	case "webhooks.verify":
+		return verifyWebhook(call.Body)
+	case "webhooks.sign":
+		return signWebhook(call.Body)
+	}
+	return nil, nil, fmt.Errorf("the runner knows no operation %s", call.Operation)
+}
+
+func single[T any](result T, err error) (any, []any, error) { return result, nil, err }
+
+// quote tells what a quote says beside its fields in the contract.
+func quote(quote *lerner.Quote, err error) (any, []any, error) {
+	if err != nil || !quote.Fallback {
+		return quote, nil, err
+	}
+	type told struct {
+		*lerner.Quote
+		Fallback bool `json:"fallback"`
+	}
+	return told{quote, true}, nil, nil
+}
+
+func list[P, T any](
+	ctx context.Context, call call, options []lerner.CallOption,
+	all func(context.Context, P, ...lerner.CallOption) iter.Seq2[T, error],
+	page func(context.Context, P, ...lerner.CallOption) (*lerner.Page[T], error),
+) (any, []any, error) {
+	params := query[P](call.Query)
+	if call.As != "pages" {
+		return single(page(ctx, params, options...))
+	}
+	items := []any{}
+	for item, err := range all(ctx, params, options...) {
+		if err != nil {
+			return nil, items, err
+		}
+		items = append(items, item)
+		if call.Take != nil && len(items) >= *call.Take {
+			break
+		}
+	}
+	return nil, items, nil
+}
+
+func verifyWebhook(body json.RawMessage) (any, []any, error) {
+	delivery := read[struct {
+		Payload string            `json:"payload"`
+		Headers map[string]string `json:"headers"`
+		Secret  string            `json:"secret"`
+	}](body)
+	webhook, err := lerner.NewWebhook(delivery.Secret)
+	if err != nil {
+		return nil, nil, err
+	}
+	header := http.Header{}
+	for name, value := range delivery.Headers {
+		header.Set(name, value)
+	}
+	return single(webhook.Verify([]byte(delivery.Payload), header))
+}
+
+func signWebhook(body json.RawMessage) (any, []any, error) {
+	delivery := read[struct {
+		Payload   string `json:"payload"`
+		ID        string `json:"id"`
+		Timestamp int64  `json:"timestamp"`
+		Secret    string `json:"secret"`
+	}](body)
+	at := time.Unix(delivery.Timestamp, 0)
+	header, err := lernertest.SignWebhook([]byte(delivery.Payload), delivery.ID, at, delivery.Secret)
+	return lowerCase(header), nil, err
+}
+
+// read turns the names of the contract into a struct, by its tags; a name that it lacks breaks the case.
+func read[T any](body json.RawMessage) T {
+	var value T
+	if len(body) == 0 || string(body) == "null" {
+		return value
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&value); err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// productUpdate tells a name that is null from one that is absent, which encoding/json cannot.
+func productUpdate(body json.RawMessage) lerner.ProductUpdateParams {
+	fields := read[map[string]json.RawMessage](body)
+	name, named := fields["name"]
+	delete(fields, "name")
+	rest, err := json.Marshal(fields)
+	if err != nil {
+		panic(err)
+	}
+	params := read[lerner.ProductUpdateParams](rest)
+	if named && string(name) == "null" {
+		params.Name = lerner.Null[string]()
+	} else if named {
+		params.Name = lerner.Set(read[string](name))
+	}
+	return params
+}
+
+// query turns the names of the contract into a struct of query parameters, by its tags.
+func query[P any](given map[string]any) P {
+	var params P
+	value := reflect.ValueOf(&params).Elem()
+	known := 0
+	for i := range value.NumField() {
+		name, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("query"), ",")
+		entry, there := given[name]
+		if !there {
+			continue
+		}
+		known++
+		field := reflect.New(value.Field(i).Type().Elem())
+		field.Elem().Set(reflect.ValueOf(entry).Convert(field.Elem().Type()))
+		value.Field(i).Set(field)
+	}
+	if known != len(given) {
+		panic(fmt.Sprintf("the list does not take all of %v", given))
+	}
+	return params
+}
