@@ -11,8 +11,8 @@
  * (taskset; where it is absent, nothing is pinned and the output says so). The load generator is this process:
  * raw sockets, one request in flight per keep-alive connection, every request another cell in turn. Rounds
  * alternate between the contenders, so that whatever else the machine does falls on all of them alike; figures
- * are medians over rounds, the ratio is the median of each round's own ratio. `µs/answer` is processor time of the
- * server process per answer, which other programs disturb less than time on the clock. `generator` is the share
+ * are medians over rounds, the ratio is the median of each round's own ratio. `server µs` and `store µs` are processor time of the
+ * server and of its database per answer, which other programs disturb less than time on the clock. `generator` is the share
  * of its core that the generator used: near 100 % for a contender means that the generator held it back.
  * Before the first round every cell has learned an outcome and built its table. Afterwards the rows in the database must be as many as the answers of status 200.
  *
@@ -30,9 +30,16 @@ import {
 import { buildRequest, type LoadResult, runLoad } from '../load.ts'
 import { printMachine, processorSeconds } from '../machine.ts'
 import { readOptions } from '../options.ts'
-import { canPin, pin } from '../processes.ts'
+import { canPin, descendants, pin } from '../processes.ts'
 import { quoteAll } from '../quote-all.ts'
-import { clientOf, freePort, type Service, startService, temporaryFolder } from '../service.ts'
+import {
+  clientOf,
+  databaseProcesses,
+  freePort,
+  type Service,
+  startService,
+  temporaryFolder,
+} from '../service.ts'
 import { median, quantile } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
 
@@ -55,6 +62,8 @@ type Contender = {
   host: string
   port: number
   pid: number
+  /** Processes of the database that serves it. */
+  storePids: () => number[]
   headers: Record<string, string>
 }
 type Round = {
@@ -62,6 +71,7 @@ type Round = {
   p50Ms: number
   p99Ms: number
   serverMicros: number
+  storeMicros: number
   generatorShare: number
 }
 
@@ -114,10 +124,21 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
     const peer = await startBare(answered)
     bare = peer.child
     const headers = { authorization: `Bearer ${durable.key}` }
+    const storePids = () =>
+      external ? [external.pid, ...descendants(external.pid)] : databaseProcesses(durable.dataDir)
+    const none = () => []
+    const { host } = durable
     const contenders: Contender[] = [
-      { name: 'durable', host: durable.host, port: durable.port, pid: durable.pid, headers },
-      { name: 'no storage', host: unstored.host, port: unstored.port, pid: unstored.pid, headers },
-      { name: 'bare', host: durable.host, port: peer.port, pid: peer.pid, headers },
+      { name: 'durable', host, port: durable.port, pid: durable.pid, storePids, headers },
+      {
+        name: 'no storage',
+        host,
+        port: unstored.port,
+        pid: unstored.pid,
+        storePids: none,
+        headers,
+      },
+      { name: 'bare', host, port: peer.port, pid: peer.pid, storePids: none, headers },
     ]
     const database = await openDatabase(durable, external?.url ?? null)
     await untilLearned(database)
@@ -157,28 +178,31 @@ async function runRounds(contenders: readonly Contender[], connections: number):
   }
   const of = (name: string, figure: keyof Round) =>
     (rounds.get(name) ?? []).map((one) => one[figure])
-  const ratios = of('durable', 'perSecond').map(
-    (one, i) => one / (of('bare', 'perSecond')[i] ?? Number.NaN),
-  )
-  const work = of('durable', 'serverMicros').map(
-    (one, i) => (of('bare', 'serverMicros')[i] ?? Number.NaN) / one,
-  )
+  const ratio = (figure: 'perSecond' | 'serverMicros', peer: string) => {
+    const ratios = of('durable', figure).map((one, i) => {
+      const other = of(peer, figure)[i] ?? Number.NaN
+      return figure === 'perSecond' ? one / other : other / one
+    })
+    return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
+  }
   console.log(`\n${connections} connections`)
   printTable(
-    ['', 'answers/s', 'p50 ms', 'p99 ms', 'µs/answer', 'generator'],
+    ['', 'answers/s', 'p50 ms', 'p99 ms', 'server µs', 'store µs', 'generator'],
     contenders.map(({ name }) => [
       name,
       formatCount(median(of(name, 'perSecond'))),
       median(of(name, 'p50Ms')).toFixed(2),
       median(of(name, 'p99Ms')).toFixed(2),
       median(of(name, 'serverMicros')).toFixed(1),
+      median(of(name, 'storeMicros')).toFixed(1),
       `${(100 * median(of(name, 'generatorShare'))).toFixed(0)} %`,
     ]),
   )
-  console.log(
-    `durable / bare: ${median(ratios).toFixed(2)} (rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); ` +
-      `by processor time of the server ${median(work).toFixed(2)}`,
-  )
+  for (const peer of ['bare', 'no storage']) {
+    console.log(
+      `durable / ${peer}: answers ${ratio('perSecond', peer)}; by processor time of the server ${ratio('serverMicros', peer)}`,
+    )
+  }
   return durableAnswers
 }
 
@@ -191,6 +215,9 @@ async function runOnce(contender: Contender): Promise<void> {
 }
 
 async function runRound(contender: Contender, connections: number, seconds: number) {
+  const storePids = contender.storePids()
+  const storeSeconds = () => storePids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
+  const storeBefore = storeSeconds()
   const usedBefore = processorSeconds(contender.pid)
   const result = await runLoad({
     host: contender.host,
@@ -200,12 +227,14 @@ async function runRound(contender: Contender, connections: number, seconds: numb
     requests: quoteRequests(contender),
   })
   const used = processorSeconds(contender.pid) - usedBefore
+  const storeUsed = storeSeconds() - storeBefore
   expectAllSucceeded(contender.name, result)
   const figures: Round = {
     perSecond: result.succeeded / result.seconds,
     p50Ms: quantile(result.latenciesMs, 0.5),
     p99Ms: quantile(result.latenciesMs, 0.99),
     serverMicros: (used / result.succeeded) * 1e6,
+    storeMicros: (storeUsed / result.succeeded) * 1e6,
     generatorShare: result.generatorSeconds / result.seconds,
   }
   return { result, figures }
