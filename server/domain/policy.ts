@@ -39,34 +39,21 @@ export type YieldingRule =
   | 'max_increase'
   | 'max_decrease'
 
-export type Policy = Required<
-  Pick<
-    PolicyFields,
-    | 'objective'
-    | 'max_decrease'
-    | 'max_increase'
-    | 'cooldown_seconds'
-    | 'exploration'
-    | 'holdout'
-    | 'mode'
-    | 'personalization'
-    | 'priority'
-    | 'unknown_products'
-  >
-> &
-  Omit<
-    PolicyFields,
-    | 'objective'
-    | 'max_decrease'
-    | 'max_increase'
-    | 'cooldown_seconds'
-    | 'exploration'
-    | 'holdout'
-    | 'mode'
-    | 'personalization'
-    | 'priority'
-    | 'unknown_products'
-  >
+/** Fields that hold also where nobody set them. */
+type DefaultedField =
+  | 'objective'
+  | 'max_decrease'
+  | 'max_increase'
+  | 'cooldown_seconds'
+  | 'exploration'
+  | 'holdout'
+  | 'mode'
+  | 'personalization'
+  | 'priority'
+  | 'unknown_products'
+
+/** A policy in force: what was set, over the defaults. */
+export type Policy = PolicyFields & Required<Pick<PolicyFields, DefaultedField>>
 
 export const policyDefaults: Policy = {
   objective: 'profit',
