@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../domain/errors.ts'
@@ -28,11 +28,8 @@ export function onceKeyOf(request: FastifyRequest): OnceKey | null {
       'The header Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.',
     )
   }
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n`)
-    .update(JSON.stringify(request.body) ?? '')
-    .digest()
-  return { key, fingerprint }
+  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  return { key, fingerprint: hash('sha256', asked, 'buffer') }
 }
 
 /**
