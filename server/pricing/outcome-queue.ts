@@ -1,7 +1,6 @@
-import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../domain/errors.ts'
-import type { Db } from '../storage/db.ts'
+import type { Db, Store } from '../storage/db.ts'
 import { findKeptAnswers, keepAnswer } from '../storage/idempotency.ts'
 import type { KeptAnswer } from '../storage/quote-writer.ts'
 import { type OutcomeRequest, type OutcomesAnswer, recordOutcomes } from './record-outcomes.ts'
@@ -39,9 +38,11 @@ const maxRequestsPerBatch = 256
 const maxOutcomesPerBatch = 4000
 const maxWaiting = 20_000
 
-export function createOutcomeQueue(
-  deps: Pick<Deps, 'store' | 'now' | 'wakeLearner'>,
-): OutcomeQueue {
+export function createOutcomeQueue(deps: {
+  store: Store
+  now: () => number
+  wakeLearner: (tenantId: number) => void
+}): OutcomeQueue {
   const waiting = new Map<number, Waiting[]>()
   const running = new Map<number, Promise<void>>()
   let waitingCount = 0
