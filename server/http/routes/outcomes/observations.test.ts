@@ -40,6 +40,23 @@ describe('an outcome', () => {
     })
   })
 
+  test('is recorded once per Idempotency-Key, and answered alike', async () => {
+    const [one, two] = [await newQuote(), await newQuote()]
+    const ask = (quote_id: string) =>
+      service.send(who, 'POST /v1/outcomes', {
+        body: { quote_id, status: 'accepted' },
+        headers: { 'idempotency-key': 'outcome-once' },
+      })
+    const first = await ask(one)
+    const again = await ask(one)
+    const other = await ask(two)
+
+    expect(first.body).toEqual({ recorded: 1, unchanged: 0 })
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(other.body.error.code).toBe('idempotency_key_reused')
+  })
+
   test('of an unknown quote refuses them all, and names it', async () => {
     const known = await newQuote()
     const { status, body } = await send('POST /v1/outcomes', [
