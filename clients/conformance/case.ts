@@ -80,6 +80,8 @@ export type Reply = {
   text?: string
   /** An error body as the service writes it; `request_id` and `doc_url` are added. */
   refusal?: { type: string; code: string; message?: string; param?: string; errors?: unknown[] }
+  /** Sends the body compressed, as a proxy may. */
+  gzip?: boolean
   /** Waited before the headers. */
   delay_ms?: number
   /** The body comes in ten pieces, each after so long. */

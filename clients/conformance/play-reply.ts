@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import type { Reply } from './case.ts'
 
 /** Answers a request as the script says: in time or not, whole or not. Resolves when nothing more will come. */
@@ -9,7 +10,8 @@ export async function playReply(reply: Reply, response: ServerResponse): Promise
     response.socket?.destroy()
     return
   }
-  const body = bodyOf(reply)
+  const plain = bodyOf(reply)
+  const body = reply.gzip ? gzipSync(plain) : plain
   response.writeHead(reply.status ?? 200, headersOf(reply, body))
   response.flushHeaders()
   if (reply.end === 'close_after_headers') {
@@ -45,6 +47,8 @@ function headersOf(reply: Reply, body: Buffer): Record<string, string> {
   // A 204 has no length, by RFC 9110.
   if (reply.status !== 204) headers['content-length'] = String(body.length)
   if (reply.text === undefined && body.length > 0) headers['content-type'] = 'application/json'
+  if (reply.gzip) headers['content-encoding'] = 'gzip'
+  if (reply.headers?.['transfer-encoding'] !== undefined) delete headers['content-length']
   for (const [name, value] of Object.entries(reply.headers ?? {})) {
     headers[name] =
       typeof value === 'string'

@@ -28,7 +28,7 @@ async function observe({ env, client: setup, call }: HandedOut): Promise<Observa
   const log: string[] = []
   let client: Lerner
   try {
-    client = makeClient(setup, log)
+    client = makeClient(setup)
   } catch (error) {
     return { error: describeError(error, 'construct'), log }
   }
@@ -45,7 +45,7 @@ async function observe({ env, client: setup, call }: HandedOut): Promise<Observa
   return { ...seen, elapsed_ms: performance.now() - startedAtMs, log }
 }
 
-function makeClient(setup: HandedOut['client'], log: string[]): Lerner {
+function makeClient(setup: HandedOut['client']): Lerner {
   return new Lerner({
     apiKey: setup.api_key ?? undefined,
     baseUrl: setup.base_url ?? undefined,
