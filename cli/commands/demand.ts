@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Demand, Estimate, Lerner, Product } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
+import { countProgress } from '../count-progress.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor } from '../money.ts'
@@ -45,7 +46,7 @@ Examples:
       }
       const out = output(io, options.json === true)
       const client = connect(io, options)
-      if (product === undefined) return showAll(out, client, options)
+      if (product === undefined) return showAll(io, out, client, options)
       const query = { currency: options.currency, segment: options.segment }
       const demand = await client.products.demand(product, query)
       if (out.json) return out.value(demand)
@@ -77,20 +78,26 @@ function showCurve(out: Output, demand: Demand): void {
   )
 }
 
-async function showAll(out: Output, client: Lerner, options: Options): Promise<void> {
+async function showAll(io: Io, out: Output, client: Lerner, options: Options): Promise<void> {
   const products: Product[] = []
   for await (const product of client.products.list({ limit: 100 })) products.push(product)
   products.reverse() // in the order in which they came
   const query = { currency: options.currency, segment: options.segment }
   const demands: Demand[] = new Array(products.length)
+  const bar = countProgress(io.stderr, products.length, 'curves')
   let next = 0
   const work = async () => {
     for (let i = next++; i < products.length; i = next++) {
       const product = products[i]
       if (product) demands[i] = await client.products.demand(product.id, query)
+      bar.step()
     }
   }
-  await Promise.all(Array.from({ length: asked }, work))
+  try {
+    await Promise.all(Array.from({ length: asked }, work))
+  } finally {
+    bar.stop()
+  }
 
   if (out.json) return out.value(demands)
   if (demands.length === 0)
