@@ -4,9 +4,10 @@ import { type Bins, makeBins, maxBins, rateCount } from './belief.ts'
 /** Bins with room to grow, as `foldOffers` needs them; `count` of them are in use. */
 export type GrowingBins = Bins & { count: number }
 
-/** A copy with room for one bin more than a cell keeps. */
-export function openBins(bins: Bins): GrowingBins {
-  const open: GrowingBins = { ...makeBins(maxBins + 1), count: bins.lowMinor.length }
+/** A copy with room for some new prices, though never for more than one beyond what a cell keeps. */
+export function openBins(bins: Bins, newPrices: number): GrowingBins {
+  const count = bins.lowMinor.length
+  const open: GrowingBins = { ...makeBins(Math.min(count + newPrices, maxBins + 1)), count }
   for (const field of fields) open[field].set(bins[field])
   return open
 }

@@ -3,7 +3,7 @@ import type { CellBelief } from './belief.ts'
 import { buyingRate, siteOf } from './cell-site.ts'
 import { absorb, type CellPrior, priorInSlope, siteInElasticity, widen } from './level-slope.ts'
 import type { PoolPrior } from './pool.ts'
-import { randomizedOffers, salesSlopeSite } from './weak-evidence.ts'
+import { randomizedOffers, salesSite } from './weak-evidence.ts'
 
 /**
  * The prior of one cell: what the account's products taught, then what other segments of the same
@@ -21,8 +21,12 @@ export function cellPrior(
   let prior = poolPrior(pool)
   for (const sibling of siblings) {
     const site = siteOf(sibling, referenceMinor)
-    if (site === null) continue
-    prior = absorb(prior, widen(siteInElasticity(site, buyingRate(sibling, usual)), pool.tau))
+    if (site !== null) {
+      prior = absorb(prior, widen(siteInElasticity(site, buyingRate(sibling, usual)), pool.tau))
+    }
+    const sold =
+      sibling.sales && salesSite(sibling.sales, randomizedOffers(sibling), referenceMinor)
+    if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
   if (siblings.length > 0) {
     prior = {
@@ -31,10 +35,8 @@ export function cellPrior(
       slopeVariance: prior.slopeVariance + pool.tau[1] * pool.tau[1],
     }
   }
-  if (belief?.sales) {
-    const site = salesSlopeSite(belief.sales, randomizedOffers(belief))
-    if (site !== null) prior = absorb(prior, site)
-  }
+  const sold = belief?.sales && salesSite(belief.sales, randomizedOffers(belief), referenceMinor)
+  if (sold) prior = absorb(prior, sold)
   return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
 }
 

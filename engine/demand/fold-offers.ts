@@ -44,7 +44,7 @@ export function foldOffers(
     forecasters: belief.forecasters.slice(),
     scores: belief.scores.slice(),
   }
-  const bins = openBins(belief.bins)
+  const bins = openBins(belief.bins, observations.length)
   for (const observation of observations) {
     check(observation)
     if (next.firstPriceMinor === 0) next.firstPriceMinor = observation.priceMinor

@@ -1,4 +1,6 @@
+import { log } from '../special/log.ts'
 import type { CellBelief } from './belief.ts'
+import { boxCox } from './box-cox.ts'
 import type { CellSite } from './level-slope.ts'
 import type { SalesBelief } from './sales.ts'
 
@@ -8,8 +10,23 @@ const fadedAfterOffers = 1000
 /** Weight of an offer at a chosen price as evidence on slope, as a share of its weight on level. */
 export const chosenSlopeShare = 0.2
 
-/** Weight of sales rows at chosen prices as evidence on slope. */
+/** Weight of sales rows at chosen prices as evidence on slope, and on level where visits are known. */
 const chosenSalesWeight = 0.02
+const chosenLevelWeight = 0.1
+
+/**
+ * However many the rows, their elasticity is taken for no surer than this: random ones tell of weeks
+ * and not of one offer, and what misleads in chosen ones does not average out.
+ */
+const sharpestRandomSd = 0.2
+const sharpestChosenSd = 0.4
+
+/** Elasticities beyond these are taken for these. */
+const lowestElasticity = 0.1
+const highestElasticity = 8
+
+/** Rates at which nearly every visit buys tell no level. */
+const highestRate = 0.9
 
 /** Offers at random prices that the cell has answered for. */
 export function randomizedOffers(belief: CellBelief): number {
@@ -26,16 +43,52 @@ export function chosenWeight(ownOffers: number): number {
   return Math.max(0, 1 - ownOffers / fadedAfterOffers)
 }
 
-/** What sales rows say of the slope, as a power-prior likelihood; null if they say nothing. */
-export function salesSlopeSite(sales: SalesBelief, ownOffers: number): CellSite | null {
-  const { elasticityDataMean, elasticityDataSd, randomizedShare } = sales
-  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticityDataMean)) return null
-  const random = randomizedShare >= 1 ? 1 : 0
-  const share = random === 1 ? 1 : chosenSalesWeight
-  const fade = random === 1 ? 1 : chosenWeight(ownOffers)
-  // Even random rows tell of quantities over weeks, not of one offer: never sharper than ±0.2.
-  const precision = (share * fade) / Math.max(elasticityDataSd ** 2, 0.04)
-  if (!(precision > 0)) return null
-  const slope = Math.min(Math.max(-elasticityDataMean, 0.1), 8)
-  return { level: 0, cross: 0, slope: precision, shiftLevel: 0, shiftSlope: precision * slope }
+/**
+ * What sales rows say of a cell's curve, as a power-prior likelihood about elasticity; null if nothing.
+ *
+ * Rows with visits tell the level, each weighed a tenth; the slope counts for a fiftieth, unless every
+ * price was drawn at random.
+ *
+ * @see Ibrahim & Chen, Power prior distributions for regression models, Statistical Science 15 (2000).
+ */
+export function salesSite(
+  sales: SalesBelief,
+  ownOffers: number,
+  referenceMinor: number,
+): CellSite | null {
+  const random = sales.randomizedShare >= 1
+  const fade = random ? 1 : chosenWeight(ownOffers)
+  const slope = random
+    ? slopePrecision(sales, sharpestRandomSd)
+    : slopePrecision(sales, sharpestChosenSd) * fade * chosenSalesWeight
+  const level = levelPrecision(sales) * fade * (random ? 1 : chosenLevelWeight)
+  if (!(slope > 0 || level > 0)) return null
+  const elasticity = Math.min(Math.max(-sales.elasticity.mean, lowestElasticity), highestElasticity)
+  const site = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
+  if (level === 0 || sales.purchaseProbability === null) return site
+  // The log-odds at the median price are the level less elasticity × h / (1 − q).
+  const rate = sales.purchaseProbability.mean
+  const x = -boxCox(1, log(sales.medianPriceMinor / referenceMinor)) / (1 - rate)
+  const logOdds = log(rate / (1 - rate))
+  return {
+    level,
+    cross: level * x,
+    slope: slope + level * x * x,
+    shiftLevel: level * logOdds,
+    shiftSlope: site.shiftSlope + level * x * logOdds,
+  }
+}
+
+function slopePrecision({ elasticity, elasticityDataSd }: SalesBelief, sharpest: number): number {
+  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticity.mean)) return 0
+  return 1 / Math.max(elasticityDataSd, sharpest) ** 2
+}
+
+/** A visit is nearly an offer: the log-odds never sharper than ±0.1. */
+function levelPrecision({ purchaseProbability }: SalesBelief): number {
+  if (purchaseProbability === null) return 0
+  const { mean, sd } = purchaseProbability
+  const spread = mean * (1 - mean)
+  if (!(mean > 1e-9 && mean < highestRate && sd > 0)) return 0
+  return 1 / Math.max((sd / spread) ** 2, 0.1 ** 2)
 }

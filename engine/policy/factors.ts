@@ -1,6 +1,7 @@
+import { log } from '../special/log.ts'
 import type { AdmissiblePrices } from './guardrails.ts'
 
-/** One step of the way from the base price to the price served. */
+/** One step of the way from the base price to the price served; its size is a difference in log price. */
 type Step = { name: string; size: number }
 
 /** The prices at which each ingredient alone would have arrived, in the order in which they are added. */
@@ -24,7 +25,7 @@ const mostKnown = 4096
  */
 export function factorsOf(stages: Stages, priceMinor: number): readonly string[] {
   const steps = stepsTo(stages)
-  add(steps, 'exploration', Math.log(priceMinor / stages.greedyMinor))
+  add(steps, 'exploration', log(priceMinor / stages.greedyMinor))
   const names = steps
     .filter((step) => Math.abs(step.size) > 1e-9)
     .sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
@@ -37,11 +38,11 @@ export function factorsOf(stages: Stages, priceMinor: number): readonly string[]
 }
 
 /** The steps from the base price to the greedy price; they sum to it exactly, in log terms. */
-function stepsTo(stages: Stages): Step[] {
+export function stepsTo(stages: Stages): Step[] {
   const steps: Step[] = []
   let price = stages.baseMinor
   const move = (name: string, to: number): void => {
-    if (to !== price) add(steps, name, Math.log(to / price))
+    if (to !== price) add(steps, name, log(to / price))
     price = to
   }
   for (const { name, priceMinor } of stages.ingredients) move(name, priceMinor)

@@ -88,7 +88,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
 
   const furthest = reach(belief, siblings, pool)
   const usable = withinReach(asked.prices, asked.admissible, basePriceMinor, furthest)
-  if (guardrails.unitCostMinor === null && guardrails.objective === 'profit') {
+  if (goesByRevenue(guardrails)) {
     withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
   }
   if (guardrails.frozen && guardrails.lastPriceMinor !== null) {
@@ -202,6 +202,11 @@ function referencePrice(
     farthestPassThrough,
   )
   return basePriceMinor * exp(fade * shift)
+}
+
+/** True where revenue decides, by wish or because no unit cost is known. */
+function goesByRevenue({ objective, unitCostMinor }: Guardrails): boolean {
+  return objective === 'revenue' || (objective === 'profit' && unitCostMinor === null)
 }
 
 /** What one purchase at each price is worth, in base prices; 1 where units are all that counts. */

@@ -55,14 +55,14 @@ export function withinReach(
   return usable
 }
 
-/** Draws that must agree before a price below base is believed to earn more where no cost is known. */
+/** Draws that must agree before a price below base is believed to bring more revenue. */
 const agreement = 0.8
 
 /**
  * Takes away prices below base that only a constant-elasticity story recommends.
  *
- * Without a unit cost revenue is all there is to go by, and a constant elasticity above one would
- * drive every price to the floor. So a price below base needs the product's own purchases behind it,
+ * Where revenue is all there is to go by, a constant elasticity above one would drive every price to
+ * the floor. So a price below base needs the product's own purchases behind it,
  * and the agreement of the members that know of no constant elasticity.
  */
 export function withoutUnfoundedCuts(

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../random/random.ts'
+import { emptyBelief } from './belief.ts'
+import { cellPrior } from './cell-prior.ts'
+import { withSales } from './codec.ts'
+import { demandReport } from './demand-report.ts'
+import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { startingPrior } from './pool.ts'
+import { fitSales, type SalesBelief, type SalesRow } from './sales.ts'
+import { chosenWeight, salesSite } from './weak-evidence.ts'
+
+/** A year of weeks in which the price followed demand: dear when many came, so that price seems not to matter. */
+function confoundedRows(randomized: boolean): SalesRow[] {
+  const random = createRandom(3)
+  return Array.from({ length: 52 }, (_, week): SalesRow => {
+    const rush = 0.3 * random.normal()
+    const ratio = Math.exp(randomized ? 0.15 * random.normal() : 0.5 * rush)
+    return {
+      priceMinor: Math.round(1000 * ratio),
+      units: Math.round(300 * Math.exp(rush) * ratio ** -2.5),
+      exposure: null,
+      inStock: null,
+      promotion: null,
+      competitorPriceMinor: null,
+      randomized,
+      startSeconds: week * 604_800,
+      endSeconds: (week + 1) * 604_800,
+    }
+  })
+}
+
+const answered: OfferObservation = {
+  priceMinor: 1000,
+  offers: 1,
+  purchases: 0,
+  quantity: 0,
+  weight: 1,
+  ageOffers: 0,
+  atSeconds: 0,
+}
+
+function elasticityOf(sales: SalesBelief | null): number {
+  return cellPrior(withSales(emptyBelief(), sales), [], startingPrior, 1000).slope
+}
+
+describe('sales rows at chosen prices', () => {
+  const confounded = fitSales(confoundedRows(false))
+
+  test('hardly move the slope, however sure of it the rows are', () => {
+    expect(confounded.elasticity.mean).toBeGreaterThan(-1.5)
+    const moved = Math.abs(elasticityOf(confounded) - elasticityOf(null))
+    expect(moved).toBeLessThan(0.6)
+  })
+
+  test('move it where the prices were drawn at random', () => {
+    const experiment = fitSales(confoundedRows(true))
+    const site = salesSite(experiment, 0, 1000)
+    const weak = salesSite(confounded, 0, 1000)
+    expect(site?.slope).toBeGreaterThan(5 * (weak?.slope ?? 0))
+  })
+
+  test('fade with the own random offers of the cell, and are gone after 1000', () => {
+    expect([0, 500, 1000, 1e9].map(chosenWeight)).toEqual([1, 0.5, 0, 0])
+    expect(salesSite(confounded, 1000, 1000)).toBeNull()
+  })
+
+  test('speak for the other segments of a product too, more softly', () => {
+    const own = elasticityOf(confounded)
+    const product = withSales(emptyBelief(), confounded)
+    const borrowed = cellPrior(null, [product], startingPrior, 1000).slope
+    expect(Math.abs(borrowed - elasticityOf(null))).toBeLessThanOrEqual(
+      Math.abs(own - elasticityOf(null)) + 1e-9,
+    )
+    expect(borrowed).not.toBe(elasticityOf(null))
+  })
+
+  test('tell the level where visits are known', () => {
+    const rows = confoundedRows(true).map((row) => ({ ...row, exposure: 20 * row.units }))
+    const prior = cellPrior(withSales(emptyBelief(), fitSales(rows)), [], startingPrior, 1000)
+    expect(prior.level).toBeLessThan(-2.5)
+    expect(prior.levelVariance).toBeLessThan(1)
+  })
+})
+
+describe('offers at chosen prices', () => {
+  test('inform the level but hardly the slope', () => {
+    // Everybody bought when it was dear and nobody when it was cheap: no random price would show that.
+    const observations = Array.from({ length: 200 }, (_, i): OfferObservation => {
+      const dear = i % 2 === 0
+      return { ...answered, priceMinor: dear ? 1150 : 870, purchases: dear ? 1 : 0, weight: 0.1 }
+    })
+    const belief = foldOffers(emptyBelief(), observations)
+    const { elasticity, points, identified } = demandReport({
+      belief,
+      siblings: [],
+      pool: startingPrior,
+      basePriceMinor: 1000,
+      unitCostMinor: null,
+      pricesMinor: [1000],
+      seed: 1,
+    })
+    expect(identified).toBe(false)
+    expect(elasticity.value).toBeLessThan(-0.7)
+    expect(points[0]?.demand.value).toBeGreaterThan(0.3)
+    expect(points[0]?.demand.value).toBeLessThan(0.7)
+  })
+})
