@@ -33,8 +33,8 @@ export async function startServer(
 ): Promise<ConformanceServer> {
   const verdicts: Verdict[] = []
   const progresses = new Map<Language, Progress>()
-  const refused = await refusingUrl()
   let url = ''
+  let refused = ''
 
   const progressOf = (language: Language): Progress => {
     const known = progresses.get(language)
@@ -123,6 +123,8 @@ export async function startServer(
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Only now, so that it is not the port that this server has got.
+  refused = await refusingUrl()
   return {
     url,
     verdicts,
