@@ -73,7 +73,7 @@ type Inventory struct {
 // Policy is what the account has set, and what holds.
 type Policy struct {
 	// What was set.
-	PolicyFields
+	Own PolicyFields `json:"own"`
 	// What holds: what was set, over the defaults.
 	Effective PolicyFields `json:"effective"`
 	// When it was last set; nil if never.
@@ -84,7 +84,7 @@ type Policy struct {
 type ProductPolicy struct {
 	ProductID string `json:"product_id"`
 	// What was set.
-	PolicyFields
+	Own PolicyFields `json:"own"`
 	// What holds: what was set, over the account's policy, over the defaults.
 	Effective PolicyFields `json:"effective"`
 	// When it was last set; nil if never.

@@ -49,9 +49,7 @@ func (r QuoteResult) MarshalJSON() ([]byte, error) {
 	if !errors.As(r.Err, &e) {
 		return json.Marshal(r.Quote)
 	}
-	return json.Marshal(errorBody{errorFields{
-		Type: e.Type, Code: e.Code, Message: e.Message, Param: e.Param, RequestID: e.RequestID, DocURL: e.DocURL,
-	}})
+	return json.Marshal(errorBody{fieldsOf(e)})
 }
 
 // QuoteBatch answers up to 1 000 prices at once: one quote or refusal each, in the order asked. A faulty

@@ -66,6 +66,21 @@ func (f errorFields) refusal(status int) *Error {
 	return e
 }
 
+func fieldsOf(e *Error) errorFields {
+	f := errorFields{
+		Type:      e.Type,
+		Code:      e.Code,
+		Message:   e.Message,
+		Param:     e.Param,
+		RequestID: e.RequestID,
+		DocURL:    e.DocURL,
+	}
+	for _, fault := range e.Errors {
+		f.Errors = append(f.Errors, fieldErrorField{Code: fault.Code, Param: fault.Param, Message: fault.Message})
+	}
+	return f
+}
+
 // unreadable is the error of a success that cannot be read.
 func unreadable(response *Response, cause error) error {
 	return typed(&Error{

@@ -1,0 +1,255 @@
+package lerner
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Words of the client's own, which no schema lists.
+var ownWords = []string{"Fallback", "ErrorCode"}
+
+func TestTypesAreThoseOfTheSchemas(t *testing.T) {
+	w := &walk{T: t, d: readDocument(t), constants: readConstants(t), seen: map[string]map[string]bool{}}
+	client := reflect.ValueOf(stubClient(t, nil))
+	for _, one := range w.d.operations() {
+		method, ok := find(client, methodOf(one.OperationID))
+		if !ok {
+			t.Errorf("the client has no %s", methodOf(one.OperationID))
+			continue
+		}
+		if asked := one.requestSchema(); asked != nil {
+			if params := method.Type().In(method.Type().NumIn() - 2); params.Kind() != reflect.String {
+				w.compare(one.OperationID+" request", w.fitting(asked, params), params, true)
+			}
+		}
+		if answered := w.d.resolve(one.success()); answered != nil && len(answered.Properties) > 0 {
+			w.compareAnswer(one.OperationID, answered, method.Type().Out(0))
+		}
+	}
+	w.compare("Error", w.d.Components.Schemas["Error"], reflect.TypeFor[errorBody](), false)
+
+	for kind, values := range w.constants {
+		if slices.Contains(ownWords, kind) {
+			continue
+		}
+		for _, value := range values {
+			if !w.seen[kind][value] {
+				t.Errorf("%s has %q, which the interface does not know", kind, value)
+			}
+		}
+	}
+}
+
+func TestEveryErrorCodeHasAName(t *testing.T) {
+	description := readDocument(t).Components.Schemas["Error"].Properties["error"].Properties["code"].Description
+	_, list, found := strings.Cut(description, "list: ")
+	if !found {
+		t.Fatalf("the codes are not listed where they were: %q", description)
+	}
+	expected := strings.Split(strings.TrimSuffix(list, "."), ", ")
+	actual := readConstants(t)["ErrorCode"]
+	slices.Sort(expected)
+	slices.Sort(actual)
+	if !slices.Equal(actual, expected) {
+		t.Errorf("the client names %v\nthe interface %v", actual, expected)
+	}
+}
+
+func TestErrorHoldsEveryFieldOfARefusal(t *testing.T) {
+	refusal := readDocument(t).Components.Schemas["Error"].Properties["error"]
+	for name := range refusal.Properties {
+		if _, ok := reflect.TypeFor[Error]().FieldByName(goName(name)); !ok {
+			t.Errorf("Error has no %s", goName(name))
+		}
+	}
+	for name := range refusal.Properties["errors"].Items.Properties {
+		if _, ok := reflect.TypeFor[FieldError]().FieldByName(goName(name)); !ok {
+			t.Errorf("FieldError has no %s", goName(name))
+		}
+	}
+}
+
+type walk struct {
+	*testing.T
+	d         *document
+	constants map[string][]string
+	// By type of words: those that a schema lists.
+	seen map[string]map[string]bool
+}
+
+// fitting is the branch of a schema that a type stands for: one object, or a list.
+func (w *walk) fitting(s *schema, kind reflect.Type) *schema {
+	for _, one := range w.d.branches(s) {
+		if one.is("array") == (kind.Kind() == reflect.Slice) {
+			// Bodies that hold a list under a name are taken as the list.
+			return one
+		}
+		if kind.Kind() == reflect.Slice && len(one.Properties) == 1 {
+			for _, only := range one.Properties {
+				return w.d.resolve(only)
+			}
+		}
+	}
+	return s
+}
+
+func (w *walk) compareAnswer(where string, answered *schema, kind reflect.Type) {
+	switch {
+	case kind.Kind() == reflect.Func: // iter.Seq2: the items of a page
+		item := kind.In(0).In(0)
+		w.compare(where, w.d.resolve(answered.Properties["data"].Items), item, false)
+	case kind.Kind() == reflect.Slice: // the results of a batch
+		for _, one := range w.d.branches(answered.Properties["results"].Items) {
+			target := reflect.TypeFor[Quote]()
+			if one.Properties["error"] != nil {
+				target = reflect.TypeFor[errorBody]()
+			}
+			w.compare(where, one, target, false)
+		}
+	default:
+		w.compare(where, answered, kind, false)
+	}
+}
+
+// compare goes down a schema and the Go type that stands for it.
+func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
+	w.Helper()
+	if kind.Kind() == reflect.Pointer {
+		kind = kind.Elem()
+	}
+	if kind == reflect.TypeFor[Nullable[string]]() {
+		kind = reflect.TypeFor[string]()
+	}
+	s = w.d.object(s)
+	switch {
+	case len(s.Enum) > 0:
+		w.compareWords(where, s.Enum, kind)
+	case s.is("object"):
+		w.compareFields(where, s, kind, sent)
+	case s.is("array"):
+		if kind.Kind() != reflect.Slice {
+			w.Errorf("%s is a %v, not a list", where, kind)
+			return
+		}
+		w.compare(where+"[]", s.Items, kind.Elem(), sent)
+	case s.Format == "date-time":
+		w.expect(where, kind, kind == reflect.TypeFor[time.Time]())
+	case s.is("integer"):
+		w.expect(where, kind, reflect.Zero(kind).CanInt())
+	case s.is("number"):
+		w.expect(where, kind, kind.Kind() == reflect.Float64)
+	case s.is("boolean"):
+		w.expect(where, kind, kind.Kind() == reflect.Bool)
+	case s.is("string"):
+		w.expect(where, kind, kind.Kind() == reflect.String)
+	}
+}
+
+func (w *walk) expect(where string, kind reflect.Type, fits bool) {
+	w.Helper()
+	if !fits {
+		w.Errorf("%s cannot be a %v", where, kind)
+	}
+}
+
+func (w *walk) compareWords(where string, enum []any, kind reflect.Type) {
+	w.Helper()
+	name := kind.Name()
+	if w.seen[name] == nil {
+		w.seen[name] = map[string]bool{}
+	}
+	for _, value := range enum {
+		word, _ := value.(string)
+		w.seen[name][word] = true
+		if !slices.Contains(w.constants[name], word) {
+			w.Errorf("%s: the type %s has no constant for %q", where, name, word)
+		}
+	}
+}
+
+func (w *walk) compareFields(where string, s *schema, kind reflect.Type, sent bool) {
+	w.Helper()
+	if kind.Kind() != reflect.Struct {
+		w.Errorf("%s is a %v, not a struct", where, kind)
+		return
+	}
+	tagged := map[string]reflect.StructField{}
+	for _, field := range reflect.VisibleFields(kind) {
+		if tag := field.Tag.Get("json"); tag != "" && tag != "-" {
+			name, _, _ := strings.Cut(tag, ",")
+			tagged[name] = field
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		field, there := tagged[name]
+		if !there {
+			w.Errorf("%s.%s has no field in %v", where, name, kind)
+			continue
+		}
+		if field.Name != goName(name) {
+			w.Errorf("%s.%s is called %s, not %s", where, name, field.Name, goName(name))
+		}
+		canBeNil := field.Type.Kind() == reflect.Pointer || field.Type.Kind() == reflect.Slice
+		required := slices.Contains(s.Required, name)
+		if sent && !required && !(canBeNil && strings.HasSuffix(field.Tag.Get("json"), ",omitempty")) {
+			w.Errorf("%s.%s cannot be left out", where, name)
+		}
+		if w.d.nullable(s.Properties[name]) && !canBeNil {
+			w.Errorf("%s.%s cannot be null", where, name)
+		}
+		w.compare(where+"."+name, s.Properties[name], field.Type, sent)
+	}
+	for name := range tagged {
+		if s.Properties[name] == nil && !(kind == reflect.TypeFor[PolicyFields]() && name == "unknown_products") {
+			w.Errorf("%v.%s is not in %s", kind, name, where)
+		}
+	}
+}
+
+// readConstants lists the constants of each type of words, from the source: reflection cannot.
+func readConstants(t *testing.T) map[string][]string {
+	t.Helper()
+	constants := map[string][]string{}
+	files, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if !strings.HasSuffix(file.Name(), ".go") || strings.HasSuffix(file.Name(), "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file.Name(), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(node ast.Node) bool {
+			spec, ok := node.(*ast.ValueSpec)
+			if !ok {
+				return true
+			}
+			kind, typed := spec.Type.(*ast.Ident)
+			for _, value := range spec.Values {
+				literal, ok := value.(*ast.BasicLit)
+				if !typed || !ok || literal.Kind != token.STRING {
+					continue
+				}
+				word, err := strconv.Unquote(literal.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				constants[kind.Name] = append(constants[kind.Name], word)
+			}
+			return true
+		})
+	}
+	return constants
+}
