@@ -2,6 +2,7 @@ import { assertPrice } from '../checks.ts'
 import { createRandom } from '../random/random.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
 import { cellPrior } from './cell-prior.ts'
 import { bestMemory, countsOf } from './counts.ts'
@@ -114,7 +115,7 @@ function salesReport(input: DemandReportInput, sales: SalesBelief): Curve {
     const x = log(priceMinor) - log(sales.medianPriceMinor)
     const mean = level.mean + elasticity.mean * x
     const variance =
-      level.sd ** 2 + 2 * x * sales.levelElasticityCovariance + (x * elasticity.sd) ** 2
+      square(level.sd) + 2 * x * sales.levelElasticityCovariance + square(x * elasticity.sd)
     const half = 1.6448536269514722 * Math.sqrt(Math.max(variance, 0))
     const demand = {
       value: exp(Math.min(mean, 600)),

@@ -1,3 +1,4 @@
+import { square } from '../special/square.ts'
 /** What is known of a cell's curve before its own random offers: log-odds at the reference price, and slope. */
 export type CellPrior = {
   level: number
@@ -21,7 +22,7 @@ export type CellSite = {
 
 /** Multiplies a Gaussian prior by a Gaussian likelihood in natural parameters. */
 export function absorb(prior: CellPrior, site: CellSite): CellPrior {
-  const determinant = prior.levelVariance * prior.slopeVariance - prior.covariance ** 2
+  const determinant = prior.levelVariance * prior.slopeVariance - square(prior.covariance)
   const a = prior.slopeVariance / determinant
   const b = -prior.covariance / determinant
   const c = prior.levelVariance / determinant

@@ -1,3 +1,4 @@
+import { square } from '../special/square.ts'
 import { boxCox } from './box-cox.ts'
 import type { LogisticPrior } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
@@ -59,7 +60,7 @@ export function memberPrior(member: Member, prior: CellPrior): LogisticPrior {
   mean[d - 1] = prior.slope
   const precision = new Float64Array(d * d)
   for (let i = 1; i < d - 1; i++) precision[i * d + i] = 1
-  const scale = 1 / (prior.levelVariance * prior.slopeVariance - prior.covariance ** 2)
+  const scale = 1 / (prior.levelVariance * prior.slopeVariance - square(prior.covariance))
   precision[0] = scale * prior.slopeVariance
   precision[d * d - 1] = scale * prior.levelVariance
   precision[d - 1] = -scale * prior.covariance

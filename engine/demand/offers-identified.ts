@@ -1,3 +1,4 @@
+import { square } from '../special/square.ts'
 import type { CellBelief } from './belief.ts'
 import type { Interval } from './interval.ts'
 import type { PoolPrior } from './pool.ts'
@@ -28,7 +29,7 @@ export function unidentifiedByOffers(
     offers += n
     purchases += bins.purchases[i]
     sum += n * bins.logPrice[i]
-    squares += n * (bins.logPrice[i] - bins.logPrice[0]) ** 2
+    squares += n * square(bins.logPrice[i] - bins.logPrice[0])
   }
   if (offers === 0) {
     const borrowed = context.pool.cells > 0 || context.siblings.length > 0

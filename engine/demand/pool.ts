@@ -1,5 +1,6 @@
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
+import { square } from '../special/square.ts'
 import type { CellBelief } from './belief.ts'
 import { buyingRate, siteOf } from './cell-site.ts'
 import { absorb, type CellPrior, type CellSite, siteInElasticity, widen } from './level-slope.ts'
@@ -58,13 +59,18 @@ export function summarizeCell(
   return { productId, offers, site: site && siteInElasticity(site, rate) }
 }
 
-const emSteps = 12
+/** While products tell little each step closes only a small part of the gap, so there are many. */
+const emSteps = 80
+/** A step that moves a variance by less than this share ends the search. */
+const settled = 3e-4
+/** A spread is known well enough from this many products; of more, evenly spaced ones are taken. */
+const mostProducts = 4000
 /** Products that the published prior counts for, in the mean and in the spread. */
 const priorProductsMean = 1
 const priorProductsSpread = 4
 
 /**
- * Learns what the products of an account have in common, in time linear in the cells.
+ * Learns what the products of an account have in common, in time linear in the cells and bounded.
  *
  * Expectation–maximisation over products whose segments spread by tau about them; the spread keeps
  * a share of the published prior, and the answer is widened by how uncertain its own mean is.
@@ -83,7 +89,9 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
     else products.set(productId, [site])
   }
   if (cells === 0) return startingPrior
-  const groups = [...products.values()]
+  const all = [...products.values()]
+  const stride = Math.ceil(all.length / mostProducts)
+  const groups = all.filter((_, i) => i % stride === 0)
   let prior: CellPrior = {
     level: startingPrior.mean[0],
     slope: startingPrior.mean[1],
@@ -94,13 +102,15 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   let tau: [number, number] = startingPrior.tau
   for (let step = 0; step < emSteps; step++) {
     const next = maximise(groups, prior, tau)
+    const moved = Math.abs(next.prior.slopeVariance / prior.slopeVariance - 1)
     prior = next.prior
     tau = next.tau
+    if (moved < settled) break
   }
   const n = groups.length
   return {
     cells,
-    products: n,
+    products: all.length,
     mean: [prior.level, prior.slope],
     covariance: widened(prior, n),
     tau,
@@ -149,9 +159,9 @@ function maximise(
   let covariance = 0
   let slopeVariance = priorProductsSpread * slopeSpread
   for (const posterior of posteriors) {
-    levelVariance += posterior.levelVariance + (posterior.level - level) ** 2
+    levelVariance += posterior.levelVariance + square(posterior.level - level)
     covariance += posterior.covariance + (posterior.level - level) * (posterior.slope - slope)
-    slopeVariance += posterior.slopeVariance + (posterior.slope - slope) ** 2
+    slopeVariance += posterior.slopeVariance + square(posterior.slope - slope)
   }
   const weight = n + priorProductsSpread
   return {
@@ -174,18 +184,18 @@ function segmentSpread(
 ): [number, number] {
   // The starting spread counts for as much as eight segments.
   let weight = 8
-  let level = weight * startingPrior.tau[0] ** 2
-  let slope = weight * startingPrior.tau[1] ** 2
+  let level = weight * square(startingPrior.tau[0])
+  let slope = weight * square(startingPrior.tau[1])
   groups.forEach((sites, i) => {
     if (sites.length < 2) return
     const product = products[i]
     for (const site of sites) {
       const within = absorb(
-        { ...product, levelVariance: tau[0] ** 2, covariance: 0, slopeVariance: tau[1] ** 2 },
+        { ...product, levelVariance: square(tau[0]), covariance: 0, slopeVariance: square(tau[1]) },
         site,
       )
-      level += within.levelVariance + (within.level - product.level) ** 2
-      slope += within.slopeVariance + (within.slope - product.slope) ** 2
+      level += within.levelVariance + square(within.level - product.level)
+      slope += within.slopeVariance + square(within.slope - product.slope)
       weight += 1
     }
   })

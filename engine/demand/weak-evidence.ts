@@ -1,4 +1,5 @@
 import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
 import type { CellBelief } from './belief.ts'
 import { boxCox } from './box-cox.ts'
 import type { CellSite } from './level-slope.ts'
@@ -81,7 +82,7 @@ export function salesSite(
 
 function slopePrecision({ elasticity, elasticityDataSd }: SalesBelief, sharpest: number): number {
   if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticity.mean)) return 0
-  return 1 / Math.max(elasticityDataSd, sharpest) ** 2
+  return 1 / square(Math.max(elasticityDataSd, sharpest))
 }
 
 /** A visit is nearly an offer: the log-odds never sharper than ±0.1. */
@@ -90,5 +91,5 @@ function levelPrecision({ purchaseProbability }: SalesBelief): number {
   const { mean, sd } = purchaseProbability
   const spread = mean * (1 - mean)
   if (!(mean > 1e-9 && mean < highestRate && sd > 0)) return 0
-  return 1 / Math.max((sd / spread) ** 2, 0.1 ** 2)
+  return 1 / Math.max(square(sd / spread), square(0.1))
 }

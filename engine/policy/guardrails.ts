@@ -191,7 +191,7 @@ function endingsOf(priceEnding: Guardrails['priceEnding']): Endings | null {
   if ('step' in priceEnding) return { modulus: Math.max(1, priceEnding.step), residues: [0] }
   if (priceEnding.endings.length === 0) return null
   const longest = Math.max(...priceEnding.endings)
-  const modulus = 10 ** String(longest).length
+  const modulus = Number(`1e${String(longest).length}`)
   return { modulus, residues: [...new Set(priceEnding.endings)].sort((a, b) => a - b) }
 }
 

@@ -1,4 +1,5 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
+import { square } from '../special/square.ts'
 
 /**
  * What an offer at each price would tell about which price is best, in nats, to second order.
@@ -49,7 +50,7 @@ export function informationDirected(
 ): { other: number; share: number } {
   let other = greedy
   let share = 0
-  let lowest = regret[greedy] ** 2 / Math.max(gain[greedy], 1e-300)
+  let lowest = square(regret[greedy]) / Math.max(gain[greedy], 1e-300)
   for (let k = 0; k < regret.length; k++) {
     if (!usable[k] || k === greedy || !(gain[k] > 1e-15)) continue
     const extra = regret[k] - regret[greedy]

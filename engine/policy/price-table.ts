@@ -47,7 +47,9 @@ export type PriceTableInput = {
   seed: number
 }
 
+/** Draws of demand; a cell without data needs fewer, its strata being all that varies. */
 const drawCount = 256
+const coldDrawCount = 128
 
 /** Share of a competitor's price difference that moves what customers compare with. */
 const competitorPassThrough = 0.3
@@ -77,7 +79,8 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   const counts = belief ? countsOf(belief, memory, referenceMinor, prior) : noCounts
   const logRatio = asked.prices.map((price) => log(price / referenceMinor))
   const posterior = fitDemand(counts, prior, logRatio)
-  const demand = drawDemand(posterior, logRatio, drawCount, createRandom(input.seed))
+  const draws = counts.total > 0 ? drawCount : coldDrawCount
+  const demand = drawDemand(posterior, logRatio, draws, createRandom(input.seed))
 
   const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
   const bid = scarcity(input, demand, margin, asked.admissible)
@@ -95,7 +98,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
     keepOnly(usable, asked.prices, asked.admissible, guardrails.lastPriceMinor)
   }
   const distribution = priceDistribution(demand, value, usable, asked.baseColumn, input.exploration)
-  const confidence = confidenceOf(value, drawCount, asked.admissible, asked.baseColumn)
+  const confidence = confidenceOf(value, draws, asked.admissible, asked.baseColumn)
 
   const greedyMinor = asked.prices[distribution.greedy]
   const stages = {
