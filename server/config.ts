@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /** The one table of settings and the one reader of the environment. The docs page is generated from it. */
 export type Config = {
   port: number
@@ -11,6 +13,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   quoteTtlSeconds: number
   retentionDays: number
+  webhookAllowCidrs: readonly string[]
 }
 
 type Setting<Value> = {
@@ -44,6 +47,19 @@ const visibleAscii = (min: number, max: number) => (text: string) => {
     throw new Error(`must be ${min} to ${max} visible ASCII characters`)
   }
   return text
+}
+
+const cidrs = (text: string) => {
+  const blocks = text.split(',').map((block) => block.trim())
+  const [first] = blocks
+  if (blocks.length === 1 && first === '') return []
+  const bad = blocks.find((block) => !ipaddr.isValidCIDR(block))
+  if (bad !== undefined) {
+    throw new Error(
+      `'${bad}' is no block of addresses; separate blocks such as 10.0.0.0/8 by commas`,
+    )
+  }
+  return blocks
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -121,6 +137,13 @@ export const settings: SettingTable = {
     default: '0',
     meaning: 'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them.',
     parse: integer(0, 36_500),
+  },
+  webhookAllowCidrs: {
+    variable: 'LERNER_WEBHOOK_ALLOW_CIDRS',
+    default: '',
+    meaning:
+      'Blocks of addresses, such as 10.0.0.0/8,fd00::/8, that webhooks may be sent to although they are not public; plain http may be used there.',
+    parse: cidrs,
   },
 }
 

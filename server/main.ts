@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app.ts'
 import { createLog } from './http/log.ts'
+import { createWebhookDeliverer } from './jobs/deliver-webhooks.ts'
 import { createLearner } from './jobs/learner.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
 import { readPepper } from './pepper.ts'
@@ -12,6 +13,7 @@ import { createOutcomeQueue } from './pricing/outcome-queue.ts'
 import { ensurePartitions } from './storage/partitions.ts'
 import { createQuoteWriter } from './storage/quote-writer.ts'
 import { openStore } from './storage/store.ts'
+import { resolveBySystem } from './webhooks/send.ts'
 
 export type Service = {
   /** Where it listens, such as http://127.0.0.1:8080. */
@@ -56,6 +58,8 @@ export async function startService(config: Config): Promise<Service> {
     // Only now: a port in use must not leave loops behind that keep the process alive.
     learner.start()
     const upkeep = startUpkeep(deps, learner, owner)
+    const deliverer = createWebhookDeliverer(deps, resolveBySystem)
+    deliverer.start()
     return {
       url,
       firstKey: madeKey,
@@ -64,6 +68,7 @@ export async function startService(config: Config): Promise<Service> {
         await deps.quoteWriter.drain()
         await deps.outcomeQueue.drain()
         await upkeep.stop()
+        await deliverer.stop()
         await learner.stop()
         await store.close()
       },

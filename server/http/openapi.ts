@@ -23,6 +23,7 @@ export const openapiFrame = {
     { name: 'Products', description: 'The catalogue, and what is believed of its demand.' },
     { name: 'Policy', description: 'What may be asked of prices.' },
     { name: 'API keys', description: 'Who may ask.' },
+    { name: 'Webhooks', description: 'What happened, and who is told of it.' },
     { name: 'Health', description: 'Whether the service works, and what it can do.' },
   ],
   components: {

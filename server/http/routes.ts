@@ -6,6 +6,8 @@ import { listApiKeys } from './routes/api-keys/list.ts'
 import { revokeApiKey } from './routes/api-keys/revoke.ts'
 import { rotateApiKey } from './routes/api-keys/rotate.ts'
 import { getDemand } from './routes/demand/get.ts'
+import { getEvent } from './routes/events/get.ts'
+import { listEvents } from './routes/events/list.ts'
 import { getHealth } from './routes/health/get.ts'
 import { createOffers } from './routes/offers/create.ts'
 import { createOutcomes } from './routes/outcomes/create.ts'
@@ -22,6 +24,14 @@ import { createQuoteBatch } from './routes/quotes/create-batch.ts'
 import { getQuote } from './routes/quotes/get.ts'
 import { listQuotes } from './routes/quotes/list.ts'
 import { createSales } from './routes/sales/create.ts'
+import { createWebhookEndpoint } from './routes/webhook-endpoints/create.ts'
+import { deleteWebhookEndpoint } from './routes/webhook-endpoints/delete.ts'
+import { getWebhookEndpoint } from './routes/webhook-endpoints/get.ts'
+import { listWebhookEndpoints } from './routes/webhook-endpoints/list.ts'
+import { listWebhookDeliveries } from './routes/webhook-endpoints/list-deliveries.ts'
+import { redeliverEvent } from './routes/webhook-endpoints/redeliver.ts'
+import { rotateWebhookSecret } from './routes/webhook-endpoints/rotate-secret.ts'
+import { updateWebhookEndpoint } from './routes/webhook-endpoints/update.ts'
 import type { ValidatorCompiler } from './validation.ts'
 
 /** Everything under /v1, in the order in which the reference shows it. */
@@ -52,5 +62,15 @@ export function routesOf(
     createApiKey(deps),
     rotateApiKey(deps),
     revokeApiKey(deps),
+    listWebhookEndpoints(deps),
+    createWebhookEndpoint(deps),
+    getWebhookEndpoint(deps),
+    updateWebhookEndpoint(deps),
+    deleteWebhookEndpoint(deps),
+    rotateWebhookSecret(deps),
+    listWebhookDeliveries(deps),
+    redeliverEvent(deps),
+    listEvents(deps),
+    getEvent(deps),
   ]
 }

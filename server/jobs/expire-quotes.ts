@@ -34,6 +34,7 @@ export async function expireQuotes(
       db,
       tenantId,
       passed.filter((quote) => quote.outcome === null),
+      nowMs,
     )
     await advanceExpiredUntil(db, tenantId, last.quoteId)
     return passed.length

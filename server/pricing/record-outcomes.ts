@@ -1,5 +1,7 @@
 import { Refusal } from '../domain/errors.ts'
+import type { NewEvent } from '../domain/event.ts'
 import type { Db } from '../storage/db.ts'
+import { recordEvents } from '../storage/events.ts'
 import {
   appendObservations,
   reserveObservations,
@@ -27,8 +29,12 @@ export type OutcomesAnswer = {
   unchanged: number
 }
 
-/** What changes of a quote's outcome, by quote id, and what the learner will hear of it. */
-type Changes = { outcomes: Map<string, Outcome>; observations: StoredObservation[] }
+/** What changes of a quote's outcome, by quote id, and what the learner and others will hear of it. */
+type Changes = {
+  outcomes: Map<string, Outcome>
+  observations: StoredObservation[]
+  events: NewEvent[]
+}
 
 /**
  * Stores what became of quotes, in one open transaction for several requests of a tenant.
@@ -49,7 +55,7 @@ export async function recordOutcomes(
   const quotes = new Map(
     (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
   )
-  const changes: Changes = { outcomes: new Map(), observations: [] }
+  const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
   const answers = requests.map((request) => {
     const unknown = request.findIndex((outcome) => !quotes.has(outcome.quote_id))
     if (unknown >= 0) return refuseUnknown(request, unknown)
@@ -66,7 +72,7 @@ export async function recordOutcomes(
     }
     return answer
   })
-  await storeChanges(db, tenantId, changes)
+  await storeChanges(db, tenantId, changes, nowMs)
   return answers
 }
 
@@ -75,9 +81,10 @@ export async function recordExpiries(
   db: Db,
   tenantId: number,
   quotes: readonly QuoteWithOutcome[],
+  nowMs: number,
 ): Promise<void> {
   const base = await reserveObservations(db, tenantId, 0)
-  const changes: Changes = { outcomes: new Map(), observations: [] }
+  const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
   for (const quote of quotes) {
     applyOutcome(changes, base, quote, {
       status: 'expired',
@@ -85,15 +92,21 @@ export async function recordExpiries(
       occurredAt: quote.expiresAt,
     })
   }
-  await storeChanges(db, tenantId, changes)
+  await storeChanges(db, tenantId, changes, nowMs)
 }
 
-async function storeChanges(db: Db, tenantId: number, changes: Changes): Promise<void> {
+async function storeChanges(
+  db: Db,
+  tenantId: number,
+  changes: Changes,
+  nowMs: number,
+): Promise<void> {
   if (changes.observations.length > 0) {
     await reserveObservations(db, tenantId, changes.observations.length)
     await appendObservations(db, tenantId, changes.observations)
   }
   await upsertOutcomes(db, tenantId, [...changes.outcomes.values()])
+  await recordEvents(db, tenantId, changes.events, nowMs)
 }
 
 /** Takes one outcome in; false when it was known. `base` is one past the log's last place. */
@@ -130,7 +143,25 @@ function applyOutcome(
   }
   quote.outcome = { status: now.status, quantity: now.quantity, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
+  changes.events.push(eventOf(quote, now))
   return true
+}
+
+function eventOf(
+  quote: QuoteWithOutcome,
+  now: { status: OutcomeStatus; quantity: number; occurredAt: Date },
+): NewEvent {
+  const data = {
+    quote_id: quote.quoteId,
+    product_id: quote.productId,
+    currency: quote.currency,
+    segment: quote.segment === '' ? null : quote.segment,
+    optimized_price: quote.priceMinor,
+    status: now.status,
+    quantity: now.quantity,
+    occurred_at: now.occurredAt,
+  }
+  return { type: now.status === 'expired' ? 'quote.expired' : 'outcome.recorded', data }
 }
 
 function refuseUnknown(request: readonly OutcomeRequest[], place: number): Refusal {

@@ -171,6 +171,7 @@ describe('the role of the service', () => {
       'learner_leases',
       'observation_heads',
       'tenants',
+      'webhook_wakes',
     ])
   })
 })

@@ -2,6 +2,7 @@ import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } 
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { demandSchema, estimateSchema } from './demand.ts'
 import { errorSchema } from './error.ts'
+import { eventListSchema, eventSchema } from './event.ts'
 import { healthSchema } from './health.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
@@ -23,6 +24,17 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
+import {
+  deletedWebhookEndpointSchema,
+  newWebhookEndpointSchema,
+  redeliveryRequestSchema,
+  webhookDeliveryListSchema,
+  webhookDeliverySchema,
+  webhookEndpointChangesSchema,
+  webhookEndpointListSchema,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+} from './webhook-endpoint.ts'
 
 /** The schemas that have names of their own in the OpenAPI document. */
 export const components = [
@@ -53,4 +65,15 @@ export const components = [
   apiKeyListSchema,
   createdApiKeySchema,
   newApiKeySchema,
+  eventSchema,
+  eventListSchema,
+  webhookEndpointSchema,
+  webhookEndpointListSchema,
+  webhookEndpointWithSecretSchema,
+  newWebhookEndpointSchema,
+  webhookEndpointChangesSchema,
+  deletedWebhookEndpointSchema,
+  redeliveryRequestSchema,
+  webhookDeliverySchema,
+  webhookDeliveryListSchema,
 ]

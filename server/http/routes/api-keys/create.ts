@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Scope } from '../../../domain/caller.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { createKey } from '../../../storage/api-keys.ts'
+import { recordEvents } from '../../../storage/events.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
 import {
@@ -57,8 +58,11 @@ export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           201,
           async (db) => {
             const wanted = { mode, name, scopes, expiresAt }
-            const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, deps.now())
-            return { ...toApiKeyAnswer(stored), key }
+            const nowMs = deps.now()
+            const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, nowMs)
+            const data = toApiKeyAnswer(stored)
+            await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
+            return { ...data, key }
           },
           { secret: true },
         )

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { revokeKey } from '../../../storage/api-keys.ts'
+import { findKeyForUpdate, revokeKey } from '../../../storage/api-keys.ts'
+import { recordEvents } from '../../../storage/events.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
 import { nothingThere } from '../../problem.ts'
@@ -37,9 +38,16 @@ export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { tenantId } = callerOf(request)
         return idempotently(deps, request, reply, 200, async (db) => {
-          const key = await revokeKey(db, tenantId, request.params.id, new Date(deps.now()))
+          const { id } = request.params
+          const nowMs = deps.now()
+          const before = await findKeyForUpdate(db, tenantId, id)
+          const key = before && (await revokeKey(db, tenantId, id, new Date(nowMs)))
           if (key === null) throw nothingThere()
-          return toApiKeyAnswer(key)
+          const data = toApiKeyAnswer(key)
+          if (before?.revokedAt === null) {
+            await recordEvents(db, tenantId, [{ type: 'api_key.revoked', data }], nowMs)
+          }
+          return data
         })
       },
     )

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { type ApiKey, createKey, findKeyForUpdate, replaceKey } from '../../../storage/api-keys.ts'
+import { recordEvents } from '../../../storage/events.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
 import { nothingThere } from '../../problem.ts'
@@ -85,7 +86,10 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
             )
             const overlapEndsMs = nowMs + overlapDays * dayMs
             const oldEndsMs = Math.min(expiresAt?.getTime() ?? Infinity, overlapEndsMs)
-            await replaceKey(db, tenantId, old.id, stored.id, new Date(oldEndsMs))
+            const replaced = { ...old, expiresAt: new Date(oldEndsMs), replacedBy: stored.id }
+            await replaceKey(db, tenantId, old.id, stored.id, replaced.expiresAt)
+            const data = toApiKeyAnswer(replaced)
+            await recordEvents(db, tenantId, [{ type: 'api_key.rotated', data }], nowMs)
             return { ...toApiKeyAnswer(stored), key }
           },
           { secret: true },

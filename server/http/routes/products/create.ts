@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import type { Product } from '../../../domain/product.ts'
+import { recordEvents } from '../../../storage/events.ts'
 import { insertProduct } from '../../../storage/products.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
@@ -60,7 +61,11 @@ export function createProduct(deps: Deps): FastifyPluginAsyncTypebox {
           status,
         }
         return idempotently(deps, request, reply, 201, async (db) => {
-          if (await insertProduct(db, tenantId, product)) return product
+          if (await insertProduct(db, tenantId, product)) {
+            const event = { type: 'product.created' as const, data: product }
+            await recordEvents(db, tenantId, [event], deps.now())
+            return product
+          }
           throw new Refusal(
             'resource_exists',
             `There is a product with the id ${JSON.stringify(id)} already; change it with PATCH /v1/products/{id}, or take another id.`,

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { mayBecome, nextStatuses, type Product } from '../../../domain/product.ts'
+import { recordEvents } from '../../../storage/events.ts'
 import { findProductForUpdate, updateProduct as storeProduct } from '../../../storage/products.ts'
 import { callerOf } from '../../caller-of.ts'
 import { nothingThere } from '../../problem.ts'
@@ -62,6 +63,11 @@ export function updateProduct(deps: Deps): FastifyPluginAsyncTypebox {
             )
           }
           await storeProduct(db, tenantId, changed)
+          if (changed.base_price !== product.base_price || changed.currency !== product.currency) {
+            const previous = { base_price: product.base_price, currency: product.currency }
+            const event = { type: 'product.price_moved' as const, data: { ...changed, previous } }
+            await recordEvents(db, tenantId, [event], deps.now())
+          }
           return changed
         })
       },

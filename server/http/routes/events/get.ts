@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { findEvent } from '../../../storage/events.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { eventExample, eventSchema, toEventAnswer } from '../../schemas/event.ts'
+import { pathId } from '../../schemas/fields.ts'
+
+/** GET /v1/events/{id}. One event. */
+export function getEvent(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/events/:id',
+      {
+        config: {
+          scope: 'webhooks:write',
+          refusals: ['resource_missing'],
+          examples: { 200: eventExample },
+        },
+        schema: {
+          operationId: 'events.get',
+          summary: 'Read an event',
+          description: 'One event by its id, which is the header webhook-id of its deliveries.',
+          tags: ['Webhooks'],
+          params: pathId('Id of the event.'),
+          response: { 200: ref(eventSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const event = await deps.store.tenant(tenantId, (db) => findEvent(db, tenantId, id))
+        if (event === null) throw nothingThere()
+        return toEventAnswer(event)
+      },
+    )
+  }
+}

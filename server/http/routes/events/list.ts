@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listEvents as readEvents } from '../../../storage/events.ts'
+import { callerOf } from '../../caller-of.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { ref } from '../../schemas/component.ts'
+import { eventExample, eventListSchema, toEventAnswer } from '../../schemas/event.ts'
+
+/** GET /v1/events. What happened that a webhook endpoint wanted to hear of, newest first. */
+export function listEvents(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/events',
+      {
+        config: {
+          scope: 'webhooks:write',
+          examples: { 200: { data: [eventExample], has_more: false } },
+          links: {
+            200: {
+              event: {
+                operationId: 'events.get',
+                parameters: { id: '$response.body#/data/0/id' },
+                description: 'Read the newest one.',
+              },
+            },
+          },
+        },
+        schema: {
+          operationId: 'events.list',
+          summary: 'List events',
+          description:
+            'What happened in the last 30 days that an enabled webhook endpoint was subscribed to, newest first.',
+          tags: ['Webhooks'],
+          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          response: { 200: ref(eventListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const page = pageOf(request.query)
+        const listed = await deps.store.tenant(tenantId, (db) => readEvents(db, tenantId, page))
+        const { data, has_more } = listedOrRefuse(listed, page)
+        return { data: data.map(toEventAnswer), has_more }
+      },
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { deleteEndpoint } from '../../../storage/webhook-endpoints.ts'
+import { callerOf } from '../../caller-of.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { deletedWebhookEndpointSchema } from '../../schemas/webhook-endpoint.ts'
+
+/** DELETE /v1/webhook_endpoints/{id}. Sends no more events there. */
+export function deleteWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.delete(
+      '/webhook_endpoints/:id',
+      {
+        config: {
+          scope: 'webhooks:write',
+          refusals: ['resource_missing'],
+          examples: { 200: { id: 'whe_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3', deleted: true } },
+        },
+        schema: {
+          operationId: 'webhook_endpoints.delete',
+          summary: 'Remove a webhook endpoint',
+          description: 'Sends no more events there, for good; what waited to be sent is dropped.',
+          tags: ['Webhooks'],
+          params: pathId('Id of the endpoint.'),
+          response: { 200: ref(deletedWebhookEndpointSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const deleted = await deps.store.tenant(tenantId, (db) => deleteEndpoint(db, tenantId, id))
+        if (!deleted) throw nothingThere()
+        return { id, deleted: true as const }
+      },
+    )
+  }
+}

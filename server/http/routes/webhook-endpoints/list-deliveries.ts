@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listDeliveries } from '../../../storage/webhook-deliveries.ts'
+import { findEndpoint } from '../../../storage/webhook-endpoints.ts'
+import { callerOf } from '../../caller-of.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import {
+  toWebhookDeliveryAnswer,
+  webhookDeliveryExample,
+  webhookDeliveryListSchema,
+} from '../../schemas/webhook-endpoint.ts'
+
+/** GET /v1/webhook_endpoints/{id}/deliveries. What was sent there, and what became of it. */
+export function listWebhookDeliveries(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/webhook_endpoints/:id/deliveries',
+      {
+        config: {
+          scope: 'webhooks:write',
+          refusals: ['resource_missing'],
+          examples: { 200: { data: [webhookDeliveryExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'webhook_endpoints.list_deliveries',
+          summary: 'List deliveries to a webhook endpoint',
+          description:
+            'What was sent to an endpoint in the last 30 days, or waits to be, newest first, with what became of it.',
+          tags: ['Webhooks'],
+          params: pathId('Id of the endpoint.'),
+          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          response: { 200: ref(webhookDeliveryListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const page = pageOf(request.query)
+        const listed = await deps.store.tenant(tenantId, async (db) => {
+          if ((await findEndpoint(db, tenantId, id)) === null) throw nothingThere()
+          return listDeliveries(db, tenantId, id, page)
+        })
+        const { data, has_more } = listedOrRefuse(listed, page)
+        return { data: data.map(toWebhookDeliveryAnswer), has_more }
+      },
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listEndpoints } from '../../../storage/webhook-endpoints.ts'
+import { callerOf } from '../../caller-of.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  toWebhookEndpointAnswer,
+  webhookEndpointExample,
+  webhookEndpointListSchema,
+} from '../../schemas/webhook-endpoint.ts'
+
+/** GET /v1/webhook_endpoints. Where events are sent, newest first; never the secrets. */
+export function listWebhookEndpoints(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/webhook_endpoints',
+      {
+        config: {
+          scope: 'webhooks:write',
+          examples: { 200: { data: [webhookEndpointExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'webhook_endpoints.list',
+          summary: 'List webhook endpoints',
+          description: 'Where events are sent, newest first. Secrets are never shown again.',
+          tags: ['Webhooks'],
+          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          response: { 200: ref(webhookEndpointListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const page = pageOf(request.query)
+        const listed = await deps.store.tenant(tenantId, (db) => listEndpoints(db, tenantId, page))
+        const { data, has_more } = listedOrRefuse(listed, page)
+        return { data: data.map(toWebhookEndpointAnswer), has_more }
+      },
+    )
+  }
+}

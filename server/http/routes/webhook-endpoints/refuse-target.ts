@@ -1,0 +1,16 @@
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { addressRule } from '../../../webhooks/address.ts'
+import { faultOfTarget } from '../../../webhooks/target.ts'
+
+/** @throws Refusal if webhooks cannot be sent to an address, as far as can be seen without sending one. */
+export function refuseBadTarget(deps: Pick<Deps, 'config'>, url: string): void {
+  const { webhookAllowCidrs } = deps.config
+  const fault = faultOfTarget(url, addressRule(webhookAllowCidrs), webhookAllowCidrs.length > 0)
+  if (fault === null) return
+  throw new Refusal(
+    'parameter_invalid',
+    `\`url\` is ${JSON.stringify(url.slice(0, 200))}, and ${fault}; send an address such as "https://shop.example/webhooks".`,
+    { param: 'url' },
+  )
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { replaceSecret } from '../../../storage/webhook-endpoints.ts'
+import { newWebhookSecret, sealSecret } from '../../../webhooks/sign.ts'
+import { callerOf } from '../../caller-of.ts'
+import { idempotently } from '../../idempotently.ts'
+import { nothingThere } from '../../problem.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import {
+  secretExample,
+  toWebhookEndpointAnswer,
+  webhookEndpointExample,
+  webhookEndpointWithSecretSchema,
+} from '../../schemas/webhook-endpoint.ts'
+
+const dayMs = 86_400_000
+const defaultOverlapDays = 1
+
+/** POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one goes on for the overlap. */
+export function rotateWebhookSecret(deps: Deps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/webhook_endpoints/:id/rotate_secret',
+      {
+        config: {
+          scope: 'webhooks:write',
+          refusals: ['resource_missing'],
+          bodyExample: { overlap_days: 2 },
+          examples: {
+            201: {
+              ...webhookEndpointExample,
+              previous_secret_expires_at: '2026-02-02T12:00:00.000Z',
+              secret: secretExample,
+            },
+          },
+        },
+        schema: {
+          operationId: 'webhook_endpoints.rotate_secret',
+          summary: "Replace an endpoint's secret",
+          description:
+            'Makes a new secret, shown this once. Until the overlap ends messages carry two signatures, one of the new secret and one of the old.',
+          tags: ['Webhooks'],
+          params: pathId('Id of the endpoint.'),
+          body: Type.Unsafe<{ overlap_days?: number } | null>({
+            type: ['object', 'null'],
+            properties: {
+              overlap_days: {
+                type: 'integer',
+                minimum: 0,
+                maximum: 7,
+                default: defaultOverlapDays,
+                description: 'For how many days messages are signed with the old secret too.',
+              },
+            },
+            additionalProperties: false,
+          }),
+          response: { 201: ref(webhookEndpointWithSecretSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const overlapDays = request.body?.overlap_days ?? defaultOverlapDays
+        return idempotently(
+          deps,
+          request,
+          reply,
+          201,
+          async (db) => {
+            const nowMs = deps.now()
+            const secret = newWebhookSecret()
+            const sealed = sealSecret(deps.pepper, tenantId, id, secret)
+            const previousUntil = overlapDays === 0 ? null : new Date(nowMs + overlapDays * dayMs)
+            const stored = await replaceSecret(db, tenantId, id, sealed, previousUntil, nowMs)
+            if (stored === null) throw nothingThere()
+            return { ...toWebhookEndpointAnswer(stored), secret }
+          },
+          { secret: true },
+        )
+      },
+    )
+  }
+}

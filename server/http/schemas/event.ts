@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { eventTypes, type LernerEvent } from '../../domain/event.ts'
+import { component, listOf } from './component.ts'
+import { answeredMoment, word } from './fields.ts'
+
+export const eventType = word(eventTypes, { description: 'What happened.' })
+
+export const eventSchema = component(
+  'Event',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the event; the header webhook-id of its deliveries.' }),
+      type: eventType,
+      timestamp: answeredMoment('When it happened.'),
+      data: Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'What it happened to. More fields may come.',
+      }),
+    },
+    { additionalProperties: false, description: 'Something that happened.' },
+  ),
+)
+
+export const eventListSchema = listOf(eventSchema)
+
+export const eventExample = {
+  id: 'evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  type: 'outcome.recorded',
+  timestamp: '2026-01-31T12:02:00.000Z',
+  data: {
+    quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+    product_id: 'sku-42',
+    currency: 'usd',
+    segment: 'returning',
+    optimized_price: 2099,
+    status: 'accepted',
+    quantity: 1,
+    occurred_at: '2026-01-31T12:02:00.000Z',
+  },
+}
+
+/** What is told of an event. */
+export function toEventAnswer(event: LernerEvent) {
+  return {
+    id: event.id,
+    type: event.type,
+    timestamp: event.createdAt.toISOString(),
+    data: event.data,
+  }
+}

@@ -1,0 +1,222 @@
+import { Type } from 'typebox'
+import { eventTypes } from '../../domain/event.ts'
+import {
+  disabledReasons,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '../../domain/webhook-endpoint.ts'
+import { component, listOf } from './component.ts'
+import { eventType } from './event.ts'
+import { answeredMoment, answeredMomentOrNull, word } from './fields.ts'
+
+const statuses = ['enabled', 'disabled'] as const
+
+const fields = {
+  id: Type.String({ description: 'Id of the endpoint.' }),
+  url: Type.String({ description: 'Where events are sent.' }),
+  description: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'What it is for; null if nobody said.',
+  }),
+  events: Type.Array(eventType, { description: 'What it is told of.' }),
+  status: word(statuses, { description: 'disabled: nothing is sent.' }),
+  disabled_reason: Type.Unsafe<(typeof disabledReasons)[number] | null>({
+    type: ['string', 'null'],
+    enum: [...disabledReasons, null],
+    description:
+      'requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for five days. null: it is enabled.',
+  }),
+  previous_secret_expires_at: answeredMomentOrNull(
+    'Until when messages are signed with the secret before the present one too; null if they are not.',
+  ),
+  created_at: answeredMoment('When it was made.'),
+  updated_at: answeredMoment('When it was last changed.'),
+}
+
+export const webhookEndpointSchema = component(
+  'WebhookEndpoint',
+  Type.Object(fields, { additionalProperties: false, description: 'Where events are sent.' }),
+)
+
+export const webhookEndpointListSchema = listOf(webhookEndpointSchema)
+
+export const webhookEndpointWithSecretSchema = component(
+  'WebhookEndpointWithSecret',
+  Type.Object(
+    {
+      ...fields,
+      secret: Type.String({
+        description:
+          'What messages are signed with: whsec_ and base64, as Standard Webhooks has it. It is shown once: keep it safe.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const deletedWebhookEndpointSchema = component(
+  'DeletedWebhookEndpoint',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the endpoint that was.' }),
+      deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'Where to send events: an address that begins with https:// and leads to a public host. It may hold no user name, password or fragment.',
+  examples: ['https://shop.example/webhooks'],
+})
+
+const description = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  minLength: 1,
+  maxLength: 255,
+  description: 'What it is for.',
+})
+
+const events = Type.Array(eventType, {
+  minItems: 1,
+  maxItems: eventTypes.length,
+  uniqueItems: true,
+  description: 'What to be told of.',
+})
+
+export const newWebhookEndpointSchema = component(
+  'NewWebhookEndpoint',
+  Type.Object(
+    { url, events, description: Type.Optional(description) },
+    { additionalProperties: false },
+  ),
+)
+
+export const webhookEndpointChangesSchema = component(
+  'WebhookEndpointChanges',
+  Type.Object(
+    {
+      url: Type.Optional(url),
+      events: Type.Optional(events),
+      description: Type.Optional(description),
+      status: Type.Optional(
+        word(statuses, {
+          description:
+            'disabled: nothing is sent, and nothing new is recorded for it. enabled: what waited is sent.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const redeliveryRequestSchema = component(
+  'RedeliveryRequest',
+  Type.Object(
+    {
+      event_id: Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Id of the event to send again.',
+        examples: ['evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const webhookDeliverySchema = component(
+  'WebhookDelivery',
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of the delivery.' }),
+      event_id: Type.String({ description: 'Id of the event; the header webhook-id.' }),
+      event_type: eventType,
+      status: word(['pending', 'succeeded', 'failed'] as const, {
+        description: 'pending: it is tried, or will be. failed: it was given up.',
+      }),
+      attempts: Type.Integer({ description: 'Attempts begun so far; ten at most.' }),
+      next_attempt_at: answeredMomentOrNull('When it is tried next, at the earliest.'),
+      last_attempt_at: answeredMomentOrNull('When it was last tried.'),
+      last_status: Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        description: 'HTTP status of the last answer; null if there was none.',
+      }),
+      last_error: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'What went wrong last, for people; null if nothing did.',
+      }),
+      created_at: answeredMoment('When it was first due.'),
+    },
+    { additionalProperties: false, description: 'One event on its way to one endpoint.' },
+  ),
+)
+
+export const webhookDeliveryListSchema = listOf(webhookDeliverySchema)
+
+export const newWebhookEndpointExample = {
+  url: 'https://shop.example/webhooks',
+  events: ['quote.created', 'outcome.recorded'],
+  description: 'order system',
+}
+
+export const webhookEndpointExample = {
+  id: 'whe_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  url: 'https://shop.example/webhooks',
+  description: 'order system',
+  events: ['quote.created', 'outcome.recorded'],
+  status: 'enabled',
+  disabled_reason: null,
+  previous_secret_expires_at: null,
+  created_at: '2026-01-31T12:00:00.000Z',
+  updated_at: '2026-01-31T12:00:00.000Z',
+}
+
+export const secretExample = 'whsec_RVhBTVBMRUVYQU1QTEVFWEFNUExFRVhBTVBMRQ=='
+
+export const webhookDeliveryExample = {
+  id: 'whd_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  event_id: 'evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  event_type: 'outcome.recorded',
+  status: 'pending',
+  attempts: 1,
+  next_attempt_at: '2026-01-31T12:02:05.000Z',
+  last_attempt_at: '2026-01-31T12:02:00.000Z',
+  last_status: 500,
+  last_error: 'The receiver answered 500.',
+  created_at: '2026-01-31T12:02:00.000Z',
+}
+
+/** What is told of an endpoint; never its secret. */
+export function toWebhookEndpointAnswer(endpoint: WebhookEndpoint) {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    events: [...endpoint.events],
+    status: endpoint.status,
+    disabled_reason: endpoint.disabledReason,
+    previous_secret_expires_at: endpoint.previousSecretUntil?.toISOString() ?? null,
+    created_at: endpoint.createdAt.toISOString(),
+    updated_at: endpoint.updatedAt.toISOString(),
+  }
+}
+
+/** What is told of a delivery. */
+export function toWebhookDeliveryAnswer(delivery: WebhookDelivery) {
+  return {
+    id: delivery.id,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    last_attempt_at: delivery.lastAttemptAt?.toISOString() ?? null,
+    last_status: delivery.lastStatus,
+    last_error: delivery.lastError,
+    created_at: delivery.createdAt.toISOString(),
+  }
+}

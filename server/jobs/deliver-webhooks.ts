@@ -1,0 +1,148 @@
+import type { Deps } from '../deps.ts'
+import { forgetEvents } from '../storage/events.ts'
+import { findTenants } from '../storage/leases.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findTenantsToTell,
+  forgetDeliveries,
+  takeWakes,
+  wakeDeliveries,
+} from '../storage/webhook-deliveries.ts'
+import { findEnabledEndpoints } from '../storage/webhook-endpoints.ts'
+import type { Resolve } from '../webhooks/send.ts'
+import { createAttempt } from './deliver-webhooks-attempt.ts'
+import { type Loop, startLoop } from './loop.ts'
+
+export type WebhookDeliverer = {
+  /** Starts what is due and fits in; returns how many attempts it started. */
+  deliverDue(): Promise<number>
+  /** Resolves when no attempt is under way. */
+  settled(): Promise<void>
+  /** Looks for what is due again and again. */
+  start(): void
+  /** Ends attempts under way, which will be made again. */
+  stop(): Promise<void>
+}
+
+const pollMs = 250
+const retentionMs = 3_600_000
+/** Attempts under way in this process, and to one endpoint, so that a slow receiver holds up itself alone. */
+const maxInFlight = 64
+const maxInFlightPerEndpoint = 8
+const maxTenantsPerPoll = 100
+/** An attempt whose process died is made again after this long; far more than one may take. */
+const leaseMs = 60_000
+const keptMs = 30 * 86_400_000
+
+/**
+ * Delivers events to webhook endpoints: every delivery at least once, in no promised order. Replicas share
+ * the work, because each takes what no other has.
+ *
+ * @param resolve - Finds addresses of host names; tests bring their own.
+ */
+export function createWebhookDeliverer(
+  deps: Pick<Deps, 'store' | 'log' | 'config' | 'pepper' | 'now' | 'random'>,
+  resolve: Resolve,
+): WebhookDeliverer {
+  const stopping = new AbortController()
+  const inFlight = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  const loops: Loop[] = []
+  const attempt = createAttempt(deps, resolve, stopping.signal)
+
+  /** Claims of one tenant what is due and fits in. */
+  function claim(tenantId: number): Promise<ClaimedDelivery[]> {
+    return deps.store.tenant(tenantId, async (db) => {
+      const nowMs = deps.now()
+      const now = new Date(nowMs)
+      const leaseEnds = new Date(nowMs + leaseMs)
+      const claimed: ClaimedDelivery[] = []
+      let more = false
+      await takeWakes(db, tenantId, now)
+      for (const endpointId of await findEnabledEndpoints(db, tenantId)) {
+        const room = Math.min(
+          maxInFlightPerEndpoint - (inFlight.get(endpointId) ?? 0),
+          maxInFlight - running.size - claimed.length,
+        )
+        // What finds no room now is looked for again when an attempt of this tenant ends.
+        if (room <= 0) {
+          more = true
+          continue
+        }
+        const taken = await claimDeliveries(db, tenantId, endpointId, now, leaseEnds, room)
+        claimed.push(...taken)
+        if (taken.length === room) more = true
+      }
+      if (more) await wakeDeliveries(db, tenantId, now)
+      if (claimed.length > 0) await wakeDeliveries(db, tenantId, leaseEnds)
+      return claimed
+    })
+  }
+
+  function begin(delivery: ClaimedDelivery): void {
+    const { endpointId } = delivery
+    inFlight.set(endpointId, (inFlight.get(endpointId) ?? 0) + 1)
+    const run = attempt(delivery)
+      .catch((error: unknown) => {
+        // The lease runs out, and the attempt is made again.
+        deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt was not settled')
+      })
+      .then(() => {
+        running.delete(run)
+        const left = (inFlight.get(endpointId) ?? 1) - 1
+        if (left > 0) inFlight.set(endpointId, left)
+        else inFlight.delete(endpointId)
+      })
+    running.add(run)
+  }
+
+  async function deliverDue(): Promise<number> {
+    let started = 0
+    const now = new Date(deps.now())
+    const tenants = await deps.store.system((db) => findTenantsToTell(db, now, maxTenantsPerPoll))
+    for (const tenantId of tenants) {
+      if (stopping.signal.aborted || running.size >= maxInFlight) break
+      const claimed = await claim(tenantId)
+      for (const delivery of claimed) begin(delivery)
+      started += claimed.length
+    }
+    return started
+  }
+
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  return {
+    deliverDue,
+    settled,
+    start() {
+      loops.push(
+        startLoop(deps.log, 'webhook deliveries', pollMs, async () => {
+          // While there is work, the next round waits for room and not for the clock.
+          while (!stopping.signal.aborted && (await deliverDue()) > 0) {
+            if (running.size > 0) await Promise.race(running)
+          }
+        }),
+        startLoop(deps.log, 'webhook retention', retentionMs, () => forgetOld(deps)),
+      )
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await settled()
+    },
+  }
+}
+
+/** Forgets events and deliveries older than 30 days. */
+async function forgetOld(deps: Pick<Deps, 'store' | 'now'>): Promise<void> {
+  const before = new Date(deps.now() - keptMs)
+  for (const tenantId of await deps.store.system(findTenants)) {
+    for (const forget of [forgetDeliveries, forgetEvents]) {
+      // In small transactions, until little is left for the next hour.
+      while ((await deps.store.tenant(tenantId, (db) => forget(db, tenantId, before))) >= 10_000);
+    }
+  }
+}

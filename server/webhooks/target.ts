@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+import type { AddressRule } from './address.ts'
+
+const maxUrlLength = 2048
+
+/**
+ * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing that can be
+ * seen without asking the name service is. Each attempt looks further.
+ */
+export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolean): string | null {
+  if (text.length > maxUrlLength) return `it is longer than ${maxUrlLength} characters`
+  if (!URL.canParse(text)) return 'it is no address of the web'
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && httpMayDo)) {
+    return 'it must begin with https://'
+  }
+  if (url.username !== '' || url.password !== '') return 'it may hold no user name and no password'
+  if (url.hash !== '') return 'it may hold no fragment'
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (!ipaddr.isValid(host)) return null
+  const fits = url.protocol === 'http:' ? rule.isAllowed(host) : rule.mayReach(host)
+  return fits ? null : 'webhooks are not sent to that address'
+}
