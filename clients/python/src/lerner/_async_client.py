@@ -1,0 +1,187 @@
+"""The asynchronous client."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, overload
+
+from ._async_sender import AsyncConnection, AsyncSender
+from ._options import (
+    DEFAULT_MAX_RETRIES,
+    DEFAULT_TIMEOUT_SECONDS,
+    PostOptions,
+    QuoteOptions,
+    RequestOptions,
+    check_fallback,
+    check_retries,
+    check_timeout,
+    read_settings,
+)
+from ._raw import RawResponse, call_raw_async
+from .resources.api_keys import AsyncApiKeys
+from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
+from .resources.policy import AsyncPolicy
+from .resources.products import AsyncProducts
+from .resources.quotes import AsyncQuotes, batch_call, quote_call
+from .resources.service import health_call, openapi_call
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from types import TracebackType
+
+    import httpx
+    from typing_extensions import Self, Unpack
+
+    from ._log import LogEvent
+    from ._options import Fallback
+    from .types.health import Health
+    from .types.quote import BatchResult, Include, Quote, QuoteParams
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class AsyncLerner:
+    """A client of one Lerner service. Tasks of one event loop may share it.
+
+    api_key: else the environment variable LERNER_API_KEY; a missing one shows at the first call.
+    base_url: where the service listens, else LERNER_BASE_URL.
+    timeout: seconds; one deadline over connecting, headers and body of each try.
+    max_retries: further tries after a failure that may pass.
+    fallback: "base_price" makes `quote` answer the base price when the service cannot answer in time.
+    http_client: an httpx.AsyncClient of your own; it stays yours to close.
+    logger: is told of each try; never of a key.
+
+    Raises ConfigurationError if there is no base address or an option is malformed.
+    """
+
+    api_keys: AsyncApiKeys
+    offers: AsyncOffers
+    outcomes: AsyncOutcomes
+    policy: AsyncPolicy
+    products: AsyncProducts
+    quotes: AsyncQuotes
+    sales: AsyncSales
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeout: float = DEFAULT_TIMEOUT_SECONDS,
+        max_retries: int = DEFAULT_MAX_RETRIES,
+        fallback: Fallback | None = None,
+        default_headers: Mapping[str, str] | None = None,
+        http_client: httpx.AsyncClient | None = None,
+        logger: Callable[[LogEvent], object] | None = None,
+    ) -> None:
+        settings = read_settings(
+            api_key, base_url, timeout, max_retries, fallback, default_headers, logger
+        )
+        self._use(AsyncSender(settings, AsyncConnection(http_client)))
+
+    def _use(self, sender: AsyncSender) -> None:
+        self._sender = sender
+        self.api_keys = AsyncApiKeys(sender)
+        self.offers = AsyncOffers(sender)
+        self.outcomes = AsyncOutcomes(sender)
+        self.policy = AsyncPolicy(sender)
+        self.products = AsyncProducts(sender)
+        self.quotes = AsyncQuotes(sender)
+        self.sales = AsyncSales(sender)
+
+    @overload
+    async def quote(
+        self,
+        *,
+        product_id: str,
+        base_price: int,
+        currency: str,
+        segment: str = ...,
+        customer_id: str = ...,
+        quantity: int = ...,
+        include: Sequence[Include] = ...,
+        **options: Unpack[QuoteOptions],
+    ) -> Quote: ...
+    @overload
+    async def quote(
+        self,
+        *,
+        productId: str,
+        basePrice: int,
+        currency: str,
+        segment: str = ...,
+        customerId: str = ...,
+        quantity: int = ...,
+        include: Sequence[Include] = ...,
+        **options: Unpack[QuoteOptions],
+    ) -> Quote: ...
+    async def quote(self, **params: object) -> Quote:
+        """The price to show for a product now.
+
+        product_id: your own id of the product. base_price: in the currency's smallest unit.
+        currency: ISO 4217, "usd" say. segment, customer_id, quantity, include: if wanted. The
+        contract's names (productId, basePrice …) are taken too. Options of the call: timeout,
+        max_retries, idempotency_key, extra_headers, fallback.
+        """
+        return await self._sender.send(quote_call(params, self._sender.settings.fallback))
+
+    async def quote_batch(
+        self, requests: Sequence[QuoteParams], /, **options: Unpack[PostOptions]
+    ) -> list[BatchResult]:
+        """Up to 1 000 prices at once: one quote or error each, in the order asked."""
+        return await self._sender.send(batch_call(requests, options))
+
+    async def health(self, **options: Unpack[RequestOptions]) -> Health:
+        """Whether the service is there and can store; needs no key."""
+        return await self._sender.send(health_call(options))
+
+    async def openapi(self, **options: Unpack[RequestOptions]) -> dict[str, object]:
+        """The OpenAPI document of the service; needs no key."""
+        return await self._sender.send(openapi_call(options))
+
+    async def with_raw_response(
+        self, method: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
+    ) -> RawResponse[T]:
+        """Calls a method of this client and answers its result with status, headers and body.
+
+        `await client.with_raw_response(client.quote, product_id="mug", base_price=1999, currency="usd")`
+        """
+        return await call_raw_async(method, *args, **kwargs)
+
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        fallback: Fallback | None = None,
+    ) -> Self:
+        """A client with other options that shares the connections of this one."""
+        settings = self._sender.settings
+        if timeout is not None:
+            check_timeout(timeout)
+            settings = replace(settings, timeout=timeout)
+        if max_retries is not None:
+            check_retries(max_retries)
+            settings = replace(settings, max_retries=max_retries)
+        if fallback is not None:
+            check_fallback(fallback)
+            settings = replace(settings, fallback=fallback)
+        copy = object.__new__(type(self))
+        copy._use(AsyncSender(settings, self._sender.connection))
+        return copy
+
+    async def close(self) -> None:
+        """Closes the connections, but not an http_client of your own."""
+        await self._sender.connection.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()

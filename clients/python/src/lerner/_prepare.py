@@ -1,0 +1,155 @@
+"""Makes of a call what is the same in each of its tries, and of an answer its result."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlencode
+
+from ._options import (
+    Settings,
+    check_headers,
+    check_idempotency_key,
+    check_retries,
+    check_timeout,
+    require_key,
+)
+from ._read import MalformedAnswer
+from ._refusal import read_refusal
+from ._version import __version__
+from .errors import Refusal, UnreadableAnswerError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ._call import Call
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A request that is ready to be sent, as often as its call needs."""
+
+    method: str
+    url: str
+    target: str
+    headers: dict[str, str]
+    content: bytes | None
+    timeout: float
+    max_retries: int
+
+
+@dataclass(slots=True)
+class Answer:
+    """A complete answer, whatever it says."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    tries: int = 1
+
+
+# Where `with_raw_response` waits for the answer behind the result. A context variable, because
+# threads and tasks that share a client must not see each other's answers.
+captured: ContextVar[list[Answer] | None] = ContextVar("lerner_captured", default=None)
+
+
+def prepare(settings: Settings, call: Call[Any]) -> Prepared:
+    """Checks and completes a call; nothing is sent yet.
+
+    Raises ConfigurationError if there is no key or an option is malformed; ValueError or TypeError if a
+    value cannot be sent.
+    """
+    options = call.options
+    timeout = options.get("timeout", settings.timeout)
+    max_retries = options.get("max_retries", settings.max_retries)
+    if options:
+        check_timeout(timeout)
+        check_retries(max_retries)
+    target = call.path + _query_string(call.query)
+    content = None if call.body is None else _encoder.encode(call.body).encode()
+    return Prepared(
+        method=call.method,
+        url=settings.base_url + target,
+        target=target,
+        headers=_headers_of(settings, call, content),
+        content=content,
+        timeout=timeout,
+        max_retries=max_retries,
+    )
+
+
+def accept(call: Call[T], answer: Answer) -> T:
+    """The result of an answer. Raises ApiError if it is a refusal, or cannot be read."""
+    if not 200 <= answer.status < 300:
+        raise read_refusal(answer.status, answer.headers, answer.body)
+    try:
+        parsed: object = json.loads(answer.body)
+        result = call.read(parsed)
+    except MalformedAnswer as fault:
+        raise unreadable(answer.status, answer.headers, str(fault)) from None
+    except (ValueError, RecursionError):
+        raise unreadable(answer.status, answer.headers, "it is not JSON") from None
+    keep = captured.get()
+    if keep is not None:
+        keep.append(answer)
+    return result
+
+
+def unreadable(status: int, headers: Mapping[str, str], reason: str) -> UnreadableAnswerError:
+    """The error of a success that says nothing."""
+    return UnreadableAnswerError(
+        Refusal(
+            status=status,
+            type="api_error",
+            message=f"The answer cannot be read: {reason}.",
+            request_id=headers.get("request-id"),
+        )
+    )
+
+
+def _headers_of(settings: Settings, call: Call[Any], content: bytes | None) -> dict[str, str]:
+    """One set of headers for all tries: the idempotency key must be the same in each."""
+    headers = {name.lower(): value for name, value in settings.default_headers.items()}
+    extra = call.options.get("extra_headers")
+    if extra:
+        check_headers(extra)
+        headers.update((name.lower(), value) for name, value in extra.items())
+    headers["accept"] = "application/json"
+    headers["user-agent"] = f"lerner-python/{__version__}"
+    if call.open:
+        headers.pop("authorization", None)
+    else:
+        headers["authorization"] = f"Bearer {require_key(settings)}"
+    if content is not None:
+        headers["content-type"] = "application/json"
+    if call.method == "POST":
+        given = call.options.get("idempotency_key")
+        key = os.urandom(16).hex() if given is None else given
+        check_idempotency_key(key)
+        headers["idempotency-key"] = key
+    return headers
+
+
+def _query_string(query: Mapping[str, object] | None) -> str:
+    given = {name: value for name, value in (query or {}).items() if value is not None}
+    return f"?{urlencode(given)}" if given else ""
+
+
+def _encode_more(value: object) -> object:
+    """Moments are sent as the interface writes them; other things are the caller's mistake."""
+    if isinstance(value, datetime):
+        if value.tzinfo is None:
+            raise ValueError("A datetime without time zone could mean any of 24 moments.")
+        return value.isoformat()
+    raise TypeError(f"A {type(value).__name__} cannot be sent as JSON.")
+
+
+_encoder = json.JSONEncoder(
+    separators=(",", ":"), ensure_ascii=False, allow_nan=False, default=_encode_more
+)

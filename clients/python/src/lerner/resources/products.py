@@ -1,0 +1,138 @@
+"""The catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .._call import NO_FIELDS, Call, segment, split_params
+from .._fields import Fields
+from .._options import PostOptions, RequestOptions
+from .._page import AsyncPages, ListParams, Page, Source, list_call
+from ..types.demand import Demand, read_demand
+from ..types.product import (
+    PRODUCT_CREATE_FIELDS,
+    PRODUCT_UPDATE_FIELDS,
+    Product,
+    ProductCreateParams,
+    ProductUpdateParams,
+    read_product,
+)
+from .policy import AsyncProductPolicies, ProductPolicies
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from typing_extensions import Unpack
+
+    from .._async_sender import AsyncSender
+    from .._sender import Sender
+
+
+class ProductCreate(ProductCreateParams, PostOptions, total=False):
+    """Keyword arguments of a new product."""
+
+
+class ProductUpdate(ProductUpdateParams, RequestOptions, total=False):
+    """Keyword arguments of a change."""
+
+
+class DemandParams(RequestOptions, total=False):
+    """Keyword arguments of the demand curve."""
+
+    currency: str | None
+    """The product's own if absent."""
+    segment: str | None
+
+
+DEMAND_FIELDS = Fields({"currency": "currency", "segment": "segment"})
+SOURCE: Source[Product] = Source("/v1/products", read_product, lambda product: product.id)
+
+
+def _path(product_id: str) -> str:
+    return f"/v1/products/{segment('product_id', product_id)}"
+
+
+def create_call(params: Mapping[str, object]) -> Call[Product]:
+    """Makes a product."""
+    body, options = split_params(params, PRODUCT_CREATE_FIELDS)
+    return Call("POST", "/v1/products", read_product, options, body=body)
+
+
+def get_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
+    """Asks for a product."""
+    query, options = split_params(params, NO_FIELDS)
+    return Call("GET", _path(product_id), read_product, options, query=query)
+
+
+def update_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
+    """Changes a product."""
+    body, options = split_params(params, PRODUCT_UPDATE_FIELDS)
+    return Call("PATCH", _path(product_id), read_product, options, body=body)
+
+
+def demand_call(product_id: str, params: Mapping[str, object]) -> Call[Demand]:
+    """Asks for a demand curve."""
+    query, options = split_params(params, DEMAND_FIELDS)
+    return Call("GET", f"{_path(product_id)}/demand", read_demand, options, query=query)
+
+
+class Products:
+    """The catalogue."""
+
+    policy: ProductPolicies
+    """The products' overrides of the account's policy."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+        self.policy = ProductPolicies(sender)
+
+    def list(self, **params: Unpack[ListParams]) -> Page[Product]:
+        """Products, newest first."""
+        return Page(self._sender, SOURCE, list_call(SOURCE, params))
+
+    def create(self, **params: Unpack[ProductCreate]) -> Product:
+        """Makes a product: id, base_price, currency; name and status if wanted."""
+        return self._sender.send(create_call(params))
+
+    def get(self, product_id: str, **options: Unpack[RequestOptions]) -> Product:
+        """One product."""
+        return self._sender.send(get_call(product_id, options))
+
+    def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> Product:
+        """Changes the fields that are given; the others stay."""
+        return self._sender.send(update_call(product_id, params))
+
+    def demand(self, product_id: str, **params: Unpack[DemandParams]) -> Demand:
+        """What the service believes of demand at each price, with 90 % intervals."""
+        return self._sender.send(demand_call(product_id, params))
+
+
+class AsyncProducts:
+    """The catalogue."""
+
+    policy: AsyncProductPolicies
+    """The products' overrides of the account's policy."""
+
+    def __init__(self, sender: AsyncSender) -> None:
+        self._sender = sender
+        self.policy = AsyncProductPolicies(sender)
+
+    def list(self, **params: Unpack[ListParams]) -> AsyncPages[Product]:
+        """Products, newest first."""
+        return AsyncPages(self._sender, SOURCE, list_call(SOURCE, params))
+
+    async def create(self, **params: Unpack[ProductCreate]) -> Product:
+        """Makes a product: id, base_price, currency; name and status if wanted."""
+        return await self._sender.send(create_call(params))
+
+    async def get(self, product_id: str, **options: Unpack[RequestOptions]) -> Product:
+        """One product."""
+        return await self._sender.send(get_call(product_id, options))
+
+    async def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> Product:
+        """Changes the fields that are given; the others stay."""
+        return await self._sender.send(update_call(product_id, params))
+
+    async def demand(self, product_id: str, **params: Unpack[DemandParams]) -> Demand:
+        """What the service believes of demand at each price, with 90 % intervals."""
+        return await self._sender.send(demand_call(product_id, params))

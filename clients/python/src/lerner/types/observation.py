@@ -1,0 +1,126 @@
+"""What was seen: outcomes of quotes, sales, and offers made elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypedDict
+
+from .._fields import Fields
+from .._read import integer, record
+
+
+class _OutcomeRequired(TypedDict):
+    quote_id: str
+    status: Literal["accepted", "declined", "returned"]
+
+
+class OutcomeParams(_OutcomeRequired, total=False):
+    """What became of a quote."""
+
+    quantity: int
+    """Units bought at the quoted price; 1 if absent."""
+    occurred_at: str | datetime
+    """Now if absent."""
+
+
+class _SaleRequired(TypedDict):
+    product_id: str
+    currency: str
+    price: int
+    """Of one unit, in the currency's smallest unit."""
+    units: float
+    """Sold in the period; 0 counts too."""
+    period_start: str | datetime
+    period_end: str | datetime
+
+
+class SaleParams(_SaleRequired, total=False):
+    """What a product sold in a period, at one price."""
+
+    segment: str
+    exposure: float
+    """How many customers saw the price, if known."""
+    in_stock: bool
+    """False: the product was not to be had; the row says nothing of demand."""
+    promotion: float
+    """How much the product was promoted: 0 none, 1 full."""
+    competitor_price: int
+    randomized: bool
+    """True: the price was drawn at random, so sales show what the price caused."""
+
+
+class _OfferRequired(TypedDict):
+    offer_id: str
+    """Your id of the offer; known ones change nothing."""
+    product_id: str
+    currency: str
+    price: int
+    """The price that was shown, in the currency's smallest unit."""
+    accepted: bool
+    offered_at: str | datetime
+
+
+class OfferParams(_OfferRequired, total=False):
+    """A price that was shown to a customer elsewhere."""
+
+    segment: str
+    quantity: int
+    randomized: bool
+    """True: the price was drawn at random, so the answer shows what the price caused."""
+    competitor_price: int
+
+
+OUTCOME_FIELDS = Fields(
+    {
+        "quoteId": "quote_id",
+        "status": "status",
+        "quantity": "quantity",
+        "occurredAt": "occurred_at",
+    }
+)
+
+SALE_FIELDS = Fields(
+    {
+        "productId": "product_id",
+        "segment": "segment",
+        "currency": "currency",
+        "price": "price",
+        "units": "units",
+        "exposure": "exposure",
+        "periodStart": "period_start",
+        "periodEnd": "period_end",
+        "inStock": "in_stock",
+        "promotion": "promotion",
+        "competitorPrice": "competitor_price",
+        "randomized": "randomized",
+    }
+)
+
+OFFER_FIELDS = Fields(
+    {
+        "offerId": "offer_id",
+        "productId": "product_id",
+        "segment": "segment",
+        "currency": "currency",
+        "price": "price",
+        "accepted": "accepted",
+        "quantity": "quantity",
+        "offeredAt": "offered_at",
+        "randomized": "randomized",
+        "competitorPrice": "competitor_price",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """How many of the rows changed something, and how many were known already."""
+
+    recorded: int
+    unchanged: int
+
+
+def read_recorded(wire: object) -> Recorded:
+    fields = record(wire)
+    return Recorded(recorded=integer(fields, "recorded"), unchanged=integer(fields, "unchanged"))

@@ -1,0 +1,152 @@
+"""What may be asked of prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypedDict, cast
+
+from .._fields import Fields, to_wire
+from .._read import record, text, text_or_none
+
+YieldingRule = Literal[
+    "price_ending", "competitor", "max_step", "min_margin", "max_increase", "max_decrease"
+]
+
+
+class PriceEndings(TypedDict):
+    """Allowed last digits: 99 and 49 allow 1999 and 1949."""
+
+    endings: Sequence[int]
+
+
+class PriceStep(TypedDict):
+    """Prices are multiples of the step."""
+
+    step: int
+
+
+class Competitor(TypedDict):
+    """Where our price lies beside a competitor's."""
+
+    price: int
+    rule: Literal["at_most", "at_least", "within"]
+    tolerance: float
+    """Fraction of their price by which ours may lie beyond the rule."""
+
+
+class Inventory(TypedDict):
+    """What is left to sell, and until when."""
+
+    on_hand: int
+    until: str | datetime
+
+
+class ProductPolicyFields(TypedDict, total=False):
+    """What a product may set over the account's policy. Prices are in the currency's smallest unit."""
+
+    objective: Literal["profit", "revenue", "units"]
+    unit_cost: int
+    min_price: int
+    max_price: int
+    max_decrease: float
+    """Fraction of the base price, 0 to 1."""
+    max_increase: float
+    """Fraction of the base price, 0 to 10."""
+    min_margin: float
+    """Least (price - unit_cost) / price."""
+    price_ending: PriceEndings | PriceStep
+    max_step: float
+    """Fraction between successive prices of a product."""
+    cooldown_seconds: int
+    competitor: Competitor
+    inventory: Inventory
+    exploration: float
+    """0 none, 1 full."""
+    holdout: float
+    """Share of offers kept at the base price, 0 to 0.5."""
+    mode: Literal["live", "shadow", "paused"]
+    personalization: Literal["segment", "none"]
+    priority: Sequence[YieldingRule]
+    """The order in which rules yield when they cannot all hold, first to yield first."""
+
+
+class PolicyFields(ProductPolicyFields, total=False):
+    """What an account may set: the same keys are sent and answered."""
+
+    unknown_products: Literal["create", "reject"]
+    """What a quote of an unknown product does."""
+
+
+_PRODUCT_NAMES = {
+    "objective": "objective",
+    "unitCost": "unit_cost",
+    "minPrice": "min_price",
+    "maxPrice": "max_price",
+    "maxDecrease": "max_decrease",
+    "maxIncrease": "max_increase",
+    "minMargin": "min_margin",
+    "priceEnding": "price_ending",
+    "maxStep": "max_step",
+    "cooldownSeconds": "cooldown_seconds",
+    "competitor": "competitor",
+    "inventory": "inventory",
+    "exploration": "exploration",
+    "holdout": "holdout",
+    "mode": "mode",
+    "personalization": "personalization",
+    "priority": "priority",
+}
+_BELOW = {
+    "price_ending": Fields({"endings": "endings", "step": "step"}),
+    "competitor": Fields({"price": "price", "rule": "rule", "tolerance": "tolerance"}),
+    "inventory": Fields({"onHand": "on_hand", "until": "until"}),
+}
+
+PRODUCT_POLICY_FIELDS = Fields(_PRODUCT_NAMES, _BELOW)
+POLICY_FIELDS = Fields({**_PRODUCT_NAMES, "unknownProducts": "unknown_products"}, _BELOW)
+
+
+@dataclass(frozen=True)
+class EffectivePolicy:
+    """What was set, and what holds: the account's own over the defaults."""
+
+    own: PolicyFields
+    effective: PolicyFields
+    updated_at: str | None
+    """When it was last set; None if never."""
+
+
+@dataclass(frozen=True)
+class ProductPolicy:
+    """What was set for a product, and what holds: its own over the account's over the defaults."""
+
+    product_id: str
+    own: ProductPolicyFields
+    effective: PolicyFields
+    updated_at: str | None
+
+
+def read_policy(wire: object) -> EffectivePolicy:
+    fields = record(wire)
+    return EffectivePolicy(
+        own=cast("PolicyFields", _read_fields(fields.get("own"))),
+        effective=cast("PolicyFields", _read_fields(fields.get("effective"))),
+        updated_at=text_or_none(fields, "updated_at"),
+    )
+
+
+def read_product_policy(wire: object) -> ProductPolicy:
+    fields = record(wire)
+    return ProductPolicy(
+        product_id=text(fields, "product_id"),
+        own=cast("ProductPolicyFields", _read_fields(fields.get("own"))),
+        effective=cast("PolicyFields", _read_fields(fields.get("effective"))),
+        updated_at=text_or_none(fields, "updated_at"),
+    )
+
+
+def _read_fields(wire: object) -> dict[str, object]:
+    """The fields as they were set; one that is newer than this client is kept, so that putting back loses nothing."""
+    return to_wire(POLICY_FIELDS, record(wire))

@@ -1,0 +1,76 @@
+"""Things for sale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypedDict, cast
+
+from .._fields import Fields
+from .._read import integer, record, text
+
+ProductStatus = Literal["active", "paused", "archived"]
+
+
+class _ProductRequired(TypedDict):
+    id: str
+    """Your own id of the product; a quote takes it as `product_id`."""
+    base_price: int
+    """In the currency's smallest unit."""
+    currency: str
+
+
+class ProductCreateParams(_ProductRequired, total=False):
+    """A product to make."""
+
+    name: str
+    """The id if absent."""
+    status: Literal["active", "paused"]
+
+
+class ProductUpdateParams(TypedDict, total=False):
+    """What to change of a product; what is absent stays."""
+
+    name: str | None
+    """None: the id again."""
+    base_price: int
+    currency: str
+    status: ProductStatus
+
+
+PRODUCT_CREATE_FIELDS = Fields(
+    {
+        "id": "id",
+        "name": "name",
+        "basePrice": "base_price",
+        "currency": "currency",
+        "status": "status",
+    }
+)
+
+PRODUCT_UPDATE_FIELDS = Fields(
+    {"name": "name", "basePrice": "base_price", "currency": "currency", "status": "status"}
+)
+
+
+@dataclass(frozen=True)
+class Product:
+    """A thing for sale."""
+
+    id: str
+    name: str
+    base_price: int
+    """In the currency's smallest unit."""
+    currency: str
+    status: ProductStatus
+    """active: priced. paused: quotes answer the base price. archived: quotes are refused."""
+
+
+def read_product(wire: object) -> Product:
+    fields = record(wire)
+    return Product(
+        id=text(fields, "id"),
+        name=text(fields, "name"),
+        base_price=integer(fields, "base_price"),
+        currency=text(fields, "currency"),
+        status=cast("ProductStatus", text(fields, "status")),
+    )

@@ -1,0 +1,106 @@
+"""Tells deliveries of the service from those of others, by the rules of Standard Webhooks."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import time
+from collections.abc import Mapping
+from typing import cast
+
+from ._read import Record
+from .errors import ConfigurationError, WebhookVerificationError
+
+TOLERANCE_SECONDS = 300.0
+
+
+def verify(
+    payload: bytes | str,
+    headers: Mapping[str, str],
+    secret: str,
+    *,
+    tolerance: float = TOLERANCE_SECONDS,
+    now: float | None = None,
+) -> Record:
+    """The event of a delivery, once it is certain that the service sent it, just now.
+
+    payload: the body as it came; parsed and printed again, it no longer fits its signature.
+    headers: those of the request, their names in any case.
+    secret: `whsec_…`, shown when the endpoint was made.
+    tolerance: seconds by which the time of sending may differ from `now` (seconds since 1970).
+
+    Raises WebhookVerificationError if the delivery is not to be believed; ConfigurationError if the
+    secret is malformed.
+    """
+    import hmac
+    import json
+
+    key = _key_of(secret)
+    given = {name.lower(): value for name, value in headers.items()}
+    message_id = given.get("webhook-id")
+    timestamp = given.get("webhook-timestamp")
+    signatures = given.get("webhook-signature")
+    if not message_id or not timestamp or not signatures:
+        raise WebhookVerificationError(
+            "The delivery lacks webhook-id, webhook-timestamp or webhook-signature."
+        )
+    # str.isdigit alone would let digits of other scripts through.
+    if not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) <= 12):
+        raise WebhookVerificationError("webhook-timestamp is not a number of seconds.")
+    apart = abs((time.time() if now is None else now) - int(timestamp))
+    if apart > tolerance:
+        raise WebhookVerificationError(
+            f"The delivery was sent {apart:.0f} s from now: it may be an old one, sent again."
+        )
+    body = payload.encode() if isinstance(payload, str) else payload
+    due = _signature(key, message_id, timestamp, body).encode()
+    # All are compared, whichever fits, so that the time taken tells nothing.
+    fits = [
+        hmac.compare_digest(due, signature.encode("utf-8", "replace"))
+        for signature in signatures.split(" ")
+    ]
+    if not any(fits):
+        raise WebhookVerificationError("No signature of the delivery fits it and the secret.")
+    try:
+        event: object = json.loads(body)
+    except (ValueError, RecursionError):
+        event = None
+    if not isinstance(event, dict):
+        raise WebhookVerificationError("The delivery holds no event.")
+    return cast("Record", event)
+
+
+def sign(
+    payload: bytes | str, secret: str, *, id: str = "msg_test", timestamp: int | None = None
+) -> dict[str, str]:
+    """For tests of your endpoint: the three headers with which the service would send a payload.
+
+    timestamp: seconds since 1970; now if absent.
+
+    Raises ConfigurationError if the secret is malformed.
+    """
+    at = str(int(time.time()) if timestamp is None else timestamp)
+    body = payload.encode() if isinstance(payload, str) else payload
+    return {
+        "webhook-id": id,
+        "webhook-timestamp": at,
+        "webhook-signature": _signature(_key_of(secret), id, at, body),
+    }
+
+
+def _signature(key: bytes, message_id: str, timestamp: str, body: bytes) -> str:
+    import hmac
+
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    return "v1," + base64.b64encode(hmac.digest(key, signed, "sha256")).decode()
+
+
+def _key_of(secret: str) -> bytes:
+    try:
+        key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+    except (binascii.Error, ValueError):
+        key = b""
+    if not key:
+        # Not repeated in the message: a secret must not reach a log.
+        raise ConfigurationError("The webhook secret must be whsec_ and base64.")
+    return key
