@@ -8,15 +8,15 @@ test('after kill −9 under load, every answer is there once and beliefs equal t
     groupKills: 3,
     serviceKills: 3,
     shoppers: 8,
-    earliestMs: 300,
-    latestMs: 1200,
+    fewestAnswers: 40,
+    mostAnswers: 150,
     seed: 2,
     tell: () => undefined,
   })
 
   expect(findings.flatMap(({ faults }) => faults)).toEqual([])
-  expect(ledger.quotes.size).toBeGreaterThan(100)
-  expect(ledger.outcomes.size).toBeGreaterThan(50)
+  expect(ledger.quotes.size).toBeGreaterThan(50)
+  expect(ledger.outcomes.size).toBeGreaterThan(20)
   expect(ledger.sales.size).toBeGreaterThan(0)
   expect(ledger.offers.size).toBeGreaterThan(0)
 })

@@ -4,10 +4,10 @@
  *
  * Several connections quote (with and without Idempotency-Key), report outcomes (duplicates and returns among them),
  * sales rows and offers made elsewhere, as fast as answers come. Each answer of status 200 is written into a
- * ledger. At a random moment (fixed seed) the kill comes: first of the whole process group and of every process that
- * descends from the service, database included, then, in the second half, of the service alone, whose database is
- * left running and must be adopted or ended by the next start. After each restart the customers first send again
- * what broke off unanswered, as the client does, and go on.
+ * ledger. After a random number of answers (fixed seed) the kill comes, other requests under way: first of the whole
+ * process group and of every process that descends from the service, database included, then, in the second half, of
+ * the service alone, whose database is left running and must be adopted or ended by the next start. After each
+ * restart the customers first send again what broke off unanswered, as the client does, and go on.
  *
  * In the end the ledger is compared with the tables: every answered quote and outcome, no row twice, the log without gaps
  * and with each event once. Then the same events (not the beliefs) go into the database of a second, fresh service; its
@@ -34,8 +34,8 @@ const { ledger, findings, slowestRestartMs } = await runCrashes({
   groupKills: options.kills,
   serviceKills: options.kills,
   shoppers: options.shoppers,
-  earliestMs: 300,
-  latestMs: 2500,
+  fewestAnswers: 50,
+  mostAnswers: 600,
   seed: options.seed,
   tell: (line) => console.log(line),
 })

@@ -12,6 +12,8 @@ export type Ledger = {
   sales: Map<string, { productId: string; periodStart: string; units: number }>
   /** Offers made elsewhere, by product and id. */
   offers: Map<string, { accepted: boolean; quantity: number }>
+  /** Requests answered with success, of every kind. */
+  answers: number
   /** Requests that broke off unanswered and were sent again after the restart. */
   repeated: number
 }
@@ -32,6 +34,7 @@ export function openLedger(): Ledger {
     outcomes: new Map(),
     sales: new Map(),
     offers: new Map(),
+    answers: 0,
     repeated: 0,
   }
 }

@@ -12,9 +12,9 @@ export type CrashPlan = {
   groupKills: number
   serviceKills: number
   shoppers: number
-  /** A kill comes at a random moment between these two, counted from the start of the load. */
-  earliestMs: number
-  latestMs: number
+  /** A kill comes when a random number of requests between these two has been answered since the last one. */
+  fewestAnswers: number
+  mostAnswers: number
   seed: number
   tell: (line: string) => void
 }
@@ -35,14 +35,15 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   try {
     for (let kill = 0; kill < plan.groupKills + plan.serviceKills; kill++) {
       const isGroup = kill < plan.groupKills
-      const afterMs = plan.earliestMs + random.uniform() * (plan.latestMs - plan.earliestMs)
-      await killUnderLoad(service, shoppers, afterMs, isGroup)
+      const range = plan.mostAnswers - plan.fewestAnswers
+      const answers = plan.fewestAnswers + Math.floor(random.uniform() * range)
+      await killUnderLoad(service, shoppers, isGroup, ledger, ledger.answers + answers)
       const startMs = performance.now()
       service = await startService({ dataDir })
       const restartMs = performance.now() - startMs
       slowestRestartMs = Math.max(slowestRestartMs, restartMs)
       plan.tell(
-        `kill ${kill + 1}: ${isGroup ? 'whole group' : 'service alone'} after ${afterMs.toFixed(0)} ms of load; ` +
+        `kill ${kill + 1}: ${isGroup ? 'whole group' : 'service alone'} after ${answers} answers; ` +
           `ready again in ${restartMs.toFixed(0)} ms; answered so far ${ledger.quotes.size} quotes, ` +
           `${ledger.outcomes.size} outcomes, ${ledger.sales.size} sales rows, ${ledger.offers.size} offers`,
       )
@@ -63,14 +64,16 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
 async function killUnderLoad(
   service: Service,
   shoppers: ReturnType<typeof createShopper>[],
-  afterMs: number,
   isGroup: boolean,
+  ledger: Ledger,
+  atAnswers: number,
 ): Promise<void> {
   let isKilled = false
   const load = Promise.all(shoppers.map((shopper) => shopper.work(service, () => isKilled)))
-  const kill = new Promise((resolve) => setTimeout(resolve, afterMs)).then(async () => {
+  const kill = async () => {
+    while (ledger.answers < atAnswers) await new Promise((resolve) => setTimeout(resolve, 1))
     await (isGroup ? service.killGroup() : service.killService())
     isKilled = true
-  })
-  await Promise.all([load, kill])
+  }
+  await Promise.all([load, kill()])
 }

@@ -143,6 +143,7 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
         optimizedPrice: body.optimized_price,
       })
       ownQuotes.push(body.quote_id)
+      ledger.answers++
     } catch (error) {
       ledger.lostQuotes++
       // What fetch throws when a connection breaks is a TypeError.
@@ -162,6 +163,7 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
     unanswered = errand
     await errand(client)
     unanswered = null
+    ledger.answers++
   }
 
   const finish = async (service: Service) => {

@@ -11,10 +11,11 @@
  * (taskset; where it is absent, nothing is pinned and the output says so). The load generator is this process:
  * raw sockets, one request in flight per keep-alive connection, every request another cell in turn. Rounds
  * alternate between the contenders, so that whatever else the machine does falls on all of them alike; figures
- * are medians over rounds, the ratio is the median of each round's own ratio. `server µs` and `store µs` are processor time of the
- * server and of its database per answer, which other programs disturb less than time on the clock. `generator` is the share
- * of its core that the generator used: near 100 % for a contender means that the generator held it back.
- * Before the first round every cell has learned an outcome and built its table. Afterwards the rows in the database must be as many as the answers of status 200.
+ * are medians over rounds, the ratio is the median of each round's own ratio. `server µs` and `store µs` are
+ * processor time of the server and of its database per answer, which other programs disturb less than time on the
+ * clock. `generator` is the share of its core that the generator used: near 100 % means that it held the contender
+ * back. Before the first round every cell has learned an outcome and built its table. Afterwards the rows in the
+ * database must be as many as the answers of status 200.
  *
  * Usage: npm run lab:quotes [-- --quick]
  */
@@ -36,6 +37,7 @@ import {
   clientOf,
   databaseProcesses,
   freePort,
+  labKey,
   type Service,
   startService,
   temporaryFolder,
@@ -56,7 +58,7 @@ const cores = canPin() ? { service: serviceCore, database: otherCore } : null
 
 const requestsOf = new Map<number, Buffer[]>()
 
-type Answered = { headers: Record<string, string>; body: unknown }
+type Answered = { headers: Record<string, string>; body: object }
 type Contender = {
   name: string
   host: string
@@ -297,20 +299,32 @@ async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
       )
     }
   }
-  const answer = await fetch(`${service.url}/v1/quote`, {
+  return ask(service.port)
+}
+
+/** One quote, in full. */
+async function ask(port: number): Promise<Answered> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/quote`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${labKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(quoteOf(0)),
   })
-  const body = await answer.json()
+  const body = (await answer.json()) as object
   if (!answer.ok) throw new Error(`the service answered ${answer.status}: ${JSON.stringify(body)}`)
-  // Those that Node.js or Fastify write by themselves come from the peer likewise.
-  const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
-  const headers = [...answer.headers].filter(([name]) => !own.includes(name))
-  return { headers: Object.fromEntries(headers), body }
+  return { headers: Object.fromEntries(answer.headers), body }
+}
+
+/** What both answers hold beside ids and times: the peer must send as many bytes as the service. */
+function shapeOf({ headers, body }: Answered): string {
+  return JSON.stringify([Object.keys(headers).sort(), headers['content-length'], Object.keys(body)])
 }
 
 async function startBare(answered: Answered) {
+  // Those that Node.js or Fastify write by themselves come from the peer likewise.
+  const byThemselves = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
+  const ownHeaders = Object.fromEntries(
+    Object.entries(answered.headers).filter(([name]) => !byThemselves.includes(name)),
+  )
   const port = await freePort()
   const command = [process.execPath, fileURLToPath(new URL('./bare-app.ts', import.meta.url))]
   const pinned = cores ? ['taskset', '-c', String(serviceCore), ...command] : command
@@ -319,14 +333,18 @@ async function startBare(answered: Answered) {
     env: {
       ...process.env,
       PORT: String(port),
-      HEADERS: JSON.stringify(answered.headers),
+      HEADERS: JSON.stringify(ownHeaders),
       ANSWER: JSON.stringify(answered.body),
     },
   })
   if (child.pid === undefined) throw new Error('the bare app did not start')
   for (let attempt = 0; attempt < 200; attempt++) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer?.ok) return { child, port, pid: child.pid }
+    if (answer?.ok) {
+      const [own, service] = [shapeOf(await ask(port)), shapeOf(answered)]
+      if (own !== service) throw new Error(`the bare app answers ${own}, the service ${service}`)
+      return { child, port, pid: child.pid }
+    }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('the bare app did not start')
