@@ -78,6 +78,14 @@ describe('buildPriceTable', () => {
     expect(table.prices[table.baseIndex]).toBe(1000)
   })
 
+  test('starts at the cost where that lies above the corridor, and explores upwards from there', () => {
+    const guardrails = { ...withCost, unitCostMinor: 1240, maxIncrease: 0.5 }
+    const table = tableOf({ guardrails })
+    const served = [...table.prices].filter((_, k) => table.probability[k] > 0)
+    expect(Math.min(...served)).toBeGreaterThanOrEqual(1240)
+    expect(Math.max(...served)).toBeLessThan(1300)
+  })
+
   test('reaches further as purchases come in', () => {
     const furthest = (count: number): number => {
       const belief = cellOf(count, [970, 1000, 1030], () => 0.5)
@@ -132,9 +140,9 @@ describe('buildPriceTable', () => {
   })
 
   test('keeps the last price while frozen', () => {
-    const guardrails = { ...withCost, frozen: true, lastPriceMinor: 1050 }
+    const guardrails = { ...withCost, frozen: true, lastPriceMinor: 1061 }
     const table = tableOf({ guardrails })
-    expect(Math.abs(table.prices[table.greedyIndex] / 1050 - 1)).toBeLessThan(0.02)
+    expect(table.prices[table.greedyIndex]).toBe(1061)
     expect(table.probability[table.greedyIndex]).toBe(1)
   })
 

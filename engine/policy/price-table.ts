@@ -15,7 +15,7 @@ import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
 import { priceDistribution } from './price-distribution.ts'
 import { ingredientPrices } from './stages.ts'
-import { reach, withinReach, withoutUnfoundedCuts } from './usable-prices.ts'
+import { nearestTo, reach, withinReach, withoutUnfoundedCuts } from './usable-prices.ts'
 
 /** Everything a quote needs, worked out once per refit: a warm decision is a look-up and a draw. */
 export type PriceTable = {
@@ -31,7 +31,7 @@ export type PriceTable = {
   /** The base price, or the price nearest to it where guardrails forbid it. */
   baseIndex: number
   beliefVersion: number
-  /** Offers until the cell's information has grown by about 3 %, when a new table pays. */
+  /** Offers until the cell's information has grown by about 3 %, when a new table pays; at most 50. */
   rebuildAfterOffers: number
 }
 
@@ -56,6 +56,8 @@ const competitorPassThrough = 0.3
 const farthestPassThrough = 0.2
 
 const growthBeforeRebuild = 0.03
+/** A well-known cell still looks this often whether demand has changed. */
+const mostOffersBeforeRebuild = 50
 
 /**
  * Prices a cell: which prices may be served, how often each, and how sure we are of each.
@@ -70,7 +72,8 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   assertPrice('basePriceMinor', basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
   const allowed = admissiblePrices(guardrails, basePriceMinor)
-  const ladder = makeLadder(allowed, basePriceMinor)
+  const kept = guardrails.frozen ? guardrails.lastPriceMinor : null
+  const ladder = makeLadder(allowed, basePriceMinor, kept)
   const asked = withBase(ladder.prices, basePriceMinor)
 
   const referenceMinor = referencePrice(belief, guardrails, basePriceMinor)
@@ -94,9 +97,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   if (goesByRevenue(guardrails)) {
     withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
   }
-  if (guardrails.frozen && guardrails.lastPriceMinor !== null) {
-    keepOnly(usable, asked.prices, asked.admissible, guardrails.lastPriceMinor)
-  }
+  if (kept !== null) usable.fill(0)[nearestTo(asked.prices, asked.admissible, kept)] = 1
   const distribution = priceDistribution(demand, value, usable, asked.baseColumn, input.exploration)
   const confidence = confidenceOf(value, draws, asked.admissible, asked.baseColumn)
 
@@ -116,14 +117,16 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
     greedyMinor,
     allowed,
   }
-  const total = counts.total
   return {
     ...columns(asked, distribution.probability, confidence),
     factors: Array.from(ladder.prices, (price) => factorsOf(stages, price)),
     greedyIndex: ladder.prices.indexOf(greedyMinor),
     baseIndex: ladder.baseIndex,
     beliefVersion: belief?.version ?? 0,
-    rebuildAfterOffers: Math.max(1, Math.ceil(growthBeforeRebuild * total)),
+    rebuildAfterOffers: Math.min(
+      Math.max(1, Math.ceil(growthBeforeRebuild * counts.total)),
+      mostOffersBeforeRebuild,
+    ),
   }
 }
 
@@ -246,25 +249,4 @@ function scarcity(
     expected.push((unitsPerPurchase * sum) / demand.draws)
   }
   return bidPrice(allowedMargin, expected, inventory.onHand / offersLeft)
-}
-
-/** Leaves one price: the admissible one nearest to the last. */
-function keepOnly(
-  usable: Uint8Array,
-  prices: Float64Array,
-  admissible: Uint8Array,
-  lastPriceMinor: number,
-): void {
-  let nearest = -1
-  for (let k = 0; k < prices.length; k++) {
-    if (!admissible[k]) continue
-    if (
-      nearest < 0 ||
-      Math.abs(prices[k] - lastPriceMinor) < Math.abs(prices[nearest] - lastPriceMinor)
-    ) {
-      nearest = k
-    }
-  }
-  usable.fill(0)
-  usable[nearest] = 1
 }

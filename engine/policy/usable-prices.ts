@@ -35,24 +35,33 @@ export function reach(
   return firstStep + (known / purchasesToTrust) * 0.4
 }
 
-/** Marks the columns that are within reach of the base price; the nearest admissible one always is. */
+/** Marks the admissible columns within reach of the one that is nearest to the base price. */
 export function withinReach(
   prices: Float64Array,
   admissible: Uint8Array,
   basePriceMinor: number,
   furthest: number,
 ): Uint8Array {
-  const usable = new Uint8Array(prices.length)
-  const logBase = log(basePriceMinor)
+  const centre = log(prices[nearestTo(prices, admissible, basePriceMinor)])
+  return Uint8Array.from(prices, (price, k) =>
+    admissible[k] && Math.abs(log(price) - centre) <= furthest ? 1 : 0,
+  )
+}
+
+/** The admissible column nearest to a price; there is at least one. */
+export function nearestTo(
+  prices: Float64Array,
+  admissible: Uint8Array,
+  priceMinor: number,
+): number {
   let nearest = -1
   for (let k = 0; k < prices.length; k++) {
     if (!admissible[k]) continue
-    const away = Math.abs(log(prices[k]) - logBase)
-    if (away <= furthest) usable[k] = 1
-    if (nearest < 0 || away < Math.abs(log(prices[nearest]) - logBase)) nearest = k
+    const closer =
+      nearest < 0 || Math.abs(prices[k] - priceMinor) < Math.abs(prices[nearest] - priceMinor)
+    if (closer) nearest = k
   }
-  usable[nearest] = 1
-  return usable
+  return nearest
 }
 
 /** Draws that must agree before a price below base is believed to bring more revenue. */
