@@ -61,9 +61,9 @@ export function fill(value: unknown, names: Names): unknown {
 }
 
 function fillText(text: string, names: Names): unknown {
-  const whole = /^\{([a-z_]+(?:\.[a-z_]+)*)\}$/.exec(text)?.[1]
+  const whole = /^\{([a-z_]+(?:\.[a-z0-9_]+)*)\}$/.exec(text)?.[1]
   if (whole !== undefined) return lookUp(whole, names) ?? text
-  return text.replaceAll(/\{([a-z_]+(?:\.[a-z_]+)*)\}/g, (found, path: string) => {
+  return text.replaceAll(/\{([a-z_]+(?:\.[a-z0-9_]+)*)\}/g, (found, path: string) => {
     const value = lookUp(path, names)
     return value === undefined ? found : String(value)
   })
