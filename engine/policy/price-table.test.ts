@@ -191,7 +191,7 @@ describe('buildPriceTable', () => {
     }
     const pooled = tableOf({ pool, guardrails: { ...withCost, unitCostMinor: 700 } })
     expect(pooled.prices[pooled.greedyIndex]).toBeLessThan(960)
-    expect(pooled.factors[pooled.greedyIndex]).toContain('similar_products')
+    expect(pooled.factors[pooled.greedyIndex]).toEqual(['similar_products'])
   })
 
   test('names the guardrail that holds a price', () => {

@@ -59,18 +59,24 @@ export function ingredientPrices(input: {
       priceMinor: best(fitDemand(undecayed, prior, wideGrid), 0),
     })
   }
-  const lastName =
-    input.memory >= 0
-      ? 'recent_trend'
-      : own && siblings.length > 0
-        ? 'segment_demand'
-        : 'price_elasticity'
+  const lastName = nameOfLast(own, input)
   prices.push({ name: lastName, priceMinor: best(input.posterior, 0) })
   if (input.bid > 0) {
     prices.push({ name: 'inventory_level', priceMinor: best(input.posterior, input.bid) })
   }
   settle(input, prices)
   return prices
+}
+
+/** What the posterior adds to the ingredients before it. */
+function nameOfLast(
+  own: boolean,
+  input: { memory: number; siblings: readonly CellBelief[]; pool: PoolPrior },
+): string {
+  if (own && input.memory >= 0) return 'recent_trend'
+  if (own && input.siblings.length > 0) return 'segment_demand'
+  const borrowed = !own && input.siblings.length === 0 && input.pool.cells > 0
+  return borrowed ? 'similar_products' : 'price_elasticity'
 }
 
 const wideGrid = Float64Array.from(
