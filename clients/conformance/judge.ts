@@ -26,7 +26,7 @@ export function judge(
 function outcomeFaults(written: Case, observed: Observation): string[] {
   const { expect } = written
   const error = observed.error ?? null
-  if (error !== null && expect.error === undefined) {
+  if (error !== null && (expect.error === undefined || error.kind === 'runner')) {
     return [`an error of kind ${error.kind}: ${String(error.message ?? error.text).slice(0, 300)}`]
   }
   if (error === null && expect.error !== undefined) {
