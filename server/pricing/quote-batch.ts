@@ -1,11 +1,12 @@
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../domain/errors.ts'
+import { createGate } from './gate.ts'
 import { quotePrice } from './quote.ts'
 import type { QuoteAnswer, QuoteRequest } from './quote-request.ts'
 
 /** How many cells of one batch are read at a time, so that a batch leaves connections to others. */
-const lanes = 8
+const readsAtOnce = 8
 
 /**
  * Answers many prices, each with its own quote or its own refusal, in the order asked. The quotes share
@@ -16,17 +17,15 @@ export async function quotePrices(
   caller: Caller,
   requests: readonly QuoteRequest[],
 ): Promise<(QuoteAnswer | Refusal)[]> {
-  const results = new Array<QuoteAnswer | Refusal>(requests.length)
-  let next = 0
-  async function lane(): Promise<void> {
-    while (next < requests.length) {
-      const place = next++
-      const request = requests[place]
-      if (request) results[place] = await quoteOrRefusal(deps, caller, request)
-    }
+  // Reads wait for their turn, commits do not: a batch of warm cells is one or two commits, not a hundred.
+  const gate = createGate(readsAtOnce)
+  const store = {
+    ...deps.store,
+    tenant: ((tenantId, work) =>
+      gate(() => deps.store.tenant(tenantId, work))) as Deps['store']['tenant'],
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, requests.length) }, lane))
-  return results
+  const paced = { ...deps, store }
+  return Promise.all(requests.map((request) => quoteOrRefusal(paced, caller, request)))
 }
 
 async function quoteOrRefusal(
