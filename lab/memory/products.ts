@@ -86,6 +86,13 @@ async function fill({ name, service, products, emptyBytes }: Catalogue): Promise
   const database = await openDatabase(service, null)
   const beliefs = () => readNumber(database, 'select count(*) from cells where version > 0')
   while ((await beliefs()) < products) await new Promise((resolve) => setTimeout(resolve, 100))
+  // Tables are built anew some minutes after what products have in common was learned anew: not in the rounds.
+  const pooled = () =>
+    readNumber(
+      database,
+      'select count(*) from pools where updated_at > (select max(updated_at) from cells)',
+    )
+  while ((await pooled()) === 0) await new Promise((resolve) => setTimeout(resolve, 100))
   const beliefBytes = await readNumber(database, 'select avg(length(belief)) from cells')
   await database.end()
   const learnedBytes = residentBytes(service.pid)
