@@ -6,6 +6,10 @@ afterAll(() => service.close())
 const who = await service.caller()
 const count = 23
 
+await service.send(who, 'POST /v1/webhook_endpoints', {
+  body: { url: 'https://shop.example/webhooks', events: ['api_key.created'] },
+})
+
 // Three at a time share a moment of creation, so the order has to be settled by id.
 for (let i = 0; i < count; i += 3) {
   await service.deps.store.tenant(who.tenantId, async (db) => {
@@ -28,6 +32,7 @@ describe.each([
   ['/v1/products', 'id'],
   ['/v1/quotes', 'quote_id'],
   ['/v1/api_keys', 'id'],
+  ['/v1/events', 'id'],
 ])('%s', (path, idField) => {
   const list = async (query: string) => (await service.send(who, `GET ${path}?${query}`)).body
   const idsOf = (page: { data: Record<string, string>[] }) => page.data.map((item) => item[idField])

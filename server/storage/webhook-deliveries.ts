@@ -45,18 +45,19 @@ export async function listDeliveries(
   page: Page,
 ): Promise<Listed<WebhookDelivery> | typeof unknownCursor> {
   const cursor = cursorOf(page)
-  const rows = await db.rows<DeliveryRow>(
-    `select ${columns} from webhook_deliveries
-     where tenant_id = $1 and endpoint_id = $2 ${pageClause('webhook_deliveries', page, 3)}`,
-    cursor === null ? [tenantId, endpointId] : [tenantId, endpointId, cursor],
-  )
-  if (rows.length === 0 && cursor !== null) {
+  if (cursor !== null) {
+    // Of this endpoint, not only of the tenant: the cursor would be found in the list of another one too.
     const known = await db.rows(
       'select from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 and id = $3',
       [tenantId, endpointId, cursor],
     )
     if (known.length === 0) return unknownCursor
   }
+  const rows = await db.rows<DeliveryRow>(
+    `select ${columns} from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 ${pageClause('webhook_deliveries', page, 3)}`,
+    cursor === null ? [tenantId, endpointId] : [tenantId, endpointId, cursor],
+  )
   return toListed(rows, page, toDelivery)
 }
 

@@ -41,6 +41,8 @@ export function pauseAfter(attempt: number, uniform: number, askedMs: number): n
 /** The header Retry-After in milliseconds from now; 0 when there is none that can be read. */
 export function askedPauseMs(header: string | null, nowMs: number): number {
   if (header === null) return 0
-  const ms = /^\d+$/.test(header) ? Number(header) * secondMs : Date.parse(header) - nowMs
+  // Other texts that the runtime takes for a date, such as "-5", are none of HTTP.
+  const date = /^\w{3}, .* GMT$/.test(header) ? Date.parse(header) : Number.NaN
+  const ms = /^\d+$/.test(header) ? Number(header) * secondMs : date - nowMs
   return Number.isFinite(ms) && ms > 0 ? ms : 0
 }

@@ -97,7 +97,7 @@ function post(
     })
     request.on('close', () => {
       if (sent) settle(sent)
-      else reject(failure)
+      else reject(failure ?? new Error('the connection ended without an answer'))
     })
     request.end(message.body)
   })

@@ -1,0 +1,205 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventTypes } from '../../../domain/event.ts'
+import { expireQuotes } from '../../../jobs/expire-quotes.ts'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0', LERNER_QUOTE_TTL_SECONDS: '60' })
+const { deps, clock } = service
+afterAll(() => service.close())
+
+let who = await service.caller()
+beforeEach(async () => {
+  who = await service.caller()
+})
+
+async function subscribe(events: readonly string[] = eventTypes, by = who) {
+  const url = 'https://shop.example/webhooks'
+  return (await service.send(by, 'POST /v1/webhook_endpoints', { body: { url, events } })).body
+}
+
+const quote = { product_id: 'tea', base_price: 1000, currency: 'usd', segment: 'returning' }
+const events = async (by = who) =>
+  (await service.send(by, 'GET /v1/events?limit=100')).body.data as {
+    id: string
+    type: string
+    timestamp: string
+    data: Record<string, unknown>
+  }[]
+const typesOf = async () => (await events()).map(({ type }) => type).sort()
+const eventOf = async (type: string) => (await events()).find((event) => event.type === type)
+
+describe('a quote', () => {
+  test('is an event with the record that GET /v1/quotes/{id} answers', async () => {
+    await subscribe()
+    const { body } = await service.send(who, 'POST /v1/quote', { body: { ...quote, quantity: 3 } })
+    const record = await service.send(who, `GET /v1/quotes/${body.quote_id}`)
+    const event = await eventOf('quote.created')
+
+    expect(event?.id).toMatch(/^evt_[0-9A-Z]{26}$/)
+    expect(event?.timestamp).toBe(new Date(clock.nowMs).toISOString())
+    expect(event?.data).toEqual(record.body)
+    expect(Object.keys(event?.data ?? {})).toEqual(Object.keys(record.body))
+  })
+
+  test('the first of a product is an event of the product too, and the second is not', async () => {
+    await subscribe()
+    await service.send(who, 'POST /v1/quote', { body: quote })
+    await service.send(who, 'POST /v1/quote', { body: quote })
+    const product = await service.send(who, 'GET /v1/products/tea')
+
+    expect(await typesOf()).toEqual(['product.created', 'quote.created', 'quote.created'])
+    expect((await eventOf('product.created'))?.data).toEqual(product.body)
+  })
+
+  test('of a batch is an event each, and the batch makes each product once', async () => {
+    await subscribe()
+    const requests = ['a', 'b', 'a', 'c'].map((product_id) => ({ ...quote, product_id }))
+    await service.send(who, 'POST /v1/quote/batch', { body: { requests } })
+
+    expect(await typesOf()).toEqual([
+      ...Array.from({ length: 3 }, () => 'product.created'),
+      ...Array.from({ length: 4 }, () => 'quote.created'),
+    ])
+  })
+
+  test('that is asked for again under its idempotency key is no second event', async () => {
+    await subscribe()
+    const sent = { body: quote, headers: { 'idempotency-key': 'once' } }
+    await service.send(who, 'POST /v1/quote', sent)
+    await service.send(who, 'POST /v1/quote', sent)
+
+    expect(await typesOf()).toEqual(['product.created', 'quote.created'])
+  })
+
+  test('that nobody answers in time is an event when it expires', async () => {
+    await subscribe()
+    const { body } = await service.send(who, 'POST /v1/quote', { body: quote })
+    clock.nowMs += 61_000
+    await expireQuotes(deps, 'test', who.tenantId)
+    const event = await eventOf('quote.expired')
+
+    expect(event?.data).toEqual({
+      quote_id: body.quote_id,
+      product_id: 'tea',
+      currency: 'usd',
+      segment: 'returning',
+      optimized_price: body.optimized_price,
+      status: 'expired',
+      quantity: 1,
+      occurred_at: expect.stringMatching(/Z$/),
+    })
+    expect(await eventOf('outcome.recorded')).toBeUndefined()
+  })
+})
+
+describe('an outcome', () => {
+  test('is an event when it changes something, and only then', async () => {
+    await subscribe(['outcome.recorded'])
+    const { body } = await service.send(who, 'POST /v1/quote', { body: quote })
+    const outcome = { quote_id: body.quote_id, status: 'accepted', quantity: 2 }
+    await service.send(who, 'POST /v1/outcomes', { body: outcome })
+    await service.send(who, 'POST /v1/outcomes', { body: outcome })
+    await service.send(who, 'POST /v1/outcomes', { body: { ...outcome, status: 'returned' } })
+    const statuses = (await events()).map(({ data }) => data.status)
+
+    expect(await typesOf()).toEqual(['outcome.recorded', 'outcome.recorded'])
+    expect(statuses.sort()).toEqual(['accepted', 'returned'])
+  })
+
+  test('of a request that is refused is no event', async () => {
+    await subscribe()
+    await service.send(who, 'POST /v1/outcomes', { body: { quote_id: 'x', status: 'accepted' } })
+
+    expect(await events()).toEqual([])
+  })
+})
+
+describe('a product', () => {
+  test('that is made, and whose base price moves, is an event each', async () => {
+    await subscribe()
+    const body = { id: 'tea', name: 'Tea', base_price: 1000, currency: 'usd' }
+    await service.send(who, 'POST /v1/products', { body })
+    await service.send(who, 'PATCH /v1/products/tea', { body: { base_price: 1000, name: 'T' } })
+    await service.send(who, 'PATCH /v1/products/tea', { body: { base_price: 1200 } })
+
+    expect(await typesOf()).toEqual(['product.created', 'product.price_moved'])
+    expect((await eventOf('product.price_moved'))?.data).toEqual({
+      id: 'tea',
+      name: 'T',
+      base_price: 1200,
+      currency: 'usd',
+      status: 'active',
+      previous: { base_price: 1000, currency: 'usd' },
+    })
+  })
+})
+
+describe('an API key', () => {
+  test('that is made, rotated and revoked is an event each, which never holds the key', async () => {
+    await subscribe()
+    const { body: made } = await service.send(who, 'POST /v1/api_keys', { body: { name: 'a' } })
+    const { body: next } = await service.send(who, `POST /v1/api_keys/${made.id}/rotate`)
+    await service.send(who, `POST /v1/api_keys/${next.id}/revoke`)
+    await service.send(who, `POST /v1/api_keys/${next.id}/revoke`)
+    const { text } = await service.send(who, 'GET /v1/events')
+
+    expect(await typesOf()).toEqual(['api_key.created', 'api_key.revoked', 'api_key.rotated'])
+    expect((await eventOf('api_key.rotated'))?.data).toMatchObject({
+      id: made.id,
+      replaced_by: next.id,
+    })
+    expect(text).not.toContain(made.key)
+    expect(text).not.toContain(next.key)
+  })
+})
+
+describe('an event that no enabled endpoint is subscribed to', () => {
+  test.each([
+    ['there is none', async () => {}],
+    ['it wants other events', () => subscribe(['api_key.created'])],
+    [
+      'it is disabled',
+      async () => {
+        const { id } = await subscribe()
+        const line = `PATCH /v1/webhook_endpoints/${id}`
+        await service.send(who, line, { body: { status: 'disabled' } })
+      },
+    ],
+    [
+      'it was deleted',
+      async () => service.send(who, `DELETE /v1/webhook_endpoints/${(await subscribe()).id}`),
+    ],
+    ["it is another account's", async () => subscribe(eventTypes, await service.caller())],
+  ])('is not recorded: %s', async (_, prepare) => {
+    await prepare()
+    const { body } = await service.send(who, 'POST /v1/quote', { body: quote })
+    const outcome = { quote_id: body.quote_id, status: 'accepted' }
+    await service.send(who, 'POST /v1/outcomes', { body: outcome })
+    await service.send(who, 'PATCH /v1/products/tea', { body: { base_price: 1200 } })
+
+    expect(await events()).toEqual([])
+  })
+})
+
+test("another account's events are not there", async () => {
+  await subscribe()
+  await service.send(who, 'POST /v1/quote', { body: quote })
+  const [event] = await events()
+  const stranger = await service.caller()
+
+  expect(await events(stranger)).toEqual([])
+  expect((await service.send(stranger, `GET /v1/events/${event?.id}`)).status).toBe(404)
+})
+
+test("rows of events, endpoints and deliveries are invisible under another tenant's setting", async () => {
+  await subscribe()
+  await service.send(who, 'POST /v1/quote', { body: quote })
+  const stranger = await service.caller()
+  for (const table of ['events', 'webhook_endpoints', 'webhook_deliveries']) {
+    const count = (tenantId: number) =>
+      deps.store.tenant(tenantId, async (db) => (await db.rows(`select from ${table}`)).length)
+
+    expect(await count(who.tenantId)).toBeGreaterThan(0)
+    expect(await count(stranger.tenantId)).toBe(0)
+  }
+})

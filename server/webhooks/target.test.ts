@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addressRule } from './address.ts'
+import { faultOfTarget } from './target.ts'
+
+const strict = addressRule([])
+const allowing = addressRule(['127.0.0.0/8'])
+
+test.each([
+  'https://shop.example/webhooks',
+  'https://shop.example:8443/a?b=c',
+  'https://8.8.8.8/',
+  'https://[2606:4700:4700::1111]/',
+])('%s may be tried', (url) => {
+  expect(faultOfTarget(url, strict, false)).toBeNull()
+})
+
+test.each([
+  ['http://shop.example/', 'https://'],
+  ['ftp://shop.example/', 'https://'],
+  ['javascript:alert(1)', 'https://'],
+  ['shop.example', 'no address of the web'],
+  ['https://', 'no address of the web'],
+  ['https://user:pass@shop.example/', 'user name'],
+  ['https://shop.example/#part', 'fragment'],
+  ['https://127.0.0.1/', 'not sent to that address'],
+  ['https://2130706433/', 'not sent to that address'],
+  ['https://0x7f.1/', 'not sent to that address'],
+  ['https://017700000001/', 'not sent to that address'],
+  ['https://[::1]/', 'not sent to that address'],
+  ['https://[::ffff:169.254.169.254]/', 'not sent to that address'],
+  ['https://169.254.169.254/latest/meta-data', 'not sent to that address'],
+  [`https://shop.example/${'x'.repeat(2048)}`, 'longer'],
+])('%s is refused: %s', (url, words) => {
+  expect(faultOfTarget(url, strict, false)).toContain(words)
+})
+
+test('where the operator allows it, plain http may be used, but to no public address', () => {
+  expect(faultOfTarget('http://127.0.0.1:9000/', allowing, true)).toBeNull()
+  expect(faultOfTarget('http://receiver.internal/', allowing, true)).toBeNull()
+  expect(faultOfTarget('http://8.8.8.8/', allowing, true)).toContain('not sent')
+  expect(faultOfTarget('http://10.0.0.1/', allowing, true)).toContain('not sent')
+})
