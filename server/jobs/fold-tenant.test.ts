@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyBelief } from '../../engine/demand/belief.ts'
-import { encodeBelief } from '../../engine/demand/codec.ts'
+import { decodeBelief, encodeBelief } from '../../engine/demand/codec.ts'
 import { foldOffers } from '../../engine/demand/fold-offers.ts'
 import { createPricingCache } from '../pricing/cache.ts'
 import { type OutcomeRequest, recordOutcomes } from '../pricing/record-outcomes.ts'
@@ -91,6 +91,32 @@ describe('foldTenant', () => {
     const [left, right] = [await often.cells(), await once.cells()]
     expect(left[0]?.version).toBe(right[0]?.version)
     expect(left[0]?.belief.equals(right[0]?.belief ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('takes a return back as if the purchase had never been, weeks later', async () => {
+    const [returned, never] = [await scene(), await scene()]
+    for (const shop of [returned, never]) {
+      const bought = await shop.quote({ priceMinor: 1200 })
+      const status = shop === returned ? 'accepted' : 'declined'
+      await shop.record([{ quote_id: bought, status, occurred_at: at }])
+      for (let i = 0; i < 20; i++) {
+        const quote_id = await shop.quote({ priceMinor: 900 + (i % 4) * 100 })
+        await shop.record([{ quote_id, status: i % 2 ? 'accepted' : 'declined', occurred_at: at }])
+      }
+      const late = '2026-04-01T12:00:00.000Z'
+      await shop.record([{ quote_id: bought, status: 'returned', occurred_at: late }])
+      await shop.fold()
+    }
+
+    const demand = async (shop: typeof returned) => {
+      const [cell] = await shop.cells()
+      return decodeBelief(cell?.belief ?? Buffer.alloc(0)).bins
+    }
+    const [left, right] = [await demand(returned), await demand(never)]
+    expect(left.purchases).toEqual(right.purchases)
+    for (const [i, purchases] of left.recentPurchases.entries()) {
+      expect(purchases).toBeCloseTo(right.recentPurchases[i] ?? Number.NaN, 5)
+    }
   })
 
   test('counts everything once when many learners fold at the same time', async () => {

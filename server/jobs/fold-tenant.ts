@@ -13,7 +13,8 @@ import {
 import type { ChangedCell, Db } from '../storage/db.ts'
 import { advanceFoldedSeq, claimLease } from '../storage/leases.ts'
 import {
-  readCorrectionAges,
+  type CorrectedOffer,
+  readCorrectedOffers,
   readObservations,
   type StoredObservation,
 } from '../storage/observations.ts'
@@ -58,7 +59,7 @@ async function foldObservations(
 ): Promise<ChangedCell[]> {
   const byCell = Map.groupBy(observations, (o) => `${o.productId}\0${o.currency}\0${o.segment}`)
   const corrections = observations.filter((o) => o.kind === 'correction')
-  const ages = await readCorrectionAges(db, tenantId, corrections)
+  const corrected = await readCorrectedOffers(db, tenantId, corrections)
   const groups = [...byCell.values()]
   const keys: CellKey[] = groups.flatMap((group) => group.slice(0, 1))
   const cells = await readCellsToFold(db, tenantId, keys)
@@ -69,7 +70,7 @@ async function foldObservations(
       const before = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
       const belief = foldOffers(
         before,
-        group.map((o) => toOfferObservation(o, ages)),
+        group.map((o) => toOfferObservation(o, corrected.get(o.seq))),
       )
       folded.push(toRow(cell, belief))
     } catch (error) {
@@ -106,7 +107,7 @@ function toRow(cell: CellToFold, belief: CellBelief): FoldedCell {
 
 function toOfferObservation(
   observation: StoredObservation,
-  ages: ReadonlyMap<number, number>,
+  corrected: CorrectedOffer | undefined,
 ): OfferObservation {
   return {
     priceMinor: observation.priceMinor,
@@ -114,7 +115,8 @@ function toOfferObservation(
     purchases: observation.purchases,
     quantity: observation.quantity,
     weight: observation.weight,
-    ageOffers: ages.get(observation.seq) ?? 0,
-    atSeconds: observation.occurredAt.getTime() / 1000,
+    ageOffers: corrected?.ageOffers ?? 0,
+    // What is taken back has faded since the offer, not since the correction.
+    atSeconds: (corrected?.occurredAt ?? observation.occurredAt).getTime() / 1000,
   }
 }

@@ -120,24 +120,29 @@ export async function readObservations(
   }))
 }
 
-/**
- * How many offers of its cell lie between each correction and the offer that it corrects, both ends
- * excluded, so that a forgetting belief takes back exactly the weight that the offer still has.
- */
-export async function readCorrectionAges(
+/** The offer that a correction corrects, as far as a forgetting belief has to know it. */
+export type CorrectedOffer = {
+  /** Offers of the cell between the two, ends excluded. */
+  ageOffers: number
+  occurredAt: Date
+}
+
+/** Finds what each correction corrects, by its place in the log, so that exactly that is taken back. */
+export async function readCorrectedOffers(
   db: Db,
   tenantId: number,
   corrections: readonly StoredObservation[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, CorrectedOffer>> {
   if (corrections.length === 0) return new Map()
-  const rows = await db.rows<{ seq: number; age: number }>(
-    `select c.seq, (
+  const rows = await db.rows<{ seq: number; age: number; occurred_at: Date }>(
+    `select c.seq, first.occurred_at, (
        select count(*) from observations o
        where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
          and o.segment = c.segment and o.seq > c.corrects_seq and o.seq < c.seq and o.offers = 1
      ) as age
      from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
-       as c (seq, corrects_seq, product_id, currency, segment)`,
+       as c (seq, corrects_seq, product_id, currency, segment)
+     join observations first on first.tenant_id = $1 and first.seq = c.corrects_seq`,
     [
       tenantId,
       corrections.map((o) => o.seq),
@@ -146,7 +151,9 @@ export async function readCorrectionAges(
       corrections.map((o) => o.currency),
       corrections.map((o) => o.segment),
     ],
-    'read_correction_ages',
+    'read_corrected_offers',
   )
-  return new Map(rows.map((row) => [row.seq, row.age]))
+  return new Map(
+    rows.map((row) => [row.seq, { ageOffers: row.age, occurredAt: row.occurred_at }]),
+  )
 }
