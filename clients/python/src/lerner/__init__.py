@@ -33,6 +33,7 @@ from .errors import (
 )
 from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
 from .types.demand import Demand, DemandData, DemandPoint, DemandUnit, Estimate
+from .types.event import Event, EventType
 from .types.health import Health
 from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
 from .types.policy import (
@@ -49,6 +50,19 @@ from .types.policy import (
 from .types.product import Product, ProductCreateParams, ProductStatus, ProductUpdateParams
 from .types.quote import Arm, BatchError, BatchResult, Include, Quote, QuoteParams, QuoteTerms
 from .types.quote_record import QuoteRecord, RecordedOutcome, RecordedRequest, RecordedTerms
+from .types.webhook_endpoint import (
+    DeletedWebhookEndpoint,
+    DeliveryStatus,
+    DisabledReason,
+    EndpointStatus,
+    RedeliverParams,
+    SecretRotateParams,
+    WebhookDelivery,
+    WebhookEndpoint,
+    WebhookEndpointCreateParams,
+    WebhookEndpointUpdateParams,
+    WebhookEndpointWithSecret,
+)
 
 __all__ = [
     "ApiError",
@@ -66,13 +80,19 @@ __all__ = [
     "ConfigurationError",
     "ConflictError",
     "ConnectionError",
+    "DeletedWebhookEndpoint",
+    "DeliveryStatus",
     "Demand",
     "DemandData",
     "DemandPoint",
     "DemandUnit",
+    "DisabledReason",
     "EffectivePolicy",
+    "EndpointStatus",
     "ErrorType",
     "Estimate",
+    "Event",
+    "EventType",
     "Fallback",
     "FieldError",
     "Health",
@@ -112,13 +132,20 @@ __all__ = [
     "RecordedOutcome",
     "RecordedRequest",
     "RecordedTerms",
+    "RedeliverParams",
     "Refusal",
     "RequestOptions",
     "SaleParams",
     "Scope",
+    "SecretRotateParams",
     "ServiceError",
     "TimeoutError",
     "UnreadableAnswerError",
+    "WebhookDelivery",
+    "WebhookEndpoint",
+    "WebhookEndpointCreateParams",
+    "WebhookEndpointUpdateParams",
+    "WebhookEndpointWithSecret",
     "WebhookVerificationError",
     "YieldingRule",
     "__version__",

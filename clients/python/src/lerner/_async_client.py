@@ -19,11 +19,13 @@ from ._options import (
 )
 from ._raw import RawResponse, call_raw_async
 from .resources.api_keys import AsyncApiKeys
+from .resources.events import AsyncEvents
 from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
 from .resources.policy import AsyncPolicy
 from .resources.products import AsyncProducts
 from .resources.quotes import AsyncQuotes, batch_call, quote_call
 from .resources.service import health_call, openapi_call
+from .resources.webhook_endpoints import AsyncWebhookEndpoints
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -56,12 +58,14 @@ class AsyncLerner:
     """
 
     api_keys: AsyncApiKeys
+    events: AsyncEvents
     offers: AsyncOffers
     outcomes: AsyncOutcomes
     policy: AsyncPolicy
     products: AsyncProducts
     quotes: AsyncQuotes
     sales: AsyncSales
+    webhook_endpoints: AsyncWebhookEndpoints
 
     def __init__(
         self,
@@ -83,12 +87,14 @@ class AsyncLerner:
     def _use(self, sender: AsyncSender) -> None:
         self._sender = sender
         self.api_keys = AsyncApiKeys(sender)
+        self.events = AsyncEvents(sender)
         self.offers = AsyncOffers(sender)
         self.outcomes = AsyncOutcomes(sender)
         self.policy = AsyncPolicy(sender)
         self.products = AsyncProducts(sender)
         self.quotes = AsyncQuotes(sender)
         self.sales = AsyncSales(sender)
+        self.webhook_endpoints = AsyncWebhookEndpoints(sender)
 
     @overload
     async def quote(

@@ -19,11 +19,13 @@ from ._options import (
 from ._raw import RawResponse, call_raw
 from ._sender import Connection, Sender
 from .resources.api_keys import ApiKeys
+from .resources.events import Events
 from .resources.observations import Offers, Outcomes, Sales
 from .resources.policy import Policy
 from .resources.products import Products
 from .resources.quotes import Quotes, batch_call, quote_call
 from .resources.service import health_call, openapi_call
+from .resources.webhook_endpoints import WebhookEndpoints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -57,12 +59,14 @@ class Lerner:
     """
 
     api_keys: ApiKeys
+    events: Events
     offers: Offers
     outcomes: Outcomes
     policy: Policy
     products: Products
     quotes: Quotes
     sales: Sales
+    webhook_endpoints: WebhookEndpoints
 
     def __init__(
         self,
@@ -84,12 +88,14 @@ class Lerner:
     def _use(self, sender: Sender) -> None:
         self._sender = sender
         self.api_keys = ApiKeys(sender)
+        self.events = Events(sender)
         self.offers = Offers(sender)
         self.outcomes = Outcomes(sender)
         self.policy = Policy(sender)
         self.products = Products(sender)
         self.quotes = Quotes(sender)
         self.sales = Sales(sender)
+        self.webhook_endpoints = WebhookEndpoints(sender)
 
     @overload
     def quote(

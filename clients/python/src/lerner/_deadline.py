@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from time import monotonic
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import httpcore
 import httpx
@@ -85,6 +85,12 @@ class _DeadlineBackend(httpcore.NetworkBackend):
         )
 
 
+class _Answered(Protocol):
+    """What httpcore's stubs leave unsaid."""
+
+    extensions: dict[str, Any]
+
+
 class _Body(httpx.SyncByteStream):
     def __init__(self, inner: Iterable[bytes]) -> None:
         self._inner = inner
@@ -140,7 +146,7 @@ class DeadlineTransport(httpx.BaseTransport):
             status_code=answer.status,
             headers=answer.headers,
             stream=_Body(cast("Iterable[bytes]", answer.stream)),
-            extensions=cast("dict[str, Any]", answer.extensions),
+            extensions=cast("_Answered", answer).extensions,
         )
 
     def close(self) -> None:

@@ -1,0 +1,168 @@
+"""The client says what the interface says: each operation, field, enum value and error code."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import pytest
+from operations import List, Operation, operations
+from shapes import Schema, Shape, shape_of_schema, shape_of_type
+from stub import KEY
+
+import lerner
+
+DOCUMENT: Schema = json.loads((Path(__file__).parents[3] / "openapi.json").read_text())
+METHODS = ("get", "post", "put", "patch", "delete")
+IN_DOCUMENT: dict[str, tuple[str, str, Schema]] = {
+    operation["operationId"]: (method, path, operation)
+    for path, item in DOCUMENT["paths"].items()
+    for method, operation in item.items()
+    if method in METHODS
+}
+IDS = sorted(operations)
+
+
+def test_every_operation_has_a_method_and_every_method_an_operation() -> None:
+    assert sorted(IN_DOCUMENT) == IDS
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_both_clients_send_the_operation_where_it_belongs(id: str) -> None:
+    sent: list[tuple[str, str]] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        sent.append((request.method, request.url.path))
+        return httpx.Response(404)
+
+    transport = httpx.MockTransport(answer)
+    blocking = lerner.Lerner(
+        api_key=KEY, base_url="http://x", http_client=httpx.Client(transport=transport)
+    )
+    with pytest.raises(lerner.NotFoundError):
+        operations[id].call(blocking)
+
+    async def call() -> None:
+        own = httpx.AsyncClient(transport=transport)
+        await operations[id].call(
+            lerner.AsyncLerner(api_key=KEY, base_url="http://x", http_client=own)
+        )
+
+    with pytest.raises(lerner.NotFoundError):
+        asyncio.run(call())
+    method, path, _ = IN_DOCUMENT[id]
+    assert sent == [(method.upper(), path.replace("{id}", "id"))] * 2
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_result_holds_the_fields_of_the_answer(id: str) -> None:
+    operation = operations[id]
+    due = shape_of_schema(DOCUMENT, _answer_of(id))
+    if isinstance(operation, List):
+        item = shape_of_type(operation.item, ".data[]")
+        assert item | {".has_more": "boolean"} == due
+    elif id == "quotes.create_batch":
+        errors = shape_of_schema(DOCUMENT, _schema("Error")["properties"]["error"])
+        assert _open_codes(shape_of_type(operation.result)) == errors
+    elif id == "quotes.create":
+        # A fallback is made by the client; it alone has no id.
+        ours = shape_of_type(operation.result)
+        ours[".quote_id"] = ours.pop(".quote_id(or null)")
+        assert ours.pop(".fallback?") == "boolean"
+        assert ours == due
+    else:
+        assert shape_of_type(operation.result) == due
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_parameters_are_those_of_the_request(id: str) -> None:
+    operation = operations[id]
+    body = IN_DOCUMENT[id][2].get("requestBody")
+    params = operation.params if isinstance(operation, Operation) else None
+    if body is None or id == "api_keys.revoke":
+        assert params is None
+        return
+    schema: Schema = body["content"]["application/json"]["schema"]
+    if id == "outcomes.create":
+        schema = schema["anyOf"][0]
+    elif schema.get("type") == "array":
+        schema = schema["items"]
+    elif id == "quotes.create_batch":
+        schema = _schema("QuoteBatchRequest")["properties"]["requests"]["items"]
+    due = shape_of_schema(DOCUMENT, schema)
+    # A body that may be left out is written as one that may be null.
+    assert shape_of_type(params) == {
+        path.removeprefix("(or null)"): word for path, word in due.items()
+    }
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_table_names_each_field_as_it_travels_and_in_camel_case(id: str) -> None:
+    operation = operations[id]
+    query = [
+        parameter["name"]
+        for parameter in IN_DOCUMENT[id][2].get("parameters", [])
+        if parameter.get("in") == "query"
+    ]
+    names = {} if operation.fields is None else dict(operation.fields.names)
+    if isinstance(operation, Operation) and operation.params is not None:
+        due = sorted(operation.params.__required_keys__ | operation.params.__optional_keys__)
+        assert sorted(names.values()) == due
+    else:
+        assert sorted(names.values()) == sorted(query)
+    assert [_camel(wire) for wire in names.values()] == list(names)
+
+
+def test_nested_tables_name_what_lies_below() -> None:
+    fields = lerner.types.policy.POLICY_FIELDS.below
+    schema = shape_of_schema(DOCUMENT, {"$ref": "#/components/schemas/PolicyFields"})
+    for name in ("competitor", "inventory"):
+        due = sorted(path.split(".")[2] for path in schema if path.startswith(f".{name}?."))
+        assert sorted(fields[name].names.values()) == due
+    assert sorted(fields["price_ending"].names.values()) == ["endings", "step"]
+
+
+def test_every_type_of_error_has_its_class() -> None:
+    types = _schema("Error")["properties"]["error"]["properties"]["type"]["enum"]
+    assert sorted(get_args(lerner.ErrorType)) == sorted(types)
+    assert sorted(lerner.errors.CLASS_OF_TYPE) == sorted(types)
+
+
+def test_every_code_is_known() -> None:
+    code = _schema("Error")["properties"]["error"]["properties"]["code"]
+    named = re.findall(r"\b[a-z]+(?:_[a-z]+)+\b|overloaded", code["description"])
+    assert sorted(get_args(lerner.KnownErrorCode)) == sorted(named)
+    assert sorted(DOCUMENT["components"]["examples"]) == sorted(named)
+
+
+def test_an_error_carries_each_field_of_its_body() -> None:
+    fields = _schema("Error")["properties"]["error"]["properties"]
+    assert set(fields) <= set(lerner.errors.Refusal.__dataclass_fields__)
+    below = shape_of_schema(DOCUMENT, fields["errors"])
+    ours = shape_of_type(lerner.FieldError, "[]")
+    assert [re.sub(r"\W", "", path) for path in sorted(below)] == sorted(
+        re.sub(r"\W|or null", "", path) for path in ours
+    )
+
+
+def _schema(name: str) -> Schema:
+    return DOCUMENT["components"]["schemas"][name]
+
+
+def _answer_of(id: str) -> Schema:
+    responses: dict[str, Any] = IN_DOCUMENT[id][2]["responses"]
+    status = next(status for status in responses if status.startswith("2"))
+    return responses[status]["content"]["application/json"]["schema"]
+
+
+def _open_codes(shape: Shape) -> Shape:
+    """A field at fault may name none: null here, absent there."""
+    return {path.replace("param(or null)", "param?"): word for path, word in shape.items()}
+
+
+def _camel(name: str) -> str:
+    return re.sub(r"_([a-z])", lambda found: found[1].upper(), name)
