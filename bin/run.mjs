@@ -1,7 +1,7 @@
 // Runs a file of this repository on the Node.js that the lock file pins, installing packages first
 // when they are missing or stale. Plain JavaScript: the Node.js that starts it may be as old as 20.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +20,38 @@ function isInstalled() {
   })
 }
 
+/** Installs, unless another command does it already: then it waits for that one. */
 function install() {
+  const lock = join(root, '.installing')
+  while (!takeLock(lock)) sleep(200)
+  try {
+    if (!isInstalled()) runNpmCi()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Makes the lock file, or takes it over from a process that died with it. False: somebody installs. */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')) || 0, 0)
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(lock, { force: true })
+  }
+  return false
+}
+
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+function runNpmCi() {
   console.error('Installing packages (once; about 20 s) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const done = spawnSync(npm, ['ci', '--loglevel=error'], {
@@ -30,6 +61,7 @@ function install() {
   })
   if (done.status !== 0) {
     console.error('npm ci failed: see its words above. Nothing was started.')
+    rmSync(join(root, '.installing'), { force: true })
     process.exit(done.status ?? 1)
   }
 }
