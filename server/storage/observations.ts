@@ -153,7 +153,5 @@ export async function readCorrectedOffers(
     ],
     'read_corrected_offers',
   )
-  return new Map(
-    rows.map((row) => [row.seq, { ageOffers: row.age, occurredAt: row.occurred_at }]),
-  )
+  return new Map(rows.map((row) => [row.seq, { ageOffers: row.age, occurredAt: row.occurred_at }]))
 }
