@@ -29,9 +29,9 @@ def shape_of_schema(document: Schema, schema: Schema, path: str = "") -> Shape:
         schema = document["components"]["schemas"][name]
     if "anyOf" in schema:
         return _union([shape_of_schema(document, one) for one in schema["anyOf"]], path)
-    kinds = schema.get("type", "any")
+    kinds: str | list[str] = schema.get("type", "any")
     if isinstance(kinds, list):
-        parts = [{**schema, "type": kind} for kind in kinds]
+        parts: list[Schema] = [{**schema, "type": kind} for kind in kinds]
         return _union([shape_of_schema(document, one) for one in parts], path)
     if kinds == "null":
         return {path: "null"}
@@ -85,7 +85,10 @@ def _without_none(hint: Any) -> Any:
     left = tuple(one for one in get_args(hint) if one is not type(None))
     if get_origin(hint) not in (Union, types.UnionType) or len(left) == len(get_args(hint)):
         return hint
-    return left[0] if len(left) == 1 else Union[left]
+    joined: Any = left[0]
+    for one in left[1:]:
+        joined = joined | one
+    return joined
 
 
 def _union(shapes: list[Shape], path: str) -> Shape:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -68,7 +68,7 @@ def one_after_another(*replies: Reply) -> Respond:
 
 
 @contextmanager
-def serve(respond: Respond) -> Iterator[Stub]:
+def serve(respond: Respond) -> Generator[Stub, None, None]:
     seen: list[Seen] = []
     ending = threading.Event()
 

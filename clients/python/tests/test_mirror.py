@@ -15,6 +15,7 @@ from shapes import Schema, Shape, shape_of_schema, shape_of_type
 from stub import KEY
 
 import lerner
+from lerner.types.policy import POLICY_FIELDS
 
 DOCUMENT: Schema = json.loads((Path(__file__).parents[3] / "openapi.json").read_text())
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -118,7 +119,7 @@ def test_the_table_names_each_field_as_it_travels_and_in_camel_case(id: str) -> 
 
 
 def test_nested_tables_name_what_lies_below() -> None:
-    fields = lerner.types.policy.POLICY_FIELDS.below
+    fields = POLICY_FIELDS.below
     schema = shape_of_schema(DOCUMENT, {"$ref": "#/components/schemas/PolicyFields"})
     for name in ("competitor", "inventory"):
         due = sorted(path.split(".")[2] for path in schema if path.startswith(f".{name}?."))
@@ -150,13 +151,15 @@ def test_an_error_carries_each_field_of_its_body() -> None:
 
 
 def _schema(name: str) -> Schema:
-    return DOCUMENT["components"]["schemas"][name]
+    schema: Schema = DOCUMENT["components"]["schemas"][name]
+    return schema
 
 
 def _answer_of(id: str) -> Schema:
     responses: dict[str, Any] = IN_DOCUMENT[id][2]["responses"]
     status = next(status for status in responses if status.startswith("2"))
-    return responses[status]["content"]["application/json"]["schema"]
+    schema: Schema = responses[status]["content"]["application/json"]["schema"]
+    return schema
 
 
 def _open_codes(shape: Shape) -> Shape:

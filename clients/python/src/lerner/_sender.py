@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from typing import TYPE_CHECKING, TypeVar
 
 from ._outcome import after_failure, tell
@@ -37,6 +38,8 @@ class Connection:
                 from ._deadline import deadline_client
 
                 self._made = deadline_client(self._base_url)
+                # A client that is dropped without being closed leaves no connection behind.
+                weakref.finalize(self, self._made.close)
             return self._made
 
     def close(self) -> None:
