@@ -11,6 +11,8 @@ import (
 type Client struct {
 	// APIKeys are the keys of the account and mode that the client's own key belongs to.
 	APIKeys *APIKeysService
+	// Events are what happened.
+	Events *EventsService
 	// Offers are prices that were shown elsewhere.
 	Offers *OffersService
 	// Outcomes are what became of quotes.
@@ -23,6 +25,8 @@ type Client struct {
 	Quotes *QuotesService
 	// Sales are what was sold in a period.
 	Sales *SalesService
+	// WebhookEndpoints are where events are sent.
+	WebhookEndpoints *WebhookEndpointsService
 
 	transport *transport
 }
@@ -36,14 +40,16 @@ func New(options ...ClientOption) (*Client, error) {
 	}
 	t := newTransport(settings)
 	return &Client{
-		APIKeys:   &APIKeysService{t},
-		Offers:    &OffersService{t},
-		Outcomes:  &OutcomesService{t},
-		Policy:    &PolicyService{t},
-		Products:  &ProductsService{Policy: &ProductPolicyService{t}, transport: t},
-		Quotes:    &QuotesService{t},
-		Sales:     &SalesService{t},
-		transport: t,
+		APIKeys:          &APIKeysService{t},
+		Events:           &EventsService{t},
+		Offers:           &OffersService{t},
+		Outcomes:         &OutcomesService{t},
+		Policy:           &PolicyService{t},
+		Products:         &ProductsService{Policy: &ProductPolicyService{t}, transport: t},
+		Quotes:           &QuotesService{t},
+		Sales:            &SalesService{t},
+		WebhookEndpoints: &WebhookEndpointsService{t},
+		transport:        t,
 	}, nil
 }
 

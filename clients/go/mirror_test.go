@@ -39,8 +39,8 @@ func TestEveryOperationHasAMethodThatSendsAndReadsAllItsFields(t *testing.T) {
 					names = append(names, second)
 				}
 			}
-			if last := names[0]; strings.HasSuffix(last, ".List") {
-				names = append(names, last+"Page")
+			if isList(one) {
+				names = append(names, names[0]+"Page")
 			}
 			for _, name := range names {
 				playOperation(t, d, one, name)
@@ -54,7 +54,7 @@ func TestEveryMethodIsOneOfAnOperation(t *testing.T) {
 	for _, one := range readDocument(t).operations() {
 		name := methodOf(one.OperationID)
 		known[name] = true
-		if strings.HasSuffix(name, ".List") {
+		if isList(one) {
 			known[name+"Page"] = true
 		}
 	}
@@ -267,6 +267,11 @@ func methodOf(operationID string) string {
 		parts[i] = goName(part)
 	}
 	return strings.Join(parts, ".")
+}
+
+func isList(one operation) bool {
+	_, last, _ := strings.Cut(one.OperationID, ".")
+	return strings.HasPrefix(last, "list")
 }
 
 func find(client reflect.Value, name string) (reflect.Value, bool) {

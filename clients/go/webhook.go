@@ -39,7 +39,7 @@ func NewWebhook(secret string) (*Webhook, error) {
 
 // Verify answers the event of a delivery, if it was signed with the secret within the last five minutes. It
 // needs the body byte for byte as it came: parsed and printed again it has another signature. Deliveries may come
-// twice: the header webhook-id, the same in both, tells.
+// twice: [Event.ID], the same in both, tells.
 func (w *Webhook) Verify(payload []byte, header http.Header) (*Event, error) {
 	id := header.Get("webhook-id")
 	stamp := header.Get("webhook-timestamp")
@@ -61,6 +61,9 @@ func (w *Webhook) Verify(payload []byte, header http.Header) (*Event, error) {
 	event := new(Event)
 	if err := json.Unmarshal(payload, event); err != nil {
 		return nil, &WebhookVerificationError{"the delivery is signed, but is not an event: " + err.Error()}
+	}
+	if event.ID == "" {
+		event.ID = id
 	}
 	return event, nil
 }

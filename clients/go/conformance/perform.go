@@ -75,10 +75,17 @@ func perform(
 		return single(client.APIKeys.Rotate(ctx, id, read[lerner.APIKeyRotateParams](call.Body), options...))
 	case "api_keys.revoke":
 		return single(client.APIKeys.Revoke(ctx, id, options...))
+	case "events.list":
+		return list(ctx, call, options, client.Events.List, client.Events.ListPage)
+	case "events.get":
+		return single(client.Events.Get(ctx, id, options...))
 	case "webhooks.verify":
 		return verifyWebhook(call.Body)
 	case "webhooks.sign":
 		return signWebhook(call.Body)
+	}
+	if strings.HasPrefix(call.Operation, "webhook_endpoints.") {
+		return performOnEndpoints(ctx, client.WebhookEndpoints, id, call, options)
 	}
 	return nil, nil, fmt.Errorf("the runner knows no operation %s", call.Operation)
 }
@@ -162,22 +169,31 @@ func read[T any](body json.RawMessage) T {
 	return value
 }
 
-// productUpdate tells a name that is null from one that is absent, which encoding/json cannot.
+// productUpdate tells a name that is null from one that is absent.
 func productUpdate(body json.RawMessage) lerner.ProductUpdateParams {
+	rest, name := takeNullable(body, "name")
+	params := read[lerner.ProductUpdateParams](rest)
+	params.Name = name
+	return params
+}
+
+// takeNullable takes a field of three states out of a body.
+func takeNullable(body json.RawMessage, name string) (json.RawMessage, *lerner.Nullable[string]) {
 	fields := read[map[string]json.RawMessage](body)
-	name, named := fields["name"]
-	delete(fields, "name")
+	value, there := fields[name]
+	delete(fields, name)
 	rest, err := json.Marshal(fields)
 	if err != nil {
 		panic(err)
 	}
-	params := read[lerner.ProductUpdateParams](rest)
-	if named && string(name) == "null" {
-		params.Name = lerner.Null[string]()
-	} else if named {
-		params.Name = lerner.Set(read[string](name))
+	switch {
+	case !there:
+		return rest, nil
+	case string(value) == "null":
+		return rest, lerner.Null[string]()
+	default:
+		return rest, lerner.Set(read[string](value))
 	}
-	return params
 }
 
 // query turns the names of the contract into a struct of query parameters, by its tags.
