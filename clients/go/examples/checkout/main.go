@@ -1,0 +1,26 @@
+// Checkout never fails for want of a price: when the service cannot answer in time, the base price is shown.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"time"
+
+	lerner "github.com/lerner-pricing/lerner-go"
+)
+
+func main() {
+	client, err := lerner.New(lerner.WithFallback(lerner.FallbackBasePrice))
+	if err != nil {
+		log.Fatal(err)
+	}
+	// The customer waits this long at most, over all tries.
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	quote, err := client.Quote(ctx, lerner.QuoteParams{ProductID: "slow", BasePrice: 1000, Currency: "usd"})
+	if err != nil {
+		log.Fatal(err) // only a request that is wrong, a key that is refused, or a cancelled context
+	}
+	fmt.Println(quote.OptimizedPrice, "fallback:", quote.Fallback)
+}

@@ -1,0 +1,40 @@
+// Webhook listens for events, and believes only those that the service signed.
+package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+
+	lerner "github.com/lerner-pricing/lerner-go"
+)
+
+func main() {
+	// The secret that client.WebhookEndpoints.Create answered.
+	webhook, err := lerner.NewWebhook(os.Getenv("LERNER_WEBHOOK_SECRET"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	log.Fatal(http.ListenAndServe("127.0.0.1:9000", receive(webhook, os.Stdout)))
+}
+
+func receive(webhook *lerner.Webhook, out io.Writer) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// Byte for byte as it came: parsed and printed again, it has another signature.
+		payload, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+		if err != nil {
+			http.Error(w, "too long", http.StatusRequestEntityTooLarge)
+			return
+		}
+		event, err := webhook.Verify(payload, r.Header)
+		if err != nil {
+			http.Error(w, "not believed", http.StatusBadRequest)
+			return
+		}
+		// The same event may come twice: its ID tells.
+		fmt.Fprintln(out, event.ID, event.Type)
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
