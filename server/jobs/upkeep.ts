@@ -9,6 +9,8 @@ import { type Loop, startLoop } from './loop.ts'
 import { poolTenant } from './pool-tenant.ts'
 
 const poolMs = 5_000
+/** A tenant is pooled again after this many times as long as it took: large ones more seldom. */
+const poolShare = 200
 const expiryMs = 10_000
 const retentionMs = 3_600_000
 const dayMs = 86_400_000
@@ -17,16 +19,22 @@ const keptAnswersMs = 2 * dayMs
 
 /** The service's regular duties: pooling, expiry of quotes, partitions and retention. */
 export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
-  const pooledAtMs = new Map<number, number>()
+  const waiting = new Set<number>()
+  const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
   const loops = [
     startLoop(deps.log, 'pooling', poolMs, async () => {
-      for (const tenantId of learner.takeFolded()) {
-        const sinceMs = pooledAtMs.get(tenantId) ?? 0
-        pooledAtMs.set(tenantId, deps.now())
+      for (const tenantId of learner.takeFolded()) waiting.add(tenantId)
+      for (const tenantId of waiting) {
+        const last = pooled.get(tenantId) ?? { atMs: 0, notBeforeMs: 0 }
+        const startMs = deps.now()
+        if (startMs < last.notBeforeMs) continue
+        waiting.delete(tenantId)
         const currencies = await deps.store.tenant(tenantId, (db) =>
-          findChangedCurrencies(db, tenantId, sinceMs),
+          findChangedCurrencies(db, tenantId, last.atMs),
         )
         for (const currency of currencies) await poolTenant(deps, tenantId, currency)
+        const tookMs = deps.now() - startMs
+        pooled.set(tenantId, { atMs: startMs, notBeforeMs: startMs + poolShare * tookMs })
       }
     }),
     startLoop(deps.log, 'expiry', expiryMs, async () => {

@@ -185,17 +185,21 @@ export async function writeSalesBelief(
   )
 }
 
-/** The summaries of all beliefs of a tenant in one currency, for pooling. */
+/**
+ * Summaries of a tenant's beliefs in one currency, for pooling: of all cells, or of `limit` of them,
+ * always the same ones, product by product in an order that has nothing to do with demand.
+ */
 export async function readSummaries(
   db: Db,
   tenantId: number,
   currency: string,
+  limit: number,
 ): Promise<unknown[]> {
   const rows = await db.rows<{ summary: unknown }>(
     `select summary from cells
      where tenant_id = $1 and currency = $2 and summary is not null
-     order by product_id, segment`,
-    [tenantId, currency],
+     order by hashtext(product_id), product_id, segment limit $3`,
+    [tenantId, currency, limit],
   )
   return rows.map((row) => row.summary)
 }
