@@ -2,13 +2,17 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { formattedTypes } from '../clients/typescript/bin/write-types.ts'
 import { openapiDocument } from '../server/http/openapi-document.ts'
 import { settingsPage } from './settings-page.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const openapi = await openapiDocument()
+
 const generated = {
-  'openapi.json': await openapiDocument(),
+  'openapi.json': openapi,
+  'clients/typescript/src/generated/contract.ts': formattedTypes(openapi),
   'docs/guide/settings.md': settingsPage(),
 }
 

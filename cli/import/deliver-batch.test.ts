@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   apiError,
   type FieldError,
-  type Recorded,
+  type Receipt,
   type Refused,
 } from '../../clients/typescript/src/main.ts'
 import { type Batch, type Create, deliverBatch } from './deliver-batch.ts'
@@ -24,7 +24,7 @@ const refused: Refused = {
 /** A service that refuses negative prices, naming at most `told` of them at a time. */
 function service(told: number, maxItems = Number.POSITIVE_INFINITY) {
   const sent: number[][] = []
-  const create: Create<Item> = async (items): Promise<Recorded> => {
+  const create: Create<Item> = async (items): Promise<Receipt> => {
     sent.push(items.map(({ price }) => price))
     if (items.length > maxItems) throw apiError({ ...refused, status: 413, code: 'body_too_large' })
     const errors: FieldError[] = []

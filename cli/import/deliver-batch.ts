@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type Answer,
   ApiError,
-  type Recorded,
+  type Receipt,
   type RequestOptions,
 } from '../../clients/typescript/src/main.ts'
 import { Failure } from '../failure.ts'
@@ -19,7 +19,7 @@ export type Delivery = {
   replayed: boolean
 }
 
-export type Create<Item> = (items: readonly Item[], options: RequestOptions) => Promise<Recorded>
+export type Create<Item> = (items: readonly Item[], options: RequestOptions) => Promise<Receipt>
 
 /** After so many refusals of one batch it is halved, so that a row at fault costs fewer rows sent again. */
 const refusalsBeforeHalving = 3

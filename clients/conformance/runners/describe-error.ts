@@ -11,6 +11,7 @@ import {
   PermissionError,
   RateLimitError,
   TimeoutError,
+  WebhookVerificationError,
 } from '../../typescript/src/main.ts'
 
 /** The narrowest class first: a timeout is a connection error too. */
@@ -26,6 +27,7 @@ const kinds = [
   [ConnectionError, 'connection'],
   [CancelledError, 'cancelled'],
   [ConfigurationError, 'usage'],
+  [WebhookVerificationError, 'webhook'],
 ] as const
 
 /** An error as the observation of a case tells it. */

@@ -29,6 +29,8 @@ export function toWire(value: unknown): unknown {
 function rename(value: unknown, to: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((entry) => rename(entry, to))
   if (typeof value !== 'object' || value === null) return value
+  // The data of an event are as they were signed.
+  if ('type' in value && 'timestamp' in value) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [to(name), rename(entry, to)]),
   )

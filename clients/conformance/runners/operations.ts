@@ -1,10 +1,23 @@
-import type { Lerner, PageRequest, RequestOptions } from '../../typescript/src/main.ts'
+import {
+  type Answer,
+  type Answered,
+  type Fallback,
+  type Lerner,
+  type PageRequest,
+  type QuoteOptions,
+  type ReceivedWebhook,
+  verifyWebhook,
+} from '../../typescript/src/main.ts'
+import { signWebhook, type WebhookToSign } from '../../typescript/src/testing.ts'
 
 /** What a call is made with: the id in its path, its query, its body, in the client's own names. */
-export type Arguments = { id: string; query: unknown; body: unknown; options: RequestOptions }
+export type Arguments = { id: string; query: unknown; body: unknown; options: QuoteOptions }
 
-type Operation = (client: Lerner, call: Arguments) => Promise<unknown>
-type List = (client: Lerner, call: Arguments) => PageRequest<unknown>
+type Operation = (
+  client: Lerner<Fallback>,
+  call: Arguments,
+) => Answered<unknown, Answer | null> | Promise<unknown>
+type List = (client: Lerner<Fallback>, call: Arguments) => PageRequest<unknown>
 
 // The data of a case has the shape that the method takes; the compiler cannot know that.
 type Shaped = never
@@ -12,6 +25,7 @@ type Shaped = never
 /** How each operation of the contract is called. */
 export const operations: Record<string, Operation> = {
   'health.get': (client, { options }) => client.health(options),
+  'openapi.get': (client, { options }) => client.openapi(options),
   'quotes.create': (client, { body, options }) => client.quote(body as Shaped, options),
   'quotes.create_batch': async (client, { body, options }) => {
     const { requests } = body as { requests: Shaped }
@@ -37,6 +51,20 @@ export const operations: Record<string, Operation> = {
   'api_keys.rotate': (client, { id, body, options }) =>
     client.apiKeys.rotate(id, (body ?? {}) as Shaped, options),
   'api_keys.revoke': (client, { id, options }) => client.apiKeys.revoke(id, options),
+  'webhook_endpoints.create': (client, { body, options }) =>
+    client.webhookEndpoints.create(body as Shaped, options),
+  'webhook_endpoints.get': (client, { id, options }) => client.webhookEndpoints.get(id, options),
+  'webhook_endpoints.update': (client, { id, body, options }) =>
+    client.webhookEndpoints.update(id, body as Shaped, options),
+  'webhook_endpoints.delete': (client, { id, options }) =>
+    client.webhookEndpoints.delete(id, options),
+  'webhook_endpoints.rotate_secret': (client, { id, body, options }) =>
+    client.webhookEndpoints.rotateSecret(id, (body ?? {}) as Shaped, options),
+  'webhook_endpoints.redeliver': (client, { id, body, options }) =>
+    client.webhookEndpoints.redeliver(id, body as Shaped, options),
+  'events.get': (client, { id, options }) => client.events.get(id, options),
+  'webhooks.verify': (_, { body }) => verifyWebhook(body as ReceivedWebhook),
+  'webhooks.sign': (_, { body }) => signWebhook(body as WebhookToSign),
 }
 
 /** How each list of the contract is asked for. */
@@ -47,4 +75,10 @@ export const lists: Record<string, List> = {
     client.products.list((query ?? {}) as Shaped, options),
   'api_keys.list': (client, { query, options }) =>
     client.apiKeys.list((query ?? {}) as Shaped, options),
+  'webhook_endpoints.list': (client, { query, options }) =>
+    client.webhookEndpoints.list((query ?? {}) as Shaped, options),
+  'webhook_endpoints.list_deliveries': (client, { id, query, options }) =>
+    client.webhookEndpoints.listDeliveries(id, (query ?? {}) as Shaped, options),
+  'events.list': (client, { query, options }) =>
+    client.events.list((query ?? {}) as Shaped, options),
 }

@@ -1,5 +1,5 @@
 // Holds the TypeScript client to the cases: see ../README.md.
-import { type Answer, Lerner, type RequestOptions } from '../../typescript/src/main.ts'
+import { type Answer, type Fallback, Lerner, type QuoteOptions } from '../../typescript/src/main.ts'
 import type { HandedOut, Observation } from '../case.ts'
 import { describeError } from './describe-error.ts'
 import { toCamel, toWire } from './names.ts'
@@ -26,9 +26,9 @@ async function observe({ env, client: setup, call }: HandedOut): Promise<Observa
     else process.env[name] = value
   }
   const log: string[] = []
-  let client: Lerner
+  let client: Lerner<Fallback>
   try {
-    client = makeClient(setup)
+    client = makeClient(setup, log)
   } catch (error) {
     return { error: describeError(error, 'construct'), log }
   }
@@ -45,12 +45,15 @@ async function observe({ env, client: setup, call }: HandedOut): Promise<Observa
   return { ...seen, elapsed_ms: performance.now() - startedAtMs, log }
 }
 
-function makeClient(setup: HandedOut['client']): Lerner {
-  return new Lerner({
+function makeClient(setup: HandedOut['client'], log: string[]): Lerner<Fallback> {
+  return new Lerner<Fallback>({
     apiKey: setup.api_key ?? undefined,
     baseUrl: setup.base_url ?? undefined,
     timeoutMs: setup.timeout_ms ?? undefined,
     maxRetries: setup.max_retries ?? undefined,
+    fallback: setup.fallback ?? undefined,
+    defaultHeaders: setup.default_headers ?? undefined,
+    logger: (entry) => log.push(JSON.stringify(entry)),
     fetch: setup.own_http_client ? markedFetch : undefined,
   })
 }
@@ -61,15 +64,19 @@ function markedFetch(...[url, init]: Parameters<typeof fetch>): Promise<Response
   return fetch(url, { ...init, headers })
 }
 
-async function run(client: Lerner, call: HandedOut['call'], seen: Observation): Promise<void> {
+async function run(
+  client: Lerner<Fallback>,
+  call: HandedOut['call'],
+  seen: Observation,
+): Promise<void> {
   const { operation, options: given, cancel_after_ms, take } = call
-  const options: RequestOptions = {
+  const options: QuoteOptions = {
     timeoutMs: given.timeout_ms ?? undefined,
     maxRetries: given.max_retries ?? undefined,
+    fallback: given.fallback ?? undefined,
     idempotencyKey: given.idempotency_key ?? undefined,
     signal: cancel_after_ms === null ? undefined : AbortSignal.timeout(cancel_after_ms),
   }
-  if (call.as === 'raw') options.onAnswer = (answer) => keepAnswer(answer, seen)
   const body = toCamel(call.body)
   const args = { id: call.id ?? '', query: toCamel(call.query), body, options }
 
@@ -87,12 +94,18 @@ async function run(client: Lerner, call: HandedOut['call'], seen: Observation): 
   } else {
     const act = operations[operation]
     if (act === undefined) throw new Error(`The runner does not know ${operation}.`)
-    const result = await act(client, args)
+    const asked = act(client, args)
+    if (call.as === 'raw' && 'withResponse' in asked) {
+      seen.response = described((await asked.withResponse()).response)
+    }
+    const result = await asked
     // The document is data, whose names are not the client's to change.
     seen.result = operation === 'openapi.get' ? result : toWire(result)
   }
 }
 
-function keepAnswer({ status, headers, requestId }: Answer, seen: Observation): void {
-  seen.response = { status, request_id: requestId, headers: Object.fromEntries(headers) }
+function described(answer: Answer | null): Observation['response'] {
+  if (answer === null) return null
+  const { status, headers, requestId } = answer
+  return { status, request_id: requestId, headers: Object.fromEntries(headers) }
 }

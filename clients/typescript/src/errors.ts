@@ -1,14 +1,16 @@
+import type { ErrorCode, ErrorType } from './generated/contract.ts'
+
 /** Everything that this client throws on purpose is a LernerError; anything else is a fault of the client. */
 export class LernerError extends Error {
   override name = 'LernerError'
 }
 
-/** The client was set up wrongly: no key, no base address, or one of them malformed. Nothing was sent. */
+/** The caller's mistake: no key, no base address, an empty id, a malformed option. Nothing was sent. */
 export class ConfigurationError extends LernerError {
   override name = 'ConfigurationError'
 }
 
-/** No usable answer came: the service is not there, the connection broke, or the answer was cut. */
+/** No answer came, or not the whole of it: the service is not there, or the connection broke. */
 export class ConnectionError extends LernerError {
   override name = 'ConnectionError'
 }
@@ -23,23 +25,19 @@ export class CancelledError extends LernerError {
   override name = 'CancelledError'
 }
 
-export type ErrorType =
-  | 'invalid_request_error'
-  | 'authentication_error'
-  | 'permission_error'
-  | 'conflict_error'
-  | 'idempotency_error'
-  | 'rate_limit_error'
-  | 'api_error'
+/** A webhook delivery that is not to be believed. Answer it with status 400. */
+export class WebhookVerificationError extends LernerError {
+  override name = 'WebhookVerificationError'
+}
 
 /** One field at fault. */
-export type FieldError = { code: string; message: string; param: string | null }
+export type FieldError = { code: ErrorCode; message: string; param: string | null }
 
 export type Refused = {
   status: number
   type: ErrorType
   /** A stable snake_case word; null when something other than the service answered, a proxy say. */
-  code: string | null
+  code: ErrorCode | null
   message: string
   param: string | null
   errors: readonly FieldError[]
@@ -53,7 +51,7 @@ export class ApiError extends LernerError {
   override name = 'ApiError'
   readonly status: number
   readonly type: ErrorType
-  readonly code: string | null
+  readonly code: ErrorCode | null
   readonly param: string | null
   readonly errors: readonly FieldError[]
   readonly requestId: string | null
@@ -108,7 +106,7 @@ export class RateLimitError extends ApiError {
   override name = 'RateLimitError'
 }
 
-/** A fault of the service, or of something in front of it. */
+/** A fault of the service, or of something in front of it; also a success that cannot be read. */
 export class ServiceError extends ApiError {
   override name = 'ServiceError'
 }
@@ -129,4 +127,22 @@ export function apiError(refused: Refused): ApiError {
     return new NotFoundError(refused)
   }
   return new (classOf[refused.type] ?? ServiceError)(refused)
+}
+
+/** The error of a success whose body is not what the operation answers. */
+export function unreadable(
+  answer: { status: number; requestId: string | null },
+  what: string,
+): ServiceError {
+  return new ServiceError({
+    status: answer.status,
+    type: 'api_error',
+    code: null,
+    message: `The answer with status ${answer.status} could not be read: ${what}.`,
+    param: null,
+    errors: [],
+    requestId: answer.requestId,
+    retryAfterSeconds: null,
+    docUrl: null,
+  })
 }

@@ -1,69 +1,94 @@
-import { type LernerOptions, type RequestOptions, readOptions } from './options.ts'
-import { ApiKeys } from './resources/api-keys.ts'
+import { type Answered, ask } from './answered.ts'
+import { type Fields, fromWire } from './fields.ts'
+import type { Health, Offer, Outcome, QuoteRequest, Sale } from './generated/contract.ts'
 import {
-  type Observations,
-  type Offer,
-  type Outcome,
-  offers,
-  outcomes,
-  type Sale,
-  sales,
-} from './resources/observations.ts'
-import { Policy } from './resources/policy.ts'
+  type Fallback,
+  type LernerOptions,
+  type QuoteOptions,
+  type RequestOptions,
+  readOptions,
+} from './options.ts'
+import { ApiKeys } from './resources/api-keys.ts'
+import { Events } from './resources/events.ts'
+import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
+import { AccountPolicy } from './resources/policy.ts'
 import { Products } from './resources/products.ts'
 import {
   type BatchResult,
+  type BehindQuote,
   createQuote,
   createQuoteBatch,
-  type Quote,
-  type QuoteRequest,
+  type QuoteAnswer,
   Quotes,
 } from './resources/quotes.ts'
+import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import { type Send, transport } from './transport.ts'
 
-export type Health = {
-  status: string
-  /** ISO 8601, UTC. */
-  timestamp: string
-  version: string
+export const healthFields: Fields<Health> = {
+  status: 'status',
+  timestamp: 'timestamp',
+  version: 'version',
 }
 
-/** A client of one Lerner service. Needs nothing but `fetch`. */
-export class Lerner {
+/**
+ * A client of one Lerner service. Needs nothing but `fetch`.
+ *
+ * `Lerner<'base_price'>` is one whose quotes may be fallbacks, which have no id.
+ */
+export class Lerner<Chosen extends Fallback = 'none'> {
   readonly apiKeys: ApiKeys
+  readonly events: Events
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
-  readonly policy: Policy
+  readonly policy: AccountPolicy
   readonly products: Products
   readonly quotes: Quotes
   readonly sales: Observations<Sale>
+  readonly webhookEndpoints: WebhookEndpoints
+  readonly #fallback: Fallback
   readonly #send: Send
 
   /** @throws ConfigurationError if there is no base address; a missing key shows at the first call. */
-  constructor(options: LernerOptions = {}) {
-    const send = transport(readOptions(options))
+  constructor(options: LernerOptions<Chosen> = {}) {
+    const settings = readOptions(options)
+    const send = transport(settings)
+    this.#fallback = settings.fallback
     this.#send = send
     this.apiKeys = new ApiKeys(send)
+    this.events = new Events(send)
     this.offers = offers(send)
     this.outcomes = outcomes(send)
-    this.policy = new Policy(send)
+    this.policy = new AccountPolicy(send)
     this.products = new Products(send)
     this.quotes = new Quotes(send)
     this.sales = sales(send)
+    this.webhookEndpoints = new WebhookEndpoints(send)
   }
 
   /** The price to show for a product now. */
-  quote(request: QuoteRequest, options?: RequestOptions): Promise<Quote> {
-    return createQuote(this.#send, request, options)
+  quote<ChosenHere extends Fallback = Chosen>(
+    request: QuoteRequest,
+    options: QuoteOptions<ChosenHere> = {},
+  ): Answered<QuoteAnswer<ChosenHere>, BehindQuote<ChosenHere>> {
+    // What holds for the client is what ChosenHere is without a choice of the call.
+    const fallback = options.fallback ?? (this.#fallback as ChosenHere)
+    return createQuote(this.#send, request, { ...options, fallback })
   }
 
   /** Up to 1 000 prices at once: one result or error each, in the order asked. */
-  quoteBatch(requests: readonly QuoteRequest[], options?: RequestOptions): Promise<BatchResult[]> {
+  quoteBatch(requests: readonly QuoteRequest[], options?: RequestOptions): Answered<BatchResult[]> {
     return createQuoteBatch(this.#send, requests, options)
   }
 
   /** Whether the service is there and can store; needs no key. */
-  async health(options?: RequestOptions): Promise<Health> {
-    return (await this.#send({ method: 'GET', path: '/v1/health', open: true, options })) as Health
+  health(options?: RequestOptions): Answered<Health> {
+    const call = { method: 'GET', path: ['health'], open: true, options } as const
+    return ask(this.#send, call, (wire) => fromWire(healthFields, wire))
+  }
+
+  /** The service's own description of its interface, an OpenAPI 3.1 document; needs no key. */
+  openapi(options?: RequestOptions): Answered<Record<string, unknown>> {
+    const call = { method: 'GET', path: ['openapi.json'], open: true, options } as const
+    return ask(this.#send, call, (document) => document as Record<string, unknown>)
   }
 }

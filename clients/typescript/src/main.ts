@@ -1,26 +1,58 @@
 // biome-ignore-all lint/performance/noBarrelFile: a package has one door, and this is it
+export type { Answer, Answered, WithResponse } from './answered.ts'
 export * from './errors.ts'
-export type { Health } from './lerner.ts'
-export { Lerner } from './lerner.ts'
-export type { Answer, LernerOptions, RequestOptions } from './options.ts'
-export type { ListQuery, Page, PageRequest } from './page.ts'
-export type { ApiKey, ApiKeyCreate, ApiKeyRotate, NewApiKey, Scope } from './resources/api-keys.ts'
-export type { Demand, DemandQuery, Estimate } from './resources/demand.ts'
-export type { Offer, Outcome, Recorded, Sale } from './resources/observations.ts'
 export type {
-  EffectivePolicy,
+  ApiKey,
+  ApiKeysRotateBody,
+  CreatedApiKey,
+  DeletedWebhookEndpoint,
+  Demand,
+  ErrorCode,
+  ErrorType,
+  Estimate,
+  Event,
+  Health,
+  NewApiKey,
+  NewProduct,
+  NewWebhookEndpoint,
+  Offer,
+  Outcome,
+  OutcomeOfQuote,
+  Policy,
   PolicyFields,
-  ProductPolicyAnswer,
-  YieldingRule,
-} from './resources/policy.ts'
-export type { Product, ProductCreate, ProductStatus, ProductUpdate } from './resources/products.ts'
+  Product,
+  ProductChanges,
+  ProductPolicy,
+  ProductPolicyFields,
+  ProductsDemandQuery,
+  Quote,
+  QuoteRecord,
+  QuoteRequest,
+  QuotesListQuery,
+  Receipt,
+  RedeliveryRequest,
+  Sale,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointsRotateSecretBody,
+  WebhookEndpointWithSecret,
+} from './generated/contract.ts'
+export { Lerner } from './lerner.ts'
+export type { LogEntry, Logger } from './log.ts'
+export type { Fallback, Fetch, LernerOptions, QuoteOptions, RequestOptions } from './options.ts'
+export type { ListQuery, Page, PageRequest } from './page.ts'
+export type { Scope } from './resources/api-keys.ts'
+export type { EventType } from './resources/events.ts'
+export type { YieldingRule } from './resources/policy.ts'
+export type { ProductStatus } from './resources/products.ts'
 export type {
   Arm,
   BatchError,
   BatchResult,
-  Quote,
-  QuoteListQuery,
-  QuoteRecord,
-  QuoteRequest,
+  FallbackQuote,
+  QuoteAnswer,
   QuoteTerms,
 } from './resources/quotes.ts'
+export { version } from './version.ts'
+export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './webhook.ts'

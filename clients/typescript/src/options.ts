@@ -1,6 +1,14 @@
+import type { Answer } from './answered.ts'
 import { ConfigurationError } from './errors.ts'
+import type { Logger } from './log.ts'
 
-export type LernerOptions = {
+/** What a call needs of fetch: the global one, or one that goes through a proxy, a pool, a tracer. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** `base_price`: a quote that the service cannot answer is the base price. `none`: it is an error. */
+export type Fallback = 'base_price' | 'none'
+
+export type LernerOptions<Chosen extends Fallback = Fallback> = {
   /** The API key; without it the environment variable LERNER_API_KEY is read at the first call. */
   apiKey?: string | undefined
   /** Where the service listens, `http://127.0.0.1:8080` say; without it LERNER_BASE_URL. */
@@ -9,8 +17,14 @@ export type LernerOptions = {
   timeoutMs?: number | undefined
   /** Further tries after a failure that may pass. 2 if absent. */
   maxRetries?: number | undefined
+  /** What `quote` answers when the service cannot: an error if absent. */
+  fallback?: Chosen | undefined
+  /** Sent with every request, beside those of the client, which they never replace. */
+  defaultHeaders?: Readonly<Record<string, string>> | undefined
+  /** Is told of every try; never of the key. */
+  logger?: Logger | undefined
   /** Replaces the global fetch: for tests, proxies, tracing. */
-  fetch?: typeof fetch | undefined
+  fetch?: Fetch | undefined
 }
 
 /** What one call may change. */
@@ -24,17 +38,15 @@ export type RequestOptions = {
    * POST if absent. A function gets the body as it goes out and answers the key.
    */
   idempotencyKey?: string | ((body: string) => string) | undefined
-  /** Told of the answer behind the result: status, headers, tries made. */
+  /** Sent with this call, beside those of the client, which they never replace. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Told of each answer: for those who share options among calls. `withResponse()` tells of one. */
   onAnswer?: ((answer: Answer) => void) | undefined
 }
 
-export type Answer = {
-  status: number
-  headers: Headers
-  requestId: string | null
-  /** True when the service had answered this idempotency key before and gave that answer again. */
-  replayed: boolean
-  tries: number
+/** What one call of `quote` may change. */
+export type QuoteOptions<Chosen extends Fallback = Fallback> = RequestOptions & {
+  fallback?: Chosen | undefined
 }
 
 export type Settings = {
@@ -43,7 +55,11 @@ export type Settings = {
   baseUrl: string
   timeoutMs: number
   maxRetries: number
-  fetch: typeof fetch
+  fallback: Fallback
+  /** Names in lower case. */
+  defaultHeaders: Readonly<Record<string, string>>
+  logger: Logger | null
+  fetch: Fetch
 }
 
 /**
@@ -52,16 +68,45 @@ export type Settings = {
  * @throws ConfigurationError if there is no base address, or an option is malformed. A key is never repeated in a message.
  */
 export function readOptions(options: LernerOptions): Settings {
-  const { timeoutMs = 10_000, maxRetries = 2 } = options
+  const { timeoutMs = 10_000, maxRetries = 2, fallback = 'none' } = options
   checkTimeout(timeoutMs)
   checkRetries(maxRetries)
+  checkFallback(fallback)
   return {
     apiKey: options.apiKey ?? null,
     baseUrl: checkedBaseUrl(options.baseUrl ?? environment('LERNER_BASE_URL')),
     timeoutMs,
     maxRetries,
+    fallback,
+    defaultHeaders: headersOf(options.defaultHeaders),
+    logger: options.logger ?? null,
     // Looked up at each call, so that a fetch that is instrumented later is used.
-    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+  }
+}
+
+/**
+ * Headers under their names in lower case, so that the client's own replace them.
+ *
+ * @throws ConfigurationError if a header is malformed.
+ */
+export function headersOf(
+  given: Readonly<Record<string, string>> | undefined,
+): Record<string, string> {
+  if (given === undefined) return {}
+  try {
+    return Object.fromEntries(new Headers({ ...given }))
+  } catch {
+    throw new ConfigurationError(
+      'A header is malformed: a name or a value that no header can have.',
+    )
+  }
+}
+
+/** @throws ConfigurationError if the fallback is none that there is. */
+export function checkFallback(fallback: Fallback): void {
+  if (fallback !== 'base_price' && fallback !== 'none') {
+    throw new ConfigurationError(`fallback is ${fallback}: it must be base_price or none.`)
   }
 }
 
@@ -117,6 +162,9 @@ function checkedBaseUrl(baseUrl: string | undefined): string {
   return url.href.replace(/\/+$/, '')
 }
 
+type Surroundings = { process?: { env?: Record<string, string | undefined> } }
+
+/** A variable of the environment, where there is one: browsers and some edges have none. */
 function environment(name: string): string | undefined {
-  return typeof process === 'undefined' ? undefined : process.env[name]
+  return (globalThis as Surroundings).process?.env?.[name]
 }

@@ -1,3 +1,5 @@
+import { Answered, askBoth, type WithResponse } from './answered.ts'
+import { unreadable } from './errors.ts'
 import type { RequestOptions } from './options.ts'
 import type { Send } from './transport.ts'
 
@@ -15,11 +17,11 @@ export type Page<Item> = {
   data: Item[]
   hasMore: boolean
   /** The page that follows in the direction asked for, or null at the end. */
-  nextPage(): Promise<Page<Item>> | null
+  nextPage(): PageRequest<Item> | null
 }
 
 type Source<Item> = {
-  path: string
+  path: readonly string[]
   /** Filters beside the three of every list. */
   filters?: Record<string, string | undefined>
   read: (wire: unknown) => Item
@@ -30,12 +32,7 @@ type Source<Item> = {
  * A list that is on its way: `await` it for one page, or go through all pages with
  * `for await (const item of client.products.list())`.
  */
-export class PageRequest<Item> extends Promise<Page<Item>> implements AsyncIterable<Item> {
-  // `then` must answer an ordinary promise: only the request itself can be iterated.
-  static override get [Symbol.species](): PromiseConstructor {
-    return Promise
-  }
-
+export class PageRequest<Item> extends Answered<Page<Item>> implements AsyncIterable<Item> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     let page: Page<Item> = await this
     for (;;) {
@@ -54,40 +51,51 @@ export function listPages<Item>(
   query: ListQuery,
   options: RequestOptions | undefined,
 ): PageRequest<Item> {
-  return new PageRequest((resolve, reject) => {
-    loadPage(send, source, query, options).then(resolve, reject)
-  })
+  return new PageRequest(loadPage(send, source, query, options))
 }
 
-async function loadPage<Item>(
+function loadPage<Item>(
   send: Send,
   source: Source<Item>,
   query: ListQuery,
   options: RequestOptions | undefined,
-): Promise<Page<Item>> {
-  const wire = (await send({
+): Promise<WithResponse<Page<Item>>> {
+  const { limit, startingAfter, endingBefore } = query
+  const call = {
     method: 'GET',
     path: source.path,
     query: {
       ...source.filters,
-      limit: query.limit,
-      starting_after: query.startingAfter,
-      ending_before: query.endingBefore,
+      limit,
+      starting_after: startingAfter,
+      ending_before: endingBefore,
     },
     options,
-  })) as { data: unknown[]; has_more: boolean }
-  const data = wire.data.map(source.read)
+  } as const
+  const follow = (next: ListQuery) => listPages(send, source, next, options)
+  return askBoth(send, call, (body, answer) => {
+    const { data, has_more } = body as { data?: unknown; has_more?: unknown }
+    if (!Array.isArray(data)) throw unreadable(answer, 'a list lacks its data')
+    return pageOf(data.map(source.read), has_more === true, source, query, follow)
+  })
+}
+
+function pageOf<Item>(
+  data: Item[],
+  hasMore: boolean,
+  source: Source<Item>,
+  { limit, endingBefore }: ListQuery,
+  follow: (next: ListQuery) => PageRequest<Item>,
+): Page<Item> {
+  const backwards = endingBefore !== undefined
   return {
     data,
-    hasMore: wire.has_more,
+    hasMore,
     nextPage: () => {
-      const backwards = query.endingBefore !== undefined
       const edge = backwards ? data[0] : data.at(-1)
-      if (!wire.has_more || edge === undefined) return null
+      if (!hasMore || edge === undefined) return null
       const id = source.idOf(edge)
-      const { limit } = query
-      const next = backwards ? { limit, endingBefore: id } : { limit, startingAfter: id }
-      return loadPage(send, source, next, options)
+      return follow(backwards ? { limit, endingBefore: id } : { limit, startingAfter: id })
     },
   }
 }

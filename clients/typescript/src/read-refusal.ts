@@ -1,4 +1,5 @@
-import { type ApiError, apiError, type ErrorType, type FieldError } from './errors.ts'
+import { type ApiError, apiError, type FieldError } from './errors.ts'
+import type { ErrorType } from './generated/contract.ts'
 
 type ErrorBody = {
   type?: unknown
@@ -30,9 +31,9 @@ export function readRefusal(status: number, headers: Headers, body: string): Api
 /** Seconds to wait, from a header that holds seconds or a date; null where it holds neither. */
 export function readRetryAfter(header: string | null, nowMs = Date.now()): number | null {
   if (header === null || header.trim() === '') return null
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const dateMs = Date.parse(header)
+  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header)
+  // Date.parse makes a date of much that is none: "-5", say.
+  const dateMs = /^\s*[a-z]{3,9}, /i.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(dateMs) ? null : Math.max(0, (dateMs - nowMs) / 1000)
 }
 

@@ -16,13 +16,13 @@ const refused: Refused = {
 }
 
 describe('retryDelayMs', () => {
-  test('doubles from half a second up to eight, less at most half by chance', () => {
+  test('doubles from half a second up to eight, a quarter more or less by chance', () => {
     const lost = new ConnectionError('lost')
     const longest = [1, 2, 3, 4, 5, 6].map((tried) => retryDelayMs(lost, tried, 1))
     const shortest = [1, 2, 3, 4, 5, 6].map((tried) => retryDelayMs(lost, tried, 0))
 
-    expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000])
-    expect(shortest).toEqual([250, 500, 1000, 2000, 4000, 4000])
+    expect(longest).toEqual([625, 1250, 2500, 5000, 10_000, 10_000])
+    expect(shortest).toEqual([375, 750, 1500, 3000, 6000, 6000])
   })
 
   test('never comes back before Retry-After', () => {
@@ -52,7 +52,7 @@ describe('readRetryAfter', () => {
   test.each([
     ['7', 7],
     ['0.5', 0.5],
-    ['-3', 0],
+    ['-3', null],
     ['Thu, 01 Jan 2026 00:00:09 GMT', 9],
     ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
     ['soon', null],

@@ -16,6 +16,7 @@ import {
   TimeoutError,
 } from './errors.ts'
 import { Lerner } from './lerner.ts'
+import type { LogEntry } from './log.ts'
 import type { LernerOptions } from './options.ts'
 
 const apiKey = 'lrn_test_0123456789abcdefghijklmnopqrstuvwxyz'
@@ -78,6 +79,92 @@ describe('a call', () => {
 
     expect(told).toEqual({ status: 200, requestId: 'req_7', replayed: true, tries: 1 })
   })
+
+  test('gives the answer beside the result to whoever asks for both', async () => {
+    await using server = await stubServer((_, response) =>
+      send(response, 200, quote, { 'request-id': 'req_7', ratelimit: '"quote";r=87;t=1' }),
+    )
+    const { data, response } = await client(server.url).quote(request).withResponse()
+
+    expect(data.optimizedPrice).toBe(2099)
+    expect(response.status).toBe(200)
+    expect(response.requestId).toBe('req_7')
+    expect(response.headers.get('ratelimit')).toBe('"quote";r=87;t=1')
+    expect(JSON.parse(response.text)).toEqual(quote)
+  })
+
+  test('a failure reaches whoever asks for both, and nobody else', async () => {
+    await using server = await stubServer((_, response) =>
+      refuse(response, 400, { type: 'invalid_request_error', code: 'parameter_invalid' }),
+    )
+    const asked = client(server.url).quote(request).withResponse()
+
+    await expect(asked).rejects.toMatchObject({ code: 'parameter_invalid' })
+  })
+
+  test("sends the caller's headers, and never lets them replace its own", async () => {
+    await using server = await stubServer(() => quote)
+    const defaultHeaders = { 'X-Shop': 'eu-1', Authorization: 'Bearer other' }
+    const lerner = new Lerner({ apiKey, baseUrl: server.url, defaultHeaders })
+    await lerner.quote(request, { headers: { 'x-till': '7', 'Content-Type': 'text/plain' } })
+
+    expect(server.seen[0]?.headers).toMatchObject({
+      'x-shop': 'eu-1',
+      'x-till': '7',
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+    })
+  })
+
+  test('goes through the fetch that it is given', async () => {
+    await using server = await stubServer(() => quote)
+    const urls: string[] = []
+    const own = (url: string, init: RequestInit) => {
+      urls.push(url)
+      return fetch(url, init)
+    }
+    await new Lerner({ apiKey, baseUrl: server.url, fetch: own }).quote(request)
+
+    expect(urls).toEqual([`${server.url}/v1/quote`])
+  })
+
+  test.each(['', '.', '..'])('sends nothing for the id %j', async (id) => {
+    await using server = await stubServer(() => ({}))
+
+    await expect(client(server.url).products.get(id)).rejects.toThrow(ConfigurationError)
+    expect(server.seen).toHaveLength(0)
+  })
+})
+
+describe('the logger', () => {
+  test('is told of each try in words and fields, and never of the key', async () => {
+    let tries = 0
+    await using server = await stubServer((_, response) =>
+      ++tries === 1
+        ? refuse(response, 503, { type: 'api_error', code: 'overloaded' }, { 'retry-after': '0' })
+        : send(response, 200, quote, { 'request-id': 'req_2', sunset: 'Fri, 31 Dec 2027' }),
+    )
+    const told: LogEntry[] = []
+    const logger = (entry: LogEntry) => told.push(entry)
+    await new Lerner({ apiKey, baseUrl: server.url, logger }).quote(request)
+
+    expect(told).toMatchObject([
+      { method: 'POST', path: '/v1/quote', tried: 1, status: 503, error: 'ServiceError' },
+      { tried: 2, status: 200, requestId: 'req_2', error: null, sunset: 'Fri, 31 Dec 2027' },
+    ])
+    expect(told[0]?.message).toMatch(/^POST \/v1\/quote: 503 after \d+ ms; again in \d+ ms$/)
+    expect(JSON.stringify(told)).not.toContain(apiKey)
+  })
+
+  test('that throws costs no price', async () => {
+    await using server = await stubServer(() => quote)
+    const logger = () => {
+      throw new Error('disk full')
+    }
+    const answer = await new Lerner({ apiKey, baseUrl: server.url, logger }).quote(request)
+
+    expect(answer.optimizedPrice).toBe(2099)
+  })
 })
 
 describe('retries', () => {
@@ -133,15 +220,16 @@ describe('retries', () => {
     expect(server.seen).toHaveLength(2)
   })
 
-  test('come back after an answer that was not JSON', async () => {
-    let tries = 0
-    await using server = await stubServer((_, response) =>
-      ++tries === 1 ? send(response, 200, '{"quote_id":') : quote,
-    )
-    await client(server.url).quote(request)
+  test.each(['{"quote_id":', '<!doctype html>', '', 'null', '[]', '{"quote_id":"quote_1"}'])(
+    'are not made after a success that says %j, which is an error with its status',
+    async (text) => {
+      await using server = await stubServer((_, response) => send(response, 200, text))
+      const asked = client(server.url).quote(request)
 
-    expect(server.seen).toHaveLength(2)
-  })
+      await expect(asked).rejects.toMatchObject({ name: 'ServiceError', status: 200, code: null })
+      expect(server.seen).toHaveLength(1)
+    },
+  )
 
   test('end after two, with the last refusal', async () => {
     await using server = await stubServer((_, response) =>

@@ -1,51 +1,53 @@
+import type { Answer } from './answered.ts'
+import { ApiError, ConfigurationError, LernerError, unreadable } from './errors.ts'
+import { tell } from './log.ts'
 import {
-  CancelledError,
-  ConfigurationError,
-  ConnectionError,
-  LernerError,
-  TimeoutError,
-} from './errors.ts'
-import {
-  type Answer,
   checkRetries,
   checkTimeout,
+  headersOf,
   type RequestOptions,
   requireKey,
   type Settings,
 } from './options.ts'
+import { pathOf } from './path.ts'
 import { readRefusal } from './read-refusal.ts'
 import { retryDelayMs } from './retry.ts'
+import { cancelled, oneTry } from './try.ts'
 import { version } from './version.ts'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the base address, with ids already encoded. */
-  path: string
+  /** What follows /v1 in the path, ids as the caller knows them. */
+  path: readonly string[]
   query?: Readonly<Record<string, string | number | undefined>>
   body?: unknown
-  /** Sent without a key, as only the health check is. */
+  /** Sent without a key, as the health check and the document are. */
   open?: boolean
   options?: RequestOptions | undefined
 }
 
+export type Sent = { body: object; answer: Answer }
+
 /** Sends a call and answers the parsed body of its success; everything else is thrown. */
-export type Send = (call: Call) => Promise<unknown>
+export type Send = (call: Call) => Promise<Sent>
 
 /** The way of a call: key, deadline, tries, refusals. */
 export function transport(settings: Settings): Send {
   return async (call) => {
-    const { options = {} } = call
+    const { method, options = {} } = call
     const timeoutMs = options.timeoutMs ?? settings.timeoutMs
     const maxRetries = options.maxRetries ?? settings.maxRetries
     checkTimeout(timeoutMs)
     checkRetries(maxRetries)
-    const url = settings.baseUrl + call.path + queryString(call.query)
+    const path = pathOf(call.path)
     const body = call.body === undefined ? null : JSON.stringify(call.body)
-    const headers = headersOf(call, settings, body)
+    const request = { method, headers: callHeaders(call, settings, body), body }
+    const url = settings.baseUrl + path + queryString(call.query)
 
     for (let tried = 1; ; tried++) {
+      const startedAtMs = performance.now()
+      const about = { method, path, tried }
       try {
-        const request = { method: call.method, headers, body, redirect: 'manual' } as const
         const { response, text } = await oneTry(
           settings.fetch,
           url,
@@ -54,52 +56,43 @@ export function transport(settings: Settings): Send {
           options.signal,
         )
         if (!response.ok) throw readRefusal(response.status, response.headers, text)
-        const parsed = parse(text)
-        options.onAnswer?.(answerOf(response, tried))
-        return parsed
+        const answer = answerOf(response, text, tried)
+        const sent = { body: parse(answer), answer }
+        tell(settings.logger, {
+          ...about,
+          elapsedMs: performance.now() - startedAtMs,
+          status: answer.status,
+          requestId: answer.requestId,
+          error: null,
+          retryInMs: null,
+          sunset: answer.headers.get('sunset'),
+        })
+        options.onAnswer?.(answer)
+        return sent
       } catch (error) {
-        if (!(error instanceof LernerError) || tried > maxRetries) throw error
-        const delayMs = retryDelayMs(error, tried, Math.random())
-        if (delayMs === null) throw error
-        await pause(delayMs, options.signal)
+        if (!(error instanceof LernerError)) throw error
+        const retryInMs = tried > maxRetries ? null : retryDelayMs(error, tried, Math.random())
+        tell(settings.logger, {
+          ...about,
+          elapsedMs: performance.now() - startedAtMs,
+          status: error instanceof ApiError ? error.status : null,
+          requestId: error instanceof ApiError ? error.requestId : null,
+          error: error.name,
+          retryInMs,
+          sunset: null,
+        })
+        if (retryInMs === null) throw error
+        await pause(retryInMs, options.signal)
       }
     }
   }
 }
 
-async function oneTry(
-  fetch: Settings['fetch'],
-  url: string,
-  request: RequestInit,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): Promise<{ response: Response; text: string }> {
-  if (signal?.aborted) throw cancelled(signal)
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    end()
-  }, timeoutMs)
-  signal?.addEventListener('abort', end, { once: true })
-  try {
-    const response = await fetch(url, { ...request, signal: ending.signal })
-    return { response, text: await response.text() }
-  } catch (error) {
-    if (signal?.aborted) throw cancelled(signal)
-    const where = new URL(url).origin
-    if (late) throw new TimeoutError(`${where} gave no complete answer within ${timeoutMs} ms.`)
-    throw new ConnectionError(`${where} could not be reached: ${reasonOf(error)}`, { cause: error })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', end)
-  }
-}
-
 /** One header set for all tries: the idempotency key must be the same in each. */
-function headersOf(call: Call, settings: Settings, body: string | null): Record<string, string> {
+function callHeaders(call: Call, settings: Settings, body: string | null): Record<string, string> {
   const headers: Record<string, string> = {
+    ...settings.defaultHeaders,
+    ...headersOf(call.options?.headers),
     accept: 'application/json',
     'user-agent': `lerner-typescript/${version}`,
   }
@@ -116,7 +109,7 @@ function headersOf(call: Call, settings: Settings, body: string | null): Record<
   return headers
 }
 
-function answerOf(response: Response, tries: number): Answer {
+function answerOf(response: Response, text: string, tries: number): Answer {
   const { status, headers } = response
   return {
     status,
@@ -124,18 +117,22 @@ function answerOf(response: Response, tries: number): Answer {
     requestId: headers.get('request-id'),
     replayed: headers.get('idempotent-replayed') === 'true',
     tries,
+    text,
   }
 }
 
-function parse(text: string): unknown {
-  if (text === '') return null
+/** Every success of the interface is an object: what else comes was cut, or something else listens there. */
+function parse(answer: Answer): object {
+  let parsed: unknown
   try {
-    return JSON.parse(text)
+    parsed = JSON.parse(answer.text)
   } catch {
-    throw new ConnectionError(
-      'The answer was not JSON: it was cut, or something else listens there.',
-    )
+    throw unreadable(answer, 'it is not JSON')
   }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw unreadable(answer, 'it is not an object')
+  }
+  return parsed
 }
 
 function queryString(query: Call['query']): string {
@@ -143,7 +140,8 @@ function queryString(query: Call['query']): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) pairs.set(name, String(value))
   }
-  return pairs.size === 0 ? '' : `?${pairs}`
+  const text = pairs.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -159,17 +157,4 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     }, ms)
     signal?.addEventListener('abort', stop, { once: true })
   })
-}
-
-function cancelled(signal: AbortSignal): CancelledError {
-  return new CancelledError('The call was cancelled by its signal.', { cause: signal.reason })
-}
-
-/** fetch says only "fetch failed"; what happened (ECONNREFUSED …) is in the cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return 'the connection failed.'
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-  const said = cause.message.includes(code) ? cause.message : `${code} ${cause.message}`
-  return said.trim() || 'the connection failed.'
 }

@@ -1,49 +1,19 @@
+import { type Answered, ask } from '../answered.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
+import type {
+  ApiKey,
+  ApiKeysListQuery,
+  ApiKeysRotateBody,
+  CreatedApiKey,
+  NewApiKey,
+} from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
-import { type ListQuery, listPages, type PageRequest } from '../page.ts'
+import { listPages, type PageRequest } from '../page.ts'
 import type { Send } from '../transport.ts'
 
-export type Scope =
-  | 'quotes:write'
-  | 'quotes:read'
-  | 'products:read'
-  | 'products:write'
-  | 'outcomes:write'
-  | 'reports:read'
-  | 'keys:write'
-  | 'webhooks:write'
-  | '*'
+export type Scope = ApiKey['scopes'][number]
 
-export type ApiKey = {
-  id: string
-  name: string
-  /** How the key begins and ends, to recognise it by. */
-  hint: string
-  scopes: Scope[]
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  /** Id of the key that it was rotated to. */
-  replacedBy: string | null
-}
-
-/** A key just made: the only answer that ever holds the secret itself. */
-export type NewApiKey = ApiKey & { key: string }
-
-export type ApiKeyCreate = {
-  name: string
-  /** No more than the key that makes it has. */
-  scopes: Scope[]
-  /** ISO 8601; never if absent. */
-  expiresAt?: string | undefined
-}
-
-export type ApiKeyRotate = {
-  /** For how many days the old key goes on beside the new one, 0 to 7. */
-  overlapDays?: number | undefined
-}
-
-const keyFields: Fields<ApiKey> = {
+export const apiKeyFields: Fields<ApiKey> = {
   id: 'id',
   name: 'name',
   hint: 'hint',
@@ -54,15 +24,15 @@ const keyFields: Fields<ApiKey> = {
   replacedBy: 'replaced_by',
 }
 
-const newKeyFields: Fields<NewApiKey> = { ...keyFields, key: 'key' }
+export const createdApiKeyFields: Fields<CreatedApiKey> = { ...apiKeyFields, key: 'key' }
 
-const createFields: Fields<ApiKeyCreate> = {
+export const newApiKeyFields: Fields<NewApiKey> = {
   name: 'name',
   scopes: 'scopes',
   expiresAt: 'expires_at',
 }
 
-const rotateFields: Fields<ApiKeyRotate> = { overlapDays: 'overlap_days' }
+export const rotationFields: Fields<ApiKeysRotateBody> = { overlapDays: 'overlap_days' }
 
 /** The keys of the account and mode that the client's own key belongs to. */
 export class ApiKeys {
@@ -72,36 +42,40 @@ export class ApiKeys {
     this.#send = send
   }
 
-  async create(key: ApiKeyCreate, options?: RequestOptions): Promise<NewApiKey> {
-    const body = toWire(createFields, key)
-    const path = '/v1/api_keys'
-    return fromWire(newKeyFields, await this.#send({ method: 'POST', path, body, options }))
+  /** Makes a key; no later answer holds the key itself. */
+  create(key: NewApiKey, options?: RequestOptions): Answered<CreatedApiKey> {
+    const body = toWire(newApiKeyFields, key)
+    return ask(this.#send, { method: 'POST', path: ['api_keys'], body, options }, readCreated)
   }
 
-  /** Keys, newest first; their secrets are not kept anywhere. */
-  list(query: ListQuery = {}, options?: RequestOptions): PageRequest<ApiKey> {
-    const source = {
-      path: '/v1/api_keys',
-      read: (wire: unknown) => fromWire<ApiKey>(keyFields, wire),
-      idOf: (key: ApiKey) => key.id,
-    }
+  /** Keys, newest first; the keys themselves are not kept anywhere. */
+  list(query: ApiKeysListQuery = {}, options?: RequestOptions): PageRequest<ApiKey> {
+    const source = { path: ['api_keys'], read: readKey, idOf: (key: ApiKey) => key.id }
     return listPages(this.#send, source, query, options)
   }
 
   /** Makes a successor; the old key goes on for the overlap. */
-  async rotate(
+  rotate(
     keyId: string,
-    rotation: ApiKeyRotate = {},
+    rotation: ApiKeysRotateBody = {},
     options?: RequestOptions,
-  ): Promise<NewApiKey> {
-    const path = `/v1/api_keys/${encodeURIComponent(keyId)}/rotate`
-    const body = toWire(rotateFields, rotation)
-    return fromWire(newKeyFields, await this.#send({ method: 'POST', path, body, options }))
+  ): Answered<CreatedApiKey> {
+    const path = ['api_keys', keyId, 'rotate']
+    const body = toWire(rotationFields, rotation)
+    return ask(this.#send, { method: 'POST', path, body, options }, readCreated)
   }
 
   /** Ends a key at once. */
-  async revoke(keyId: string, options?: RequestOptions): Promise<ApiKey> {
-    const path = `/v1/api_keys/${encodeURIComponent(keyId)}/revoke`
-    return fromWire(keyFields, await this.#send({ method: 'POST', path, body: {}, options }))
+  revoke(keyId: string, options?: RequestOptions): Answered<ApiKey> {
+    const path = ['api_keys', keyId, 'revoke']
+    return ask(this.#send, { method: 'POST', path, body: {}, options }, readKey)
   }
+}
+
+function readKey(wire: unknown): ApiKey {
+  return fromWire(apiKeyFields, wire)
+}
+
+function readCreated(wire: unknown): CreatedApiKey {
+  return fromWire(createdApiKeyFields, wire)
 }

@@ -1,39 +1,22 @@
+import { type Answered, ask } from '../answered.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
+import type {
+  Demand,
+  NewProduct,
+  Product,
+  ProductChanges,
+  ProductsDemandQuery,
+  ProductsListQuery,
+} from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
-import { type ListQuery, listPages, type PageRequest } from '../page.ts'
+import { listPages, type PageRequest } from '../page.ts'
 import type { Send } from '../transport.ts'
-import { type Demand, type DemandQuery, demandFields } from './demand.ts'
-import { ProductPolicy } from './policy.ts'
+import { demandFields } from './demand.ts'
+import { ProductPolicies } from './policy.ts'
 
-export type ProductStatus = 'active' | 'paused' | 'archived'
+export type ProductStatus = Product['status']
 
-export type Product = {
-  id: string
-  name: string
-  /** In the currency's smallest unit. */
-  basePrice: number
-  currency: string
-  status: ProductStatus
-}
-
-export type ProductCreate = {
-  id: string
-  /** The id if absent. */
-  name?: string | undefined
-  basePrice: number
-  currency: string
-  status?: 'active' | 'paused' | undefined
-}
-
-export type ProductUpdate = {
-  /** null: the id again. */
-  name?: string | null | undefined
-  basePrice?: number | undefined
-  currency?: string | undefined
-  status?: ProductStatus | undefined
-}
-
-const productFields: Fields<Product> = {
+export const productFields: Fields<Product> = {
   id: 'id',
   name: 'name',
   basePrice: 'base_price',
@@ -41,9 +24,9 @@ const productFields: Fields<Product> = {
   status: 'status',
 }
 
-const createFields: Fields<ProductCreate> = { ...productFields }
+export const newProductFields: Fields<NewProduct> = { ...productFields }
 
-const updateFields: Fields<ProductUpdate> = {
+export const productChangesFields: Fields<ProductChanges> = {
   name: 'name',
   basePrice: 'base_price',
   currency: 'currency',
@@ -53,55 +36,48 @@ const updateFields: Fields<ProductUpdate> = {
 /** The catalogue. */
 export class Products {
   /** The products' overrides of the account's policy. */
-  readonly policy: ProductPolicy
+  readonly policy: ProductPolicies
   readonly #send: Send
 
   constructor(send: Send) {
-    this.policy = new ProductPolicy(send)
+    this.policy = new ProductPolicies(send)
     this.#send = send
   }
 
-  async create(product: ProductCreate, options?: RequestOptions): Promise<Product> {
-    const body = toWire(createFields, product)
-    return readProduct(await this.#send({ method: 'POST', path: '/v1/products', body, options }))
+  create(product: NewProduct, options?: RequestOptions): Answered<Product> {
+    const body = toWire(newProductFields, product)
+    return ask(this.#send, { method: 'POST', path: ['products'], body, options }, readProduct)
   }
 
   /** Products, newest first. */
-  list(query: ListQuery = {}, options?: RequestOptions): PageRequest<Product> {
-    const source = { path: '/v1/products', read: readProduct, idOf: (p: Product) => p.id }
+  list(query: ProductsListQuery = {}, options?: RequestOptions): PageRequest<Product> {
+    const source = { path: ['products'], read: readProduct, idOf: (p: Product) => p.id }
     return listPages(this.#send, source, query, options)
   }
 
-  async get(productId: string, options?: RequestOptions): Promise<Product> {
-    return readProduct(await this.#send({ method: 'GET', path: pathOf(productId), options }))
+  get(productId: string, options?: RequestOptions): Answered<Product> {
+    return ask(this.#send, { method: 'GET', path: ['products', productId], options }, readProduct)
   }
 
   /** Changes the fields that are given; the others stay. */
-  async update(
-    productId: string,
-    change: ProductUpdate,
-    options?: RequestOptions,
-  ): Promise<Product> {
-    const body = toWire(updateFields, change)
-    const path = pathOf(productId)
-    return readProduct(await this.#send({ method: 'PATCH', path, body, options }))
+  update(productId: string, changes: ProductChanges, options?: RequestOptions): Answered<Product> {
+    const body = toWire(productChangesFields, changes)
+    const path = ['products', productId]
+    return ask(this.#send, { method: 'PATCH', path, body, options }, readProduct)
   }
 
   /** What the service believes of demand at each price, with 90 % intervals. */
-  async demand(
+  demand(
     productId: string,
-    query: DemandQuery = {},
+    query: ProductsDemandQuery = {},
     options?: RequestOptions,
-  ): Promise<Demand> {
-    const path = `${pathOf(productId)}/demand`
+  ): Answered<Demand> {
+    const path = ['products', productId, 'demand']
     const filters = { currency: query.currency, segment: query.segment }
-    const wire = await this.#send({ method: 'GET', path, query: filters, options })
-    return fromWire(demandFields, wire)
+    return ask(this.#send, { method: 'GET', path, query: filters, options }, (wire) =>
+      fromWire(demandFields, wire),
+    )
   }
-}
-
-function pathOf(productId: string): string {
-  return `/v1/products/${encodeURIComponent(productId)}`
 }
 
 function readProduct(wire: unknown): Product {

@@ -1,81 +1,40 @@
-import type { ErrorType } from '../errors.ts'
+import { type Answer, Answered, ask, type WithResponse } from '../answered.ts'
+import { LernerError, unreadable } from '../errors.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
-import type { RequestOptions } from '../options.ts'
-import { type ListQuery, listPages, type PageRequest } from '../page.ts'
+import type {
+  ErrorBody,
+  OutcomeOfQuote,
+  Quote,
+  QuoteRecord,
+  QuoteRequest,
+  QuotesListQuery,
+} from '../generated/contract.ts'
+import { checkFallback, type Fallback, type QuoteOptions, type RequestOptions } from '../options.ts'
+import { listPages, type PageRequest } from '../page.ts'
 import type { Send } from '../transport.ts'
+import { fallbackQuote, isForFallback } from './fallback.ts'
 
-export type QuoteRequest = {
-  /** Your own identifier of the product. */
-  productId: string
-  /** In the currency's smallest unit. */
-  basePrice: number
-  /** ISO 4217, `usd` say. */
-  currency: string
-  segment?: string | undefined
-  /** Opaque; the same customer sees the same price until the quote expires. */
-  customerId?: string | undefined
-  quantity?: number | undefined
-  /** Asks for more than the five fields of every quote. */
-  include?: 'terms'[] | undefined
-}
+export type QuoteTerms = NonNullable<Quote['terms']>
 
-export type Quote = {
-  quoteId: string
-  /** In the currency's smallest unit. */
-  optimizedPrice: number
-  currency: string
-  /** Probability, 0 to 1, that the price is right. */
-  confidence: number
-  /** What moved or held the price, largest first. */
-  factors: string[]
-  /** Only if asked for with `include: ['terms']`. */
-  terms?: QuoteTerms
-}
+export type Arm = QuoteRecord['arm']
 
-export type Arm = 'optimized' | 'holdout' | 'shadow' | 'paused'
+/** The base price in place of a quote that the service could not answer. Nothing is known of it there. */
+export type FallbackQuote = Omit<Quote, 'quoteId'> & { quoteId: null; fallback: true }
 
-export type QuoteTerms = {
-  expiresAt: string
-  arm: Arm
-  personalized: boolean
-  disclosures: string[]
-}
+/** A quote, or its fallback where one was asked for. */
+export type QuoteAnswer<Chosen extends Fallback> = Chosen extends 'base_price'
+  ? (Quote & { fallback?: undefined }) | FallbackQuote
+  : Quote
 
-/** What the service kept of a quote. */
-export type QuoteRecord = Omit<Quote, 'terms'> & {
-  request: {
-    productId: string
-    basePrice: number
-    currency: string
-    segment: string | null
-    quantity: number
-  }
-  arm: Arm
-  /** Probability with which this price was drawn. */
-  propensity: number
-  beliefVersion: number
-  createdAt: string
-  terms: { expiresAt: string }
-  outcome: {
-    status: 'accepted' | 'declined' | 'returned' | 'expired'
-    quantity: number
-    occurredAt: string
-  } | null
-}
+/** A quote has an answer of the service behind it; its fallback has none. */
+export type BehindQuote<Chosen extends Fallback> = Chosen extends 'base_price'
+  ? Answer | null
+  : Answer
 
 /** What a batch answers for one request: a quote, or why there is none. */
 export type BatchResult = { quote: Quote; error?: never } | { quote?: never; error: BatchError }
 
-export type BatchError = {
-  type: ErrorType
-  code: string
-  message: string
-  param?: string
-  requestId: string
-  docUrl: string
-}
-
-export type QuoteListQuery = ListQuery & { productId?: string | undefined }
+export type BatchError = ErrorBody['error']
 
 export const quoteRequestFields: Fields<QuoteRequest> = {
   productId: 'product_id',
@@ -103,56 +62,104 @@ export const quoteFields: Fields<Quote> = {
   terms: ['terms', termsFields],
 }
 
-const errorFields: Fields<{ error: BatchError }> = {
-  error: [
-    'error',
-    {
-      type: 'type',
-      code: 'code',
-      message: 'message',
-      param: 'param',
-      requestId: 'request_id',
-      docUrl: 'doc_url',
-    },
-  ],
+const batchErrorFields: Fields<BatchError> = {
+  type: 'type',
+  code: 'code',
+  message: 'message',
+  param: 'param',
+  requestId: 'request_id',
+  docUrl: 'doc_url',
+  errors: ['errors', { code: 'code', param: 'param', message: 'message' }],
 }
 
-const recordFields: Fields<QuoteRecord> = {
+export const errorBodyFields: Fields<ErrorBody> = { error: ['error', batchErrorFields] }
+
+export const outcomeOfQuoteFields: Fields<OutcomeOfQuote> = {
+  status: 'status',
+  quantity: 'quantity',
+  occurredAt: 'occurred_at',
+}
+
+export const recordFields: Fields<QuoteRecord> = {
   quoteId: 'quote_id',
   optimizedPrice: 'optimized_price',
   currency: 'currency',
   confidence: 'confidence',
   factors: 'factors',
-  request: ['request', quoteRequestFields],
+  request: [
+    'request',
+    {
+      productId: 'product_id',
+      basePrice: 'base_price',
+      currency: 'currency',
+      segment: 'segment',
+      quantity: 'quantity',
+    },
+  ],
   arm: 'arm',
   propensity: 'propensity',
   beliefVersion: 'belief_version',
   createdAt: 'created_at',
   terms: ['terms', { expiresAt: 'expires_at' }],
-  outcome: ['outcome', { status: 'status', quantity: 'quantity', occurredAt: 'occurred_at' }],
+  outcome: ['outcome', outcomeOfQuoteFields],
 }
 
 /** Asks for one price. */
-export async function createQuote(
+export function createQuote<Chosen extends Fallback>(
   send: Send,
   request: QuoteRequest,
-  options?: RequestOptions,
-): Promise<Quote> {
+  { fallback, ...options }: QuoteOptions<Chosen> & { fallback: Chosen },
+): Answered<QuoteAnswer<Chosen>, BehindQuote<Chosen>> {
+  const both = quoteOrFallback(send, request, fallback, options)
+  // Without a fallback there is always an answer behind a quote: what Chosen says, the compiler cannot see.
+  type Both = Promise<WithResponse<QuoteAnswer<Chosen>, BehindQuote<Chosen>>>
+  return new Answered(both as Both)
+}
+
+async function quoteOrFallback(
+  send: Send,
+  request: QuoteRequest,
+  fallback: Fallback,
+  options: RequestOptions,
+): Promise<WithResponse<Quote | FallbackQuote, Answer | null>> {
+  checkFallback(fallback)
   const body = toWire(quoteRequestFields, request)
-  return fromWire(quoteFields, await send({ method: 'POST', path: '/v1/quote', body, options }))
+  try {
+    const sent = await send({ method: 'POST', path: ['quote'], body, options })
+    return { data: readQuote(sent.body, sent.answer), response: sent.answer }
+  } catch (error) {
+    if (fallback === 'none' || !(error instanceof LernerError) || !isForFallback(error)) throw error
+    return { data: fallbackQuote(request), response: null }
+  }
+}
+
+/** A price that is none must not reach a customer. */
+function readQuote(body: object, answer: Answer): Quote {
+  const quote = fromWire(quoteFields, body)
+  if (typeof quote.quoteId !== 'string' || quote.quoteId === '') {
+    throw unreadable(answer, 'a quote lacks its id')
+  }
+  if (!Number.isSafeInteger(quote.optimizedPrice)) {
+    throw unreadable(answer, 'a quote lacks its price')
+  }
+  return quote
 }
 
 /** Asks for up to 1 000 prices; answers one result each, in the order asked. */
-export async function createQuoteBatch(
+export function createQuoteBatch(
   send: Send,
   requests: readonly QuoteRequest[],
   options?: RequestOptions,
-): Promise<BatchResult[]> {
+): Answered<BatchResult[]> {
   const body = { requests: requests.map((request) => toWire(quoteRequestFields, request)) }
-  const answer = await send({ method: 'POST', path: '/v1/quote/batch', body, options })
-  return (answer as { results: object[] }).results.map((result) =>
-    'error' in result ? fromWire(errorFields, result) : { quote: fromWire(quoteFields, result) },
-  )
+  const path = ['quote', 'batch']
+  return ask(send, { method: 'POST', path, body, options }, (wire, answer) => {
+    const { results } = wire as { results?: unknown }
+    if (!Array.isArray(results)) throw unreadable(answer, 'a batch lacks its results')
+    return results.map((result: object) =>
+      'error' in result ? fromWire(errorBodyFields, result) : { quote: readQuote(result, answer) },
+    )
+  })
 }
 
 /** The record of quotes made. */
@@ -164,19 +171,19 @@ export class Quotes {
   }
 
   /** Quotes, newest first. */
-  list(query: QuoteListQuery = {}, options?: RequestOptions): PageRequest<QuoteRecord> {
+  list(query: QuotesListQuery = {}, options?: RequestOptions): PageRequest<QuoteRecord> {
     const source = {
-      path: '/v1/quotes',
+      path: ['quotes'],
       filters: { product_id: query.productId },
-      read: (wire: unknown) => fromWire<QuoteRecord>(recordFields, wire),
+      read: (wire: unknown) => fromWire(recordFields, wire),
       idOf: (quote: QuoteRecord) => quote.quoteId,
     }
     return listPages(this.#send, source, query, options)
   }
 
   /** One quote, with what became of it. */
-  async get(quoteId: string, options?: RequestOptions): Promise<QuoteRecord> {
-    const path = `/v1/quotes/${encodeURIComponent(quoteId)}`
-    return fromWire(recordFields, await this.#send({ method: 'GET', path, options }))
+  get(quoteId: string, options?: RequestOptions): Answered<QuoteRecord> {
+    const path = ['quotes', quoteId]
+    return ask(this.#send, { method: 'GET', path, options }, (wire) => fromWire(recordFields, wire))
   }
 }

@@ -1,0 +1,924 @@
+// Written by `npm run generate` from openapi.json; a test fails when it is stale. Do not edit.
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = {
+  error: {
+    /** The kind of refusal. A closed list. */
+    type:
+      | 'invalid_request_error'
+      | 'idempotency_error'
+      | 'authentication_error'
+      | 'permission_error'
+      | 'conflict_error'
+      | 'rate_limit_error'
+      | 'api_error'
+    /**
+     * Which refusal it is. An open list: parameter_missing, parameter_invalid, parameter_unknown,
+     * parameters_exclusive, currency_unsupported, body_invalid_json, idempotency_key_invalid,
+     * idempotency_key_reused, api_key_missing, api_key_invalid, api_key_expired, api_key_revoked,
+     * scope_missing, resource_missing, method_not_allowed, resource_exists, state_conflict,
+     * idempotency_key_in_use, body_too_large, media_type_unsupported, rate_limited, internal_error,
+     * overloaded.
+     */
+    code: string
+    /** For people: what came, and what would be right. */
+    message: string
+    /** The field or parameter at fault, as in [3].quote_id. */
+    param?: string | undefined
+    /** The same as in the header Request-Id and in the log. */
+    requestId: string
+    /** Where the code is explained, relative to this service. */
+    docUrl: string
+    /** Each field at fault, when several are; at most twenty. */
+    errors?:
+      | {
+          /**
+           * Which refusal it is. An open list: parameter_missing, parameter_invalid, parameter_unknown,
+           * parameters_exclusive, currency_unsupported, body_invalid_json, idempotency_key_invalid,
+           * idempotency_key_reused, api_key_missing, api_key_invalid, api_key_expired, api_key_revoked,
+           * scope_missing, resource_missing, method_not_allowed, resource_exists, state_conflict,
+           * idempotency_key_in_use, body_too_large, media_type_unsupported, rate_limited, internal_error,
+           * overloaded.
+           */
+          code: string
+          /** The field or parameter at fault, as in [3].quote_id. */
+          param?: string | undefined
+          message: string
+        }[]
+      | undefined
+  }
+}
+
+export type Health = {
+  /** ok, or unavailable when nothing can be stored. */
+  status: string
+  /** The time on the server. ISO 8601, UTC. */
+  timestamp: string
+  /** Version of the service. */
+  version: string
+}
+
+export type QuoteRequest = {
+  /** Your own id of the product. */
+  productId: string
+  /**
+   * Price around which the price is optimized. In the smallest unit of the currency: 1999 is 19.99
+   * usd, or 1999 jpy.
+   */
+  basePrice: number
+  /** Code of ISO 4217, three letters; answered in lower case. */
+  currency: string
+  /** Customer segment. Segments appear by being used. */
+  segment?: string | undefined
+  /**
+   * Your id of the customer, who sees one price for the product until the quote expires. Stored
+   * hashed.
+   */
+  customerId?: string | undefined
+  /** Units. */
+  quantity?: number | undefined
+  /** More fields to answer: terms. */
+  include?: 'terms'[] | undefined
+}
+
+export type Quote = {
+  /** Id to report the outcome under. */
+  quoteId: string
+  /** The price to show, in the smallest unit of the currency. */
+  optimizedPrice: number
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  /**
+   * Probability that the recommendation is right. A moved price: that it earns per offer at least
+   * what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.
+   */
+  confidence: number
+  /** What moved or held the price, largest first. An open list of names. */
+  factors: string[]
+  /** Only when asked for by include. */
+  terms?:
+    | {
+        /** Until when the price holds. ISO 8601, UTC. */
+        expiresAt: string
+        /**
+         * optimized: our price. holdout: the base price, to measure against. shadow and paused: the base
+         * price, as the policy asks.
+         */
+        arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+        /** Whether the segment took part in the price. */
+        personalized: boolean
+        /** What the customer should be told. */
+        disclosures: string[]
+      }
+    | undefined
+}
+
+export type OutcomeOfQuote = {
+  status: 'accepted' | 'declined' | 'returned' | 'expired'
+  /** Units. */
+  quantity: number
+  /** When it happened. ISO 8601, UTC. */
+  occurredAt: string
+}
+
+export type QuoteRecord = {
+  /** Id to report the outcome under. */
+  quoteId: string
+  /** The price to show, in the smallest unit of the currency. */
+  optimizedPrice: number
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  /**
+   * Probability that the recommendation is right. A moved price: that it earns per offer at least
+   * what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.
+   */
+  confidence: number
+  /** What moved or held the price, largest first. An open list of names. */
+  factors: string[]
+  /** What was asked. */
+  request: {
+    productId: string
+    /** Price around which the price was optimized. */
+    basePrice: number
+    /** Code of ISO 4217 in lower case. */
+    currency: string
+    segment: string | null
+    /** Units. */
+    quantity: number
+  }
+  /**
+   * optimized: our price. holdout: the base price, to measure against. shadow and paused: the base
+   * price, as the policy asks.
+   */
+  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  /** Probability with which this price was drawn. */
+  propensity: number
+  /** How many observations of the cell had been learnt from. */
+  beliefVersion: number
+  /** When the quote was made. ISO 8601, UTC. */
+  createdAt: string
+  terms: {
+    /** Until when the price held. ISO 8601, UTC. */
+    expiresAt: string
+  }
+  /** What became of it; null while nothing is known. */
+  outcome: OutcomeOfQuote | null
+}
+
+export type QuoteRecordList = {
+  /** The objects of this page, newest first. */
+  data: QuoteRecord[]
+  /** Whether more follow in the direction asked for. */
+  hasMore: boolean
+}
+
+export type QuoteBatchRequest = {
+  /** What to quote. A faulty request is answered in its place and touches no other. */
+  requests: QuoteRequest[]
+}
+
+export type QuoteBatch = {
+  /** A quote or an error for each request, in their order. */
+  results: (Quote | ErrorBody)[]
+}
+
+export type Outcome = {
+  /** Id answered by POST /v1/quote. */
+  quoteId: string
+  /** What the customer did. */
+  status: 'accepted' | 'declined' | 'returned'
+  /** Units. */
+  quantity?: number | undefined
+  /** When it happened; now if absent. RFC 3339, 1970 or later. */
+  occurredAt?: string | undefined
+}
+
+/** What a product sold in a period, at one price. */
+export type Sale = {
+  /** Your own id of the product. */
+  productId: string
+  /** Customer segment. Segments appear by being used. */
+  segment?: string | undefined
+  /** Code of ISO 4217, three letters; answered in lower case. */
+  currency: string
+  /**
+   * Price of one unit in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
+   */
+  price: number
+  /** Units sold in the period; 0 counts too. */
+  units: number
+  /** How many customers saw the price, if known. */
+  exposure?: number | undefined
+  /** When the period began. RFC 3339, 1970 or later. */
+  periodStart: string
+  /** When it ended; later than its start. RFC 3339, 1970 or later. */
+  periodEnd: string
+  /** False: the product was not to be had; the row says nothing of demand. */
+  inStock?: boolean | undefined
+  /** How much the product was promoted: 0 none, 1 full. */
+  promotion?: number | undefined
+  /**
+   * A competitor's price in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
+   */
+  competitorPrice?: number | undefined
+  /** True: the price was drawn at random, so sales show what the price caused. */
+  randomized?: boolean | undefined
+}
+
+/** A price that was shown to a customer elsewhere. */
+export type Offer = {
+  /** Your id of the offer; known ones change nothing. */
+  offerId: string
+  /** Your own id of the product. */
+  productId: string
+  /** Customer segment. Segments appear by being used. */
+  segment?: string | undefined
+  /** Code of ISO 4217, three letters; answered in lower case. */
+  currency: string
+  /** The price that was shown. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  price: number
+  /** Whether the customer bought. */
+  accepted: boolean
+  /** Units. */
+  quantity?: number | undefined
+  /** When it was shown. RFC 3339, 1970 or later. */
+  offeredAt: string
+  /** True: the price was drawn at random, so the answer shows what the price caused. */
+  randomized?: boolean | undefined
+  /**
+   * A competitor's price at that time. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
+   */
+  competitorPrice?: number | undefined
+}
+
+export type Receipt = {
+  /** Items that changed something. */
+  recorded: number
+  /** Items that were known already. */
+  unchanged: number
+}
+
+/** A thing for sale. */
+export type Product = {
+  /** Your own id of the product; a quote takes it as product_id. */
+  id: string
+  /** Name for people. */
+  name: string
+  /** In the smallest unit of the currency. */
+  basePrice: number
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  status: 'active' | 'paused' | 'archived'
+}
+
+export type ProductList = {
+  /** The objects of this page, newest first. */
+  data: Product[]
+  /** Whether more follow in the direction asked for. */
+  hasMore: boolean
+}
+
+export type NewProduct = {
+  /** Your own id of the product. */
+  id: string
+  /** Name for people; the id if none was given. */
+  name?: string | undefined
+  /**
+   * Price around which prices are optimized. In the smallest unit of the currency: 1999 is 19.99
+   * usd, or 1999 jpy.
+   */
+  basePrice: number
+  /** Code of ISO 4217, three letters; answered in lower case. */
+  currency: string
+  status?: 'active' | 'paused' | undefined
+}
+
+export type ProductChanges = {
+  /** Absent: unchanged. null: the id again. */
+  name?: string | null | undefined
+  /** Absent: unchanged. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  basePrice?: number | undefined
+  /** Code of ISO 4217, three letters; answered in lower case. */
+  currency?: string | undefined
+  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  status?: 'active' | 'paused' | 'archived' | undefined
+}
+
+/** What holds for all products that do not say otherwise. */
+export type PolicyFields = {
+  /**
+   * What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default
+   * profit.
+   */
+  objective?: 'profit' | 'revenue' | 'units' | undefined
+  /**
+   * What one unit costs you. No price is ever below it. In the smallest unit of the currency: 1999
+   * is 19.99 usd, or 1999 jpy.
+   */
+  unitCost?: number | undefined
+  /** No price is ever below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  minPrice?: number | undefined
+  /** No price is ever above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  maxPrice?: number | undefined
+  /** Largest step below the base price, as a fraction of it. Default 0.25. */
+  maxDecrease?: number | undefined
+  /** Largest step above the base price, as a fraction of it. Default 0.25. */
+  maxIncrease?: number | undefined
+  /** Least (price − unit_cost) / price. Holds for products whose unit_cost is known. */
+  minMargin?: number | undefined
+  /** How prices may end: in certain digits, or on multiples of a step. */
+  priceEnding?:
+    | {
+        /** Allowed last digits: 99 and 49 allow 1999 and 1949. */
+        endings: number[]
+      }
+    | {
+        /**
+         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * jpy.
+         */
+        step: number
+      }
+    | undefined
+  /** Largest change between two successive prices of a product, as a fraction. */
+  maxStep?: number | undefined
+  /** A price that moved stays for so long. Default 0. */
+  cooldownSeconds?: number | undefined
+  competitor?:
+    | {
+        /** The competitor's price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+        price: number
+        /** Where our price lies: at most theirs, at least theirs, or within the tolerance of it. */
+        rule: 'at_most' | 'at_least' | 'within'
+        /** Fraction of their price by which ours may lie beyond the rule. */
+        tolerance: number
+      }
+    | undefined
+  inventory?:
+    | {
+        /** Units left to sell. */
+        onHand: number
+        /** When they should be sold. RFC 3339, 1970 or later. */
+        until: string
+      }
+    | undefined
+  /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
+  exploration?: number | undefined
+  /** Share of offers kept at the base price, to measure against. Default 0.05. */
+  holdout?: number | undefined
+  /**
+   * live: optimized prices are answered. shadow: they are recorded, and the base price is answered.
+   * paused: the base price. Default live.
+   */
+  mode?: 'live' | 'shadow' | 'paused' | undefined
+  /** Whether segments may see different prices. Default segment. */
+  personalization?: 'segment' | 'none' | undefined
+  /**
+   * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
+   * min_price and max_price never yield.
+   */
+  priority?:
+    | (
+        | 'price_ending'
+        | 'competitor'
+        | 'max_step'
+        | 'min_margin'
+        | 'max_increase'
+        | 'max_decrease'
+      )[]
+    | undefined
+  /** What a quote of an unknown product does. Default create. */
+  unknownProducts?: 'create' | 'reject' | undefined
+}
+
+/** What a product sets for itself. Absent fields are the account's. */
+export type ProductPolicyFields = {
+  /**
+   * What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default
+   * profit.
+   */
+  objective?: 'profit' | 'revenue' | 'units' | undefined
+  /**
+   * What one unit costs you. No price is ever below it. In the smallest unit of the currency: 1999
+   * is 19.99 usd, or 1999 jpy.
+   */
+  unitCost?: number | undefined
+  /** No price is ever below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  minPrice?: number | undefined
+  /** No price is ever above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  maxPrice?: number | undefined
+  /** Largest step below the base price, as a fraction of it. Default 0.25. */
+  maxDecrease?: number | undefined
+  /** Largest step above the base price, as a fraction of it. Default 0.25. */
+  maxIncrease?: number | undefined
+  /** Least (price − unit_cost) / price. Holds for products whose unit_cost is known. */
+  minMargin?: number | undefined
+  /** How prices may end: in certain digits, or on multiples of a step. */
+  priceEnding?:
+    | {
+        /** Allowed last digits: 99 and 49 allow 1999 and 1949. */
+        endings: number[]
+      }
+    | {
+        /**
+         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * jpy.
+         */
+        step: number
+      }
+    | undefined
+  /** Largest change between two successive prices of a product, as a fraction. */
+  maxStep?: number | undefined
+  /** A price that moved stays for so long. Default 0. */
+  cooldownSeconds?: number | undefined
+  competitor?:
+    | {
+        /** The competitor's price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+        price: number
+        /** Where our price lies: at most theirs, at least theirs, or within the tolerance of it. */
+        rule: 'at_most' | 'at_least' | 'within'
+        /** Fraction of their price by which ours may lie beyond the rule. */
+        tolerance: number
+      }
+    | undefined
+  inventory?:
+    | {
+        /** Units left to sell. */
+        onHand: number
+        /** When they should be sold. RFC 3339, 1970 or later. */
+        until: string
+      }
+    | undefined
+  /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
+  exploration?: number | undefined
+  /** Share of offers kept at the base price, to measure against. Default 0.05. */
+  holdout?: number | undefined
+  /**
+   * live: optimized prices are answered. shadow: they are recorded, and the base price is answered.
+   * paused: the base price. Default live.
+   */
+  mode?: 'live' | 'shadow' | 'paused' | undefined
+  /** Whether segments may see different prices. Default segment. */
+  personalization?: 'segment' | 'none' | undefined
+  /**
+   * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
+   * min_price and max_price never yield.
+   */
+  priority?:
+    | (
+        | 'price_ending'
+        | 'competitor'
+        | 'max_step'
+        | 'min_margin'
+        | 'max_increase'
+        | 'max_decrease'
+      )[]
+    | undefined
+}
+
+/** What the account set, and what holds: that, over the defaults. */
+export type Policy = {
+  own: PolicyFields
+  effective: PolicyFields
+  /** When it was last set; null if never. ISO 8601, UTC. */
+  updatedAt: string | null
+}
+
+/** What was set for the product, and what holds: that, over the account's, over the defaults. */
+export type ProductPolicy = {
+  productId: string
+  own: ProductPolicyFields
+  effective: PolicyFields
+  /** When it was last set; null if never. ISO 8601, UTC. */
+  updatedAt: string | null
+}
+
+export type Estimate = {
+  /** The middle of what is believed. */
+  value: number
+  /** Low end of the 90 % interval. */
+  low: number
+  /** High end of the 90 % interval. */
+  high: number
+}
+
+/** Demand at each price; the elasticity is the one at the base price. */
+export type Demand = {
+  productId: string
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  segment: string | null
+  /**
+   * probability: that an offer is bought. units_per_day: units sold, where only sales rows are
+   * known.
+   */
+  demandUnit: 'probability' | 'units_per_day'
+  /** Whether the data tell what prices cause. */
+  identified: boolean
+  /** Why not, in sentences. */
+  reasons: string[]
+  elasticity: Estimate
+  /** The curve, by rising price. profit is revenue where no unit cost is known. */
+  points: {
+    /** In the smallest unit of the currency. */
+    price: number
+    demand: Estimate
+    profit: Estimate
+  }[]
+  /** What it was learnt from. */
+  data: {
+    offers: number
+    purchases: number
+    salesRows: number
+  }
+}
+
+export type ApiKey = {
+  /** Id of the key, which is not the key. */
+  id: string
+  /** What it is for. */
+  name: string
+  /** How the key begins and ends. */
+  hint: string
+  /** What it may do; * is everything. */
+  scopes: (
+    | 'quotes:write'
+    | 'quotes:read'
+    | 'products:read'
+    | 'products:write'
+    | 'outcomes:write'
+    | 'reports:read'
+    | 'keys:write'
+    | 'webhooks:write'
+    | '*'
+  )[]
+  /** When it was made. ISO 8601, UTC. */
+  createdAt: string
+  /** When it ends; null is never. ISO 8601, UTC. */
+  expiresAt: string | null
+  /** When it was revoked; null if it was not. ISO 8601, UTC. */
+  revokedAt: string | null
+  /** Id of the key that it was rotated to. */
+  replacedBy: string | null
+}
+
+export type ApiKeyList = {
+  /** The objects of this page, newest first. */
+  data: ApiKey[]
+  /** Whether more follow in the direction asked for. */
+  hasMore: boolean
+}
+
+export type CreatedApiKey = {
+  /** Id of the key, which is not the key. */
+  id: string
+  /** What it is for. */
+  name: string
+  /** How the key begins and ends. */
+  hint: string
+  /** What it may do; * is everything. */
+  scopes: (
+    | 'quotes:write'
+    | 'quotes:read'
+    | 'products:read'
+    | 'products:write'
+    | 'outcomes:write'
+    | 'reports:read'
+    | 'keys:write'
+    | 'webhooks:write'
+    | '*'
+  )[]
+  /** When it was made. ISO 8601, UTC. */
+  createdAt: string
+  /** When it ends; null is never. ISO 8601, UTC. */
+  expiresAt: string | null
+  /** When it was revoked; null if it was not. ISO 8601, UTC. */
+  revokedAt: string | null
+  /** Id of the key that it was rotated to. */
+  replacedBy: string | null
+  /** The key itself. It is shown once: keep it safe. */
+  key: string
+}
+
+export type NewApiKey = {
+  /** What it is for. */
+  name: string
+  /** What it may do: no more than the key that makes it, and as much if absent. */
+  scopes?:
+    | (
+        | 'quotes:write'
+        | 'quotes:read'
+        | 'products:read'
+        | 'products:write'
+        | 'outcomes:write'
+        | 'reports:read'
+        | 'keys:write'
+        | 'webhooks:write'
+        | '*'
+      )[]
+    | undefined
+  /** When it ends; never if absent. RFC 3339, 1970 or later. */
+  expiresAt?: string | undefined
+}
+
+/** Something that happened. */
+export type Event = {
+  /** Id of the event; the header webhook-id of its deliveries. */
+  id: string
+  /** What happened. */
+  type:
+    | 'quote.created'
+    | 'quote.expired'
+    | 'outcome.recorded'
+    | 'product.created'
+    | 'product.price_moved'
+    | 'api_key.created'
+    | 'api_key.rotated'
+    | 'api_key.revoked'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  /** What it happened to. More fields may come. */
+  data: Record<string, unknown>
+}
+
+export type EventList = {
+  /** The objects of this page, newest first. */
+  data: Event[]
+  /** Whether more follow in the direction asked for. */
+  hasMore: boolean
+}
+
+/** Where events are sent. */
+export type WebhookEndpoint = {
+  /** Id of the endpoint. */
+  id: string
+  /** Where events are sent. */
+  url: string
+  /** What it is for; null if nobody said. */
+  description: string | null
+  /** What it is told of. */
+  events: (
+    | 'quote.created'
+    | 'quote.expired'
+    | 'outcome.recorded'
+    | 'product.created'
+    | 'product.price_moved'
+    | 'api_key.created'
+    | 'api_key.rotated'
+    | 'api_key.revoked'
+  )[]
+  /** disabled: nothing is sent. */
+  status: 'enabled' | 'disabled'
+  /**
+   * requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for
+   * five days. null: it is enabled.
+   */
+  disabledReason: 'requested' | 'gone' | 'failing' | null
+  /**
+   * Until when messages are signed with the secret before the present one too; null if they are not.
+   * ISO 8601, UTC.
+   */
+  previousSecretExpiresAt: string | null
+  /** When it was made. ISO 8601, UTC. */
+  createdAt: string
+  /** When it was last changed. ISO 8601, UTC. */
+  updatedAt: string
+}
+
+export type WebhookEndpointList = {
+  /** The objects of this page, newest first. */
+  data: WebhookEndpoint[]
+  /** Whether more follow in the direction asked for. */
+  hasMore: boolean
+}
+
+export type WebhookEndpointWithSecret = {
+  /** Id of the endpoint. */
+  id: string
+  /** Where events are sent. */
+  url: string
+  /** What it is for; null if nobody said. */
+  description: string | null
+  /** What it is told of. */
+  events: (
+    | 'quote.created'
+    | 'quote.expired'
+    | 'outcome.recorded'
+    | 'product.created'
+    | 'product.price_moved'
+    | 'api_key.created'
+    | 'api_key.rotated'
+    | 'api_key.revoked'
+  )[]
+  /** disabled: nothing is sent. */
+  status: 'enabled' | 'disabled'
+  /**
+   * requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for
+   * five days. null: it is enabled.
+   */
+  disabledReason: 'requested' | 'gone' | 'failing' | null
+  /**
+   * Until when messages are signed with the secret before the present one too; null if they are not.
+   * ISO 8601, UTC.
+   */
+  previousSecretExpiresAt: string | null
+  /** When it was made. ISO 8601, UTC. */
+  createdAt: string
+  /** When it was last changed. ISO 8601, UTC. */
+  updatedAt: string
+  /**
+   * What messages are signed with: whsec_ and base64, as Standard Webhooks has it. It is shown once:
+   * keep it safe.
+   */
+  secret: string
+}
+
+export type NewWebhookEndpoint = {
+  /**
+   * Where to send events: an address that begins with https:// and leads to a public host. It may
+   * hold no user name, password or fragment.
+   */
+  url: string
+  /** What to be told of. */
+  events: (
+    | 'quote.created'
+    | 'quote.expired'
+    | 'outcome.recorded'
+    | 'product.created'
+    | 'product.price_moved'
+    | 'api_key.created'
+    | 'api_key.rotated'
+    | 'api_key.revoked'
+  )[]
+  /** What it is for. */
+  description?: string | null | undefined
+}
+
+export type WebhookEndpointChanges = {
+  /**
+   * Where to send events: an address that begins with https:// and leads to a public host. It may
+   * hold no user name, password or fragment.
+   */
+  url?: string | undefined
+  /** What to be told of. */
+  events?:
+    | (
+        | 'quote.created'
+        | 'quote.expired'
+        | 'outcome.recorded'
+        | 'product.created'
+        | 'product.price_moved'
+        | 'api_key.created'
+        | 'api_key.rotated'
+        | 'api_key.revoked'
+      )[]
+    | undefined
+  /** What it is for. */
+  description?: string | null | undefined
+  /** disabled: nothing is sent, and nothing new is recorded for it. enabled: what waited is sent. */
+  status?: 'enabled' | 'disabled' | undefined
+}
+
+export type DeletedWebhookEndpoint = {
+  /** Id of the endpoint that was. */
+  id: string
+  /** Always true. */
+  deleted: true
+}
+
+export type RedeliveryRequest = {
+  /** Id of the event to send again. */
+  eventId: string
+}
+
+/** One event on its way to one endpoint. */
+export type WebhookDelivery = {
+  /** Id of the delivery. */
+  id: string
+  /** Id of the event; the header webhook-id. */
+  eventId: string
+  /** What happened. */
+  eventType:
+    | 'quote.created'
+    | 'quote.expired'
+    | 'outcome.recorded'
+    | 'product.created'
+    | 'product.price_moved'
+    | 'api_key.created'
+    | 'api_key.rotated'
+    | 'api_key.revoked'
+  /** pending: it is tried, or will be. failed: it was given up. */
+  status: 'pending' | 'succeeded' | 'failed'
+  /** Attempts begun so far; ten at most. */
+  attempts: number
+  /** When it is tried next, at the earliest. ISO 8601, UTC. */
+  nextAttemptAt: string | null
+  /** When it was last tried. ISO 8601, UTC. */
+  lastAttemptAt: string | null
+  /** HTTP status of the last answer; null if there was none. */
+  lastStatus: number | null
+  /** What went wrong last, for people; null if nothing did. */
+  lastError: string | null
+  /** When it was first due. ISO 8601, UTC. */
+  createdAt: string
+}
+
+export type WebhookDeliveryList = {
+  /** The objects of this page, newest first. */
+  data: WebhookDelivery[]
+  /** Whether more follow in the direction asked for. */
+  hasMore: boolean
+}
+
+export type QuotesListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+  productId?: string | undefined
+}
+
+export type ProductsListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+}
+
+export type ProductsDemandQuery = {
+  currency?: string | undefined
+  segment?: string | undefined
+}
+
+export type ApiKeysListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+}
+
+export type ApiKeysRotateBody = {
+  /** For how many days the old key goes on. */
+  overlapDays?: number | undefined
+}
+
+export type WebhookEndpointsListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+}
+
+export type WebhookEndpointsRotateSecretBody = {
+  /** For how many days messages are signed with the old secret too. */
+  overlapDays?: number | undefined
+}
+
+export type WebhookEndpointsListDeliveriesQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+}
+
+export type EventsListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+}
+
+/** The kind of a refusal: a closed list. */
+export type ErrorType =
+  | 'invalid_request_error'
+  | 'idempotency_error'
+  | 'authentication_error'
+  | 'permission_error'
+  | 'conflict_error'
+  | 'rate_limit_error'
+  | 'api_error'
+
+/** Which refusal it is: an open list, of which these are known. */
+export type ErrorCode =
+  | 'parameter_missing'
+  | 'parameter_invalid'
+  | 'parameter_unknown'
+  | 'parameters_exclusive'
+  | 'currency_unsupported'
+  | 'body_invalid_json'
+  | 'idempotency_key_invalid'
+  | 'idempotency_key_reused'
+  | 'api_key_missing'
+  | 'api_key_invalid'
+  | 'api_key_expired'
+  | 'api_key_revoked'
+  | 'scope_missing'
+  | 'resource_missing'
+  | 'method_not_allowed'
+  | 'resource_exists'
+  | 'state_conflict'
+  | 'idempotency_key_in_use'
+  | 'body_too_large'
+  | 'media_type_unsupported'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'overloaded'
+  | (string & {})

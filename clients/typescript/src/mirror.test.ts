@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  camelCase,
+  errorCodes,
+  type OpenApi,
+  type Operation,
+  operationsOf,
+  queryOf,
+  type Schema,
+} from '../bin/contract-types.ts'
+import { formattedTypes, typesFile } from '../bin/write-types.ts'
+import { stubServer } from '../testing/stub-server.ts'
+import { apiError } from './errors.ts'
+import * as client from './lerner.ts'
+import { Lerner } from './lerner.ts'
+import * as apiKeys from './resources/api-keys.ts'
+import * as demand from './resources/demand.ts'
+import * as events from './resources/events.ts'
+import * as observations from './resources/observations.ts'
+import * as policy from './resources/policy.ts'
+import * as products from './resources/products.ts'
+import * as quotes from './resources/quotes.ts'
+import * as webhooks from './resources/webhook-endpoints.ts'
+
+const text = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')
+const document: OpenApi = JSON.parse(text)
+const { schemas } = document.components
+
+type Table = { readonly [name: string]: string | readonly [string, Table] }
+
+/** Which table reads or writes each schema of the contract. Lists and batches are read by hand. */
+const tables: Record<string, object> = {
+  ApiKey: apiKeys.apiKeyFields,
+  CreatedApiKey: apiKeys.createdApiKeyFields,
+  DeletedWebhookEndpoint: webhooks.deletedEndpointFields,
+  Demand: demand.demandFields,
+  Error: quotes.errorBodyFields,
+  Estimate: demand.estimateFields,
+  Event: events.eventFields,
+  Health: client.healthFields,
+  NewApiKey: apiKeys.newApiKeyFields,
+  NewProduct: products.newProductFields,
+  NewWebhookEndpoint: webhooks.newEndpointFields,
+  Offer: observations.offerFields,
+  Outcome: observations.outcomeFields,
+  OutcomeOfQuote: quotes.outcomeOfQuoteFields,
+  Policy: policy.policyFields,
+  PolicyFields: policy.policyFieldsFields,
+  Product: products.productFields,
+  ProductChanges: products.productChangesFields,
+  ProductPolicy: policy.productPolicyFields,
+  ProductPolicyFields: policy.productPolicyFieldsFields,
+  Quote: quotes.quoteFields,
+  QuoteRecord: quotes.recordFields,
+  QuoteRequest: quotes.quoteRequestFields,
+  Receipt: observations.receiptFields,
+  RedeliveryRequest: webhooks.redeliveryFields,
+  Sale: observations.saleFields,
+  WebhookDelivery: webhooks.deliveryFields,
+  WebhookEndpoint: webhooks.endpointFields,
+  WebhookEndpointChanges: webhooks.endpointChangesFields,
+  WebhookEndpointWithSecret: webhooks.endpointWithSecretFields,
+}
+const byHand = ['QuoteBatch', 'QuoteBatchRequest']
+
+/** What the client calls the three operations that read better without their noun. */
+const shortNames: Record<string, string> = {
+  'health.get': 'health',
+  'openapi.get': 'openapi',
+  'quotes.create': 'quote',
+  'quotes.create_batch': 'quoteBatch',
+}
+
+describe('the types', () => {
+  test('are those of openapi.json as it is: `npm run generate` writes them', () => {
+    expect(readFileSync(typesFile, 'utf8')).toBe(formattedTypes(text))
+  })
+})
+
+describe('each schema', () => {
+  const names = Object.keys(schemas).filter((name) => !/List$/.test(name) && !byHand.includes(name))
+
+  test.each(names)(
+    '%s is read and written field by field, under the name of the contract',
+    (name) => {
+      const schema = schemas[name] ?? {}
+      expect(wireFields(tables[name] as Table)).toEqual(fieldsOf(schema))
+    },
+  )
+
+  test('has no table that the contract does not know', () => {
+    expect(Object.keys(tables).filter((name) => !(name in schemas))).toEqual([])
+  })
+})
+
+describe('each operation', () => {
+  test.each(operationsOf(document).map((operation) => [operation.operationId, operation] as const))(
+    '%s is a method of its name that goes to its path with its query',
+    async (_, operation) => {
+      const { method, path } = placeOf(operation)
+      const query = Object.fromEntries(
+        queryOf(document, operation).map(({ name, schema }) => [name, sample(schema)]),
+      )
+      await using server = await stubServer(() => sampleAnswer)
+      await call(new Lerner({ apiKey: 'lrn_test_key', baseUrl: server.url }), operation, query)
+
+      const seen = new URL(server.seen[0]?.path ?? '', server.url)
+      expect(`${server.seen[0]?.method} ${seen.pathname}`).toBe(`${method} ${path}`)
+      expect(Object.fromEntries(seen.searchParams)).toEqual(query)
+    },
+  )
+})
+
+describe('each refusal', () => {
+  const types = schemas.Error?.properties?.error?.properties?.type?.enum ?? []
+
+  test.each(types)('of type %s has a class of its own', (type) => {
+    const error = apiError({
+      status: 400,
+      type: type as never,
+      code: null,
+      message: 'no',
+      param: null,
+      errors: [],
+      requestId: null,
+      retryAfterSeconds: null,
+      docUrl: null,
+    })
+    const word = String(type).replace(/^api_error$/, 'service_error')
+
+    expect(error.name.toLowerCase()).toBe(word.replaceAll('_', ''))
+  })
+
+  test('has a code that the types know', () => {
+    const known = readFileSync(typesFile, 'utf8').split('export type ErrorCode')[1] ?? ''
+
+    expect(errorCodes(document).length).toBeGreaterThan(20)
+    for (const code of errorCodes(document)) expect(known).toContain(`'${code}'`)
+  })
+})
+
+/** Fits every reader: readers check only what a price and a list need. */
+const sampleAnswer = {
+  quote_id: 'quote_1',
+  optimized_price: 1,
+  data: [],
+  has_more: false,
+  results: [],
+}
+
+function call(lerner: Lerner, operation: Operation, query: Record<string, string>) {
+  const id = operation.operationId
+  const parts = (shortNames[id] ?? id).split('.').map(camelCase)
+  const method = parts.pop() ?? ''
+  const noun = parts.reduce(
+    (at, part) => (at as Record<string, object>)[part] ?? {},
+    lerner as object,
+  )
+  const act = (noun as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]
+  if (act === undefined) throw new Error(`The client has no ${[...parts, method].join('.')}.`)
+
+  const { path, hasBody } = placeOf(operation)
+  const given: unknown[] = path.includes('sample') ? ['sample'] : []
+  if (id === 'quotes.create_batch') given.push([])
+  else if (hasBody) given.push({ currency: 'usd' })
+  else if (Object.keys(query).length > 0) {
+    given.push(Object.fromEntries(Object.entries(query).map(([k, v]) => [camelCase(k), v])))
+  }
+  return act.apply(noun, given)
+}
+
+function placeOf(operation: Operation) {
+  for (const [template, methods] of Object.entries(document.paths)) {
+    for (const [method, one] of Object.entries(methods)) {
+      if (one !== operation) continue
+      const path = template.replace('{id}', 'sample')
+      const takesNothing = operation.operationId === 'api_keys.revoke'
+      const hasBody = operation.requestBody !== undefined && !takesNothing
+      return { method: method.toUpperCase(), path, hasBody }
+    }
+  }
+  throw new Error(`${operation.operationId} is nowhere.`)
+}
+
+function sample(schema: Schema): string {
+  return schema.type === 'integer' ? '5' : 'x'
+}
+
+/** All fields of a schema with those below them, as `data.sales_rows`, sorted. */
+function fieldsOf(schema: Schema, above = ''): string[] {
+  const found = propertiesOf(schema).flatMap(([name, below]) => {
+    const path = `${above}${name}`
+    return [`${path}=${above}${camelCase(name)}`, ...fieldsOf(below, `${path}.`)]
+  })
+  return [...new Set(found)].sort()
+}
+
+function propertiesOf(schema: Schema): [string, Schema][] {
+  if (schema.$ref !== undefined) {
+    return propertiesOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+  }
+  if (schema.items !== undefined) return propertiesOf(schema.items)
+  const options = schema.anyOf ?? schema.oneOf ?? []
+  return [...Object.entries(schema.properties ?? {}), ...options.flatMap(propertiesOf)]
+}
+
+/** The same of a table: wire path and client name. */
+function wireFields(table: Table | undefined, above = ''): string[] {
+  const found = Object.entries(table ?? {}).flatMap(([name, field]) => {
+    const [wire, below] = typeof field === 'string' ? [field, {}] : field
+    return [`${above}${wire}=${above}${name}`, ...wireFields(below, `${above}${wire}.`)]
+  })
+  return found.sort()
+}

@@ -1,0 +1,25 @@
+import { type LernerError, ServiceError } from '../errors.ts'
+import type { QuoteRequest } from '../generated/contract.ts'
+import { mayPass } from '../retry.ts'
+import type { FallbackQuote } from './quotes.ts'
+
+/** The base price, marked as what it is: no price of the service. */
+export function fallbackQuote(request: QuoteRequest): FallbackQuote {
+  return {
+    quoteId: null,
+    optimizedPrice: request.basePrice,
+    currency: request.currency.toLowerCase(),
+    confidence: 0,
+    factors: ['fallback'],
+    fallback: true,
+  }
+}
+
+/**
+ * True when the service did not answer, or not readably. A refusal of the request is none of these: it is a
+ * mistake that the base price would hide.
+ */
+export function isForFallback(error: LernerError): boolean {
+  const isUnreadable = error instanceof ServiceError && error.status < 300
+  return mayPass(error) || isUnreadable
+}

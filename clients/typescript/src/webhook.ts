@@ -1,0 +1,95 @@
+import { WebhookVerificationError } from './errors.ts'
+import { fromBase64, type HmacKey, signedContent, webhookKey } from './signature.ts'
+
+/** A delivery that is older, or further ahead, may have been recorded and sent again. */
+const defaultToleranceSeconds = 300
+
+export type ReceivedWebhook = {
+  /** The body byte for byte as it came: parsed and printed again it has another signature. */
+  payload: string | Uint8Array
+  /** The headers of the request, as a `Headers` or as an object. */
+  headers: Headers | Readonly<Record<string, string | string[] | undefined>>
+  /** The secret of the endpoint, `whsec_…`. */
+  secret: string
+  /** How far the time of sending may lie from now. 300 if absent. */
+  toleranceSeconds?: number | undefined
+}
+
+/** Something that happened, as it was delivered. Fields that this client does not know are there too. */
+export type WebhookEvent = {
+  /** What happened, `quote.created` say: an open list. */
+  type: string
+  /** When it happened, ISO 8601. */
+  timestamp: string
+  /** The object that it happened to, in the names of the interface: `quote_id`, not `quoteId`. */
+  data: Record<string, unknown>
+}
+
+/**
+ * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may come twice: their
+ * header `webhook-id` is the same.
+ *
+ * @throws WebhookVerificationError if it is not to be believed.
+ * @throws ConfigurationError if the secret is malformed.
+ * @see Standard Webhooks 1.0.0, "Verifying webhook authenticity".
+ */
+export async function verifyWebhook(delivery: ReceivedWebhook): Promise<WebhookEvent> {
+  const { payload, toleranceSeconds = defaultToleranceSeconds } = delivery
+  const key = await webhookKey(delivery.secret)
+  const id = headerOf(delivery.headers, 'webhook-id')
+  const timestamp = headerOf(delivery.headers, 'webhook-timestamp')
+  const signatures = headerOf(delivery.headers, 'webhook-signature')
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    throw new WebhookVerificationError('webhook-timestamp is not a number of seconds.')
+  }
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= toleranceSeconds)) {
+    throw new WebhookVerificationError(
+      `webhook-timestamp is more than ${toleranceSeconds} seconds from now.`,
+    )
+  }
+  const content = signedContent(id, timestamp, payload)
+  if (!(await oneMatches(key, signatures, content))) {
+    throw new WebhookVerificationError('No signature of the delivery was made with this secret.')
+  }
+  return parseEvent(payload)
+}
+
+/** While a secret is rotated, a delivery has a signature of each. Other schemes than v1 are passed over. */
+async function oneMatches(
+  key: HmacKey,
+  signatures: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  for (const one of signatures.split(' ')) {
+    const [scheme, encoded = ''] = one.split(',', 2)
+    const signature = scheme === 'v1' ? fromBase64(encoded) : null
+    // verify compares in constant time.
+    if (signature && (await crypto.subtle.verify('HMAC', key, signature, content))) return true
+  }
+  return false
+}
+
+function parseEvent(payload: string | Uint8Array): WebhookEvent {
+  const text = typeof payload === 'string' ? payload : new TextDecoder().decode(payload)
+  let event: unknown
+  try {
+    event = JSON.parse(text)
+  } catch {
+    throw new WebhookVerificationError('The delivery is signed, but is not JSON.')
+  }
+  if (typeof event !== 'object' || event === null || !('type' in event)) {
+    throw new WebhookVerificationError('The delivery is signed, but is not an event.')
+  }
+  return event as WebhookEvent
+}
+
+/** Node's `request.headers` has lists and undefined; names come in any case. */
+function headerOf(headers: ReceivedWebhook['headers'], name: string): string {
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  const found = entries.find(([one]) => one.toLowerCase() === name)?.[1]
+  const value = Array.isArray(found) ? found.join(' ') : found
+  if (value === undefined || value === '') {
+    throw new WebhookVerificationError(`The delivery lacks ${name}.`)
+  }
+  return value
+}
