@@ -122,7 +122,8 @@ def prepare(
     if operation == "quotes.create":
         # One of the two clients is called by the contract's names, the other by Python's.
         names: dict[str, str] = CAMEL if camel else {}
-        renamed: Setup = {names.get(name, name): value for name, value in body.items()}
+        given = cast("Setup", body)
+        renamed: Setup = {names.get(name, name): value for name, value in given.items()}
         return client.quote, args, renamed | kwargs
     if operation == "quotes.create_batch":
         return client.quote_batch, [body["requests"]], kwargs
