@@ -69,6 +69,15 @@ export async function findTenantsToFold(db: Db, owner: string): Promise<number[]
   return rows.map((row) => row.tenant_id)
 }
 
+/** Observations of all tenants that wait to be folded. */
+export async function countUnfolded(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    `select coalesce(sum(h.last_seq - coalesce(l.folded_seq, 0)), 0)::bigint as count
+     from observation_heads h left join learner_leases l using (tenant_id)`,
+  )
+  return row?.count ?? 0
+}
+
 export async function findTenants(db: Db): Promise<number[]> {
   const rows = await db.rows<{ tenant_id: number }>(
     'select tenant_id from tenants order by tenant_id',
