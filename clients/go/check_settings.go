@@ -7,11 +7,8 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"regexp"
 	"strings"
 )
-
-var visibleASCII = regexp.MustCompile(`^[\x21-\x7e]+$`)
 
 func (c *callSettings) check() error {
 	if c.timeout <= 0 {
@@ -23,7 +20,7 @@ func (c *callSettings) check() error {
 	if c.fallback != FallbackNone && c.fallback != FallbackBasePrice {
 		return &ConfigurationError{fmt.Sprintf("there is no fallback %q: there is %q", c.fallback, FallbackBasePrice)}
 	}
-	if c.idempotencyKey != "" && (len(c.idempotencyKey) > 255 || !visibleASCII.MatchString(c.idempotencyKey)) {
+	if c.idempotencyKey != "" && (len(c.idempotencyKey) > 255 || !isVisibleASCII(c.idempotencyKey)) {
 		return &ConfigurationError{"the idempotency key must be 1 to 255 visible ASCII characters"}
 	}
 	return nil
@@ -38,10 +35,19 @@ func (s *settings) key() (string, error) {
 	if key == "" {
 		return "", &ConfigurationError{"no API key: pass lerner.WithAPIKey, or set LERNER_API_KEY"}
 	}
-	if !visibleASCII.MatchString(key) {
+	if !isVisibleASCII(key) {
 		return "", &ConfigurationError{"the API key holds a space, a line break or another character that no key has"}
 	}
 	return key, nil
+}
+
+func isVisibleASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] < 0x21 || text[i] > 0x7e {
+			return false
+		}
+	}
+	return true
 }
 
 func checkBaseURL(address string) (string, error) {

@@ -3,6 +3,7 @@ package lerner
 import (
 	"bytes"
 	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -58,5 +59,12 @@ func newIdempotencyKey() string {
 	}
 	b[6] = b[6]&0x0f | 0x40
 	b[8] = b[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:])
+	key := make([]byte, 0, 36)
+	for i, part := range [][]byte{b[0:4], b[4:6], b[6:8], b[8:10], b[10:]} {
+		if i > 0 {
+			key = append(key, '-')
+		}
+		key = hex.AppendEncode(key, part)
+	}
+	return string(key)
 }

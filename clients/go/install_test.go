@@ -1,6 +1,7 @@
 package lerner_test
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,10 +57,18 @@ func TestAnEmptyModuleElsewhereInstallsTheClientAndGetsAPrice(t *testing.T) {
 		command.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off",
 			"LERNER_BASE_URL="+server.URL, "LERNER_API_KEY="+stub.Key)
 		if printed, err = command.Output(); err != nil {
-			t.Fatalf("go %v: %v\n%s", step, err, err.(*exec.ExitError).Stderr)
+			t.Fatalf("go %v: %v\n%s", step, err, complaint(err))
 		}
 	}
 	if string(printed) != "1050" {
 		t.Errorf("the price is %q", printed)
 	}
+}
+
+func complaint(err error) []byte {
+	var ended *exec.ExitError
+	if errors.As(err, &ended) {
+		return ended.Stderr
+	}
+	return nil
 }

@@ -101,7 +101,7 @@ func (t *transport) try(
 	if err != nil {
 		return nil, &ConfigurationError{"the request cannot be made: " + reason(err).Error()}
 	}
-	request.Header = header.Clone()
+	request.Header = header // no RoundTripper may change it
 
 	answer, err := t.settings.httpClient.Do(request)
 	if err != nil {
