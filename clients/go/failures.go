@@ -46,7 +46,7 @@ func (e *TimeoutError) Error() string {
 	return fmt.Sprintf("lerner: %s gave no complete answer within %v", e.Origin, e.After)
 }
 
-// Timeout is true, as [net.Error] asks.
+// Timeout is true, for os.IsTimeout and whoever else asks.
 func (e *TimeoutError) Timeout() bool { return true }
 
 // Unwrap answers the same failure as [*ConnectionError], and context.DeadlineExceeded.
