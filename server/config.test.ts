@@ -50,6 +50,17 @@ describe('readConfig', () => {
     })
   })
 
+  test('reads blocks of addresses, and names one that is none', () => {
+    const read = (text: string) =>
+      readConfig({ LERNER_WEBHOOK_ALLOW_CIDRS: text }).webhookAllowCidrs
+
+    expect(read('')).toEqual([])
+    expect(read('10.0.0.0/8, fd00::/8')).toEqual(['10.0.0.0/8', 'fd00::/8'])
+    for (const bad of ['10.0.0.0', '10.0.0.0/33', 'local', ',', '10.0.0.0/8,']) {
+      expect(() => read(bad)).toThrow(/LERNER_WEBHOOK_ALLOW_CIDRS is .* is no block of addresses/)
+    }
+  })
+
   test('has a meaning and a default that parses for every setting', () => {
     for (const setting of Object.values(settings)) {
       expect(setting.meaning.length).toBeGreaterThan(10)

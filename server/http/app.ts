@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal, refusalTable } from '../domain/errors.ts'
+import { createDeprecationLog, deprecationHeaders } from './deprecation.ts'
 import { createGuards } from './guard.ts'
 import { traceIdOf } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -36,12 +37,18 @@ declare module 'fastify' {
 /**
  * Builds the HTTP side of the service, ready to listen or to be injected into. It touches no store until
  * a request comes.
+ *
+ * @param more - Routes under /v1 beside those of the service, for tests of what every route gets.
  */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  more: readonly FastifyPluginAsync[] = [],
+): Promise<FastifyInstance> {
   const compile = createValidatorCompiler(components)
-  const metrics = createMetrics()
+  const metrics = createMetrics(deps)
   const routeTable = createRouteTable()
   const guardOf = createGuards(deps)
+  const logDeprecated = createDeprecationLog(deps.log)
 
   const app = Fastify({
     // One line a request is written below; Fastify's own logger for each would cost more than the quote.
@@ -81,11 +88,14 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
       route.schema = { ...route.schema, querystring: noQuery }
     }
     routeTable.add(route)
-    const { scope, limit = 'api' } = route.config ?? {}
-    const record = metrics.recorder([route.method].flat().join(','), route.url)
+    const { scope, limit = 'api', deprecated } = route.config ?? {}
+    const method = [route.method].flat().join(',')
+    const record = metrics.recorder(method, route.url)
     const guard = scope === undefined ? null : guardOf(scope, limit)
+    const notice = deprecated && deprecationHeaders(deprecated)
     route.onRequest = (request, reply, done) => {
       request.record = record
+      if (notice !== undefined) reply.headers(notice)
       if (guard === null) done()
       else guard(request, reply, done)
     }
@@ -123,6 +133,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     const milliseconds = performance.now() - request.startedAtMs
     const record = request.record ?? recordUnmatched
     record(statusCode, milliseconds)
+    const { deprecated } = request.routeOptions.config
+    if (deprecated !== undefined) {
+      metrics.countDeprecated(request.method, request.routeOptions.url ?? '')
+      logDeprecated(request, `${request.method} ${request.routeOptions.url}`, deprecated)
+    }
     // A flood of requests without a key or above the limit must not become a flood of lines.
     const ordinary = statusCode < 400 || statusCode === 401 || statusCode === 429
     const level = ordinary ? 'debug' : 'info'
@@ -177,7 +192,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
       css: [{ filename: 'lerner.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
-  for (const route of routesOf(deps, metrics, compile)) {
+  for (const route of [...routesOf(deps, metrics, compile), ...more]) {
     await app.register(route, { prefix: '/v1' })
   }
   await app.register(serveOperations(deps, metrics))

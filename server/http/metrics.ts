@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { countUnfolded } from '../storage/leases.ts'
 import { createDurationHistogram } from './duration-histogram.ts'
 
 /** What Prometheus reads of the service. */
@@ -8,12 +10,13 @@ export type Metrics = {
   /** Makes the recorder of one route; statuses get their series when they first occur. */
   recorder(method: string, route: string): (status: number, milliseconds: number) => void
   countQuotes(count: number): void
+  countDeprecated(method: string, route: string): void
   countObservations(kind: 'outcome' | 'sale' | 'offer', count: number): void
 }
 
 const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-export function createMetrics(): Metrics {
+export function createMetrics(deps: Pick<Deps, 'store' | 'cache'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = createDurationHistogram(
@@ -38,6 +41,40 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   })
+  const deprecated = new Counter({
+    name: 'lerner_deprecated_requests_total',
+    help: 'Requests, refused ones included, for operations that are to end.',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'lerner_store_writable',
+    help: '1 while the store takes writes.',
+    registers: [registry],
+    collect() {
+      this.set(deps.store.isWritable() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'lerner_cells_in_memory',
+    help: 'Cells whose price tables are held in memory.',
+    registers: [registry],
+    collect() {
+      this.set(deps.cache.cells.size)
+    },
+  })
+  new Gauge({
+    name: 'lerner_observations_unfolded',
+    help: 'Outcomes and offers of all tenants that no belief knows yet; absent while the store cannot say.',
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await deps.store.system(countUnfolded))
+      } catch {
+        this.remove() // the other figures matter most just now
+      }
+    },
+  })
 
   return {
     contentType: registry.contentType,
@@ -56,6 +93,7 @@ export function createMetrics(): Metrics {
     countQuotes(count) {
       quotes += count
     },
+    countDeprecated: (method, route) => deprecated.labels(method, route).inc(),
     countObservations: (kind, count) => observations.labels(kind).inc(count),
   }
 }

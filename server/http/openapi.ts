@@ -1,4 +1,6 @@
 import { Refusal, type RefusalCode, refusalTable } from '../domain/errors.ts'
+import { deprecationHeadersInWords } from './deprecation.ts'
+import { spellOutFormats } from './openapi-limits.ts'
 import { problemOf } from './problem.ts'
 import type { RouteEntry } from './route-table.ts'
 import { version } from './version.ts'
@@ -16,7 +18,13 @@ export const openapiFrame = {
       'Ask for a price with POST /v1/quote, and report what became of it with POST /v1/outcomes: the next price learns from it. Amounts are whole numbers in the smallest unit of their currency. Lists are newest first. Every POST takes an Idempotency-Key. Errors are explained at /docs/errors.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
-  servers: [{ url: '/', description: 'This service.' }],
+  servers: [
+    {
+      url: '/',
+      description: 'This service, in production or local: you run it yourself.',
+      'x-internal': false,
+    },
+  ],
   tags: [
     { name: 'Quotes', description: 'Prices to show, and the record of them.' },
     { name: 'Observations', description: 'What customers did: what prices learn from.' },
@@ -40,29 +48,36 @@ export const openapiFrame = {
 const headers: Json = {
   RequestId: {
     description: 'Names the request; also in error.request_id and the log.',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 64 },
   },
   RateLimitPolicy: {
     description:
       'The limit that the request counts against: q requests in w seconds. Absent when there is none.',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 64 },
     example: '"quote";q=1000;w=1',
   },
   RateLimit: {
     description: 'How many requests are left (r), and in how many seconds the limit is fresh (t).',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 64 },
     example: '"quote";r=987;t=1',
   },
   RetryAfter: {
     description: 'Seconds after which to try again.',
-    schema: { type: 'integer' },
+    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
   },
   IdempotentReplayed: {
     description: 'true: the answer of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
-  Allow: { description: 'The methods that the path takes.', schema: { type: 'string' } },
-  WwwAuthenticate: { description: 'Bearer.', schema: { type: 'string' } },
+  WwwAuthenticate: {
+    description: 'How to authenticate.',
+    schema: { type: 'string', enum: ['Bearer'] },
+  },
+}
+
+const limitHeaders = {
+  'RateLimit-Policy': header('RateLimitPolicy'),
+  RateLimit: header('RateLimit'),
 }
 
 const idempotencyKey: Json = {
@@ -89,6 +104,9 @@ const titles: Record<number, string> = {
   503: 'The service cannot take the request now.',
 }
 
+/** What is refused before a request counts against a limit. */
+const refusedUncounted = new Set([401, 403])
+
 /** The refusals that are the same wherever they occur. */
 const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
   401: {
@@ -110,7 +128,11 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
   components.responses = Object.fromEntries(
     Object.entries(sharedRefusals).map(([status, { name, codes }]) => [
       name,
-      refusalResponse(Number(status), codes),
+      refusalResponse(
+        Number(status),
+        codes,
+        refusedUncounted.has(Number(status)) ? {} : limitHeaders,
+      ),
     ]),
   )
   components.parameters = { IdempotencyKey: idempotencyKey }
@@ -123,6 +145,8 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
     const operation = paths[path]?.[entry.method.toLowerCase()]
     if (operation) complete(operation, entry)
   }
+  spellOutFormats(document.components)
+  spellOutFormats(document.paths)
   return document
 }
 
@@ -132,6 +156,11 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   operation.security = secured ? [{ apiKey: [] }] : []
   if (secured) {
     operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`.`
+  }
+  if (config.deprecated) {
+    const { sunset, successor } = config.deprecated
+    operation.deprecated = true
+    operation.description = `${operation.description}\n\nDeprecated: it ends on ${sunset}. Use \`${successor}\` instead.`
   }
   if (method === 'POST') {
     const parameters = (operation.parameters ?? []) as Json[]
@@ -143,13 +172,15 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     const { type } = schema.body as { type?: string | string[] }
     body.required = ![type].flat().includes('null')
   }
+  const ownHeaders = {
+    ...(secured ? limitHeaders : {}),
+    ...(config.deprecated ? deprecationHeadersInWords : {}),
+  }
   for (const [status, response] of Object.entries(responses)) {
     response.description = titles[Number(status)] ?? response.description
     response.headers = {
       'Request-Id': header('RequestId'),
-      ...(secured
-        ? { 'RateLimit-Policy': header('RateLimitPolicy'), RateLimit: header('RateLimit') }
-        : {}),
+      ...ownHeaders,
       ...(method === 'POST' ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
       ...(status === '503' ? { 'Retry-After': header('RetryAfter') } : {}),
     }
@@ -163,15 +194,20 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   }
   for (const [status, codes] of refusalsByStatus(
     method,
-    config.scope !== undefined,
+    secured,
     schema.body !== undefined,
-    config.refusals ?? [],
+    takesCursors(schema) ? ['parameters_exclusive', ...(config.refusals ?? [])] : config.refusals,
   )) {
-    const shared = sharedRefusals[status]
+    const shared = config.deprecated ? undefined : sharedRefusals[status]
     responses[status] ??= shared
       ? { $ref: `#/components/responses/${shared.name}` }
-      : refusalResponse(status, codes)
+      : refusalResponse(status, codes, ownHeaders)
   }
+}
+
+function takesCursors({ querystring }: RouteEntry['schema']): boolean {
+  const { properties = {} } = (querystring ?? {}) as { properties?: Json }
+  return 'starting_after' in properties
 }
 
 /** The refusals of an operation: those of its kind and its own. */
@@ -179,7 +215,7 @@ function refusalsByStatus(
   method: string,
   secured: boolean,
   hasBody: boolean,
-  own: readonly RefusalCode[],
+  own: readonly RefusalCode[] = [],
 ): Map<number, RefusalCode[]> {
   const codes: RefusalCode[] = ['parameter_invalid', 'parameter_unknown']
   if (hasBody) {
@@ -208,11 +244,12 @@ function refusalsByStatus(
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
-function refusalResponse(status: number, codes: readonly RefusalCode[]): Json {
+function refusalResponse(status: number, codes: readonly RefusalCode[], ownHeaders: Json): Json {
   return {
     description: titles[status],
     headers: {
       'Request-Id': header('RequestId'),
+      ...ownHeaders,
       ...(status === 401 ? { 'WWW-Authenticate': header('WwwAuthenticate') } : {}),
       ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
     },

@@ -1,5 +1,6 @@
 import type { Caller, Scope } from '../domain/caller.ts'
 import type { RefusalCode } from '../domain/errors.ts'
+import type { Deprecation } from './deprecation.ts'
 import type { TokenBucket } from './token-bucket.ts'
 
 declare module 'fastify' {
@@ -21,6 +22,8 @@ declare module 'fastify' {
     limit?: 'quote' | 'api'
     /** What the operation may refuse beyond what every operation of its kind may. */
     refusals?: readonly RefusalCode[]
+    /** Set when the operation is to end: every answer says so, and its use is logged and counted. */
+    deprecated?: Deprecation
     /** Shown in the reference: an answer for each success status. */
     examples?: Record<string, unknown>
     /** Shown in the reference: a body that works. */

@@ -29,10 +29,10 @@ const pollMs = 250
 const retentionMs = 3_600_000
 /** Attempts under way in this process, and to one endpoint, so that a slow receiver holds up itself alone. */
 const maxInFlight = 64
-const maxInFlightPerEndpoint = 8
+const maxInFlightPerEndpoint = 16
 const maxTenantsPerPoll = 100
-/** An attempt whose process died is made again after this long; far more than one may take. */
-const leaseMs = 60_000
+/** An attempt whose process died is made again after this long; three times what one may take. */
+const leaseMs = 30_000
 const keptMs = 30 * 86_400_000
 
 /**

@@ -34,8 +34,15 @@ export type ClaimedDelivery = {
   event: { id: string; type: EventType; data: object; createdAt: Date }
 }
 
-/** What became of an attempt. */
-export type Attempted = { status: number | null; error: string | null; at: Date }
+/** What became of an attempt, and of the delivery with it: told, given up, or to be tried again at a time. */
+export type SettledAttempt = {
+  delivery: ClaimedDelivery
+  status: WebhookDelivery['status']
+  nextAttemptAt: Date | null
+  answered: number | null
+  error: string | null
+  at: Date
+}
 
 /** One page of the deliveries to an endpoint, newest first. */
 export async function listDeliveries(
@@ -167,40 +174,46 @@ export async function claimDeliveries(
 }
 
 /**
- * Settles an attempt: sent, given up, or to be tried again at `nextAttemptAt`. Changes nothing when the lease
- * ran out meanwhile and the attempt is another's now.
+ * Settles attempts of one tenant. One whose lease ran out meanwhile is another's now, and stays as it is.
  */
-export async function settleDelivery(
+export async function settleDeliveries(
   db: Db,
-  delivery: ClaimedDelivery,
-  status: WebhookDelivery['status'],
-  attempted: Attempted,
-  nextAttemptAt: Date | null,
+  tenantId: number,
+  attempts: readonly SettledAttempt[],
 ): Promise<void> {
-  const settled = await db.run(
-    `update webhook_deliveries set status = $4, next_attempt_at = $5, last_status = $6, last_error = $7,
-       last_attempt_at = $8
-     where tenant_id = $1 and id = $2 and attempts = $3 and status = 'pending'`,
+  // The number of the attempt says enough. Asking for status = 'pending' beside it would tempt the planner, as
+  // long as it has no statistics, to read all that is pending.
+  const again = await db.rows<{ next_attempt_at: Date }>(
+    `with settled as (
+       update webhook_deliveries d set status = s.status, next_attempt_at = s.next_attempt_at,
+         last_status = s.answered, last_error = s.error, last_attempt_at = s.at
+       from unnest($2::text[], $3::smallint[], $4::text[], $5::timestamptz[], $6::smallint[],
+         $7::text[], $8::timestamptz[])
+         as s (id, attempt, status, next_attempt_at, answered, error, at)
+       where d.tenant_id = $1 and d.id = s.id and d.attempts = s.attempt
+       returning d.next_attempt_at
+     )
+     select distinct next_attempt_at from settled where next_attempt_at is not null`,
     [
-      delivery.tenantId,
-      delivery.id,
-      delivery.attempt,
-      status,
-      nextAttemptAt,
-      attempted.status,
-      attempted.error,
-      attempted.at,
+      tenantId,
+      attempts.map(({ delivery }) => delivery.id),
+      attempts.map(({ delivery }) => delivery.attempt),
+      attempts.map(({ status }) => status),
+      attempts.map(({ nextAttemptAt }) => nextAttemptAt),
+      attempts.map(({ answered }) => answered),
+      attempts.map(({ error }) => error),
+      attempts.map(({ at }) => at),
     ],
-    'settle_delivery',
+    'settle_deliveries',
   )
-  if (settled > 0 && nextAttemptAt) await wakeDeliveries(db, delivery.tenantId, nextAttemptAt)
+  for (const { next_attempt_at } of again) await wakeDeliveries(db, tenantId, next_attempt_at)
 }
 
 /** Gives an attempt back that was not made to its end: it does not count, and is due now. */
 export async function releaseDelivery(db: Db, delivery: ClaimedDelivery, now: Date): Promise<void> {
   const released = await db.run(
     `update webhook_deliveries set attempts = attempts - 1, next_attempt_at = $4
-     where tenant_id = $1 and id = $2 and attempts = $3 and status = 'pending'`,
+     where tenant_id = $1 and id = $2 and attempts = $3`,
     [delivery.tenantId, delivery.id, delivery.attempt, now],
   )
   if (released > 0) await wakeDeliveries(db, delivery.tenantId, now)

@@ -2,18 +2,22 @@ import { Type } from 'typebox'
 import { scopes } from '../../domain/caller.ts'
 import type { ApiKey } from '../../storage/api-keys.ts'
 import { component, listOf } from './component.ts'
-import { answeredMoment, answeredMomentOrNull, moment, word } from './fields.ts'
+import { answeredId, answeredMoment, answeredMomentOrNull, moment, word } from './fields.ts'
 
 const fields = {
-  id: Type.String({ description: 'Id of the key, which is not the key.' }),
-  name: Type.String({ description: 'What it is for.' }),
-  hint: Type.String({ description: 'How the key begins and ends.' }),
-  scopes: Type.Array(word(scopes), { description: 'What it may do; * is everything.' }),
+  id: answeredId('Id of the key, which is not the key.'),
+  name: Type.String({ maxLength: 255, description: 'What it is for.' }),
+  hint: Type.String({ maxLength: 128, description: 'How the key begins and ends.' }),
+  scopes: Type.Array(word(scopes), {
+    maxItems: scopes.length,
+    description: 'What it may do; * is everything.',
+  }),
   created_at: answeredMoment('When it was made.'),
   expires_at: answeredMomentOrNull('When it ends; null is never.'),
   revoked_at: answeredMomentOrNull('When it was revoked; null if it was not.'),
   replaced_by: Type.Unsafe<string | null>({
     type: ['string', 'null'],
+    maxLength: 64,
     description: 'Id of the key that it was rotated to.',
   }),
 }
@@ -28,7 +32,10 @@ export const createdApiKeySchema = component(
   Type.Object(
     {
       ...fields,
-      key: Type.String({ description: 'The key itself. It is shown once: keep it safe.' }),
+      key: Type.String({
+        maxLength: 128,
+        description: 'The key itself. It is shown once: keep it safe.',
+      }),
     },
     { additionalProperties: false },
   ),

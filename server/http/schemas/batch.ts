@@ -23,6 +23,7 @@ export const batchAnswerSchema = component(
   Type.Object(
     {
       results: Type.Array(Type.Union([ref(quoteSchema), ref(errorSchema)]), {
+        maxItems: 1000,
         description: 'A quote or an error for each request, in their order.',
       }),
     },

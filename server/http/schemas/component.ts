@@ -21,7 +21,10 @@ export function listOf<Schema extends TSchema & { $id: string }>(item: Schema) {
     `${item.$id}List`,
     Type.Object(
       {
-        data: Type.Array(ref(item), { description: 'The objects of this page, newest first.' }),
+        data: Type.Array(ref(item), {
+          maxItems: 100,
+          description: 'The objects of this page, newest first.',
+        }),
         has_more: Type.Boolean({ description: 'Whether more follow in the direction asked for.' }),
       },
       { additionalProperties: false },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { component, ref } from './component.ts'
-import { answeredCurrency, word } from './fields.ts'
+import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
 export const estimateSchema = component(
   'Estimate',
@@ -18,31 +18,35 @@ export const demandSchema = component(
   'Demand',
   Type.Object(
     {
-      product_id: Type.String(),
+      product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
-      segment: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
       demand_unit: word(['probability', 'units_per_day'], {
         description:
           'probability: that an offer is bought. units_per_day: units sold, where only sales rows are known.',
       }),
       identified: Type.Boolean({ description: 'Whether the data tell what prices cause.' }),
-      reasons: Type.Array(Type.String(), { description: 'Why not, in sentences.' }),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 100,
+        description: 'Why not, in sentences.',
+      }),
       elasticity: ref(estimateSchema),
       points: Type.Array(
         Type.Object(
           {
-            price: Type.Integer({ description: 'In the smallest unit of the currency.' }),
+            price: answeredAmount('In the smallest unit of the currency.'),
             demand: ref(estimateSchema),
             profit: ref(estimateSchema),
           },
           { additionalProperties: false },
         ),
         {
+          maxItems: 1000,
           description: 'The curve, by rising price. profit is revenue where no unit cost is known.',
         },
       ),
       data: Type.Object(
-        { offers: Type.Number(), purchases: Type.Number(), sales_rows: Type.Integer() },
+        { offers: Type.Number(), purchases: Type.Number(), sales_rows: answeredCount() },
         { additionalProperties: false, description: 'What it was learnt from.' },
       ),
     },

@@ -7,10 +7,14 @@ const codes = Object.keys(refusalTable)
 const types = [...new Set(Object.values(refusalTable).map(({ type }) => type))]
 
 const code = Type.String({
+  maxLength: 64,
   description: `Which refusal it is. An open list: ${codes.join(', ')}.`,
   examples: ['parameter_missing'],
 })
-const param = Type.String({ description: 'The field or parameter at fault, as in [3].quote_id.' })
+const param = Type.String({
+  maxLength: 255,
+  description: 'The field or parameter at fault, as in [3].quote_id.',
+})
 
 export const errorSchema = component(
   'Error',
@@ -20,21 +24,29 @@ export const errorSchema = component(
         {
           type: word(types, { description: 'The kind of refusal. A closed list.' }),
           code,
-          message: Type.String({ description: 'For people: what came, and what would be right.' }),
+          message: Type.String({
+            maxLength: 8192,
+            description: 'For people: what came, and what would be right.',
+          }),
           param: Type.Optional(param),
           request_id: Type.String({
+            maxLength: 64,
             description: 'The same as in the header Request-Id and in the log.',
           }),
           doc_url: Type.String({
+            maxLength: 255,
             description: 'Where the code is explained, relative to this service.',
           }),
           errors: Type.Optional(
             Type.Array(
               Type.Object(
-                { code, param: Type.Optional(param), message: Type.String() },
+                { code, param: Type.Optional(param), message: Type.String({ maxLength: 8192 }) },
                 { additionalProperties: false },
               ),
-              { description: 'Each field at fault, when several are; at most twenty.' },
+              {
+                maxItems: 20,
+                description: 'Each field at fault, when several are; at most twenty.',
+              },
             ),
           ),
         },

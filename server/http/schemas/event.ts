@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { eventTypes, type LernerEvent } from '../../domain/event.ts'
 import { component, listOf } from './component.ts'
-import { answeredMoment, word } from './fields.ts'
+import { answeredId, answeredMoment, word } from './fields.ts'
 
 export const eventType = word(eventTypes, { description: 'What happened.' })
 
@@ -9,7 +9,7 @@ export const eventSchema = component(
   'Event',
   Type.Object(
     {
-      id: Type.String({ description: 'Id of the event; the header webhook-id of its deliveries.' }),
+      id: answeredId('Id of the event; the header webhook-id of its deliveries.'),
       type: eventType,
       timestamp: answeredMoment('When it happened.'),
       data: Type.Unsafe<object>({

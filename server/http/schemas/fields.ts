@@ -11,6 +11,25 @@ export function amount(description: string, options: TSchemaOptions = {}) {
   })
 }
 
+/** An amount as it is answered. */
+export function answeredAmount(description: string) {
+  return Type.Integer({ minimum: priceMinorMin, maximum: priceMinorMax, description })
+}
+
+/** A number of things as it is answered. */
+export function answeredCount(description?: string) {
+  return Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...(description === undefined ? {} : { description }),
+  })
+}
+
+/** An id of ours as it is answered. */
+export function answeredId(description: string) {
+  return Type.String({ maxLength: 64, description })
+}
+
 /** A currency as it is sent. */
 export const currency = Type.String({
   format: 'currency',
@@ -20,6 +39,8 @@ export const currency = Type.String({
 
 /** A currency as it is answered. */
 export const answeredCurrency = Type.String({
+  minLength: 3,
+  maxLength: 3,
   description: 'Code of ISO 4217 in lower case.',
   examples: ['usd'],
 })
@@ -42,6 +63,13 @@ export const quantity = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
   default: 1,
+  description: 'Units.',
+})
+
+/** Units as they are answered. */
+export const answeredQuantity = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
   description: 'Units.',
 })
 
@@ -76,7 +104,7 @@ export function word<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
-/** The id in a path. */
-export function pathId(description: string) {
-  return Type.Object({ id: Type.String({ description }) })
+/** The id in a path: one of ours, unless a length is given. */
+export function pathId(description: string, maxLength = 64) {
+  return Type.Object({ id: Type.String({ minLength: 1, maxLength, description }) })
 }

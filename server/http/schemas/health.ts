@@ -7,11 +7,16 @@ export const healthSchema = component(
   Type.Object(
     {
       status: Type.String({
+        maxLength: 32,
         description: 'ok, or unavailable when nothing can be stored.',
         examples: ['ok'],
       }),
       timestamp: answeredMoment('The time on the server.'),
-      version: Type.String({ description: 'Version of the service.', examples: ['0.1.0'] }),
+      version: Type.String({
+        maxLength: 32,
+        description: 'Version of the service.',
+        examples: ['0.1.0'],
+      }),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { component } from './component.ts'
-import { amount, currency, moment, productId, quantity, segment, word } from './fields.ts'
+import {
+  amount,
+  answeredCount,
+  currency,
+  moment,
+  productId,
+  quantity,
+  segment,
+  word,
+} from './fields.ts'
 
 export const outcomeSchema = component(
   'Outcome',
@@ -98,8 +107,8 @@ export const receiptSchema = component(
   'Receipt',
   Type.Object(
     {
-      recorded: Type.Integer({ description: 'Items that changed something.' }),
-      unchanged: Type.Integer({ description: 'Items that were known already.' }),
+      recorded: answeredCount('Items that changed something.'),
+      unchanged: answeredCount('Items that were known already.'),
     },
     { additionalProperties: false },
   ),

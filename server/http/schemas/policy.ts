@@ -192,7 +192,11 @@ export const policySchema = component(
 export const productPolicySchema = component(
   'ProductPolicy',
   Type.Object(
-    { product_id: Type.String(), own: ref(productPolicyFieldsSchema), ...answered },
+    {
+      product_id: Type.String({ maxLength: 255 }),
+      own: ref(productPolicyFieldsSchema),
+      ...answered,
+    },
     {
       additionalProperties: false,
       description:

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { productStatuses } from '../../domain/product.ts'
 import { component, listOf } from './component.ts'
-import { amount, answeredCurrency, currency, productId, word } from './fields.ts'
+import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
 
 export const productName = Type.String({
   minLength: 1,
@@ -19,10 +19,11 @@ export const productSchema = component(
   Type.Object(
     {
       id: Type.String({
+        maxLength: 255,
         description: 'Your own id of the product; a quote takes it as product_id.',
       }),
-      name: Type.String({ description: 'Name for people.' }),
-      base_price: Type.Integer({ description: 'In the smallest unit of the currency.' }),
+      name: Type.String({ maxLength: 255, description: 'Name for people.' }),
+      base_price: answeredAmount('In the smallest unit of the currency.'),
       currency: answeredCurrency,
       status,
     },

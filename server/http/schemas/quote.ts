@@ -2,8 +2,12 @@ import { Type } from 'typebox'
 import { component, listOf, ref } from './component.ts'
 import {
   amount,
+  answeredAmount,
+  answeredCount,
   answeredCurrency,
+  answeredId,
   answeredMoment,
+  answeredQuantity,
   currency,
   productId,
   quantity,
@@ -47,10 +51,8 @@ const arm = word(arms, {
 })
 
 const quoteFields = {
-  quote_id: Type.String({ description: 'Id to report the outcome under.' }),
-  optimized_price: Type.Integer({
-    description: 'The price to show, in the smallest unit of the currency.',
-  }),
+  quote_id: answeredId('Id to report the outcome under.'),
+  optimized_price: answeredAmount('The price to show, in the smallest unit of the currency.'),
   currency: answeredCurrency,
   confidence: Type.Number({
     minimum: 0,
@@ -60,7 +62,8 @@ const quoteFields = {
   }),
   factors: Type.Unsafe<readonly string[]>({
     type: 'array',
-    items: { type: 'string' },
+    items: { type: 'string', maxLength: 64 },
+    maxItems: 100,
     description: 'What moved or held the price, largest first. An open list of names.',
   }),
 }
@@ -78,7 +81,8 @@ export const quoteSchema = component(
             personalized: Type.Boolean({
               description: 'Whether the segment took part in the price.',
             }),
-            disclosures: Type.Array(Type.String(), {
+            disclosures: Type.Array(Type.String({ maxLength: 1000 }), {
+              maxItems: 100,
               description: 'What the customer should be told.',
             }),
           },
@@ -95,7 +99,7 @@ export const outcomeOfQuoteSchema = component(
   Type.Object(
     {
       status: word(['accepted', 'declined', 'returned', 'expired']),
-      quantity: Type.Integer({ description: 'Units.' }),
+      quantity: answeredQuantity,
       occurred_at: answeredMoment('When it happened.'),
     },
     { additionalProperties: false },
@@ -109,19 +113,17 @@ export const quoteRecordSchema = component(
       ...quoteFields,
       request: Type.Object(
         {
-          product_id: Type.String(),
-          base_price: Type.Integer(),
+          product_id: Type.String({ maxLength: 255 }),
+          base_price: answeredAmount('Price around which the price was optimized.'),
           currency: answeredCurrency,
-          segment: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-          quantity: Type.Integer(),
+          segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+          quantity: answeredQuantity,
         },
         { additionalProperties: false, description: 'What was asked.' },
       ),
       arm,
       propensity: Type.Number({ description: 'Probability with which this price was drawn.' }),
-      belief_version: Type.Integer({
-        description: 'How many observations of the cell had been learnt from.',
-      }),
+      belief_version: answeredCount('How many observations of the cell had been learnt from.'),
       created_at: answeredMoment('When the quote was made.'),
       terms: Type.Object(
         { expires_at: answeredMoment('Until when the price held.') },

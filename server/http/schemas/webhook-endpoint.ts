@@ -7,18 +7,22 @@ import {
 } from '../../domain/webhook-endpoint.ts'
 import { component, listOf } from './component.ts'
 import { eventType } from './event.ts'
-import { answeredMoment, answeredMomentOrNull, word } from './fields.ts'
+import { answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 
 const statuses = ['enabled', 'disabled'] as const
 
 const fields = {
-  id: Type.String({ description: 'Id of the endpoint.' }),
-  url: Type.String({ description: 'Where events are sent.' }),
+  id: answeredId('Id of the endpoint.'),
+  url: Type.String({ maxLength: 2048, description: 'Where events are sent.' }),
   description: Type.Unsafe<string | null>({
     type: ['string', 'null'],
+    maxLength: 255,
     description: 'What it is for; null if nobody said.',
   }),
-  events: Type.Array(eventType, { description: 'What it is told of.' }),
+  events: Type.Array(eventType, {
+    maxItems: eventTypes.length,
+    description: 'What it is told of.',
+  }),
   status: word(statuses, { description: 'disabled: nothing is sent.' }),
   disabled_reason: Type.Unsafe<(typeof disabledReasons)[number] | null>({
     type: ['string', 'null'],
@@ -46,6 +50,7 @@ export const webhookEndpointWithSecretSchema = component(
     {
       ...fields,
       secret: Type.String({
+        maxLength: 128,
         description:
           'What messages are signed with: whsec_ and base64, as Standard Webhooks has it. It is shown once: keep it safe.',
       }),
@@ -58,7 +63,7 @@ export const deletedWebhookEndpointSchema = component(
   'DeletedWebhookEndpoint',
   Type.Object(
     {
-      id: Type.String({ description: 'Id of the endpoint that was.' }),
+      id: answeredId('Id of the endpoint that was.'),
       deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
     },
     { additionalProperties: false },
@@ -132,21 +137,28 @@ export const webhookDeliverySchema = component(
   'WebhookDelivery',
   Type.Object(
     {
-      id: Type.String({ description: 'Id of the delivery.' }),
-      event_id: Type.String({ description: 'Id of the event; the header webhook-id.' }),
+      id: answeredId('Id of the delivery.'),
+      event_id: answeredId('Id of the event; the header webhook-id.'),
       event_type: eventType,
       status: word(['pending', 'succeeded', 'failed'] as const, {
         description: 'pending: it is tried, or will be. failed: it was given up.',
       }),
-      attempts: Type.Integer({ description: 'Attempts begun so far; ten at most.' }),
+      attempts: Type.Integer({
+        minimum: 0,
+        maximum: 10,
+        description: 'Attempts begun so far; ten at most.',
+      }),
       next_attempt_at: answeredMomentOrNull('When it is tried next, at the earliest.'),
       last_attempt_at: answeredMomentOrNull('When it was last tried.'),
       last_status: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
+        minimum: 100,
+        maximum: 999,
         description: 'HTTP status of the last answer; null if there was none.',
       }),
       last_error: Type.Unsafe<string | null>({
         type: ['string', 'null'],
+        maxLength: 1000,
         description: 'What went wrong last, for people; null if nothing did.',
       }),
       created_at: answeredMoment('When it was first due.'),

@@ -26,7 +26,7 @@ export function getDemand(deps: Deps): FastifyPluginAsyncTypebox {
           description:
             'What the service believes of demand and profit at each price, with 90 % intervals, and whether the data tell what prices cause.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.'),
+          params: pathId('Your own id of the product.', 255),
           querystring: Type.Object(
             { currency: Type.Optional(currency), segment: Type.Optional(segment) },
             { additionalProperties: false },

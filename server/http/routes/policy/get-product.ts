@@ -26,7 +26,7 @@ export function getProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           description:
             "The fields that the product set, and what holds: those, over the account's, over the defaults.",
           tags: ['Policy'],
-          params: pathId('Your own id of the product.'),
+          params: pathId('Your own id of the product.', 255),
           response: { 200: ref(productPolicySchema) },
         },
       },

@@ -31,7 +31,7 @@ export function putProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           summary: "Set a product's policy",
           description: "Replaces all fields that the product set; absent ones are the account's.",
           tags: ['Policy'],
-          params: pathId('Your own id of the product.'),
+          params: pathId('Your own id of the product.', 255),
           body: ref(productPolicyFieldsSchema),
           response: { 200: ref(productPolicySchema) },
         },

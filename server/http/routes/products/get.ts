@@ -23,7 +23,7 @@ export function getProduct(deps: Deps): FastifyPluginAsyncTypebox {
           summary: 'Read a product',
           description: 'One product by your own id of it, percent-encoded where it holds a slash.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.'),
+          params: pathId('Your own id of the product.', 255),
           response: { 200: ref(productSchema) },
         },
       },

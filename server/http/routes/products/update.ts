@@ -29,7 +29,7 @@ export function updateProduct(deps: Deps): FastifyPluginAsyncTypebox {
           description:
             'Changes the fields that are sent; absent ones stay, and a null name becomes the id. A product may go from active to paused and back, from either to archived, and from archived to active.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.'),
+          params: pathId('Your own id of the product.', 255),
           body: ref(productChangesSchema),
           response: { 200: ref(productSchema) },
         },
