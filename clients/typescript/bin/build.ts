@@ -1,0 +1,31 @@
+// Builds the package into dist/: ES modules and CommonJS from the same files, each with types of its own.
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const home = join(import.meta.dirname, '..')
+const compiler = join(home, '../../node_modules/typescript/bin/tsc')
+const kinds = {
+  esm: [],
+  cjs: ['--module', 'commonjs', '--moduleResolution', 'bundler'],
+}
+
+/**
+ * Compiles the sources twice.
+ *
+ * @throws Error if the compiler finds a fault, in its words.
+ */
+export function build(): void {
+  rmSync(join(home, 'dist'), { recursive: true, force: true })
+  for (const [kind, options] of Object.entries(kinds)) {
+    const args = ['-p', 'tsconfig.build.json', '--outDir', `dist/${kind}`, ...options]
+    const done = spawnSync(process.execPath, [compiler, ...args], { cwd: home, encoding: 'utf8' })
+    if (done.status !== 0)
+      throw new Error(`The ${kind} build failed:\n${done.stdout}${done.stderr}`)
+    // Says what the .js files below are, whatever the package says of those beside them.
+    const type = kind === 'esm' ? 'module' : 'commonjs'
+    writeFileSync(join(home, 'dist', kind, 'package.json'), `${JSON.stringify({ type })}\n`)
+  }
+}
+
+if (import.meta.main) build()

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const judges = join(import.meta.dirname, '../judges')
+
+/** Installs the tools and runtimes that judge the package, once: they are large, and nothing else needs them. */
+export function installJudges(): void {
+  const { dependencies } = readJson(join(judges, 'package.json'))
+  const wanted = Object.entries(dependencies ?? {})
+  if (wanted.every(([name, version]) => installedVersion(name) === version)) return
+  const done = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: judges, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`The judges could not be installed:\n${done.stderr}`)
+}
+
+/** The program of a judge. */
+export function judge(name: 'attw' | 'bun' | 'deno' | 'publint'): string {
+  return join(judges, 'node_modules/.bin', name)
+}
+
+function installedVersion(name: string): string | undefined {
+  const file = join(judges, 'node_modules', name, 'package.json')
+  return existsSync(file) ? readJson(file).version : undefined
+}
+
+function readJson(file: string): { version?: string; dependencies?: Record<string, string> } {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

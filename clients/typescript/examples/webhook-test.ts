@@ -1,0 +1,10 @@
+import { signWebhook } from '@lerner/client/testing'
+import { receive } from './webhook.ts'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const payload = JSON.stringify({ type: 'outcome.recorded', data: { quote_id: 'quote_1' } })
+const headers = await signWebhook({ payload, secret })
+
+const request = new Request('https://shop.example/', { method: 'POST', body: payload, headers })
+const response = await receive(request, secret)
+console.log(response.status)

@@ -1,0 +1,14 @@
+import { verifyWebhook, WebhookVerificationError } from '@lerner/client'
+
+/** Takes deliveries wherever requests and responses are those of fetch: Bun, Deno, edges, frameworks. */
+export async function receive(request: Request, secret: string): Promise<Response> {
+  const payload = await request.text() // as it came: parsed and printed again it has another signature
+  try {
+    const event = await verifyWebhook({ payload, headers: request.headers, secret })
+    if (event.type === 'outcome.recorded') console.log(event.data.quote_id)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return new Response(null, { status: 400 })
+    throw error
+  }
+}
