@@ -57,8 +57,21 @@ function makeVenv(): void {
   }
 }
 
-/** Runs a runner to its end. Answers what went wrong with the program itself, or null. */
-export async function runRunner(runner: Runner, serverUrl: string): Promise<string | null> {
+/** No case takes a tenth of this; compiling the Go client for the first time may take half. */
+const longestSilenceMs = 120_000
+
+/**
+ * Runs a runner to its end. Answers what went wrong with the program itself, or null.
+ *
+ * A runner that gets no further is stopped: one client that waits for ever must not hide what the others do.
+ *
+ * @param progress - How many cases have been judged so far.
+ */
+export async function runRunner(
+  runner: Runner,
+  serverUrl: string,
+  progress: () => number,
+): Promise<string | null> {
   const names = runner.languages.join(' and ')
   try {
     runner.prepare?.()
@@ -70,11 +83,38 @@ export async function runRunner(runner: Runner, serverUrl: string): Promise<stri
     env: { ...process.env, LERNER_CONFORMANCE_URL: serverUrl },
     // Its lines repeat the verdicts, which the server keeps.
     stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own: `go run` starts the program proper as a child, which must end with it.
+    detached: process.platform !== 'win32',
   })
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve(`${names}: ${error.message}`))
-    child.on('exit', (code) => {
-      resolve(code === 0 ? null : `${names}: the runner ended with ${code}`)
-    })
+  let stuck = false
+  const stop = () => {
+    if (child.pid === undefined || child.exitCode !== null) return
+    if (process.platform === 'win32') child.kill()
+    else process.kill(-child.pid, 'SIGKILL')
+  }
+  const watch = watchProgress(progress, () => {
+    stuck = true
+    stop()
   })
+  process.on('exit', stop)
+  const failure = await new Promise<string | null>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', (code) => resolve(code === 0 ? null : `the runner ended with ${code}`))
+  })
+  clearInterval(watch)
+  process.off('exit', stop)
+  const silence = `no case was judged for ${longestSilenceMs / 1000} s`
+  return failure === null ? null : `${names}: ${stuck ? silence : failure}`
+}
+
+/** Calls back when the progress has stood still for too long. */
+function watchProgress(progress: () => number, onSilence: () => void): NodeJS.Timeout {
+  let reached = progress()
+  let reachedAtMs = Date.now()
+  return setInterval(() => {
+    if (progress() !== reached) {
+      reached = progress()
+      reachedAtMs = Date.now()
+    } else if (Date.now() - reachedAtMs > longestSilenceMs) onSilence()
+  }, 1_000)
 }

@@ -35,6 +35,8 @@ export async function startService(): Promise<RunningService> {
     words = `${words}${chunk}`.slice(-2000)
   })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const kill = () => child.kill('SIGTERM')
+  process.on('exit', kill)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
 
   const url = await new Promise<string>((resolve, reject) => {
@@ -51,7 +53,8 @@ export async function startService(): Promise<RunningService> {
     url,
     key,
     async close() {
-      child.kill('SIGTERM')
+      process.off('exit', kill)
+      kill()
       await ended
       remove()
     },
