@@ -82,6 +82,7 @@ def serve(respond: Respond) -> Generator[Stub, None, None]:
             length = int(self.headers.get("content-length") or 0)
             text = self.rfile.read(length)
             headers = {name.lower(): value for name, value in self.headers.items()}
+            headers["x-stub-port"] = str(self.client_address[1])
             one = Seen(self.command, self.path, headers, json.loads(text) if text else None)
             seen.append(one)
             self.answer(respond(one))
