@@ -342,6 +342,29 @@ describe('a receiver that fails', () => {
 
     expect([first, second]).toEqual([16, 0])
   })
+
+  test('is sent two messages at once until one gets through', async () => {
+    await subscribe()
+    receiver.answer({ status: 500 })
+    await happen('first')
+    await deliver()
+    for (let i = 0; i < 20; i++) await happen(`product ${i}`)
+    const failing = await deliver()
+    receiver.answer({ status: 200 })
+    await deliver()
+    const recovered = await deliver()
+
+    expect(failing).toBe(2)
+    expect(recovered).toBe(16)
+  })
+
+  test('leaves room for other tenants, however many endpoints one has', async () => {
+    receiver.answer('nothing')
+    for (let i = 0; i < 5; i++) await subscribe()
+    for (let i = 0; i < 16; i++) await happen(`product ${i}`)
+
+    expect(await deliverer.deliverDue()).toBe(64)
+  })
 })
 
 describe('a secret that was rotated', () => {

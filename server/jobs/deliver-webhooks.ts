@@ -27,9 +27,14 @@ export type WebhookDeliverer = {
 
 const pollMs = 250
 const retentionMs = 3_600_000
-/** Attempts under way in this process, and to one endpoint, so that a slow receiver holds up itself alone. */
-const maxInFlight = 64
+/**
+ * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails: receivers that
+ * let us wait hold up themselves, and not the others.
+ */
+const maxInFlight = 256
+const maxInFlightPerTenant = 64
 const maxInFlightPerEndpoint = 16
+const maxInFlightToFailing = 2
 const maxTenantsPerPoll = 100
 /** An attempt whose process died is made again after this long; three times what one may take. */
 const leaseMs = 30_000
@@ -46,7 +51,8 @@ export function createWebhookDeliverer(
   resolve: Resolve,
 ): WebhookDeliverer {
   const stopping = new AbortController()
-  const inFlight = new Map<string, number>()
+  const toEndpoint = new Map<string, number>()
+  const ofTenant = new Map<number, number>()
   const running = new Set<Promise<void>>()
   const loops: Loop[] = []
   const attempt = createAttempt(deps, resolve, stopping.signal)
@@ -60,9 +66,11 @@ export function createWebhookDeliverer(
       const claimed: ClaimedDelivery[] = []
       let more = false
       await takeWakes(db, tenantId, now)
-      for (const endpointId of await findEnabledEndpoints(db, tenantId)) {
+      for (const { id: endpointId, failing } of await findEnabledEndpoints(db, tenantId)) {
+        const most = failing ? maxInFlightToFailing : maxInFlightPerEndpoint
         const room = Math.min(
-          maxInFlightPerEndpoint - (inFlight.get(endpointId) ?? 0),
+          most - (toEndpoint.get(endpointId) ?? 0),
+          maxInFlightPerTenant - (ofTenant.get(tenantId) ?? 0) - claimed.length,
           maxInFlight - running.size - claimed.length,
         )
         // What finds no room now is looked for again when an attempt of this tenant ends.
@@ -81,8 +89,8 @@ export function createWebhookDeliverer(
   }
 
   function begin(delivery: ClaimedDelivery): void {
-    const { endpointId } = delivery
-    inFlight.set(endpointId, (inFlight.get(endpointId) ?? 0) + 1)
+    add(toEndpoint, delivery.endpointId, 1)
+    add(ofTenant, delivery.tenantId, 1)
     const run = attempt(delivery)
       .catch((error: unknown) => {
         // The lease runs out, and the attempt is made again.
@@ -90,9 +98,8 @@ export function createWebhookDeliverer(
       })
       .then(() => {
         running.delete(run)
-        const left = (inFlight.get(endpointId) ?? 1) - 1
-        if (left > 0) inFlight.set(endpointId, left)
-        else inFlight.delete(endpointId)
+        add(toEndpoint, delivery.endpointId, -1)
+        add(ofTenant, delivery.tenantId, -1)
       })
     running.add(run)
   }
@@ -134,6 +141,13 @@ export function createWebhookDeliverer(
       await settled()
     },
   }
+}
+
+/** Counts up or down; what is at zero is forgotten. */
+function add<Key>(counts: Map<Key, number>, key: Key, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
 }
 
 /** Forgets events and deliveries older than 30 days. */

@@ -56,6 +56,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
   const lanes: Lane[] = []
   let waiting = 0
   let inFlight = 0
+  let flying = 0
   let limit = minInFlight
   let fastestMs = Number.POSITIVE_INFINITY
   let measured = 0
@@ -69,6 +70,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
       const [tenantId, batch] = nextBatch()
       waiting -= batch.length
       inFlight++
+      flying += batch.length
       void commit(tenantId, batch)
     }
     if (waiting === 0 && inFlight === 0) {
@@ -82,9 +84,14 @@ export function createQuoteWriter(store: Store): QuoteWriter {
     if (!next) throw new Error('rows are counted as waiting, but no queue holds one')
     const [tenantId, queue] = next
     queues.delete(tenantId)
-    if (queue.length <= maxBatchRows) return [tenantId, queue]
-    queues.set(tenantId, queue.slice(maxBatchRows)) // now the last in turn
-    return [tenantId, queue.slice(0, maxBatchRows)]
+    const rows = batchRows()
+    if (queue.length <= rows) return [tenantId, queue]
+    queues.set(tenantId, queue.slice(rows)) // now the last in turn
+    return [tenantId, queue.slice(0, rows)]
+  }
+
+  function batchRows(): number {
+    return Math.min(Math.max(Math.ceil((waiting + flying) / 2), 32), maxBatchRows)
   }
 
   async function commit(tenantId: number, batch: readonly Waiting[]): Promise<void> {
@@ -92,6 +99,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
     await settle(tenantId, batch)
     measure(performance.now() - startMs)
     inFlight--
+    flying -= batch.length
     pump()
   }
 
@@ -166,7 +174,12 @@ export function createQuoteWriter(store: Store): QuoteWriter {
         if (queue) queue.push({ row, keep, resolve, reject })
         else queues.set(tenantId, [{ row, keep, resolve, reject }])
         waiting++
-        if (scheduled || inFlight >= limit) return
+        if (inFlight >= limit) return
+        if (waiting >= batchRows()) {
+          pump()
+          return
+        }
+        if (scheduled) return
         // Requests that arrived together are all read before this runs, so they share the commit.
         scheduled = true
         setImmediate(pump)

@@ -163,14 +163,17 @@ export async function replaceSecret(
   return row ? toEndpoint(row) : null
 }
 
-/** Ids of the tenant's endpoints that events are sent to. */
-export async function findEnabledEndpoints(db: Db, tenantId: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    `select id from webhook_endpoints where tenant_id = $1 and status = 'enabled' order by id`,
+/** The tenant's endpoints that events are sent to, and whether the last attempts to them failed. */
+export async function findEnabledEndpoints(
+  db: Db,
+  tenantId: number,
+): Promise<{ id: string; failing: boolean }[]> {
+  return db.rows(
+    `select id, failing_since is not null as failing from webhook_endpoints
+     where tenant_id = $1 and status = 'enabled' order by id`,
     [tenantId],
     'find_enabled_endpoints',
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Notes that an attempt got through. */
