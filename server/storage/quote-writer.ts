@@ -27,9 +27,16 @@ export type QuoteWriter = {
 
 /** More rows in one statement win nothing and make the others wait. */
 const maxBatchRows = 512
+/** Fewer rows in one statement cost more than they overlap. */
+const minBatchRows = 32
+/**
+ * Rows under way are cut into about so many batches, so that the database writes one while this process reads
+ * the requests of the next: callers that wait for their answer would else all wait for the same commit.
+ */
+const batchesUnderWay = 3
 /** Rows that may wait; more are refused, because the store falls behind. */
 const maxWaitingRows = 10_000
-const minInFlight = 2
+const minInFlight = batchesUnderWay
 const maxInFlight = 8
 /** One commit in flight for each such stretch that a commit takes, between the two bounds. */
 const msPerInFlight = 0.5
@@ -56,7 +63,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
   const lanes: Lane[] = []
   let waiting = 0
   let inFlight = 0
-  let flying = 0
+  let committing = 0
   let limit = minInFlight
   let fastestMs = Number.POSITIVE_INFINITY
   let measured = 0
@@ -70,7 +77,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
       const [tenantId, batch] = nextBatch()
       waiting -= batch.length
       inFlight++
-      flying += batch.length
+      committing += batch.length
       void commit(tenantId, batch)
     }
     if (waiting === 0 && inFlight === 0) {
@@ -91,7 +98,8 @@ export function createQuoteWriter(store: Store): QuoteWriter {
   }
 
   function batchRows(): number {
-    return Math.min(Math.max(Math.ceil((waiting + flying) / 2), 32), maxBatchRows)
+    const share = Math.ceil((waiting + committing) / batchesUnderWay)
+    return Math.min(Math.max(share, minBatchRows), maxBatchRows)
   }
 
   async function commit(tenantId: number, batch: readonly Waiting[]): Promise<void> {
@@ -99,7 +107,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
     await settle(tenantId, batch)
     measure(performance.now() - startMs)
     inFlight--
-    flying -= batch.length
+    committing -= batch.length
     pump()
   }
 
