@@ -18,8 +18,9 @@ export type LoadResult = {
   succeeded: number
   /** Other answers, by status. */
   refused: Map<number, number>
-  /** Connections that broke. */
+  /** Connections that broke, and how the first one did. */
   broken: number
+  firstBreak: string | null
   seconds: number
   /** One per answer, in the order of arrival, in milliseconds. */
   latenciesMs: Float64Array
@@ -56,6 +57,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const latencies: number[] = []
   let succeeded = 0
   let broken = 0
+  let firstBreak: string | null = null
   let sent = 0
 
   const usedBefore = process.cpuUsage()
@@ -77,7 +79,10 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
         isDone = true
         socket.destroy()
         if (error && latencies.length === 0) return reject(error)
-        if (error) broken++
+        if (error) {
+          broken++
+          firstBreak ??= error.message
+        }
         resolve()
       }
       const sendNext = () => {
@@ -132,6 +137,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     succeeded,
     refused,
     broken,
+    firstBreak,
     seconds: (performance.now() - startedMs) / 1000,
     latenciesMs: Float64Array.from(latencies),
     generatorSeconds: (used.user + used.system) / 1e6,

@@ -246,7 +246,7 @@ function expectAllSucceeded(name: string, result: LoadResult): void {
   if (result.refused.size === 0 && result.broken === 0) return
   const refused = [...result.refused].map(([status, count]) => `${count} of status ${status}`)
   throw new Error(
-    `${name}: ${refused.join(', ') || 'no refusals'}, ${result.broken} broken connections`,
+    `${name}: ${refused.join(', ') || 'no refusals'}, ${result.broken} broken connections (${result.firstBreak})`,
   )
 }
 

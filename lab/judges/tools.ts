@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The folder of the judges: their settings, and the tools that are installed beside them. */
+export const folder = import.meta.dirname
+
+const oasdiff = 'github.com/oasdiff/oasdiff@v1.32.1'
+
+/** What a tool said, and how it ended. */
+export type Said = { status: number; text: string }
+
+/**
+ * Installs what is missing or of another version than is written down beside this file.
+ *
+ * @throws Error that says what the machine lacks.
+ */
+export function installTools(): void {
+  unlessInstalled(join(folder, 'node_modules'), 'package-lock.json', () => {
+    must('npm', ['ci', '--ignore-scripts', '--loglevel=error'])
+  })
+  unlessInstalled(join(folder, '.venv'), 'requirements.txt', () => {
+    must('python3', ['-m', 'venv', '--clear', '.venv'], 'install Python 3 with venv (python3-venv)')
+    must(python(), [
+      '-m',
+      'pip',
+      'install',
+      '-q',
+      '--disable-pip-version-check',
+      '-r',
+      'requirements.txt',
+    ])
+  })
+  must('go', ['run', oasdiff, '--version'], 'install Go 1.23 or newer')
+}
+
+/** Runs Schemathesis; what it says goes to the terminal as it comes. Resolves to its exit code. */
+export async function schemathesis(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<number> {
+  const child = spawn(python(), ['-m', 'schemathesis.cli', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+/** Runs Spectral. */
+export const spectral = (args: readonly string[]) =>
+  say(process.execPath, ['node_modules/@stoplight/spectral-cli/dist/index.js', ...args])
+
+/** Runs Redocly's linter. */
+export const redocly = (args: readonly string[]) =>
+  say(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', ...args])
+
+/** Compares two OpenAPI documents. */
+export const compare = (args: readonly string[]) => say('go', ['run', oasdiff, ...args])
+
+function python(): string {
+  return join(folder, '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
+}
+
+/** Installs unless what is there came of the same list; the list is kept inside, to compare. */
+function unlessInstalled(target: string, list: string, install: () => void): void {
+  const wanted = readFileSync(join(folder, list), 'utf8')
+  const kept = join(target, `installed-${list}`)
+  if (existsSync(kept) && readFileSync(kept, 'utf8') === wanted) return
+  console.error(`Installing what ${list} names …`)
+  install()
+  writeFileSync(kept, wanted)
+}
+
+function must(command: string, args: readonly string[], advice = ''): void {
+  const { status, text } = say(command, args)
+  if (status !== 0) {
+    throw new Error(`${command} ${args.join(' ')}: ${text}${advice === '' ? '' : `\n${advice}`}`)
+  }
+}
+
+function say(command: string, args: readonly string[]): Said {
+  const done = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+  return {
+    status: done.status ?? 1,
+    text: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim(),
+  }
+}
