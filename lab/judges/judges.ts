@@ -3,6 +3,9 @@
  * checks; examples, coverage, fuzzing and stateful phases); Spectral (with the OWASP rules) and Redocly read
  * openapi.json; oasdiff compares it to the last released one, `released.json` in this folder.
  *
+ * With each release, openapi.json is copied to `released.json`. Until the first one it holds the three operations of
+ * the contract, which never change.
+ *
  * Where a tool is wrong, the exception is a line with its reason in its settings beside this file.
  *
  * Usage: npm run judges [-- --quick]

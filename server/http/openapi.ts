@@ -86,7 +86,7 @@ const idempotencyKey: Json = {
   required: false,
   description:
     'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A repeated request with the same key is done once, and answered alike for at least 24 hours.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
 const titles: Record<number, string> = {
@@ -166,9 +166,11 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     const parameters = (operation.parameters ?? []) as Json[]
     operation.parameters = [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }]
   }
-  if (config.bodyExample !== undefined) {
-    const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
-    for (const media of Object.values(body.content)) media.example = config.bodyExample
+  const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
+  if (body !== undefined) {
+    if (config.bodyExample !== undefined) {
+      for (const media of Object.values(body.content)) media.example = config.bodyExample
+    }
     const { type } = schema.body as { type?: string | string[] }
     body.required = ![type].flat().includes('null')
   }

@@ -22,6 +22,20 @@ export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
       {
         config: {
           scope: 'keys:write',
+          links: {
+            201: {
+              rotation: {
+                operationId: 'api_keys.rotate',
+                parameters: { id: '$response.body#/id' },
+                description: 'Replace the key.',
+              },
+              end: {
+                operationId: 'api_keys.revoke',
+                parameters: { id: '$response.body#/id' },
+                description: 'End the key.',
+              },
+            },
+          },
           bodyExample: { name: 'checkout', scopes: ['quotes:write', 'outcomes:write'] },
           examples: {
             201: { ...apiKeyExample, key: 'lrn_live_Xa9fEXAMPLEEXAMPLEEXAMPLEEXAMPLQ2bT' },

@@ -21,6 +21,15 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
       {
         config: {
           scope: 'keys:write',
+          links: {
+            201: {
+              end: {
+                operationId: 'api_keys.revoke',
+                parameters: { id: '$response.body#/id' },
+                description: 'End the new key.',
+              },
+            },
+          },
           refusals: ['resource_missing', 'state_conflict', 'scope_missing'],
           bodyExample: { overlap_days: 2 },
           examples: {

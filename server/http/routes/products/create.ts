@@ -37,6 +37,21 @@ export function createProduct(deps: Deps): FastifyPluginAsyncTypebox {
                 },
                 description: 'Ask for its price.',
               },
+              product: {
+                operationId: 'products.get',
+                parameters: { id: '$response.body#/id' },
+                description: 'The product.',
+              },
+              changes: {
+                operationId: 'products.update',
+                parameters: { id: '$response.body#/id' },
+                description: 'Change the product.',
+              },
+              policy: {
+                operationId: 'products.policy.put',
+                parameters: { id: '$response.body#/id' },
+                description: 'Set what may be asked of its prices.',
+              },
             },
           },
         },

@@ -15,6 +15,25 @@ export function listProducts(deps: Deps): FastifyPluginAsyncTypebox {
       {
         config: {
           scope: 'products:read',
+          links: {
+            200: {
+              newest: {
+                operationId: 'products.get',
+                parameters: { id: '$response.body#/data/0/id' },
+                description: 'The newest product of the page.',
+              },
+              demand: {
+                operationId: 'products.demand',
+                parameters: { id: '$response.body#/data/0/id' },
+                description: 'What is believed of its demand.',
+              },
+              page_after: {
+                operationId: 'products.list',
+                parameters: { starting_after: '$response.body#/data/0/id' },
+                description: 'Products that follow the first of this page.',
+              },
+            },
+          },
           examples: { 200: { data: [productExample], has_more: false } },
         },
         schema: {
