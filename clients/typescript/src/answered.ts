@@ -12,6 +12,29 @@ export type Answer = {
   text: string
 }
 
+/** Looks into the headers when asked: most callers want the price alone, which should cost little more than its bytes. */
+export class ReadAnswer implements Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly tries: number
+  readonly text: string
+
+  constructor(response: Response, text: string, tries: number) {
+    this.status = response.status
+    this.headers = response.headers
+    this.tries = tries
+    this.text = text
+  }
+
+  get requestId(): string | null {
+    return this.headers.get('request-id')
+  }
+
+  get replayed(): boolean {
+    return this.headers.get('idempotent-replayed') === 'true'
+  }
+}
+
 /** A result and the answer it was read from. */
 export type WithResponse<Result, Behind = Answer> = { data: Result; response: Behind }
 

@@ -30,7 +30,8 @@ export function toWire<Shape extends object>(fields: Fields<Shape>, value: Shape
 export function fromWire<Shape extends object>(fields: Fields<Shape>, wire: unknown): Shape {
   const table = inverse(fields as AnyFields)
   const value: Plain = {}
-  for (const [wireName, entry] of Object.entries(wire as Plain)) {
+  for (const wireName in wire as Plain) {
+    const entry = (wire as Plain)[wireName]
     const known = table.get(wireName)
     if (known === undefined) value[wireName] = entry
     else if (known.fields === null) value[known.name] = entry

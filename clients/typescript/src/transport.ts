@@ -1,4 +1,4 @@
-import type { Answer } from './answered.ts'
+import { type Answer, ReadAnswer } from './answered.ts'
 import { ApiError, ConfigurationError, LernerError, unreadable } from './errors.ts'
 import { tell } from './log.ts'
 import {
@@ -56,17 +56,19 @@ export function transport(settings: Settings): Send {
           options.signal,
         )
         if (!response.ok) throw readRefusal(response.status, response.headers, text)
-        const answer = answerOf(response, text, tried)
+        const answer = new ReadAnswer(response, text, tried)
         const sent = { body: parse(answer), answer }
-        tell(settings.logger, {
-          ...about,
-          elapsedMs: performance.now() - startedAtMs,
-          status: answer.status,
-          requestId: answer.requestId,
-          error: null,
-          retryInMs: null,
-          sunset: answer.headers.get('sunset'),
-        })
+        if (settings.logger !== null) {
+          tell(settings.logger, {
+            ...about,
+            elapsedMs: performance.now() - startedAtMs,
+            status: answer.status,
+            requestId: answer.requestId,
+            error: null,
+            retryInMs: null,
+            sunset: answer.headers.get('sunset'),
+          })
+        }
         options.onAnswer?.(answer)
         return sent
       } catch (error) {
@@ -109,18 +111,6 @@ function callHeaders(call: Call, settings: Settings, body: string | null): Recor
   return headers
 }
 
-function answerOf(response: Response, text: string, tries: number): Answer {
-  const { status, headers } = response
-  return {
-    status,
-    headers,
-    requestId: headers.get('request-id'),
-    replayed: headers.get('idempotent-replayed') === 'true',
-    tries,
-    text,
-  }
-}
-
 /** Every success of the interface is an object: what else comes was cut, or something else listens there. */
 function parse(answer: Answer): object {
   let parsed: unknown
@@ -136,8 +126,9 @@ function parse(answer: Answer): object {
 }
 
 function queryString(query: Call['query']): string {
+  if (query === undefined) return ''
   const pairs = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) pairs.set(name, String(value))
   }
   const text = pairs.toString()

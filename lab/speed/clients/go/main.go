@@ -27,7 +27,8 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	asked := lerner.QuoteParams{ProductID: "mug", BasePrice: 1999, Currency: "usd", Segment: "returning"}
+	segment := "returning"
+	asked := lerner.QuoteParams{ProductID: "mug", BasePrice: 1999, Currency: "usd", Segment: &segment}
 	names := [2]string{"client", "bare"}
 	ways := [2]func() error{
 		func() error { _, err := client.Quote(context.Background(), asked); return err },
