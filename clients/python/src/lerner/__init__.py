@@ -2,67 +2,71 @@
 
 from __future__ import annotations
 
-from . import webhooks
-from ._async_client import AsyncLerner
-from ._client import Lerner
-from ._log import LogEvent
-from ._options import Fallback, PostOptions, QuoteOptions, RequestOptions
-from ._page import AsyncPage, AsyncPages, ListParams, Page
-from ._raw import RawResponse
+from typing import TYPE_CHECKING
+
 from ._version import __version__
-from .errors import (
-    ApiError,
-    AuthenticationError,
-    ConfigurationError,
-    ConflictError,
-    ConnectionError,
-    ErrorType,
-    FieldError,
-    IdempotencyError,
-    InvalidRequestError,
-    KnownErrorCode,
-    LernerError,
-    NotFoundError,
-    PermissionDeniedError,
-    RateLimitError,
-    Refusal,
-    ServiceError,
-    TimeoutError,
-    UnreadableAnswerError,
-    WebhookVerificationError,
-)
-from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
-from .types.demand import Demand, DemandData, DemandPoint, DemandUnit, Estimate
-from .types.event import Event, EventType
-from .types.health import Health
-from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
-from .types.policy import (
-    Competitor,
-    EffectivePolicy,
-    Inventory,
-    PolicyFields,
-    PriceEndings,
-    PriceStep,
-    ProductPolicy,
-    ProductPolicyFields,
-    YieldingRule,
-)
-from .types.product import Product, ProductCreateParams, ProductStatus, ProductUpdateParams
-from .types.quote import Arm, BatchError, BatchResult, Include, Quote, QuoteParams, QuoteTerms
-from .types.quote_record import QuoteRecord, RecordedOutcome, RecordedRequest, RecordedTerms
-from .types.webhook_endpoint import (
-    DeletedWebhookEndpoint,
-    DeliveryStatus,
-    DisabledReason,
-    EndpointStatus,
-    RedeliverParams,
-    SecretRotateParams,
-    WebhookDelivery,
-    WebhookEndpoint,
-    WebhookEndpointCreateParams,
-    WebhookEndpointUpdateParams,
-    WebhookEndpointWithSecret,
-)
+
+if TYPE_CHECKING:
+    from . import errors, webhooks
+    from ._async_client import AsyncLerner
+    from ._client import Lerner
+    from ._log import LogEvent
+    from ._options import Fallback, PostOptions, QuoteOptions, RequestOptions
+    from ._page import AsyncPage, AsyncPages, ListParams, Page
+    from ._raw import RawResponse
+    from .errors import (
+        ApiError,
+        AuthenticationError,
+        ConfigurationError,
+        ConflictError,
+        ConnectionError,
+        ErrorType,
+        FieldError,
+        IdempotencyError,
+        InvalidRequestError,
+        KnownErrorCode,
+        LernerError,
+        NotFoundError,
+        PermissionDeniedError,
+        RateLimitError,
+        Refusal,
+        ServiceError,
+        TimeoutError,
+        UnreadableAnswerError,
+        WebhookVerificationError,
+    )
+    from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
+    from .types.demand import Demand, DemandData, DemandPoint, DemandUnit, Estimate
+    from .types.event import Event, EventType
+    from .types.health import Health
+    from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
+    from .types.policy import (
+        Competitor,
+        EffectivePolicy,
+        Inventory,
+        PolicyFields,
+        PriceEndings,
+        PriceStep,
+        ProductPolicy,
+        ProductPolicyFields,
+        YieldingRule,
+    )
+    from .types.product import Product, ProductCreateParams, ProductStatus, ProductUpdateParams
+    from .types.quote import Arm, BatchError, BatchResult, Include, Quote, QuoteParams, QuoteTerms
+    from .types.quote_record import QuoteRecord, RecordedOutcome, RecordedRequest, RecordedTerms
+    from .types.webhook_endpoint import (
+        DeletedWebhookEndpoint,
+        DeliveryStatus,
+        DisabledReason,
+        EndpointStatus,
+        RedeliverParams,
+        SecretRotateParams,
+        WebhookDelivery,
+        WebhookEndpoint,
+        WebhookEndpointCreateParams,
+        WebhookEndpointUpdateParams,
+        WebhookEndpointWithSecret,
+    )
 
 __all__ = [
     "ApiError",
@@ -149,5 +153,56 @@ __all__ = [
     "WebhookVerificationError",
     "YieldingRule",
     "__version__",
+    "errors",
     "webhooks",
 ]
+
+# Where each name lives. It is loaded when it is first used, so that importing the package costs a
+# shop's start next to nothing.
+_HOMES = {
+    "_async_client": "AsyncLerner",
+    "_client": "Lerner",
+    "_log": "LogEvent",
+    "_options": "Fallback PostOptions QuoteOptions RequestOptions",
+    "_page": "AsyncPage AsyncPages ListParams Page",
+    "_raw": "RawResponse",
+    "errors": (
+        "ApiError AuthenticationError ConfigurationError ConflictError ConnectionError ErrorType FieldError "
+        "IdempotencyError InvalidRequestError KnownErrorCode LernerError NotFoundError PermissionDeniedError "
+        "RateLimitError Refusal ServiceError TimeoutError UnreadableAnswerError WebhookVerificationError"
+    ),
+    "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
+    "types.demand": "Demand DemandData DemandPoint DemandUnit Estimate",
+    "types.event": "Event EventType",
+    "types.health": "Health",
+    "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
+    "types.policy": (
+        "Competitor EffectivePolicy Inventory PolicyFields PriceEndings PriceStep ProductPolicy "
+        "ProductPolicyFields YieldingRule"
+    ),
+    "types.product": "Product ProductCreateParams ProductStatus ProductUpdateParams",
+    "types.quote": "Arm BatchError BatchResult Include Quote QuoteParams QuoteTerms",
+    "types.quote_record": "QuoteRecord RecordedOutcome RecordedRequest RecordedTerms",
+    "types.webhook_endpoint": (
+        "DeletedWebhookEndpoint DeliveryStatus DisabledReason EndpointStatus RedeliverParams "
+        "SecretRotateParams WebhookDelivery WebhookEndpoint WebhookEndpointCreateParams "
+        "WebhookEndpointUpdateParams WebhookEndpointWithSecret"
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        from importlib import import_module
+
+        if name in ("errors", "webhooks"):
+            return import_module(f"lerner.{name}")
+        if name not in _HOME_OF:
+            raise AttributeError(f"module 'lerner' has no attribute {name!r}")
+        value = getattr(import_module(f"lerner.{_HOME_OF[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

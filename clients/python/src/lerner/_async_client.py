@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, overload
 
 from ._async_sender import AsyncConnection, AsyncSender
@@ -18,14 +19,8 @@ from ._options import (
     read_settings,
 )
 from ._raw import RawResponse, call_raw_async
-from .resources.api_keys import AsyncApiKeys
-from .resources.events import AsyncEvents
-from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
-from .resources.policy import AsyncPolicy
-from .resources.products import AsyncProducts
-from .resources.quotes import AsyncQuotes, batch_call, quote_call
+from .resources.quote import batch_call, quote_call
 from .resources.service import health_call, openapi_call
-from .resources.webhook_endpoints import AsyncWebhookEndpoints
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -36,6 +31,13 @@ if TYPE_CHECKING:
 
     from ._log import LogEvent
     from ._options import Fallback
+    from .resources.api_keys import AsyncApiKeys
+    from .resources.events import AsyncEvents
+    from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
+    from .resources.policy import AsyncPolicy
+    from .resources.products import AsyncProducts
+    from .resources.quotes import AsyncQuotes
+    from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .types.health import Health
     from .types.quote import BatchResult, Include, Quote, QuoteParams
 
@@ -57,16 +59,6 @@ class AsyncLerner:
     Raises ConfigurationError if there is no base address or an option is malformed.
     """
 
-    api_keys: AsyncApiKeys
-    events: AsyncEvents
-    offers: AsyncOffers
-    outcomes: AsyncOutcomes
-    policy: AsyncPolicy
-    products: AsyncProducts
-    quotes: AsyncQuotes
-    sales: AsyncSales
-    webhook_endpoints: AsyncWebhookEndpoints
-
     def __init__(
         self,
         *,
@@ -86,15 +78,70 @@ class AsyncLerner:
 
     def _use(self, sender: AsyncSender) -> None:
         self._sender = sender
-        self.api_keys = AsyncApiKeys(sender)
-        self.events = AsyncEvents(sender)
-        self.offers = AsyncOffers(sender)
-        self.outcomes = AsyncOutcomes(sender)
-        self.policy = AsyncPolicy(sender)
-        self.products = AsyncProducts(sender)
-        self.quotes = AsyncQuotes(sender)
-        self.sales = AsyncSales(sender)
-        self.webhook_endpoints = AsyncWebhookEndpoints(sender)
+
+    # Each noun is loaded when it is first used: most programs need one or two.
+    @cached_property
+    def api_keys(self) -> AsyncApiKeys:
+        """The keys of the account."""
+        from .resources.api_keys import AsyncApiKeys
+
+        return AsyncApiKeys(self._sender)
+
+    @cached_property
+    def events(self) -> AsyncEvents:
+        """What happened."""
+        from .resources.events import AsyncEvents
+
+        return AsyncEvents(self._sender)
+
+    @cached_property
+    def offers(self) -> AsyncOffers:
+        """Prices that were shown without a quote of this service."""
+        from .resources.observations import AsyncOffers
+
+        return AsyncOffers(self._sender)
+
+    @cached_property
+    def outcomes(self) -> AsyncOutcomes:
+        """What became of quotes."""
+        from .resources.observations import AsyncOutcomes
+
+        return AsyncOutcomes(self._sender)
+
+    @cached_property
+    def policy(self) -> AsyncPolicy:
+        """The policy of the account."""
+        from .resources.policy import AsyncPolicy
+
+        return AsyncPolicy(self._sender)
+
+    @cached_property
+    def products(self) -> AsyncProducts:
+        """The catalogue."""
+        from .resources.products import AsyncProducts
+
+        return AsyncProducts(self._sender)
+
+    @cached_property
+    def quotes(self) -> AsyncQuotes:
+        """The record of quotes made."""
+        from .resources.quotes import AsyncQuotes
+
+        return AsyncQuotes(self._sender)
+
+    @cached_property
+    def sales(self) -> AsyncSales:
+        """What was sold, period by period."""
+        from .resources.observations import AsyncSales
+
+        return AsyncSales(self._sender)
+
+    @cached_property
+    def webhook_endpoints(self) -> AsyncWebhookEndpoints:
+        """Where events are sent."""
+        from .resources.webhook_endpoints import AsyncWebhookEndpoints
+
+        return AsyncWebhookEndpoints(self._sender)
 
     @overload
     async def quote(

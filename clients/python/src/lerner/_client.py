@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, overload
 
 from ._options import (
@@ -18,14 +19,8 @@ from ._options import (
 )
 from ._raw import RawResponse, call_raw
 from ._sender import Connection, Sender
-from .resources.api_keys import ApiKeys
-from .resources.events import Events
-from .resources.observations import Offers, Outcomes, Sales
-from .resources.policy import Policy
-from .resources.products import Products
-from .resources.quotes import Quotes, batch_call, quote_call
+from .resources.quote import batch_call, quote_call
 from .resources.service import health_call, openapi_call
-from .resources.webhook_endpoints import WebhookEndpoints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +31,13 @@ if TYPE_CHECKING:
 
     from ._log import LogEvent
     from ._options import Fallback
+    from .resources.api_keys import ApiKeys
+    from .resources.events import Events
+    from .resources.observations import Offers, Outcomes, Sales
+    from .resources.policy import Policy
+    from .resources.products import Products
+    from .resources.quotes import Quotes
+    from .resources.webhook_endpoints import WebhookEndpoints
     from .types.health import Health
     from .types.quote import BatchResult, Include, Quote, QuoteParams
 
@@ -58,16 +60,6 @@ class Lerner:
     Raises ConfigurationError if there is no base address or an option is malformed.
     """
 
-    api_keys: ApiKeys
-    events: Events
-    offers: Offers
-    outcomes: Outcomes
-    policy: Policy
-    products: Products
-    quotes: Quotes
-    sales: Sales
-    webhook_endpoints: WebhookEndpoints
-
     def __init__(
         self,
         *,
@@ -87,15 +79,70 @@ class Lerner:
 
     def _use(self, sender: Sender) -> None:
         self._sender = sender
-        self.api_keys = ApiKeys(sender)
-        self.events = Events(sender)
-        self.offers = Offers(sender)
-        self.outcomes = Outcomes(sender)
-        self.policy = Policy(sender)
-        self.products = Products(sender)
-        self.quotes = Quotes(sender)
-        self.sales = Sales(sender)
-        self.webhook_endpoints = WebhookEndpoints(sender)
+
+    # Each noun is loaded when it is first used: most programs need one or two.
+    @cached_property
+    def api_keys(self) -> ApiKeys:
+        """The keys of the account."""
+        from .resources.api_keys import ApiKeys
+
+        return ApiKeys(self._sender)
+
+    @cached_property
+    def events(self) -> Events:
+        """What happened."""
+        from .resources.events import Events
+
+        return Events(self._sender)
+
+    @cached_property
+    def offers(self) -> Offers:
+        """Prices that were shown without a quote of this service."""
+        from .resources.observations import Offers
+
+        return Offers(self._sender)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """What became of quotes."""
+        from .resources.observations import Outcomes
+
+        return Outcomes(self._sender)
+
+    @cached_property
+    def policy(self) -> Policy:
+        """The policy of the account."""
+        from .resources.policy import Policy
+
+        return Policy(self._sender)
+
+    @cached_property
+    def products(self) -> Products:
+        """The catalogue."""
+        from .resources.products import Products
+
+        return Products(self._sender)
+
+    @cached_property
+    def quotes(self) -> Quotes:
+        """The record of quotes made."""
+        from .resources.quotes import Quotes
+
+        return Quotes(self._sender)
+
+    @cached_property
+    def sales(self) -> Sales:
+        """What was sold, period by period."""
+        from .resources.observations import Sales
+
+        return Sales(self._sender)
+
+    @cached_property
+    def webhook_endpoints(self) -> WebhookEndpoints:
+        """Where events are sent."""
+        from .resources.webhook_endpoints import WebhookEndpoints
+
+        return WebhookEndpoints(self._sender)
 
     @overload
     def quote(

@@ -1,31 +1,21 @@
-"""Prices: one, many at once, and the record of them."""
+"""The record of quotes made."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .._call import NO_FIELDS, Call, segment, split_params
-from .._fields import Fields, rows_to_wire
-from .._options import check_fallback
+from .._fields import Fields
 from .._page import LIST_FIELDS, AsyncPages, ListParams, Page, Source, list_call
-from ..types.quote import (
-    QUOTE_FIELDS,
-    BatchResult,
-    Quote,
-    QuoteParams,
-    fallback_quote,
-    read_batch,
-    read_quote,
-)
 from ..types.quote_record import QuoteRecord, read_quote_record
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from typing_extensions import Unpack
 
     from .._async_sender import AsyncSender
-    from .._options import Fallback, RequestOptions
+    from .._options import RequestOptions
     from .._sender import Sender
 
 
@@ -37,27 +27,6 @@ class QuoteListParams(ListParams, total=False):
 
 
 QUOTE_LIST_FIELDS = Fields({**LIST_FIELDS.names, "productId": "product_id"})
-
-
-def quote_call(params: Mapping[str, object], fallback: Fallback | None) -> Call[Quote]:
-    """Asks for one price. `fallback` is the client's; the call's own wins."""
-    body, options = split_params(params, QUOTE_FIELDS, of_quote=True)
-    wanted = options.get("fallback", fallback)
-    check_fallback(wanted)
-    spare = fallback_quote(body) if wanted == "base_price" else None
-    call = Call("POST", "/v1/quote", read_quote, options, body=body)
-    if spare is not None:
-        call.fallback = lambda: spare
-    return call
-
-
-def batch_call(
-    requests: Sequence[QuoteParams], options: Mapping[str, Any]
-) -> Call[list[BatchResult]]:
-    """Asks for up to 1 000 prices."""
-    _, known = split_params(options, NO_FIELDS)
-    body = {"requests": rows_to_wire(QUOTE_FIELDS, requests)}
-    return Call("POST", "/v1/quote/batch", read_batch, known, body=body)
 
 
 def get_call(quote_id: str, params: Mapping[str, object]) -> Call[QuoteRecord]:
