@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installJudges, judge } from './bin/install-judges.ts'
+import { version } from './src/version.ts'
 import { EmptyProject } from './testing/empty-project.ts'
 import { exampleService } from './testing/example-service.ts'
 
@@ -39,6 +40,12 @@ describe('the package, installed into an empty project', () => {
 
     expect(dependencies).toEqual({})
     expect(beside).toEqual(['@lerner'])
+  })
+
+  test('says the version that it sends', () => {
+    const { version: packed } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+
+    expect(packed).toBe(version)
   })
 
   // `node` is the machine's own, 20 or newer; the other is the one that runs these tests.

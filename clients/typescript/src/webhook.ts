@@ -1,4 +1,5 @@
 import { WebhookVerificationError } from './errors.ts'
+import type { EventType } from './resources/events.ts'
 import { fromBase64, type HmacKey, signedContent, webhookKey } from './signature.ts'
 
 /** A delivery that is older, or further ahead, may have been recorded and sent again. */
@@ -17,8 +18,8 @@ export type ReceivedWebhook = {
 
 /** Something that happened, as it was delivered. Fields that this client does not know are there too. */
 export type WebhookEvent = {
-  /** What happened, `quote.created` say: an open list. */
-  type: string
+  /** What happened: an open list, of which these are known. */
+  type: EventType | (string & {})
   /** When it happened, ISO 8601. */
   timestamp: string
   /** The object that it happened to, in the names of the interface: `quote_id`, not `quoteId`. */

@@ -48,6 +48,16 @@ describe('a quote with a fallback', () => {
     await expect(lerner.quote(request)).rejects.toThrow(InvalidRequestError)
   })
 
+  test('is an error when the request has no base price to show', async () => {
+    await using server = await stubServer((_, response) =>
+      refuse(response, 503, { type: 'api_error', code: 'overloaded' }),
+    )
+    const options = { apiKey, baseUrl: server.url, maxRetries: 0, fallback: 'base_price' } as const
+    const asked = new Lerner(options).quote({ productId: 'mug', currency: 'usd' } as never)
+
+    await expect(asked).rejects.toMatchObject({ status: 503 })
+  })
+
   test('is an error for the call that wants none', async () => {
     await using server = await stubServer((_, response) =>
       refuse(response, 503, { type: 'api_error', code: 'overloaded' }),

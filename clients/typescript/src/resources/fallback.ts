@@ -3,12 +3,14 @@ import type { QuoteRequest } from '../generated/contract.ts'
 import { mayPass } from '../retry.ts'
 import type { FallbackQuote } from './quotes.ts'
 
-/** The base price, marked as what it is: no price of the service. */
-export function fallbackQuote(request: QuoteRequest): FallbackQuote {
+/** The base price, marked as what it is: no price of the service. Null where the request has none to show. */
+export function fallbackQuote({ basePrice, currency }: QuoteRequest): FallbackQuote | null {
+  // Types promise both, and plain JavaScript none: undefined must not reach a customer as a price.
+  if (!Number.isSafeInteger(basePrice) || typeof currency !== 'string') return null
   return {
     quoteId: null,
-    optimizedPrice: request.basePrice,
-    currency: request.currency.toLowerCase(),
+    optimizedPrice: basePrice,
+    currency: currency.toLowerCase(),
     confidence: 0,
     factors: ['fallback'],
     fallback: true,

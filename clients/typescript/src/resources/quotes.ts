@@ -129,7 +129,9 @@ async function quoteOrFallback(
     return { data: readQuote(sent.body, sent.answer), response: sent.answer }
   } catch (error) {
     if (fallback === 'none' || !(error instanceof LernerError) || !isForFallback(error)) throw error
-    return { data: fallbackQuote(request), response: null }
+    const data = fallbackQuote(request)
+    if (data === null) throw error
+    return { data, response: null }
   }
 }
 
