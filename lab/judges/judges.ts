@@ -28,7 +28,7 @@ import {
 const document = '../../openapi.json'
 
 const options = readOptions('Tools of others judge the HTTP interface of a running service.', {
-  cases: { full: 200, quick: 15, help: 'generated requests per operation and phase, at most' },
+  cases: { full: 450, quick: 15, help: 'generated requests per operation and phase, at most' },
   least: { full: 10_000, quick: 2_000, help: 'requests below which the run does not count' },
   seed: { full: 1, quick: 1, help: 'seed of what is generated' },
 })
@@ -65,7 +65,7 @@ async function judgeRunningService(): Promise<Verdict[]> {
   const service = await startService({
     dataDir: join(data.path, 'data'),
     nodeArguments: ['--import', join(folder, 'loopback-only.mjs')],
-    env: { LERNER_LOG_LEVEL: 'silent' },
+    env: { LERNER_LOG_LEVEL: 'error' },
   })
   try {
     const [ours] = (await clientOf(service).apiKeys.list()).data
@@ -132,6 +132,7 @@ async function judgeAnswers(service: Service): Promise<Verdict> {
   console.log(
     `The service answered ${formatCount(total)} requests: ${formatCount(of('2'))} successes, ${formatCount(of('4'))} refusals, ${of('5')} failures.`,
   )
+  if (of('5') > 0) console.log(service.output())
   return {
     tool: 'the service itself',
     requests: formatCount(total),

@@ -3,6 +3,7 @@ import { type PoolPrior, startingPrior } from '../../engine/demand/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../domain/errors.ts'
+import { priceMinorMax } from '../domain/money.ts'
 import { effectivePolicy } from '../domain/policy.ts'
 import { readProductCells } from '../storage/cells.ts'
 import { findPolicy } from '../storage/policies.ts'
@@ -101,7 +102,7 @@ export async function demandCurve(
 /** Whole minor units, evenly spread in ratio, the base price among them. */
 function curvePrices(basePrice: number): number[] {
   const low = Math.max(1, basePrice * lowestShare)
-  const high = Math.max(low, basePrice * highestShare)
+  const high = Math.min(priceMinorMax, Math.max(low, basePrice * highestShare))
   const prices = new Set([basePrice])
   for (let i = 0; i < pointCount; i++) {
     prices.add(Math.round(low * (high / low) ** (i / (pointCount - 1))))

@@ -15,15 +15,6 @@ export function listApiKeys(deps: Deps): FastifyPluginAsyncTypebox {
       {
         config: {
           scope: 'keys:write',
-          links: {
-            200: {
-              page_after: {
-                operationId: 'api_keys.list',
-                parameters: { starting_after: '$response.body#/data/0/id' },
-                description: 'Keys that follow the first of this page.',
-              },
-            },
-          },
           examples: { 200: { data: [apiKeyExample], has_more: false } },
         },
         schema: {

@@ -27,11 +27,6 @@ export function listProducts(deps: Deps): FastifyPluginAsyncTypebox {
                 parameters: { id: '$response.body#/data/0/id' },
                 description: 'What is believed of its demand.',
               },
-              page_after: {
-                operationId: 'products.list',
-                parameters: { starting_after: '$response.body#/data/0/id' },
-                description: 'Products that follow the first of this page.',
-              },
             },
           },
           examples: { 200: { data: [productExample], has_more: false } },

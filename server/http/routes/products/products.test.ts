@@ -135,3 +135,15 @@ test('the demand of a product is read by currency and segment, and of an unknown
   expect(Object.keys(body.data).sort()).toEqual(['offers', 'purchases', 'sales_rows'])
   expect(wrong.body.error).toMatchObject({ code: 'currency_unsupported', param: 'currency' })
 })
+
+test('the demand of the dearest product there can be is read like any other', async () => {
+  const base_price = 999_999_999_999
+  await service.send(who, 'POST /v1/products', {
+    body: { id: 'palace', base_price, currency: 'usd' },
+  })
+
+  const { status, body } = await service.send(who, 'GET /v1/products/palace/demand')
+
+  expect(status).toBe(200)
+  expect(body.points.at(-1).price).toBe(base_price)
+})

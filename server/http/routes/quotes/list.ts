@@ -23,11 +23,6 @@ export function listQuotes(deps: Deps): FastifyPluginAsyncTypebox {
                 parameters: { id: '$response.body#/data/0/quote_id' },
                 description: 'The newest quote of the page.',
               },
-              page_after: {
-                operationId: 'quotes.list',
-                parameters: { starting_after: '$response.body#/data/0/quote_id' },
-                description: 'Quotes that follow the first of this page.',
-              },
             },
           },
           examples: { 200: { data: [quoteRecordExample], has_more: false } },
