@@ -18,7 +18,11 @@ Socket.prototype.connect = function (...args) {
   const [options] = Array.isArray(args[0]) ? args[0] : args
   const { path, host = 'localhost' } =
     typeof options === 'object' && options !== null ? options : { host: args[1] }
-  if (path === undefined && !isLoopback(host)) return this.destroy(refuse(host))
+  if (!path && !isLoopback(host)) {
+    this.connecting = true
+    setImmediate(() => this.destroy(refuse(host)))
+    return this
+  }
   return connect.apply(this, args)
 }
 
