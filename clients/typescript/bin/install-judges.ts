@@ -9,7 +9,11 @@ export function installJudges(): void {
   const { dependencies } = readJson(join(judges, 'package.json'))
   const wanted = Object.entries(dependencies ?? {})
   if (wanted.every(([name, version]) => installedVersion(name) === version)) return
-  const done = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: judges, encoding: 'utf8' })
+  // Not `npm ci`, which wants every platform's runtime in the lock file, and some registries carry few.
+  const done = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
+    cwd: judges,
+    encoding: 'utf8',
+  })
   if (done.status !== 0) throw new Error(`The judges could not be installed:\n${done.stderr}`)
 }
 
