@@ -27,7 +27,7 @@ type Program = { language: string; target: number; command: string; args: string
 const options = readOptions('What a client costs beside bare HTTP.', {
   rounds: { full: 5, quick: 3, help: 'rounds per language' },
   pairs: { full: 3000, quick: 1000, help: 'pairs of calls in a round' },
-  warmup: { full: 1000, quick: 500, help: 'pairs before the first that counts' },
+  warmup: { full: 5000, quick: 2000, help: 'pairs before the first that counts' },
 })
 const here = join(import.meta.dirname, 'clients')
 const scratch = temporaryFolder('clients')
