@@ -6,6 +6,7 @@ import { toCurrency } from '../../../domain/money.ts'
 import { createGate } from '../../../pricing/gate.ts'
 import { quotePrices } from '../../../pricing/quote-batch.ts'
 import type { QuoteRequest } from '../../../pricing/quote-request.ts'
+import { collectQuotes } from '../../../storage/quote-collector.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -75,8 +76,9 @@ export function createQuoteBatch(
         const judged = (request.body.requests as unknown[]).map(judge)
         const sound = judged.filter((one): one is QuoteRequest => !(one instanceof Refusal))
         request.limitBucket?.charge(judged.length - 1)
-        const work = async () => {
-          const quoted = await quotePrices(deps, callerOf(request), sound)
+        const caller = callerOf(request)
+        const work = async (quotes: Deps['quoteWriter']) => {
+          const quoted = await quotePrices({ ...deps, quoteWriter: quotes }, caller, sound)
           metrics.countQuotes(quoted.filter((one) => !(one instanceof Refusal)).length)
           const next = quoted.values()
           const results = judged.map((one) => {
@@ -87,8 +89,25 @@ export function createQuoteBatch(
           return { results }
         }
         // Without a key no transaction is held open while the quotes commit in theirs.
-        if (request.headers['idempotency-key'] === undefined) return work()
-        return gate(() => idempotently(deps, request, reply, 200, work))
+        if (request.headers['idempotency-key'] === undefined) return work(deps.quoteWriter)
+        // With one, the quotes are written in the transaction that keeps the answer: both, or neither.
+        const collected = collectQuotes()
+        try {
+          return await gate(() =>
+            idempotently(deps, request, reply, 200, async (db) => {
+              const answer = await work(collected.writer)
+              await collected.writeAll(db, caller.tenantId)
+              return answer
+            }),
+          )
+        } catch (error) {
+          // Products that these quotes would have created are not there.
+          for (const { productId, newProduct } of collected.rows) {
+            if (!newProduct) continue
+            deps.cache.apply({ kind: 'product', tenantId: caller.tenantId, productId })
+          }
+          throw error
+        }
       },
     )
   }
