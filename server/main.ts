@@ -10,7 +10,6 @@ import { startUpkeep } from './jobs/upkeep.ts'
 import { readPepper } from './pepper.ts'
 import { createPricingCache } from './pricing/cache.ts'
 import { createOutcomeQueue } from './pricing/outcome-queue.ts'
-import { ensurePartitions } from './storage/partitions.ts'
 import { createQuoteWriter } from './storage/quote-writer.ts'
 import { openStore } from './storage/store.ts'
 import { resolveBySystem } from './webhooks/send.ts'
@@ -51,7 +50,6 @@ export async function startService(config: Config): Promise<Service> {
   }
   store.onChange((change) => cache.apply(change))
   try {
-    await store.system((db) => ensurePartitions(db, deps.now()))
     const { madeKey } = await openFirstAccount(config, store, pepper, deps.now())
     const app = await createApp(deps)
     const url = await app.listen({ port: config.port, host: config.host })
