@@ -13,7 +13,7 @@ import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
 import { encodeBelief } from '../../engine/demand/codec.ts'
 import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
 import { startingPrior } from '../../engine/demand/pool.ts'
-import type { Guardrails } from '../../engine/policy/guardrails.ts'
+import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { printMachine } from '../machine.ts'
@@ -27,29 +27,7 @@ const options = readOptions('Cost of the engine: decision, table, fold.', {
   runs: { full: 11, quick: 5, help: 'runs per figure' },
 })
 const basePriceMinor = 2000
-const guardrails: Guardrails = {
-  objective: 'profit',
-  unitCostMinor: 1100,
-  minPriceMinor: null,
-  maxPriceMinor: null,
-  maxDecrease: 0.25,
-  maxIncrease: 0.25,
-  minMargin: null,
-  priceEnding: null,
-  maxStep: null,
-  lastPriceMinor: null,
-  competitor: null,
-  inventory: null,
-  priority: [
-    'price_ending',
-    'competitor',
-    'max_step',
-    'min_margin',
-    'max_increase',
-    'max_decrease',
-  ],
-  frozen: false,
-}
+const guardrails = { ...openGuardrails, unitCostMinor: 1100 }
 
 printMachine()
 const tables = Array.from({ length: options.cells }, (_, cell) =>
