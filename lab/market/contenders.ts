@@ -1,4 +1,4 @@
-import type { Lerner } from '../../clients/typescript/src/main.ts'
+import type { Lerner, Quote } from '../../clients/typescript/src/main.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { quoteAll } from '../quote-all.ts'
 import { thompsonSampler } from './thompson.ts'
@@ -74,13 +74,17 @@ export function thompson(
 /**
  * The service over HTTP: a batch of quotes a round, and its outcomes in one report.
  *
- * @param tellLag - Told now and then how many offers of a product were reported, and how many of them its price knew.
+ * @param tell - `lag` hears now and then how many offers of a product were reported, and how many of them its price
+ *   knew; `quotes` hears every round's quotes, one for each product in their order.
  */
 export async function lerner(
   products: readonly SimulatedProduct[],
   corridor: number,
   client: Lerner,
-  tellLag: (offers: number, known: number) => void,
+  tell: {
+    lag?: (offers: number, known: number) => void
+    quotes?: (round: number, quotes: readonly Quote[]) => void
+  },
 ): Promise<Contender> {
   await client.policy.put({ holdout: 0, maxDecrease: corridor, maxIncrease: corridor })
   for (const { id, basePriceMinor, unitCostMinor } of products) {
@@ -96,10 +100,11 @@ export async function lerner(
   return {
     async prices(round) {
       const quotes = await quoteAll(client, requests)
+      tell.quotes?.(round, quotes)
       const looked = quotes[round % quotes.length]
-      if (looked && round % 50 === 49) {
+      if (tell.lag && looked && round % 50 === 49) {
         const record = await client.quotes.get(looked.quoteId)
-        tellLag(round, record.beliefVersion)
+        tell.lag(round, record.beliefVersion)
       }
       quoteIds = quotes.map(({ quoteId }) => quoteId)
       return quotes.map(({ optimizedPrice }) => optimizedPrice)

@@ -70,9 +70,9 @@ async function playAll(seed: number): Promise<Game> {
   try {
     const client = clientOf(service, { timeoutMs: 60_000 })
     const lags: number[] = []
-    const contender = await lerner(products, corridor, client, (offers, known) =>
-      lags.push(offers - known),
-    )
+    const contender = await lerner(products, corridor, client, {
+      lag: (offers, known) => lags.push(offers - known),
+    })
     return {
       lerner: await run(contender),
       lags,
