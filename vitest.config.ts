@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**']
+const pure = [
+  '{engine,clients,bin}/**/*.test.ts',
+  'lab/{suite,peers,published,real,exact}/**/*.test.ts',
+]
 
 // Two projects, because a run of pure functions alone need not wait for a database server.
 export default defineConfig({
@@ -12,14 +16,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{engine,clients,bin}/**/*.test.ts'], exclude },
+        test: { name: 'pure', include: pure, exclude },
       },
       {
         extends: true,
         test: {
           name: 'store',
           include: ['{server,cli,lab}/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, ...pure],
           globalSetup: './server/testing/database-setup.ts',
         },
       },

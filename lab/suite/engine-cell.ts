@@ -1,0 +1,177 @@
+import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
+import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
+import type { PoolPrior } from '../../engine/demand/pool.ts'
+import { customerBuys, customerChance } from '../../engine/market/customers.ts'
+import type { Guardrails } from '../../engine/policy/guardrails.ts'
+import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
+import {
+  drawPrice,
+  type PriceTable,
+  type PriceTableInput,
+} from '../../engine/policy/price-table.ts'
+import { createRandom } from '../../engine/random/random.ts'
+import { corridorGuardrails, phaseOf, seedFor, type World } from './world.ts'
+
+/** One form of our engine: how it builds its tables, and for how many offers a draw is kept. */
+export type Variant = {
+  name: string
+  buildTable: (input: PriceTableInput) => PriceTable
+  holdOffers: number
+}
+
+/** What a cell knows beside its own answers. */
+export type Surroundings = { pool: () => PoolPrior; siblings: () => readonly CellBelief[] }
+
+/** A decision as the service would answer it. */
+export type Decision = { priceMinor: number; confidence: number; table: PriceTable }
+
+/** A cell that sells to its world's customers one after the other. */
+export type SellingCell = {
+  /** Prices the next customer's offer and hears what is due; null when nothing is left to sell. */
+  next: () => Decision | null
+  /** The belief after all that was heard so far. */
+  belief: () => CellBelief
+}
+
+/** Time between two offers of a cell: no cell forgets by time within a run. */
+const secondsPerOffer = 60
+const startSeconds = 1_700_000_000
+
+/**
+ * Runs one cell as the service does: an answer is folded as soon as it is heard, a table is built
+ * anew once `rebuildAfterOffers` observations have come since, and a draw is held for some offers
+ * unless the new table no longer serves its price.
+ */
+export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
+  const random = createRandom(seedFor(world.environment, world.instance, 'draws'))
+  const waiting: { due: number; observation: OfferObservation }[] = []
+  const heard: OfferObservation[] = []
+  let belief = world.history ?? emptyBelief()
+  let offer = 0
+  let stock = world.onHand ?? Number.POSITIVE_INFINITY
+  let table: PriceTable | null = null
+  let hold = { index: 0, priceMinor: 0, offersLeft: 0 }
+
+  function tableNow(): PriceTable {
+    const version = belief.version + heard.length
+    const due = table && table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
+    if (table && due !== null && version < due && !situationChanged(world, offer)) return table
+    fold()
+    return variant.buildTable({
+      belief,
+      siblings: around.siblings(),
+      pool: around.pool(),
+      basePriceMinor: world.basePriceMinor,
+      guardrails: guardrailsAt(world, offer, stock),
+      exploration: 1,
+      seed: seedFor(world.seed, version),
+    })
+  }
+
+  function fold(): void {
+    belief = foldOffers(belief, heard)
+    heard.length = 0
+  }
+
+  /** The place of the price that is being kept, or of a new draw. */
+  function keptOrDrawn(current: PriceTable): number {
+    if (hold.offersLeft > 0) {
+      const same = current.prices[hold.index] === hold.priceMinor
+      const index = same ? hold.index : current.prices.indexOf(hold.priceMinor)
+      if (index >= 0 && current.probability[index] > 0) {
+        hold.offersLeft -= 1
+        return index
+      }
+    }
+    const index = drawPrice(current, random.uniform())
+    hold = { index, priceMinor: current.prices[index], offersLeft: variant.holdOffers - 1 }
+    return index
+  }
+
+  function hear(priceMinor: number): void {
+    const phase = phaseOf(world, offer)
+    const share = 1 - (world.returned?.share ?? 0)
+    // The demand of a world counts purchases that are kept; those that are undone come on top.
+    const buys = customerBuys(world.seed, offer, world.demand(priceMinor, phase) / share)
+    if (buys) stock -= 1
+    const observation = answer(priceMinor, buys, offer)
+    const due = offer + (world.delayOffers ?? 0)
+    if (due === offer) heard.push(observation)
+    else waiting.push({ due, observation })
+    if (buys && world.returned && customerChance(world.seed + 1, offer) > share) {
+      const age = world.returned.afterOffers
+      waiting.push({ due: due + age, observation: undone(observation, age) })
+    }
+    if (world.bots?.atOffer === offer) {
+      for (let i = 0; i < world.bots.refusals; i++) heard.push(answer(priceMinor, false, offer))
+    }
+    while (waiting.length > 0 && waiting[0].due <= offer) {
+      const arrived = waiting.shift()
+      if (arrived) heard.push(arrived.observation)
+    }
+  }
+
+  return {
+    next() {
+      if (stock <= 0) {
+        offer += 1
+        return null
+      }
+      table = tableNow()
+      const index = keptOrDrawn(table)
+      const priceMinor = table.prices[index]
+      hear(priceMinor)
+      offer += 1
+      return { priceMinor, confidence: table.confidence[index], table }
+    },
+    belief() {
+      fold()
+      return belief
+    },
+  }
+}
+
+/** Whether what the shop tells the service has changed: a competitor's price, or what is left in stock. */
+function situationChanged(world: World, offer: number): boolean {
+  if (world.onHand !== undefined && offer % 10 === 0) return true
+  return world.competitorMinor !== undefined && offer % world.phaseLength === 0
+}
+
+function guardrailsAt(world: World, offer: number, stock: number): Guardrails {
+  const competitorMinor = world.competitorMinor?.[phaseOf(world, offer)]
+  return {
+    ...openGuardrails,
+    ...corridorGuardrails,
+    unitCostMinor: world.unitCostMinor,
+    inventory:
+      world.onHand === undefined
+        ? null
+        : {
+            onHand: stock,
+            secondsLeft: (world.offers - offer) * secondsPerOffer,
+            offersPerSecond: 1 / secondsPerOffer,
+          },
+    // So tolerant that it tells where the competitor is and forbids nothing.
+    competitor:
+      competitorMinor === undefined
+        ? null
+        : { priceMinor: competitorMinor, rule: 'within', tolerance: 10 },
+    ...world.guardrails,
+  }
+}
+
+function answer(priceMinor: number, buys: boolean, offer: number): OfferObservation {
+  return {
+    priceMinor,
+    offers: 1,
+    purchases: buys ? 1 : 0,
+    quantity: buys ? 1 : 0,
+    weight: 1,
+    ageOffers: 0,
+    atSeconds: startSeconds + secondsPerOffer * offer,
+  }
+}
+
+function undone(observation: OfferObservation, ageOffers: number): OfferObservation {
+  return { ...observation, offers: 0, purchases: -1, quantity: -1, ageOffers }
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+
+/** What `npm run lab` was asked for; the studies take what they know of it. */
+export type LabOptions = {
+  suite: (typeof suites)[number]
+  /** A short form of the same; it leaves the committed report alone. */
+  quick: boolean
+  /** Environments by id; null for all. */
+  only: readonly string[] | null
+  /** Instances of each environment; null for each environment's own number. */
+  instances: number | null
+  /** The first instance. */
+  from: number
+  /** Processes at work at the same time. */
+  jobs: number
+  /** Folder of the report; null for the study's own. */
+  out: string | null
+}
+
+const suites = ['markets'] as const
+
+const help = `npm run lab -- --suite ${suites.join('|')} [options]
+
+  --quick         a short form, as CI runs it; writes no committed report
+  --only E1,E6    some environments, one printed line each, no report
+  --instances N   instances of each environment
+  --from N        the first instance (0); those from 10 000 on are for tuning
+  --jobs N        processes at the same time (1)
+  --out DIR       folder of the report`
+
+/**
+ * Reads the command line.
+ *
+ * @throws never: on --help or a fault it prints what would be right and ends the process.
+ */
+export function readLabOptions(): LabOptions {
+  try {
+    const { values } = parseArgs({
+      options: {
+        suite: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        instances: { type: 'string' },
+        from: { type: 'string', default: '0' },
+        jobs: { type: 'string', default: '1' },
+        out: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) {
+      console.log(help)
+      process.exit(0)
+    }
+    const suite = suites.find((one) => one === values.suite)
+    if (!suite) throw new Error(`--suite is ${values.suite}, expected ${suites.join(', ')}`)
+    return {
+      suite,
+      quick: values.quick,
+      only: values.only?.split(',') ?? null,
+      instances: values.instances === undefined ? null : whole('instances', values.instances, 1),
+      from: whole('from', values.from, 0),
+      jobs: whole('jobs', values.jobs, 1),
+      out: values.out ?? null,
+    }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`)
+    process.exit(2)
+  }
+}
+
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least) {
+    throw new Error(`--${name} is ${text}, expected a whole number of at least ${least}`)
+  }
+  return value
+}
