@@ -44,6 +44,12 @@ describe('special functions, against mpmath at 400 digits', () => {
 })
 
 describe('special functions, at their ends', () => {
+  test('exp fades to 0 through the smallest numbers there are', () => {
+    for (let x = -746; x < -743; x += 0.001) {
+      expect(Math.abs(exp(x) - Math.exp(x))).toBeLessThanOrEqual(Number.MIN_VALUE)
+    }
+  })
+
   test('exp and log answer what IEEE 754 recommends', () => {
     expect([exp(-Infinity), exp(-800), exp(Infinity), exp(800), exp(Number.NaN)]).toEqual([
       0,
