@@ -3,6 +3,9 @@ import type { SalesBelief } from './sales.ts'
 /** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
 export const maxBins = 64
 
+/** As many where competitors' prices are remembered with them: what is stored stays below 4 kB. */
+export const maxBinsWithCompetitor = 48
+
 /**
  * The speeds of forgetting that a cell keeps side by side; demand that does not change uses none of
  * them. Two count offers, the last counts days, for products that sell too slowly for the others.
@@ -17,6 +20,9 @@ export const rateCount = forgettingRates.length
 
 /** Numbers per forecaster: see forecaster.ts. The undecayed one comes first. */
 export const forecasterSize = 5
+
+/** Numbers per forecaster of a cell that has heard of a competitor's price. */
+export const forecasterSizeWithCompetitor = 9
 
 /**
  * What we believe about a cell: a product in one currency for one segment.
@@ -34,19 +40,30 @@ export type CellBelief = {
   lastSeconds: number
   /** The first price folded, minor units: the forecasters' point of reference; 0 before it. */
   firstPriceMinor: number
+  /** The first competitor's price folded, minor units; 0 before it. */
+  firstCompetitorMinor: number
   /** Purchases, and the units they took, undecayed. */
   purchaseCount: number
   unitCount: number
   bins: Bins
-  /** Five numbers for every speed of forgetting, the undecayed one first. */
+  /** Five numbers for every speed of forgetting, the undecayed one first; nine where competitors' prices are known. */
   forecasters: Float64Array
   /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
   scores: Float64Array
   sales: SalesBelief | null
 }
 
-/** Offers and purchases by price, cheapest first. A merged bin spans the prices from low to high. */
+/**
+ * Offers and purchases by price, cheapest first. A merged bin spans the prices from low to high.
+ *
+ * Offers made beside a known competitor's price come after those made beside none, band by band of
+ * that price, so that how customers weigh one price against the other can still be learnt.
+ */
 export type Bins = {
+  /** 0: no competitor's price was known; else its band, see competitor.ts. */
+  competitorBand: Uint8Array
+  /** Mean log price of the competitor, minor units; 0 where none was known. */
+  logCompetitor: Float32Array
   lowMinor: Float64Array
   highMinor: Float64Array
   /** Mean log price of the offers in the bin. */
@@ -69,6 +86,7 @@ export function emptyBelief(): CellBelief {
     offersSeen: 0,
     lastSeconds: 0,
     firstPriceMinor: 0,
+    firstCompetitorMinor: 0,
     purchaseCount: 0,
     unitCount: 0,
     bins: makeBins(0),
@@ -81,6 +99,8 @@ export function emptyBelief(): CellBelief {
 /** Empty room for a number of bins. */
 export function makeBins(count: number): Bins {
   return {
+    competitorBand: new Uint8Array(count),
+    logCompetitor: new Float32Array(count),
     lowMinor: new Float64Array(count),
     highMinor: new Float64Array(count),
     logPrice: new Float64Array(count),

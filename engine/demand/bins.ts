@@ -1,5 +1,5 @@
 import { log } from '../special/log.ts'
-import { type Bins, makeBins, maxBins, rateCount } from './belief.ts'
+import { type Bins, makeBins, maxBins, maxBinsWithCompetitor, rateCount } from './belief.ts'
 
 /** Bins with room to grow, as `foldOffers` needs them; `count` of them are in use. */
 export type GrowingBins = Bins & { count: number }
@@ -20,43 +20,60 @@ export function closeBins(open: GrowingBins): Bins {
 }
 
 /**
- * The bin of a price, made if there is none; the closest pair of bins merges when there are too many.
+ * The bin of a price beside a competitor's, made if there is none; the closest pair of one band merges
+ * when there are too many.
  *
  * Which bins merge depends on the prices alone, so cells that saw the same prices in the same order
  * agree, however their observations were batched.
+ *
+ * @param band - Of the competitor's price; 0 where none is known.
  */
-export function binOf(open: GrowingBins, priceMinor: number): number {
+export function binOf(open: GrowingBins, priceMinor: number, band: number): number {
+  const at = placeOf(open, priceMinor, band)
+  if (holds(open, at, priceMinor, band)) return at
+  insert(open, at, priceMinor, band)
+  const most = open.competitorBand[open.count - 1] > 0 ? maxBinsWithCompetitor : maxBins
+  if (open.count <= most) return at
+  while (open.count > most) mergeClosest(open)
+  return placeOf(open, priceMinor, band)
+}
+
+/** The first bin that is not wholly below a price in its band. */
+function placeOf(open: GrowingBins, priceMinor: number, band: number): number {
   let low = 0
   let high = open.count
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (open.highMinor[middle] < priceMinor) low = middle + 1
+    const there = open.competitorBand[middle]
+    if (there < band || (there === band && open.highMinor[middle] < priceMinor)) low = middle + 1
     else high = middle
   }
-  if (low < open.count && open.lowMinor[low] <= priceMinor) return low
-  insert(open, low, priceMinor)
-  if (open.count <= maxBins) return low
-  const merged = mergeClosest(open)
-  return merged < low ? low - 1 : low
+  return low
 }
 
-function insert(open: GrowingBins, at: number, priceMinor: number): void {
+function holds(open: GrowingBins, at: number, priceMinor: number, band: number): boolean {
+  return at < open.count && open.competitorBand[at] === band && open.lowMinor[at] <= priceMinor
+}
+
+function insert(open: GrowingBins, at: number, priceMinor: number, band: number): void {
   for (const field of fields) {
     const width = widths[field]
     open[field].copyWithin((at + 1) * width, at * width, open.count * width)
     open[field].fill(0, at * width, (at + 1) * width)
   }
+  open.competitorBand[at] = band
   open.lowMinor[at] = priceMinor
   open.highMinor[at] = priceMinor
   open.logPrice[at] = log(priceMinor)
   open.count += 1
 }
 
-/** Merges the two neighbours closest in log price, the cheaper pair on a tie; answers the first of them. */
-function mergeClosest(open: GrowingBins): number {
+/** Merges the two neighbours of one band that are closest in log price, the first pair on a tie. */
+function mergeClosest(open: GrowingBins): void {
   let at = 0
   let closest = Infinity
   for (let i = 0; i + 1 < open.count; i++) {
+    if (open.competitorBand[i] !== open.competitorBand[i + 1]) continue
     const gap = open.logPrice[i + 1] - open.logPrice[i]
     if (gap < closest) {
       closest = gap
@@ -67,6 +84,7 @@ function mergeClosest(open: GrowingBins): number {
   const other = open.offers[at + 1] + open.chosenOffers[at + 1]
   const share = weight + other > 0 ? other / (weight + other) : 0.5
   open.logPrice[at] += (open.logPrice[at + 1] - open.logPrice[at]) * share
+  open.logCompetitor[at] += (open.logCompetitor[at + 1] - open.logCompetitor[at]) * share
   open.highMinor[at] = open.highMinor[at + 1]
   for (const field of additive) {
     const width = widths[field]
@@ -77,10 +95,11 @@ function mergeClosest(open: GrowingBins): number {
     open[field].copyWithin((at + 1) * width, (at + 2) * width, open.count * width)
   }
   open.count -= 1
-  return at
 }
 
 const widths = {
+  competitorBand: 1,
+  logCompetitor: 1,
   lowMinor: 1,
   highMinor: 1,
   logPrice: 1,

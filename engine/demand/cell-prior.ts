@@ -15,17 +15,16 @@ export function cellPrior(
   belief: CellBelief | null,
   siblings: readonly CellBelief[],
   pool: PoolPrior,
-  referenceMinor: number,
+  baseMinor: number,
 ): CellPrior {
   const usual = logistic(pool.mean[0])
   let prior = poolPrior(pool)
   for (const sibling of siblings) {
-    const site = siteOf(sibling, referenceMinor)
+    const site = siteOf(sibling, baseMinor)
     if (site !== null) {
       prior = absorb(prior, widen(siteInElasticity(site, buyingRate(sibling, usual)), pool.tau))
     }
-    const sold =
-      sibling.sales && salesSite(sibling.sales, randomizedOffers(sibling), referenceMinor)
+    const sold = sibling.sales && salesSite(sibling.sales, randomizedOffers(sibling), baseMinor)
     if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
   if (siblings.length > 0) {
@@ -35,7 +34,7 @@ export function cellPrior(
       slopeVariance: prior.slopeVariance + pool.tau[1] * pool.tau[1],
     }
   }
-  const sold = belief?.sales && salesSite(belief.sales, randomizedOffers(belief), referenceMinor)
+  const sold = belief?.sales && salesSite(belief.sales, randomizedOffers(belief), baseMinor)
   if (sold) prior = absorb(prior, sold)
   return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
 }

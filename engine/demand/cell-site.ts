@@ -1,5 +1,6 @@
 import type { CellBelief } from './belief.ts'
 import { boxCox } from './box-cox.ts'
+import { competitorEffect } from './competitor-effect.ts'
 import { bestMemory, type Counts, countsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior, CellSite } from './level-slope.ts'
@@ -30,9 +31,10 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
   return Math.min(Math.max(purchases / offers, 0), highestRate)
 }
 
-/** A cell's own data as a Gaussian likelihood about a reference price; null if there are none. */
-export function siteOf(belief: CellBelief, referenceMinor: number): CellSite | null {
-  const counts = countsOf(belief, bestMemory(belief), referenceMinor, vague)
+/** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
+export function siteOf(belief: CellBelief, baseMinor: number): CellSite | null {
+  const competitor = competitorEffect(belief, baseMinor, null, vague)
+  const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
   return counts.total > 0 ? siteOfCounts(counts) : null
 }
 

@@ -1,10 +1,20 @@
 import { log } from '../special/log.ts'
-import { type CellBelief, forecasterSize, makeBins, maxBins, rateCount } from './belief.ts'
+import {
+  type CellBelief,
+  forecasterSize,
+  forecasterSizeWithCompetitor,
+  makeBins,
+  maxBins,
+  rateCount,
+} from './belief.ts'
 import { createByteReader, createByteWriter } from './bytes.ts'
 import type { SalesBelief } from './sales.ts'
 
-/** Bump it when the layout changes; `decodeBelief` must keep reading every layout ever stored. */
-const layout = 1
+/**
+ * Layouts ever stored, all of which `decodeBelief` reads. The second adds competitors' prices; a cell
+ * that has heard of none is written in the first still.
+ */
+const layouts = { plain: 1, withCompetitor: 2 } as const
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -14,11 +24,13 @@ export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBe
 /** Packs a belief for storage; `decodeBelief` gives back the same bits. About 30 bytes a price. */
 export function encodeBelief(belief: CellBelief): Uint8Array {
   const out = createByteWriter()
-  out.byte(layout)
+  const competitor = belief.firstCompetitorMinor > 0
+  out.byte(competitor ? layouts.withCompetitor : layouts.plain)
   out.number(belief.version)
   out.number(belief.offersSeen)
   out.number(belief.lastSeconds)
   out.number(belief.firstPriceMinor)
+  if (competitor) out.number(belief.firstCompetitorMinor)
   out.number(belief.purchaseCount)
   out.number(belief.unitCount)
   const { bins } = belief
@@ -26,6 +38,12 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   out.byte(count)
   let previous = 0
   for (let i = 0; i < count; i++) {
+    if (competitor) {
+      // Each band starts from its cheapest price anew.
+      if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
+      out.byte(bins.competitorBand[i])
+      out.single(bins.logCompetitor[i])
+    }
     out.number(bins.lowMinor[i] - previous)
     out.number(bins.highMinor[i] - bins.lowMinor[i])
     previous = bins.highMinor[i]
@@ -57,11 +75,15 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
 export function decodeBelief(bytes: Uint8Array): CellBelief {
   const input = createByteReader(bytes)
   const found = input.byte()
-  if (found !== layout) throw new RangeError(`belief has layout ${found}, expected ${layout}`)
+  if (found !== layouts.plain && found !== layouts.withCompetitor) {
+    throw new RangeError(`belief has layout ${found}, expected 1 or 2`)
+  }
+  const competitor = found === layouts.withCompetitor
   const version = input.number()
   const offersSeen = input.number()
   const lastSeconds = input.number()
   const firstPriceMinor = input.number()
+  const firstCompetitorMinor = competitor ? input.number() : 0
   const purchaseCount = input.number()
   const unitCount = input.number()
   const count = input.byte()
@@ -69,6 +91,11 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const bins = makeBins(count)
   let previous = 0
   for (let i = 0; i < count; i++) {
+    if (competitor) {
+      bins.competitorBand[i] = input.byte()
+      bins.logCompetitor[i] = input.single()
+      if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
+    }
     bins.lowMinor[i] = previous + input.number()
     bins.highMinor[i] = bins.lowMinor[i] + input.number()
     previous = bins.highMinor[i]
@@ -82,7 +109,8 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
       bins.recentPurchases[slot] = input.single()
     }
   }
-  const forecasters = new Float64Array((rateCount + 1) * forecasterSize)
+  const size = competitor ? forecasterSizeWithCompetitor : forecasterSize
+  const forecasters = new Float64Array((rateCount + 1) * size)
   for (let i = 0; i < forecasters.length; i++) forecasters[i] = input.number()
   const scores = new Float64Array(rateCount)
   for (let i = 0; i < rateCount; i++) scores[i] = input.number()
@@ -94,6 +122,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     offersSeen,
     lastSeconds,
     firstPriceMinor,
+    firstCompetitorMinor,
     purchaseCount,
     unitCount,
     bins,

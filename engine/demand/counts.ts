@@ -1,10 +1,12 @@
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { type CellBelief, rateCount } from './belief.ts'
+import { farthestLogRatio } from './box-cox.ts'
+import { type CompetitorEffect, referenceShift } from './competitor.ts'
 import type { CellPrior } from './level-slope.ts'
 import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidence.ts'
 
-/** What the likelihood sees: offers and purchases by log price over the reference price. */
+/** What the likelihood sees: offers and purchases by log price over the reference price of their time. */
 export type Counts = {
   logRatio: Float64Array
   offers: Float64Array
@@ -35,15 +37,19 @@ export function bestMemory(belief: CellBelief): number {
  *
  * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
  * level, carried to the reference price along the prior's curve, and only faintly of the slope.
+ * Offers further than a factor of five from the reference price are somebody's mistake, and left out.
+ *
+ * @param competitor - How far competitors' prices move the reference price from the base price.
  */
 export function countsOf(
   belief: CellBelief,
   memory: number,
-  referenceMinor: number,
+  baseMinor: number,
   prior: CellPrior,
+  competitor: CompetitorEffect | null = null,
 ): Counts {
   const { bins } = belief
-  const logReference = log(referenceMinor)
+  const logBase = log(baseMinor)
   const logRatio: number[] = []
   const offers: number[] = []
   const purchases: number[] = []
@@ -58,7 +64,9 @@ export function countsOf(
   let levelPurchases = 0
   const atReference = logistic(prior.level)
   for (let i = 0; i < bins.lowMinor.length; i++) {
-    const x = bins.logPrice[i] - logReference
+    const rival = bins.competitorBand[i] > 0 ? bins.logCompetitor[i] : null
+    const x = bins.logPrice[i] - logBase - referenceShift(competitor, rival, logBase)
+    if (Math.abs(x) > farthestLogRatio) continue
     const slot = i * rateCount + memory
     const n = memory < 0 ? bins.offers[i] : bins.recentOffers[slot]
     const s = memory < 0 ? bins.purchases[i] : bins.recentPurchases[slot]

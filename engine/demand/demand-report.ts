@@ -5,6 +5,7 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
 import { cellPrior } from './cell-prior.ts'
+import { competitorEffect } from './competitor-effect.ts'
 import { bestMemory, countsOf } from './counts.ts'
 import { drawDemand } from './draw-demand.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
@@ -79,7 +80,8 @@ type Curve = Pick<DemandReport, 'identified' | 'reasons' | 'elasticity' | 'point
 function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   const { basePriceMinor, pricesMinor } = input
   const prior = cellPrior(belief, input.siblings, input.pool, basePriceMinor)
-  const counts = countsOf(belief, bestMemory(belief), basePriceMinor, prior)
+  const competitor = competitorEffect(belief, basePriceMinor, null, prior)
+  const counts = countsOf(belief, bestMemory(belief), basePriceMinor, prior, competitor)
   const logBase = log(basePriceMinor)
   const asked = new Set(pricesMinor.map((price) => log(price) - logBase))
   asked.add(-elasticityStep).add(elasticityStep)

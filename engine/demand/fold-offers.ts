@@ -3,11 +3,20 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
 import { binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
-import { correctForecast, forecast, forecastScore, learnForecast } from './forecaster.ts'
+import { competitorBandOf } from './competitor.ts'
+import {
+  correctForecast,
+  forecast,
+  forecastScore,
+  learnForecast,
+  withCompetitor,
+} from './forecaster.ts'
 
 /** One offer and its answer, or a later correction of an answer. */
 export type OfferObservation = {
   priceMinor: number
+  /** What a competitor asked for the same then (in a correction too); null or left out where unknown. */
+  competitorMinor?: number | null
   /** 0 in a correction: the offer itself was folded before. */
   offers: 0 | 1
   purchases: -1 | 0 | 1
@@ -20,6 +29,9 @@ export type OfferObservation = {
   /** When the offer was made (in a correction too: when the corrected offer was made). */
   atSeconds: number
 }
+
+/** No single answer moves a score further than this, in nats: an absurd price is not a change of demand. */
+const mostScore = 3
 
 /** The memory of the scores that choose a speed of forgetting: about 670 offers. */
 const scoreDecay = 0.9985
@@ -39,7 +51,7 @@ export function foldOffers(
   observations: readonly OfferObservation[],
 ): CellBelief {
   if (observations.length === 0) return belief
-  const next = {
+  const next: CellBelief = {
     ...belief,
     forecasters: belief.forecasters.slice(),
     scores: belief.scores.slice(),
@@ -48,6 +60,10 @@ export function foldOffers(
   for (const observation of observations) {
     check(observation)
     if (next.firstPriceMinor === 0) next.firstPriceMinor = observation.priceMinor
+    if (observation.competitorMinor && next.firstCompetitorMinor === 0) {
+      next.firstCompetitorMinor = observation.competitorMinor
+      next.forecasters = withCompetitor(next.forecasters)
+    }
     if (observation.atSeconds > next.lastSeconds) passTime(next, bins, observation.atSeconds)
     if (observation.offers === 1) foldOffer(next, bins, observation)
     else foldCorrection(next, bins, observation)
@@ -60,6 +76,7 @@ export function foldOffers(
 
 function check(observation: OfferObservation): void {
   assertPrice('priceMinor', observation.priceMinor)
+  if (observation.competitorMinor) assertPrice('competitorMinor', observation.competitorMinor)
   assertWithin('weight', observation.weight, 0, 1)
   assertFinite('quantity', observation.quantity)
   assertFinite('atSeconds', observation.atSeconds)
@@ -67,7 +84,8 @@ function check(observation: OfferObservation): void {
 }
 
 function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObservation): void {
-  const bin = binOf(bins, observation.priceMinor)
+  const bin = binOf(bins, observation.priceMinor, bandOf(belief, observation))
+  noteCompetitor(bins, bin, observation)
   belief.offersSeen += 1
   forgetByOffers(bins)
   if (observation.weight < 1) {
@@ -80,19 +98,21 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
   }
   const purchase = observation.purchases
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
+  const c = competitorDistance(belief, observation)
   const state = belief.forecasters
   const plain = forecastScore(
-    forecast(state, 0, x, bins.offers[bin], bins.purchases[bin]),
+    forecast(state, 0, x, c, bins.offers[bin], bins.purchases[bin]),
     purchase,
   )
-  learnForecast(state, 0, x, purchase, 1)
+  learnForecast(state, 0, x, c, purchase, 1)
   for (let rate = 0; rate < rateCount; rate++) {
     const slot = bin * rateCount + rate
     const offers = bins.recentOffers[slot]
-    const probability = forecast(state, rate + 1, x, offers, bins.recentPurchases[slot])
-    belief.scores[rate] =
-      scoreDecay * belief.scores[rate] + forecastScore(probability, purchase) - plain
-    learnForecast(state, rate + 1, x, purchase, decayPerOffer[rate])
+    const probability = forecast(state, rate + 1, x, c, offers, bins.recentPurchases[slot])
+    const before = scoreDecay * belief.scores[rate]
+    const after = before + forecastScore(probability, purchase) - plain
+    belief.scores[rate] = Math.min(Math.max(after, before - mostScore), before + mostScore)
+    learnForecast(state, rate + 1, x, c, purchase, decayPerOffer[rate])
     const left = timeWeight(rate, belief.lastSeconds - observation.atSeconds)
     bins.recentOffers[slot] += left
     bins.recentPurchases[slot] += left * purchase
@@ -106,22 +126,40 @@ function foldCorrection(
   bins: GrowingBins,
   observation: OfferObservation,
 ): void {
-  const bin = binOf(bins, observation.priceMinor)
+  const bin = binOf(bins, observation.priceMinor, bandOf(belief, observation))
   const change = observation.purchases
   if (observation.weight < 1) {
     bins.chosenPurchases[bin] += observation.weight * change
     return
   }
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
-  correctForecast(belief.forecasters, 0, x, change, 1)
+  const c = competitorDistance(belief, observation)
+  correctForecast(belief.forecasters, 0, x, c, change, 1)
   for (let rate = 0; rate < rateCount; rate++) {
     const left =
       exp(observation.ageOffers * log(decayPerOffer[rate])) *
       timeWeight(rate, belief.lastSeconds - observation.atSeconds)
-    correctForecast(belief.forecasters, rate + 1, x, change, left)
+    correctForecast(belief.forecasters, rate + 1, x, c, change, left)
     bins.recentPurchases[bin * rateCount + rate] += left * change
   }
   bins.purchases[bin] += change
+}
+
+function bandOf(belief: CellBelief, { competitorMinor }: OfferObservation): number {
+  return competitorMinor ? competitorBandOf(competitorMinor, belief.firstCompetitorMinor) : 0
+}
+
+/** Log of the competitor's price over the first one heard of; 0 where none is known. */
+function competitorDistance(belief: CellBelief, { competitorMinor }: OfferObservation): number {
+  return competitorMinor ? log(competitorMinor) - log(belief.firstCompetitorMinor) : 0
+}
+
+/** Moves a bin's mean competitor's price by one more offer. */
+function noteCompetitor(bins: GrowingBins, bin: number, observation: OfferObservation): void {
+  if (!observation.competitorMinor || observation.weight === 0) return
+  const weight = bins.offers[bin] + bins.chosenOffers[bin] + observation.weight
+  const away = log(observation.competitorMinor) - bins.logCompetitor[bin]
+  bins.logCompetitor[bin] += (away * observation.weight) / weight
 }
 
 /** Ages what is remembered by offers, one offer further. */

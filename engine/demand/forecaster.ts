@@ -1,12 +1,15 @@
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
-import { forecasterSize } from './belief.ts'
+import { forecasterSize, forecasterSizeWithCompetitor, rateCount } from './belief.ts'
 
 /** Prior precision of log-odds at the first price (sd 2) and of the slope in log price (sd 1.2). */
 const priorLevelPrecision = 1 / 4
 const priorSlopePrecision = 1 / 1.44
 const priorLevel = -1.5
 const priorSlope = 2.8
+/** Of the log-odds in a competitor's log price (sd 1): about a third of the slope. */
+const priorCompetitorPrecision = 1
+const priorCompetitor = 0.84
 
 /** Offers that the fitted line counts for when a bin's own purchase rate is weighed against it. */
 const lineOffers = 20
@@ -19,17 +22,22 @@ const lineOffers = 20
  * correction is addition. The rate in the offer's own bin then pulls the line towards it, so that
  * irregular demand does not pass for changing demand.
  *
+ * A cell that has heard of a competitor's price keeps four sums more (precision: level × competitor,
+ * slope × competitor, competitor; shift: competitor), so that a rival's moves do not pass for change.
+ *
  * @param x - log of the price over the first price of the cell.
+ * @param c - log of the competitor's price over the first one heard of; 0 where none is known.
  * @see McCormick, Raftery, Madigan & Burd, Dynamic logistic regression, Biometrics 68 (2012).
  */
 export function forecast(
   state: Float64Array,
   rate: number,
   x: number,
+  c: number,
   binOffers: number,
   binPurchases: number,
 ): number {
-  const line = linePrediction(state, rate, x)
+  const line = linePrediction(state, rate, x, c)
   const offers = Math.max(binOffers, 0)
   const purchases = Math.min(Math.max(binPurchases, 0), offers)
   const probability = (purchases + lineOffers * line.moderated) / (offers + lineOffers)
@@ -41,12 +49,14 @@ export function learnForecast(
   state: Float64Array,
   rate: number,
   x: number,
+  c: number,
   purchase: number,
   decay: number,
 ): void {
-  const at = rate * forecasterSize
-  if (decay < 1) for (let i = 0; i < forecasterSize; i++) state[at + i] *= decay
-  const line = linePrediction(state, rate, x)
+  const size = sizeOf(state)
+  const at = rate * size
+  if (decay < 1) for (let i = 0; i < size; i++) state[at + i] *= decay
+  const line = linePrediction(state, rate, x, c)
   const weight = line.moderated * (1 - line.moderated)
   const pull = weight * line.logOdds + purchase - line.moderated
   state[at] += weight
@@ -54,6 +64,11 @@ export function learnForecast(
   state[at + 2] += weight * x * x
   state[at + 3] += pull
   state[at + 4] -= pull * x
+  if (size === forecasterSize) return
+  state[at + 5] += weight * c
+  state[at + 6] -= weight * x * c
+  state[at + 7] += weight * c * c
+  state[at + 8] += pull * c
 }
 
 /** Adds or takes back a purchase of an offer folded earlier, at what is left of its weight. */
@@ -61,12 +76,29 @@ export function correctForecast(
   state: Float64Array,
   rate: number,
   x: number,
+  c: number,
   purchase: number,
   weight: number,
 ): void {
-  const at = rate * forecasterSize
+  const size = sizeOf(state)
+  const at = rate * size
   state[at + 3] += purchase * weight
   state[at + 4] -= purchase * weight * x
+  if (size > forecasterSize) state[at + 8] += purchase * weight * c
+}
+
+/** The forecasters of a cell that hears of a competitor for the first time: all before counts as met at his first price. */
+export function withCompetitor(state: Float64Array): Float64Array {
+  const wider = new Float64Array((rateCount + 1) * forecasterSizeWithCompetitor)
+  for (let rate = 0; rate <= rateCount; rate++) {
+    const own = state.subarray(rate * forecasterSize, (rate + 1) * forecasterSize)
+    wider.set(own, rate * forecasterSizeWithCompetitor)
+  }
+  return wider
+}
+
+function sizeOf(state: Float64Array): number {
+  return state.length / (rateCount + 1)
 }
 
 /** How well a forecast met its answer, in nats. */
@@ -76,8 +108,15 @@ export function forecastScore(probability: number, purchase: number): number {
 
 const prediction = { logOdds: 0, moderated: 0 }
 
-/** The line's log-odds at x, and the probability with its own uncertainty averaged in (MacKay 1992). */
-function linePrediction(state: Float64Array, rate: number, x: number): typeof prediction {
+/** The line's log-odds at x and c, and the probability with its own uncertainty averaged in (MacKay 1992). */
+function linePrediction(
+  state: Float64Array,
+  rate: number,
+  x: number,
+  c: number,
+): typeof prediction {
+  const size = sizeOf(state)
+  if (size > forecasterSize) return planePrediction(state, rate * size, x, c)
   const at = rate * forecasterSize
   const level = priorLevelPrecision + state[at]
   const cross = state[at + 1]
@@ -87,9 +126,41 @@ function linePrediction(state: Float64Array, rate: number, x: number): typeof pr
   const shiftSlope = priorSlopePrecision * priorSlope + state[at + 4]
   const meanLevel = (slope * shiftLevel - cross * shiftSlope) / determinant
   const meanSlope = (level * shiftSlope - cross * shiftLevel) / determinant
-  const logOdds = Math.min(Math.max(meanLevel - meanSlope * x, -30), 30)
-  const variance = (slope + 2 * x * cross + x * x * level) / determinant
-  prediction.logOdds = logOdds
-  prediction.moderated = logistic(logOdds / Math.sqrt(1 + (Math.PI * variance) / 8))
+  const logOdds = meanLevel - meanSlope * x
+  return moderate(logOdds, (slope + 2 * x * cross + x * x * level) / determinant)
+}
+
+/** The same with a competitor's price as third feature: (1, −x, c), solved by cofactors. */
+function planePrediction(state: Float64Array, at: number, x: number, c: number): typeof prediction {
+  const level = priorLevelPrecision + state[at]
+  const cross = state[at + 1]
+  const slope = priorSlopePrecision + state[at + 2]
+  const levelC = state[at + 5]
+  const slopeC = state[at + 6]
+  const rival = priorCompetitorPrecision + state[at + 7]
+  // The adjugate times the features, then the determinant along the first row.
+  const c11 = slope * rival - slopeC * slopeC
+  const c12 = levelC * slopeC - cross * rival
+  const c13 = cross * slopeC - slope * levelC
+  const c22 = level * rival - levelC * levelC
+  const c23 = cross * levelC - level * slopeC
+  const c33 = level * slope - cross * cross
+  const determinant = level * c11 + cross * c12 + levelC * c13
+  const toLevel = c11 - c12 * x + c13 * c
+  const toSlope = c12 - c22 * x + c23 * c
+  const toRival = c13 - c23 * x + c33 * c
+  const shifted =
+    toLevel * (priorLevelPrecision * priorLevel + state[at + 3]) +
+    toSlope * (priorSlopePrecision * priorSlope + state[at + 4]) +
+    toRival * (priorCompetitorPrecision * priorCompetitor + state[at + 8])
+  return moderate(
+    shifted / determinant,
+    Math.max(toLevel - toSlope * x + toRival * c, 0) / determinant,
+  )
+}
+
+function moderate(logOdds: number, variance: number): typeof prediction {
+  prediction.logOdds = Math.min(Math.max(logOdds, -30), 30)
+  prediction.moderated = logistic(prediction.logOdds / Math.sqrt(1 + (Math.PI * variance) / 8))
   return prediction
 }

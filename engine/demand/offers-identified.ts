@@ -21,11 +21,11 @@ export function unidentifiedByOffers(
   let purchases = 0
   let sum = 0
   let squares = 0
-  let prices = 0
+  const prices = new Set<number>()
   for (let i = 0; i < bins.offers.length; i++) {
     const n = bins.offers[i]
     if (!(n > 0)) continue
-    prices += 1
+    prices.add(bins.lowMinor[i])
     offers += n
     purchases += bins.purchases[i]
     sum += n * bins.logPrice[i]
@@ -51,8 +51,8 @@ export function unidentifiedByOffers(
   }
   if (spread < leastMovement) {
     reasons.push('The price hardly moved: its spread is below 1 %.')
-  } else if (prices < fewestPrices) {
-    reasons.push(`Only ${prices} prices were tried, and ${fewestPrices} are needed.`)
+  } else if (prices.size < fewestPrices) {
+    reasons.push(`Only ${prices.size} prices were tried, and ${fewestPrices} are needed.`)
   }
   const deviation = (elasticity.high - elasticity.low) / 3.29
   if (reasons.length === 0 && deviation > widestElasticity) {

@@ -1,6 +1,8 @@
 import { assertPrice, assertWithin } from '../checks.ts'
 import type { CellBelief } from '../demand/belief.ts'
 import { cellPrior } from '../demand/cell-prior.ts'
+import { referenceShift } from '../demand/competitor.ts'
+import { competitorEffect } from '../demand/competitor-effect.ts'
 import { bestMemory, countsOf, noCounts } from '../demand/counts.ts'
 import { drawDemand } from '../demand/draw-demand.ts'
 import type { PoolPrior } from '../demand/pool.ts'
@@ -51,10 +53,6 @@ export type PriceTableInput = {
 const drawCount = 256
 const coldDrawCount = 128
 
-/** Share of a competitor's price difference that moves what customers compare with. */
-const competitorPassThrough = 0.3
-const farthestPassThrough = 0.2
-
 const growthBeforeRebuild = 0.03
 /** A well-known cell still looks this often whether demand has changed. */
 const mostOffersBeforeRebuild = 50
@@ -76,10 +74,14 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   const ladder = makeLadder(allowed, basePriceMinor, kept)
   const asked = withBase(ladder.prices, basePriceMinor)
 
-  const referenceMinor = referencePrice(belief, guardrails, basePriceMinor)
-  const prior = cellPrior(belief, siblings, pool, referenceMinor)
+  const prior = cellPrior(belief, siblings, pool, basePriceMinor)
   const memory = belief ? bestMemory(belief) : -1
-  const counts = belief ? countsOf(belief, memory, referenceMinor, prior) : noCounts
+  const rivalMinor = guardrails.competitor?.priceMinor ?? null
+  const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
+  const counts = belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts
+  const referenceMinor =
+    basePriceMinor *
+    exp(referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)))
   const logRatio = asked.prices.map((price) => log(price / referenceMinor))
   const posterior = fitDemand(counts, prior, logRatio)
   const draws = counts.total > 0 ? drawCount : coldDrawCount
@@ -107,6 +109,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
     ingredients: ingredientPrices({
       ...input,
       referenceMinor,
+      competitor,
       memory,
       posterior,
       furthest,
@@ -189,25 +192,6 @@ function columns(
     probability: store.subarray(count, 2 * count),
     confidence: store.subarray(2 * count),
   }
-}
-
-/**
- * The price that customers compare with: the base price, moved a little by a competitor's until the
- * product's own purchases, made with that competitor about, speak for themselves.
- */
-function referencePrice(
-  belief: CellBelief | null,
-  guardrails: Guardrails,
-  basePriceMinor: number,
-): number {
-  if (guardrails.competitor === null) return basePriceMinor
-  const away = log(guardrails.competitor.priceMinor / basePriceMinor)
-  const fade = 1 / (1 + (belief?.purchaseCount ?? 0) / 20)
-  const shift = Math.min(
-    Math.max(competitorPassThrough * away, -farthestPassThrough),
-    farthestPassThrough,
-  )
-  return basePriceMinor * exp(fade * shift)
 }
 
 /** True where revenue decides, by wish or because no unit cost is known. */

@@ -1,6 +1,7 @@
 import type { CellBelief } from '../demand/belief.ts'
 import { cellPrior, poolPrior } from '../demand/cell-prior.ts'
 import { buyingRate } from '../demand/cell-site.ts'
+import type { CompetitorEffect } from '../demand/competitor.ts'
 import { countsOf, noCounts } from '../demand/counts.ts'
 import { priorInSlope } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
@@ -28,6 +29,7 @@ export function ingredientPrices(input: {
   basePriceMinor: number
   guardrails: Guardrails
   referenceMinor: number
+  competitor: CompetitorEffect | null
   memory: number
   posterior: DemandPosterior
   furthest: number
@@ -35,7 +37,7 @@ export function ingredientPrices(input: {
   greedyMinor: number
   allowed: AdmissiblePrices
 }): { name: string; priceMinor: number }[] {
-  const { belief, siblings, pool, referenceMinor } = input
+  const { belief, siblings, pool, basePriceMinor } = input
   const best = (posterior: DemandPosterior, bid: number): number => bestOf(input, posterior, bid)
   const prices: { name: string; priceMinor: number }[] = []
   const own = belief !== null && belief.offersSeen > 0
@@ -45,15 +47,15 @@ export function ingredientPrices(input: {
     prices.push({ name: 'similar_products', priceMinor: best(posterior, 0) })
   }
   if (siblings.length > 0) {
-    const prior = cellPrior(null, siblings, pool, referenceMinor)
+    const prior = cellPrior(null, siblings, pool, basePriceMinor)
     prices.push({
       name: 'price_elasticity',
       priceMinor: best(fitDemand(noCounts, prior, wideGrid), 0),
     })
   }
   if (own && input.memory >= 0) {
-    const prior = cellPrior(belief, siblings, pool, referenceMinor)
-    const undecayed = countsOf(belief, -1, referenceMinor, prior)
+    const prior = cellPrior(belief, siblings, pool, basePriceMinor)
+    const undecayed = countsOf(belief, -1, basePriceMinor, prior, input.competitor)
     prices.push({
       name: siblings.length > 0 ? 'segment_demand' : 'price_elasticity',
       priceMinor: best(fitDemand(undecayed, prior, wideGrid), 0),
