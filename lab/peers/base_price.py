@@ -1,0 +1,14 @@
+"""The shop that leaves its price alone."""
+
+from shop import Shop
+
+
+class BasePrice:
+    def __init__(self, shop: Shop, settings: dict, seed: int):
+        self.base = shop.base
+
+    def choose(self) -> int:
+        return self.base
+
+    def learn(self, choice: int, offers: int, purchases: int) -> None:
+        pass

@@ -1,0 +1,93 @@
+"""contextualbandits: a classifier per price, and a rule that chooses between what they say.
+
+The package is for rewards of 0 or 1 and for arms without features of their own; the context is a constant. As for
+MABWiser, a reward is either a coin as likely as the profit is large ("profit"), or the purchase, with the price chosen
+whose margin times `decision_function` is largest ("conversion"). The package's own defaults stand where nothing is
+named: beta_prior, numbers of samples, thresholds. It takes tens of milliseconds a decision.
+"""
+
+import warnings
+
+import numpy as np
+from contextualbandits.online import AdaptiveGreedy as _AdaptiveGreedy
+from contextualbandits.online import BootstrappedTS as _BootstrappedTS
+from contextualbandits.online import LogisticUCB as _LogisticUCB
+from sklearn.linear_model import SGDClassifier
+
+from shop import Shop
+
+CONTEXT = np.ones((1, 1))
+
+
+class _ContextualBandit:
+    def __init__(self, shop: Shop, settings: dict, seed: int):
+        self.settings = settings
+        self.rng = np.random.default_rng(seed)
+        self.arms = shop.arms(settings["arms"])
+        self.worth = shop.rewards()
+        self.policy = self.make(len(self.arms), seed)
+        self.is_fitted = False
+
+    def choose(self) -> int:
+        if not self.is_fitted:
+            return int(self.arms[0])
+        if self.settings["reward"] == "profit":
+            return int(self.arms[int(self.policy.predict(CONTEXT)[0])])
+        scores = self.policy.decision_function(CONTEXT)[0]
+        return int(self.arms[np.argmax(self.worth[self.arms] * scores)])
+
+    def rewards(self, choice: int, offers: int, purchases: int) -> np.ndarray:
+        rewards = np.zeros(offers, dtype=int)
+        rewards[:purchases] = 1
+        if self.settings["reward"] == "profit":
+            rewards[:purchases] = self.rng.random(purchases) < self.worth[choice]
+        return rewards
+
+    def learn(self, choice: int, offers: int, purchases: int) -> None:
+        arm = int(np.flatnonzero(self.arms == choice)[0])
+        self.take(np.full(offers, arm), self.rewards(choice, offers, purchases))
+
+    def take(self, arms: np.ndarray, rewards: np.ndarray) -> None:
+        """Streaming, with what came in since."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            learn = self.policy.partial_fit if self.is_fitted else self.policy.fit
+            learn(np.ones((len(arms), 1)), arms, rewards)
+        self.is_fitted = True
+
+
+def _classifier(seed: int) -> SGDClassifier:
+    return SGDClassifier(loss="log_loss", random_state=seed % 2**31)
+
+
+class BootstrappedTS(_ContextualBandit):
+    def make(self, arms: int, seed: int):
+        return _BootstrappedTS(_classifier(seed), arms, batch_train=True, random_state=seed, njobs_arms=1, njobs_samples=1)
+
+
+class AdaptiveGreedy(_ContextualBandit):
+    def make(self, arms: int, seed: int):
+        return _AdaptiveGreedy(
+            _classifier(seed), arms, decay=self.settings["decay"], batch_train=True, random_state=seed, njobs=1
+        )
+
+
+class LogisticUCB(_ContextualBandit):
+    """Knows no partial fit: fitted on all data whenever these grew by a tenth, and by 50 offers at least."""
+
+    def make(self, arms: int, seed: int):
+        self.seen_arms = np.zeros(0, dtype=int)
+        self.seen_rewards = np.zeros(0, dtype=int)
+        self.fit_at = 0
+        return _LogisticUCB(arms, percentile=self.settings["percentile"], random_state=seed, njobs=1)
+
+    def take(self, arms: np.ndarray, rewards: np.ndarray) -> None:
+        self.seen_arms = np.concatenate([self.seen_arms, arms])
+        self.seen_rewards = np.concatenate([self.seen_rewards, rewards])
+        if self.is_fitted and len(self.seen_arms) < max(1.1 * self.fit_at, self.fit_at + 50):
+            return
+        self.fit_at = len(self.seen_arms)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.policy.fit(np.ones((self.fit_at, 1)), self.seen_arms, self.seen_rewards)
+        self.is_fitted = True

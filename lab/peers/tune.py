@@ -1,0 +1,87 @@
+"""Chooses the settings of each peer on worlds made for it, and writes them to settings.json with the scores.
+
+Every combination of a peer's grid prices the same worlds; the one with the best mean share of the clairvoyant's expected
+profit is taken. Worlds must be of instances from 10 000 on, which no report uses. A peer is tuned on the worlds
+whose demand stands still, its form that forgets on those that move.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from peers import PEERS, SETTINGS, chosen_settings, is_installed, make_peer
+from worlds import World, play, read_worlds, share_of_best
+
+FIRST_TUNING_INSTANCE = 10_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("worlds", type=Path, help="folder with worlds.json, instances from 10 000 on")
+    parser.add_argument("--peers", help="names with commas between; else all but PyMC")
+    parser.add_argument("--instances", type=int, help="of each environment, the first so many")
+    options = parser.parse_args()
+    worlds = tuning_worlds(options.worlds, options.instances)
+    names = options.peers.split(",") if options.peers else [name for name in PEERS if PEERS[name].is_default]
+    for name in names:
+        entry = PEERS[name]
+        if not is_installed(name):
+            print(f"{name}: its package is not installed, left out", file=sys.stderr)
+            continue
+        shown = [world for world in worlds if world.is_still() != bool(entry.steady)]
+        taken_over = chosen_settings(entry.steady) if entry.steady else {}
+        tried = []
+        for combination in entry.combinations():
+            settings = {**taken_over, **combination}
+            tried.append({"settings": settings, **score(name, settings, shown)})
+            print(f"{name} {settings}: {tried[-1]['share']:.4f} in {tried[-1]['seconds']:.1f} s", file=sys.stderr)
+        best = max(tried, key=lambda one: one["share"])
+        keep(name, {"settings": best["settings"], "worlds": sorted(one.name for one in shown), "tried": tried})
+
+
+def tuning_worlds(folder: Path, instances: int | None) -> list[World]:
+    taken: dict[str, list[World]] = {}
+    for world in read_worlds(folder):
+        if world.instance < FIRST_TUNING_INSTANCE:
+            sys.exit(f"{world.name} is not for tuning: instances are numbered from {FIRST_TUNING_INSTANCE} on")
+        of_its_kind = taken.setdefault(world.environment, [])
+        if instances is None or len(of_its_kind) < instances:
+            of_its_kind.append(world)
+    return [world for of_its_kind in taken.values() for world in of_its_kind]
+
+
+def score(name: str, settings: dict, worlds: list[World]) -> dict:
+    """Mean share of the best over the worlds, its standard error, and seconds a world."""
+    shares, seconds = [], []
+    for world in worlds:
+        played = play(world, lambda shop, seed: make_peer(name, shop, settings, seed))
+        shares.append(share_of_best(world, played.choices))
+        seconds.append(played.seconds)
+    error = np.std(shares, ddof=1) / np.sqrt(len(shares)) if len(shares) > 1 else 0.0
+    return {
+        "share": round(float(np.mean(shares)), 5),
+        "standardError": round(float(error), 5),
+        "seconds": round(float(np.mean(seconds)), 2),
+    }
+
+
+def keep(name: str, result: dict) -> None:
+    tuned = json.loads(SETTINGS.read_text()) if SETTINGS.exists() else {}
+    tuned[name] = result
+    lines = [f"  {json.dumps(key)}: {_entry(tuned[key])}" for key in PEERS if key in tuned]
+    SETTINGS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def _entry(result: dict) -> str:
+    tried = ",\n".join(f"      {json.dumps(one)}" for one in result["tried"])
+    return (
+        f'{{\n    "settings": {json.dumps(result["settings"])},\n'
+        f'    "worlds": {json.dumps(result["worlds"])},\n    "tried": [\n{tried}\n    ]\n  }}'
+    )
+
+
+if __name__ == "__main__":
+    main()
