@@ -13,11 +13,12 @@ const (
 // CompetitorRule says where our price lies beside a competitor's.
 type CompetitorRule string
 
-// At most theirs, at least theirs, or within the tolerance of it.
+// At most theirs, at least theirs, within the tolerance of it, or not bound by it.
 const (
 	CompetitorAtMost  CompetitorRule = "at_most"
 	CompetitorAtLeast CompetitorRule = "at_least"
 	CompetitorWithin  CompetitorRule = "within"
+	CompetitorNone    CompetitorRule = "none"
 )
 
 // PolicyMode says what quotes answer.

@@ -27,7 +27,8 @@ export type Guardrails = {
   lastPriceMinor: number | null
   competitor: {
     priceMinor: number
-    rule: 'at_most' | 'at_least' | 'within'
+    /** none: his price binds nothing, and only tells what customers compare with. */
+    rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   } | null
   /** With a deadline, `unitCostMinor` is what a unit left over is worth. */
@@ -164,7 +165,7 @@ function boundOf(
     }
     case 'competitor': {
       const { competitor } = guardrails
-      if (competitor === null) return null
+      if (competitor === null || competitor.rule === 'none') return null
       const low = up(competitor.priceMinor * (1 - competitor.tolerance))
       const high = down(competitor.priceMinor * (1 + competitor.tolerance))
       return {

@@ -17,7 +17,11 @@ export type PolicyFields = {
   /** Fraction between successive prices of a product, above 0. */
   max_step?: number
   cooldown_seconds?: number
-  competitor?: { price: number; rule: 'at_most' | 'at_least' | 'within'; tolerance: number }
+  competitor?: {
+    price: number
+    rule: 'at_most' | 'at_least' | 'within' | 'none'
+    tolerance: number
+  }
   inventory?: { on_hand: number; until: string }
   /** 0 none … 1 full. */
   exploration?: number

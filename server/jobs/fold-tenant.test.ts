@@ -4,6 +4,7 @@ import { decodeBelief, encodeBelief } from '../../engine/demand/codec.ts'
 import { foldOffers } from '../../engine/demand/fold-offers.ts'
 import { createPricingCache } from '../pricing/cache.ts'
 import { type OutcomeRequest, recordOutcomes } from '../pricing/record-outcomes.ts'
+import { putPolicy } from '../storage/policies.ts'
 import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { storeQuote } from '../testing/quotes.ts'
 import { expireQuotes } from './expire-quotes.ts'
@@ -69,6 +70,65 @@ describe('foldTenant', () => {
       },
     ])
     expect(stored[1]?.belief.equals(Buffer.from(encodeBelief(expected)))).toBe(true)
+  })
+
+  test("learns beside the competitor's price that the policy named when the quote was made", async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const ask = (productId: string, price: number | null) =>
+      database.store.tenant(tenantId, (db) =>
+        putPolicy(
+          db,
+          tenantId,
+          productId,
+          price === null ? {} : { competitor: { price, rule: 'none', tolerance: 0 } },
+        ),
+      )
+    const made: [string, number | null][] = []
+    const offer = async (competitorMinor: number | null) => {
+      const id = await quote({ productId: 'tea', priceMinor: 1000 + made.length })
+      made.push([id, competitorMinor])
+    }
+    await offer(null)
+    await ask('', 900)
+    await offer(900)
+    await ask('tea', 800)
+    await ask('tea', 800)
+    await offer(800)
+    await ask('tea', null)
+    await offer(900)
+    await ask('', null)
+    await offer(null)
+    await record(
+      made.map(([quote_id]) => ({ quote_id, status: 'declined' as const, occurred_at: at })),
+    )
+    await fold()
+    // A correction that comes when the competitor asks something else goes where its offer went.
+    await ask('tea', 500)
+    await record([{ quote_id: made[2]?.[0] ?? '', status: 'accepted', occurred_at: at }])
+    await fold()
+
+    const offers = made.map(([, competitorMinor], i) => ({
+      priceMinor: 1000 + i,
+      competitorMinor,
+      offers: 1 as const,
+      purchases: 0 as const,
+      quantity: 0,
+      weight: 1,
+      ageOffers: 0,
+      atSeconds: Date.parse(at) / 1000,
+    }))
+    const expected = foldOffers(emptyBelief(), [
+      ...offers,
+      ...offers.slice(2, 3).map((o) => ({
+        ...o,
+        offers: 0 as const,
+        purchases: 1 as const,
+        quantity: 1,
+        ageOffers: 2,
+      })),
+    ])
+    const [stored] = await cells()
+    expect(stored && decodeBelief(stored.belief)).toEqual(expected)
   })
 
   test('reaches the same bytes whether it folds at once or after every outcome', async () => {

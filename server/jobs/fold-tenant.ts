@@ -111,6 +111,8 @@ function toOfferObservation(
 ): OfferObservation {
   return {
     priceMinor: observation.priceMinor,
+    // What is taken back was put beside the price known then.
+    competitorMinor: (corrected ?? observation).competitorMinor,
     offers: observation.offers,
     purchases: observation.purchases,
     quantity: observation.quantity,

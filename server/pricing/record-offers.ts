@@ -59,6 +59,7 @@ export async function recordOffers(
           currency: offer.currency,
           segment: offer.segment,
           priceMinor: offer.priceMinor,
+          competitorMinor: offer.competitorPriceMinor,
           offers: 1 as const,
           purchases: offer.accepted ? (1 as const) : (0 as const),
           quantity: offer.accepted ? offer.quantity : 0,

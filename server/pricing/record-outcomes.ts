@@ -133,6 +133,7 @@ function applyOutcome(
       currency: quote.currency,
       segment: quote.segment,
       priceMinor: quote.priceMinor,
+      competitorMinor: quote.competitorMinor,
       offers: before ? 0 : 1,
       purchases: purchases as -1 | 0 | 1,
       quantity,

@@ -7,6 +7,8 @@ export type Observation = {
   currency: string
   segment: string
   priceMinor: number
+  /** What a competitor asked then; null where unknown. */
+  competitorMinor: number | null
   /** 1 for an offer counted for the first time, 0 for a correction. */
   offers: 0 | 1
   purchases: -1 | 0 | 1
@@ -52,10 +54,10 @@ export async function appendObservations(
   if (observations.length === 0) return
   await db.run(
     `insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
-       purchases, quantity, weight, corrects_seq, occurred_at)
+       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price)
      select $1, * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
        $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
-       $12::bigint[], $13::timestamptz[])`,
+       $12::bigint[], $13::timestamptz[], $14::bigint[])`,
     [
       tenantId,
       observations.map((o) => o.seq),
@@ -70,6 +72,7 @@ export async function appendObservations(
       observations.map((o) => o.weight),
       observations.map((o) => o.correctsSeq),
       observations.map((o) => o.occurredAt),
+      observations.map((o) => o.competitorMinor),
     ],
     'append_observations',
   )
@@ -88,6 +91,7 @@ type ObservationRow = {
   weight: number
   corrects_seq: number | null
   occurred_at: Date
+  competitor_price: number | null
 }
 
 /** The tenant's observations after a place in the log, in order. */
@@ -99,7 +103,7 @@ export async function readObservations(
 ): Promise<StoredObservation[]> {
   const rows = await db.rows<ObservationRow>(
     `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-       corrects_seq, occurred_at
+       corrects_seq, occurred_at, competitor_price
      from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
     [tenantId, afterSeq, limit],
     'read_observations',
@@ -111,6 +115,7 @@ export async function readObservations(
     currency: row.currency,
     segment: row.segment,
     priceMinor: row.price,
+    competitorMinor: row.competitor_price,
     offers: row.offers,
     purchases: row.purchases,
     quantity: row.quantity,
@@ -124,6 +129,7 @@ export async function readObservations(
 export type CorrectedOffer = {
   /** Offers of the cell between the two, ends excluded. */
   ageOffers: number
+  competitorMinor: number | null
   occurredAt: Date
 }
 
@@ -134,8 +140,13 @@ export async function readCorrectedOffers(
   corrections: readonly StoredObservation[],
 ): Promise<Map<number, CorrectedOffer>> {
   if (corrections.length === 0) return new Map()
-  const rows = await db.rows<{ seq: number; age: number; occurred_at: Date }>(
-    `select c.seq, first.occurred_at, (
+  const rows = await db.rows<{
+    seq: number
+    age: number
+    occurred_at: Date
+    competitor_price: number | null
+  }>(
+    `select c.seq, first.occurred_at, first.competitor_price, (
        select count(*) from observations o
        where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
          and o.segment = c.segment and o.seq > c.corrects_seq and o.seq < c.seq and o.offers = 1
@@ -153,5 +164,14 @@ export async function readCorrectedOffers(
     ],
     'read_corrected_offers',
   )
-  return new Map(rows.map((row) => [row.seq, { ageOffers: row.age, occurredAt: row.occurred_at }]))
+  return new Map(
+    rows.map((row) => [
+      row.seq,
+      {
+        ageOffers: row.age,
+        competitorMinor: row.competitor_price,
+        occurredAt: row.occurred_at,
+      },
+    ]),
+  )
 }

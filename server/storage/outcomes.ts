@@ -1,3 +1,4 @@
+import { competitorPriceOfQuote } from './competitor-prices.ts'
 import type { Db } from './db.ts'
 
 export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
@@ -19,6 +20,8 @@ export type QuoteWithOutcome = {
   currency: string
   segment: string
   priceMinor: number
+  /** What the policy said then that a competitor asked; null where it named none. */
+  competitorMinor: number | null
   quantity: number
   expiresAt: Date
   outcome: { status: OutcomeStatus; quantity: number; seq: number } | null
@@ -30,6 +33,7 @@ type QuoteWithOutcomeRow = {
   currency: string
   segment: string
   optimized_price: number
+  competitor_price: number | null
   quantity: number
   expires_at: Date
   status: OutcomeStatus | null
@@ -38,7 +42,7 @@ type QuoteWithOutcomeRow = {
 }
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
-  o.status, o.quantity as outcome_quantity, o.seq`
+  ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.seq`
 
 /** The quotes of these ids, with what is known of them; ids of nobody or of others are left out. */
 export async function readQuotesWithOutcomes(
@@ -85,6 +89,7 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     currency: row.currency,
     segment: row.segment,
     priceMinor: row.optimized_price,
+    competitorMinor: row.competitor_price,
     quantity: row.quantity,
     expiresAt: row.expires_at,
     outcome:

@@ -1,5 +1,5 @@
 import type { PolicyFields } from '../domain/policy.ts'
-
+import { noteCompetitorPrice } from './competitor-prices.ts'
 import type { Db } from './db.ts'
 import { notify } from './store-notices.ts'
 
@@ -33,6 +33,7 @@ export async function putPolicy(
      returning updated_at`,
     [tenantId, productId, JSON.stringify(fields)],
   )
+  await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null)
   await notify(db, { kind: 'policy', tenantId, productId })
   return { fields, updatedAt: row?.updated_at ?? null }
 }

@@ -82,10 +82,12 @@ const fields = {
   competitor: Type.Optional(
     Type.Object(
       {
-        price: amount("The competitor's price."),
-        rule: word(['at_most', 'at_least', 'within'], {
+        price: amount(
+          "The competitor's price. How far customers weigh ours against it is learnt from the answers.",
+        ),
+        rule: word(['at_most', 'at_least', 'within', 'none'], {
           description:
-            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it.',
+            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds nothing: their price only tells what customers compare ours with.',
         }),
         tolerance: Type.Number({
           minimum: 0,

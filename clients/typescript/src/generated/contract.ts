@@ -350,10 +350,16 @@ export type PolicyFields = {
   cooldownSeconds?: number | undefined
   competitor?:
     | {
-        /** The competitor's price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+        /**
+         * The competitor's price. How far customers weigh ours against it is learnt from the answers. In
+         * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
         price: number
-        /** Where our price lies: at most theirs, at least theirs, or within the tolerance of it. */
-        rule: 'at_most' | 'at_least' | 'within'
+        /**
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds
+         * nothing: their price only tells what customers compare ours with.
+         */
+        rule: 'at_most' | 'at_least' | 'within' | 'none'
         /** Fraction of their price by which ours may lie beyond the rule. */
         tolerance: number
       }
@@ -437,10 +443,16 @@ export type ProductPolicyFields = {
   cooldownSeconds?: number | undefined
   competitor?:
     | {
-        /** The competitor's price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+        /**
+         * The competitor's price. How far customers weigh ours against it is learnt from the answers. In
+         * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
         price: number
-        /** Where our price lies: at most theirs, at least theirs, or within the tolerance of it. */
-        rule: 'at_most' | 'at_least' | 'within'
+        /**
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds
+         * nothing: their price only tells what customers compare ours with.
+         */
+        rule: 'at_most' | 'at_least' | 'within' | 'none'
         /** Fraction of their price by which ours may lie beyond the rule. */
         tolerance: number
       }

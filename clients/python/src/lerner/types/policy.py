@@ -31,7 +31,7 @@ class Competitor(TypedDict):
     """Where our price lies beside a competitor's."""
 
     price: int
-    rule: Literal["at_most", "at_least", "within"]
+    rule: Literal["at_most", "at_least", "within", "none"]
     tolerance: float
     """Fraction of their price by which ours may lie beyond the rule."""
 
