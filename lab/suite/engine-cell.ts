@@ -1,7 +1,6 @@
 import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
 import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
 import type { PoolPrior } from '../../engine/demand/pool.ts'
-import { customerBuys, customerChance } from '../../engine/market/customers.ts'
 import type { Guardrails } from '../../engine/policy/guardrails.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type PriceTableInput,
 } from '../../engine/policy/price-table.ts'
 import { createRandom } from '../../engine/random/random.ts'
+import { type Heard, openCustomers } from './customers.ts'
 import { corridorGuardrails, phaseOf, seedFor, type World } from './world.ts'
 
 /** One form of our engine: how it builds its tables, and for how many offers a draw is kept. */
@@ -44,33 +44,33 @@ const startSeconds = 1_700_000_000
  */
 export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
   const random = createRandom(seedFor(world.environment, world.instance, 'draws'))
-  const waiting: { due: number; observation: OfferObservation }[] = []
+  const customers = openCustomers(world)
+  /** Heard, and folded together when a table is due: in batches the engine answers the same bits. */
   const heard: OfferObservation[] = []
   let belief = world.history ?? emptyBelief()
   let offer = 0
-  let stock = world.onHand ?? Number.POSITIVE_INFINITY
   let table: PriceTable | null = null
   let hold = { index: 0, priceMinor: 0, offersLeft: 0 }
 
+  function fold(): void {
+    belief = foldOffers(belief, heard)
+    heard.length = 0
+  }
+
   function tableNow(): PriceTable {
     const version = belief.version + heard.length
-    const due = table && table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
-    if (table && due !== null && version < due && !situationChanged(world, offer)) return table
+    const due = table ? table.beliefVersion + Math.max(1, table.rebuildAfterOffers) : version
+    if (table && version < due && !situationChanged(world, offer)) return table
     fold()
     return variant.buildTable({
       belief,
       siblings: around.siblings(),
       pool: around.pool(),
       basePriceMinor: world.basePriceMinor,
-      guardrails: guardrailsAt(world, offer, stock),
+      guardrails: guardrailsAt(world, offer, customers.stock()),
       exploration: 1,
       seed: seedFor(world.seed, version),
     })
-  }
-
-  function fold(): void {
-    belief = foldOffers(belief, heard)
-    heard.length = 0
   }
 
   /** The place of the price that is being kept, or of a new draw. */
@@ -88,39 +88,13 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
     return index
   }
 
-  function hear(priceMinor: number): void {
-    const phase = phaseOf(world, offer)
-    const share = 1 - (world.returned?.share ?? 0)
-    // The demand of a world counts purchases that are kept; those that are undone come on top.
-    const buys = customerBuys(world.seed, offer, world.demand(priceMinor, phase) / share)
-    if (buys) stock -= 1
-    const observation = answer(priceMinor, buys, offer)
-    const due = offer + (world.delayOffers ?? 0)
-    if (due === offer) heard.push(observation)
-    else waiting.push({ due, observation })
-    if (buys && world.returned && customerChance(world.seed + 1, offer) > share) {
-      const age = world.returned.afterOffers
-      waiting.push({ due: due + age, observation: undone(observation, age) })
-    }
-    if (world.bots?.atOffer === offer) {
-      for (let i = 0; i < world.bots.refusals; i++) heard.push(answer(priceMinor, false, offer))
-    }
-    while (waiting.length > 0 && waiting[0].due <= offer) {
-      const arrived = waiting.shift()
-      if (arrived) heard.push(arrived.observation)
-    }
-  }
-
   return {
     next() {
-      if (stock <= 0) {
-        offer += 1
-        return null
-      }
+      if (!customers.inStock()) return null
       table = tableNow()
       const index = keptOrDrawn(table)
       const priceMinor = table.prices[index]
-      hear(priceMinor)
+      for (const one of customers.offer(priceMinor)) heard.push(observationOf(one))
       offer += 1
       return { priceMinor, confidence: table.confidence[index], table }
     },
@@ -160,18 +134,11 @@ function guardrailsAt(world: World, offer: number, stock: number): Guardrails {
   }
 }
 
-function answer(priceMinor: number, buys: boolean, offer: number): OfferObservation {
-  return {
-    priceMinor,
-    offers: 1,
-    purchases: buys ? 1 : 0,
-    quantity: buys ? 1 : 0,
-    weight: 1,
-    ageOffers: 0,
-    atSeconds: startSeconds + secondsPerOffer * offer,
-  }
-}
-
-function undone(observation: OfferObservation, ageOffers: number): OfferObservation {
-  return { ...observation, offers: 0, purchases: -1, quantity: -1, ageOffers }
+/** What the service would fold: an offer with its answer, or the correction of an answer. */
+function observationOf({ kind, priceMinor, bought, offer, age }: Heard): OfferObservation {
+  const taken = bought ? 1 : 0
+  const common = { priceMinor, weight: 1, atSeconds: startSeconds + secondsPerOffer * offer }
+  return kind === 'answer'
+    ? { ...common, offers: 1, purchases: taken, quantity: taken, ageOffers: 0 }
+    : { ...common, offers: 0, purchases: -1, quantity: -1, ageOffers: age }
 }

@@ -1,8 +1,10 @@
 import { mean, quantile, standardError } from '../statistics.ts'
-import { expectedCalibrationError } from './calibration.ts'
+import { basePrice } from './bandits.ts'
+import { expectedCalibrationError, mergeBins } from './calibration.ts'
+import { banditContender, engineContender } from './contenders.ts'
 import type { Environment } from './environments/environment.ts'
-import { earningsOf, type Score, scoreOf, shareOf } from './measures.ts'
-import { type Judgement, ourEngine, playEngine } from './play.ts'
+import type { Score } from './measures.ts'
+import { ourEngine } from './play.ts'
 
 const headings = [
   '',
@@ -17,24 +19,18 @@ const headings = [
   'settled',
   's',
 ]
-const widths = [24, 6, 6, 12, 9, 6, 6, 6, 6, 8, 6]
+const widths = [28, 6, 6, 12, 9, 6, 6, 6, 6, 8, 6]
 
 /** Plays some environments with our engine and prints one line for each as soon as it is known. */
-export function glance(chosen: readonly Environment[], instances: number, from: number): void {
+export function glance(chosen: readonly Environment[], instances: readonly number[]): void {
+  const ours = engineContender(ourEngine, null, false)
+  const base = banditContender(basePrice)
   console.log(line(headings))
   for (const environment of chosen) {
-    const scores: Score[] = []
-    const bases: number[] = []
-    const judgements: Judgement[] = []
-    for (let instance = from; instance < from + instances; instance++) {
-      const world = environment.draw(instance)
-      const play = playEngine(world, ourEngine)
-      scores.push(scoreOf(world, play))
-      for (const judgement of play.judgements) if (judgement.offer >= 50) judgements.push(judgement)
-      const still = new Float64Array(world.offers).fill(world.basePriceMinor)
-      bases.push(shareOf(earningsOf(world, still), 0, world.offers))
-    }
-    const of = (name: keyof Score) => scores.map((score) => score[name])
+    const outcomes = ours.play(environment, instances)
+    const bases = base.play(environment, instances).map(({ score }) => score.whole)
+    const bins = mergeBins(outcomes.map(({ reliability }) => reliability))
+    const of = (name: Exclude<keyof Score, 'regret'>) => outcomes.map(({ score }) => score[name])
     console.log(
       line([
         `${environment.id} ${environment.name}`,
@@ -44,7 +40,7 @@ export function glance(chosen: readonly Environment[], instances: number, from: 
         percent(mean(of('last'))),
         percent(quantile(of('whole'), 0.05)),
         percent(mean(bases)),
-        expectedCalibrationError(judgements).toFixed(3),
+        expectedCalibrationError(bins).toFixed(3),
         mean(of('changesPer100')).toFixed(1),
         quantile(of('settledAfter'), 0.5).toFixed(0),
         mean(of('seconds')).toFixed(2),

@@ -15,6 +15,8 @@ export type LabOptions = {
   jobs: number
   /** Folder of the report; null for the study's own. */
   out: string | null
+  /** Write worlds for outside peers to this folder instead of playing. */
+  worlds: string | null
 }
 
 const suites = ['markets'] as const
@@ -26,7 +28,8 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
   --instances N   instances of each environment
   --from N        the first instance (0); those from 10 000 on are for tuning
   --jobs N        processes at the same time (1)
-  --out DIR       folder of the report`
+  --out DIR       folder of the report
+  --worlds DIR    write the worlds for outside peers there, and play nothing`
 
 /**
  * Reads the command line.
@@ -44,6 +47,7 @@ export function readLabOptions(): LabOptions {
         from: { type: 'string', default: '0' },
         jobs: { type: 'string', default: '1' },
         out: { type: 'string' },
+        worlds: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -61,6 +65,7 @@ export function readLabOptions(): LabOptions {
       from: whole('from', values.from, 0),
       jobs: whole('jobs', values.jobs, 1),
       out: values.out ?? null,
+      worlds: values.worlds ?? null,
     }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`)

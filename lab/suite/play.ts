@@ -1,10 +1,10 @@
 import { startingPrior } from '../../engine/demand/pool.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
-import { openCell, type Variant } from './engine-cell.ts'
-import { expectedProfit, holdOffers, phaseOf, type World } from './world.ts'
-
-/** A confidence as it was answered with a price, and whether the price was right. */
-export type Judgement = { offer: number; confidence: number; moved: boolean; right: boolean }
+import { type BandCount, bandsOf } from './bands.ts'
+import { addJudgement, emptyBins, type ReliabilityBin } from './calibration.ts'
+import { type Decision, openCell, type Surroundings, type Variant } from './engine-cell.ts'
+import { isCheckpoint, type Judgement, judge, judgedFrom } from './judgement.ts'
+import { holdOffers, type World } from './world.ts'
 
 /** What a contender did in a world; all that is needed to score it. */
 export type Play = {
@@ -12,7 +12,11 @@ export type Play = {
   prices: Float64Array
   /** The price that was believed best at each offer; absent for contenders that do not say. */
   recommended?: Float64Array
+  /** Confidences at checkpoints. */
   judgements: Judgement[]
+  /** Confidences of all offers that end a hold, from the 50th offer on. */
+  reliability: ReliabilityBin[]
+  bands: BandCount[]
   seconds: number
 }
 
@@ -20,51 +24,55 @@ export type Play = {
 export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable, holdOffers }
 
 /** Nothing learned from other products or segments. */
-const alone = { pool: () => startingPrior, siblings: () => [] }
+export const alone: Surroundings = { pool: () => startingPrior, siblings: () => [] }
 
-/** Lets a form of our engine price a world from its first offer to its last. */
-export function playEngine(world: World, variant: Variant): Play {
-  const startMs = performance.now()
-  const cell = openCell(world, variant, alone)
-  const prices = new Float64Array(world.offers)
-  const recommended = new Float64Array(world.offers)
-  const judgements: Judgement[] = []
-  for (let offer = 0; offer < world.offers; offer++) {
-    const decision = cell.next()
-    if (decision === null) {
-      prices.fill(Number.NaN, offer)
-      recommended.fill(Number.NaN, offer)
-      break
-    }
-    const { priceMinor, confidence, table } = decision
-    prices[offer] = priceMinor
-    recommended[offer] = table.prices[table.greedyIndex]
-    if ((offer + 1) % holdOffers === 0) {
-      judgements.push(judge(world, offer, priceMinor, confidence, table.prices))
-    }
-  }
-  return { prices, recommended, judgements, seconds: (performance.now() - startMs) / 1000 }
+/** A play that is being written down. */
+export type Record = {
+  play: Play
+  note: (offer: number, decision: Decision) => void
 }
 
-/** By how much another price must beat an unmoved one for staying to have been wrong. */
-const worthMoving = 1.05
+/** Starts a record of a world's offers; those never noted count as not made. */
+export function openRecord(world: World): Record {
+  const play: Play & { recommended: Float64Array } = {
+    prices: new Float64Array(world.offers).fill(Number.NaN),
+    recommended: new Float64Array(world.offers).fill(Number.NaN),
+    judgements: [],
+    reliability: emptyBins(),
+    bands: [],
+    seconds: 0,
+  }
+  return {
+    play,
+    note(offer, { priceMinor, confidence, table }) {
+      play.prices[offer] = priceMinor
+      play.recommended[offer] = table.prices[table.greedyIndex]
+      // What scarce stock is worth is no part of what a price earns, so no truth is known there.
+      if (world.onHand !== undefined || (offer + 1) % holdOffers !== 0) return
+      const judgement = judge(world, offer, priceMinor, confidence, table.prices)
+      if (offer + 1 >= judgedFrom) addJudgement(play.reliability, judgement)
+      if (isCheckpoint(world, offer + 1)) play.judgements.push(judgement)
+    },
+  }
+}
 
 /**
- * Whether a price was right in the words of the interface: a moved one if it earns at least what the
- * base price earns; an unmoved one if no price that was allowed earns over 5 % more.
+ * Lets a form of our engine price a world from its first offer to its last.
+ *
+ * @param withBands - Whether to ask for demand reports on the way; it takes a tenth of the time.
  */
-export function judge(
-  world: World,
-  offer: number,
-  priceMinor: number,
-  confidence: number,
-  allowed: Float64Array,
-): Judgement {
-  const phase = phaseOf(world, offer)
-  const atBase = expectedProfit(world, world.basePriceMinor, phase)
-  const moved = priceMinor !== world.basePriceMinor
-  const right = moved
-    ? expectedProfit(world, priceMinor, phase) >= atBase
-    : allowed.every((price) => expectedProfit(world, price, phase) <= worthMoving * atBase)
-  return { offer: offer + 1, confidence, moved, right }
+export function playEngine(world: World, variant: Variant, withBands = false): Play {
+  const startMs = performance.now()
+  const cell = openCell(world, variant, alone)
+  const { play, note } = openRecord(world)
+  for (let offer = 0; offer < world.offers; offer++) {
+    const decision = cell.next()
+    if (decision === null) break
+    note(offer, decision)
+    if (withBands && isCheckpoint(world, offer + 1)) {
+      play.bands.push(bandsOf(world, offer, cell.belief(), alone))
+    }
+  }
+  play.seconds = (performance.now() - startMs) / 1000
+  return play
 }

@@ -24,6 +24,8 @@ export type World = {
   prices: readonly number[]
   /** The prices that the clairvoyant chooses among. */
   finePrices: readonly number[]
+  /** What the clairvoyant earns an offer where the best price alone does not say it: stock, segments. */
+  clairvoyantMinor?: number
   /** What the shop has set beside corridor and unit cost. */
   guardrails?: Partial<Guardrails>
   /** What was learned before the first offer. */
@@ -56,9 +58,18 @@ export function expectedProfit(world: World, priceMinor: number, phase: number):
   return (priceMinor - world.unitCostMinor) * world.demand(priceMinor, phase)
 }
 
+const known = new WeakMap<World, Float64Array>()
+
 /** What the best price earns an offer, by phase; nobody who may choose freely does better. */
 export function clairvoyantProfit(world: World): Float64Array {
+  const found = known.get(world) ?? findBest(world)
+  known.set(world, found)
+  return found
+}
+
+function findBest(world: World): Float64Array {
   const best = new Float64Array(world.phases)
+  if (world.clairvoyantMinor !== undefined) return best.fill(world.clairvoyantMinor)
   for (let phase = 0; phase < world.phases; phase++) {
     let most = Number.NEGATIVE_INFINITY
     for (const price of world.finePrices) most = Math.max(most, expectedProfit(world, price, phase))

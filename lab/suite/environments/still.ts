@@ -2,8 +2,8 @@ import { corridorPrices, createMarket, type MarketKind } from '../../../engine/m
 import type { World } from '../world.ts'
 import { seedFor } from '../world.ts'
 
-/** Prices among which the clairvoyant looks: half a per cent apart. */
-const finePoints = 221
+/** Prices among which the clairvoyant looks, beside the listed ones: a fifth of a per cent apart. */
+const finePoints = 551
 
 /** A world of one of the engine's market kinds whose demand stands still. */
 export function stillWorld(
@@ -45,6 +45,8 @@ export function plainWorld(
   basePriceMinor: number,
   unitCostMinor: number,
 ): Omit<World, 'demand'> {
+  const prices = corridorPrices(basePriceMinor)
+  const fine = [...corridorPrices(basePriceMinor, finePoints), ...prices]
   return {
     environment,
     instance,
@@ -54,7 +56,7 @@ export function plainWorld(
     unitCostMinor,
     phases: 1,
     phaseLength: offers,
-    prices: corridorPrices(basePriceMinor),
-    finePrices: corridorPrices(basePriceMinor, finePoints),
+    prices,
+    finePrices: [...new Set(fine)].sort((a, b) => a - b),
   }
 }

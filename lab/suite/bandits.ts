@@ -1,0 +1,112 @@
+import { createRandom, drawBeta } from '../../engine/random/random.ts'
+import { emptyBins } from './calibration.ts'
+import { openCustomers } from './customers.ts'
+import type { Play } from './play.ts'
+import { holdOffers, seedFor, type World } from './world.ts'
+
+/** A contender that chooses among a list of prices and hears what came of each. */
+export type Bandit = {
+  choose: () => number
+  /** One answer to the price of this index; `bought` −1 takes an earlier purchase back. */
+  learn: (index: number, bought: -1 | 0 | 1) => void
+}
+
+/** Starts a bandit for a world: it knows the prices, the unit cost and which is the base price. */
+export type BanditKind = { name: string; start: (world: World, base: number) => Bandit }
+
+/** Lets a bandit price a world: a choice every hold, told of all answers before the next one. */
+export function playBandit(world: World, kind: BanditKind): Play {
+  const startMs = performance.now()
+  const customers = openCustomers(world)
+  const bandit = kind.start(world, world.prices.indexOf(world.basePriceMinor))
+  const prices = new Float64Array(world.offers).fill(Number.NaN)
+  const indexOf = new Map(world.prices.map((price, index) => [price, index]))
+  for (let from = 0; from < world.offers; from += holdOffers) {
+    const priceMinor = world.prices[bandit.choose()]
+    const heard = []
+    for (let offer = from; offer < Math.min(from + holdOffers, world.offers); offer++) {
+      if (!customers.inStock()) break
+      prices[offer] = priceMinor
+      heard.push(...customers.offer(priceMinor))
+    }
+    for (const one of heard) {
+      const index = indexOf.get(one.priceMinor) ?? 0
+      if (one.kind === 'return') bandit.learn(index, -1)
+      else bandit.learn(index, one.bought ? 1 : 0)
+    }
+  }
+  const seconds = (performance.now() - startMs) / 1000
+  return { prices, judgements: [], reliability: emptyBins(), bands: [], seconds }
+}
+
+/** Never moves the price. */
+export const basePrice: BanditKind = {
+  name: 'base price',
+  start: (_, base) => ({ choose: () => base, learn: () => undefined }),
+}
+
+/**
+ * Thompson sampling over prices that are learned apart, Beta(1, 1) each.
+ *
+ * @see Chapelle & Li (2011), "An empirical evaluation of Thompson sampling", algorithm 2.
+ */
+export const thompsonPerPrice: BanditKind = {
+  name: 'Thompson per price',
+  start(world) {
+    const random = createRandom(seedFor(world.seed, 'thompson'))
+    const margins = marginsOf(world)
+    const counts = margins.map(() => ({ bought: 0, offers: 0 }))
+    return {
+      choose: () =>
+        highest(margins, (margin, k) => {
+          const { bought, offers } = counts[k]
+          return margin * drawBeta(random, 1 + bought, 1 + offers - bought)
+        }),
+      learn: (k, bought) => count(counts[k], bought),
+    }
+  },
+}
+
+/** With probability `share` any price, else the one that earned most an offer so far; the base price first. */
+export function exploringPerPrice(share: number): BanditKind {
+  return {
+    name: `ε-greedy per price`,
+    start(world, base) {
+      const random = createRandom(seedFor(world.seed, 'epsilon'))
+      const margins = marginsOf(world)
+      const counts = margins.map(() => ({ bought: 0, offers: 0 }))
+      return {
+        choose() {
+          if (random.uniform() < share) return Math.floor(random.uniform() * margins.length)
+          if (counts.every(({ offers }) => offers === 0)) return base
+          return highest(margins, (margin, k) => {
+            const { bought, offers } = counts[k]
+            return offers === 0 ? Number.NEGATIVE_INFINITY : (margin * bought) / offers
+          })
+        },
+        learn: (k, bought) => count(counts[k], bought),
+      }
+    },
+  }
+}
+
+function marginsOf(world: World): number[] {
+  return world.prices.map((price) => price - world.unitCostMinor)
+}
+
+function count(counts: { bought: number; offers: number }, bought: -1 | 0 | 1): void {
+  counts.bought += bought
+  if (bought >= 0) counts.offers += 1
+}
+
+function highest(margins: readonly number[], value: (margin: number, k: number) => number): number {
+  let best = 0
+  let most = Number.NEGATIVE_INFINITY
+  margins.forEach((margin, k) => {
+    const worth = value(margin, k)
+    if (worth <= most) return
+    most = worth
+    best = k
+  })
+  return best
+}

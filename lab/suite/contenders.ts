@@ -1,0 +1,128 @@
+import {
+  type BanditKind,
+  basePrice,
+  exploringPerPrice,
+  playBandit,
+  thompsonPerPrice,
+} from './bandits.ts'
+import type { BandCount } from './bands.ts'
+import { mergeBins, type ReliabilityBin } from './calibration.ts'
+import type { Variant } from './engine-cell.ts'
+import type { Environment } from './environments/environment.ts'
+import { segmentedWorld } from './environments/shops.ts'
+import type { Judgement } from './judgement.ts'
+import { type Score, scoreOf, scoreSegments } from './measures.ts'
+import { ourEngine, type Play, playEngine } from './play.ts'
+import { playSegments, playShop } from './play-shop.ts'
+import type { World } from './world.ts'
+
+/** What came of one instance: the score, and what our engine said of itself on the way. */
+export type Outcome = {
+  instance: number
+  score: Score
+  judgements: Judgement[]
+  reliability: ReliabilityBin[]
+  bands: BandCount[]
+}
+
+/** Somebody who prices instances of an environment; those of a shop all at once. */
+export type Contender = {
+  name: string
+  play: (environment: Environment, instances: readonly number[]) => Outcome[]
+}
+
+/** What a contender is spared or denied: a way to see what an ingredient is worth. */
+export type Handicap = 'history' | 'competitor' | 'pool' | 'siblings' | 'segments'
+
+/**
+ * A form of our engine, perhaps denied what the environment offers.
+ *
+ * @param denied - `pool` and `siblings`: products, or segments, are learned alone; `segments`: all
+ *   customers of a product are taken for one kind; `history`, `competitor`: nothing is told of them.
+ */
+export function engineContender(
+  variant: Variant,
+  denied: Handicap | null = null,
+  withBands = true,
+): Contender {
+  return {
+    name: denied ? `${variant.name} without ${denied}` : variant.name,
+    play(environment, instances) {
+      if (environment.form === 'segments' && denied !== 'segments') {
+        return instances.map((instance) => {
+          const segmented = segmentedWorld(environment.id, instance, environment.offers)
+          const plays = playSegments(segmented, variant, denied !== 'siblings')
+          return {
+            instance,
+            score: scoreSegments(segmented.segmentOf, segmented.worlds, plays),
+            judgements: plays.flatMap(({ judgements }) => judgements),
+            reliability: mergeBins(plays.map(({ reliability }) => reliability)),
+            bands: [],
+          }
+        })
+      }
+      const worlds = instances.map((instance) => without(denied, environment.draw(instance)))
+      const plays =
+        environment.form === 'shop' && denied !== 'pool'
+          ? playShop(worlds, variant, withBands)
+          : worlds.map((world) => playEngine(world, variant, withBands))
+      return plays.map((play, i) => outcomeOf(worlds[i], play))
+    },
+  }
+}
+
+function without(denied: Handicap | null, world: World): World {
+  const { history, competitorMinor, ...rest } = world
+  if (denied === 'history') return competitorMinor ? { ...rest, competitorMinor } : rest
+  if (denied === 'competitor') return history ? { ...rest, history } : rest
+  return world
+}
+
+function outcomeOf(world: World, play: Play): Outcome {
+  const { judgements, reliability, bands } = play
+  const { instance } = world
+  return { instance, score: scoreOf(world, play), judgements, reliability, bands }
+}
+
+/** A peer that chooses among the listed prices. */
+export function banditContender(kind: BanditKind): Contender {
+  return {
+    name: kind.name,
+    play: (environment, instances) =>
+      instances.map((instance) => {
+        const world = environment.draw(instance)
+        return outcomeOf(world, playBandit(world, kind))
+      }),
+  }
+}
+
+/** All contenders that play in this process, by name. */
+export const contenders: readonly Contender[] = [
+  engineContender(ourEngine),
+  engineContender(ourEngine, 'history'),
+  engineContender(ourEngine, 'competitor'),
+  engineContender(ourEngine, 'pool'),
+  engineContender(ourEngine, 'siblings'),
+  engineContender(ourEngine, 'segments'),
+  banditContender(basePrice),
+  banditContender(thompsonPerPrice),
+  banditContender(exploringPerPrice(0.1)),
+]
+
+/** @throws RangeError if nobody has this name. */
+export function contenderOf(name: string): Contender {
+  const found = contenders.find((contender) => contender.name === name)
+  if (!found) throw new RangeError(`contender is '${name}', which nobody is called`)
+  return found
+}
+
+/** Those who play in an environment: the handicapped ones only where they lack something. */
+export function contendersIn(environment: Environment): string[] {
+  const lacking: Handicap[] = []
+  if (environment.id === 'E12' || environment.id === 'E22') lacking.push('history')
+  if (environment.id === 'E13') lacking.push('competitor')
+  if (environment.form === 'shop') lacking.push('pool')
+  if (environment.form === 'segments') lacking.push('siblings', 'segments')
+  const own = lacking.map((denied) => `${ourEngine.name} without ${denied}`)
+  return [ourEngine.name, ...own, basePrice.name, thompsonPerPrice.name, 'ε-greedy per price']
+}
