@@ -6,7 +6,7 @@ import type { FeaturePrior, SalesDesign } from './sales-features.ts'
 import { median } from './sales-median.ts'
 import { nextOverdispersion } from './sales-overdispersion.ts'
 import { emptyPass, passOverRows } from './sales-pass.ts'
-import { estimatePersistence } from './sales-persistence.ts'
+import type { WorkingRows } from './sales-working.ts'
 
 const MAX_ROUNDS = 60
 /** Odd rows are judged until the curve moves by less than this, or for so many rounds. */
@@ -23,12 +23,11 @@ export type SalesFit = {
   coefficients: Float64Array
   /** Inverse of the posterior's curvature, columns × columns. */
   inverseCurvature: Float64Array
+  priorMean: Float64Array
   priorPrecision: Float64Array
   overdispersion: number
-  /** Share of a period's error that carries over to the next. */
-  persistence: number
-  /** What each row contributes to the gradient, at the mode: rows × columns. */
-  scores: Float64Array
+  /** What each row says, linear about the mode. */
+  working: WorkingRows
   /** Rows that kept their say, as a sum of weights, and the parameters they pay for. */
   weightTotal: number
   effectiveParameters: number
@@ -41,8 +40,8 @@ export type SalesFit = {
  * Newton's method on the weighted log posterior; between steps the overdispersion is set to where
  * Pearson's statistic equals its degrees of freedom. First, rows too odd to belong to the rest lose
  * their weight; overdispersion starts high and comes down, so that no row is judged before the
- * curve has found the bulk of them. Then the persistence of errors is read
- * off the residuals, and the curve found once more with both kept.
+ * curve has found the bulk of them. Then the curve is found once more with both kept. Each period's
+ * error is its own here: `integrateNoise` asks what follows if it is not.
  * Cost: rows × columns² × rounds, about fifteen rounds.
  *
  * @see Cantoni & Ronchetti (2001), Robust inference for generalized linear models, JASA 96.
@@ -60,14 +59,13 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
   const inverseCurvature = new Float64Array(k * k)
   const step = new Float64Array(k)
   let overdispersion = 1
-  let persistence = 0
   let effectiveParameters = k
   let rounds = 0
   let change = Number.POSITIVE_INFINITY
   let judging = true
 
   for (;;) {
-    passOverRows(pass, design, coefficients, overdispersion, persistence, judging)
+    passOverRows(pass, design, coefficients, overdispersion, judging)
     curvature.set(pass.information)
     for (let j = 0; j < k; j++) {
       curvature[j * k + j] += priorPrecision[j]
@@ -96,20 +94,17 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
     overdispersion = nextOverdispersion(pass.pearson, effectiveParameters, before)
     change = Math.max(longest, Math.abs(log(overdispersion / before)))
     // Judged on, weights and noise could go round in circles; from here they stay.
-    if (change < SETTLED || rounds === JUDGING_ROUNDS) {
-      judging = false
-      persistence = estimatePersistence(design, pass.residuals, effectiveParameters)
-    }
+    if (change < SETTLED || rounds === JUDGING_ROUNDS) judging = false
   }
 
   return {
     coefficients,
     inverseCurvature,
+    priorMean,
     priorPrecision,
     overdispersion,
-    persistence,
-    scores: pass.scores,
-    weightTotal: pass.weights.reduce((sum, weight) => sum + weight, 0),
+    working: pass.working,
+    weightTotal: pass.working.weight.reduce((sum, weight) => sum + weight, 0),
     effectiveParameters,
     rounds,
   }

@@ -3,7 +3,7 @@ import { exp } from '../special/exp.ts'
 const LEAST = 1e-5
 const MOST = 50
 /** Weak knowledge beforehand, worth two rows: demand varies by about a third about its mean. */
-const PRIOR = 0.1
+export const USUAL_OVERDISPERSION = 0.1
 const PRIOR_ROWS = 2
 
 /** What each row adds to Pearson's statistic: weight × min(squares / (variance + α extra), ceiling). */
@@ -38,8 +38,8 @@ export function nextOverdispersion(
   effectiveParameters: number,
   current: number,
 ): number {
-  let excess = PRIOR_ROWS * (PRIOR / current - 1)
-  let slope = (-PRIOR_ROWS * PRIOR) / current
+  let excess = PRIOR_ROWS * (USUAL_OVERDISPERSION / current - 1)
+  let slope = (-PRIOR_ROWS * USUAL_OVERDISPERSION) / current
   let freedom = -effectiveParameters
   for (let i = 0; i < parts.squares.length; i++) {
     const variance = parts.variance[i] + current * parts.extra[i]

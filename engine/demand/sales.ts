@@ -1,9 +1,11 @@
 import { exp } from '../special/exp.ts'
-import { levelSlopeUncertainty } from './sales-covariance.ts'
+import { log } from '../special/log.ts'
 import type { SalesColumns } from './sales-features.ts'
 import { featurePriors, salesDesign } from './sales-features.ts'
 import { fitDesign } from './sales-fit.ts'
 import { unidentifiedReasons } from './sales-identified.ts'
+import { integrateNoise } from './sales-noise.ts'
+import { levelSlopeUncertainty } from './sales-uncertainty.ts'
 
 /** What was sold at one price over one period, as a shop reports it. */
 export type SalesRow = {
@@ -86,16 +88,17 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
   const design = salesDesign(rows)
   const priors = featurePriors(design, salesElasticityPrior)
   const fit = fitDesign(design, priors)
-  const uncertainty = levelSlopeUncertainty(design, fit)
+  const integrated = integrateNoise(design, fit)
+  const uncertainty = levelSlopeUncertainty(design, fit, integrated)
 
   const { centre } = design
-  const [level, slope] = fit.coefficients
+  const [level, slope] = integrated.coefficients
   // Under the logit link demand answers by β(1 − q), and the log of q by 1 − q too.
   const bought = design.basis === 'visits' ? 1 / (1 + exp(-level)) : 0
   const left = 1 - bought
-  const perDay = design.basis === 'days' ? 0 : Math.log(Math.max(centre.visitsPerDay, 1e-9))
+  const perDay = design.basis === 'days' ? 0 : log(Math.max(centre.visitsPerDay, 1e-9))
   const levelMean =
-    design.basis === 'visits' ? level - Math.log(1 + exp(level)) + perDay : level + perDay
+    design.basis === 'visits' ? level - log(1 + exp(level)) + perDay : level + perDay
 
   const elasticity = estimate(slope * left, Math.sqrt(uncertainty.slopeVariance) * left)
   const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
@@ -134,11 +137,11 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
       rows[0]?.priceMinor ?? 0,
     ),
     highestPriceMinor: rows.reduce((high, row) => Math.max(high, row.priceMinor), 0),
-    overdispersion: fit.overdispersion,
+    overdispersion: integrated.overdispersion,
     randomizedShare,
     unitsSold,
     lastSeconds: centre.lastSeconds,
-    coefficients: Array.from(fit.coefficients),
+    coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
     averagePromotion: centre.promotion,
     medianCompetitorPriceMinor: exp(centre.logCompetitorPrice),
