@@ -8,14 +8,14 @@ import { type LogisticFit, type LogisticPrior, logPosterior } from './fit-logist
 /** A member's fit with all that its exact posterior needs. */
 export type FittedMember = { fit: LogisticFit; prior: LogisticPrior; features: Float64Array }
 
-/** With fewer purchases than this the posterior is too skewed for a Gaussian. */
-const fewestForGaussian = 60
+/** With fewer purchases or fewer refusals than this the posterior is too skewed for a Gaussian. */
+const fewestForGaussian = 300
 
 /**
  * Draws coefficients from a member's posterior, [draws × d].
  *
  * Slopes are stratified: the slope decides the price, and strata take most of the noise out of
- * averages. While purchases are few, draws from the Gaussian are weighed by the exact posterior and
+ * averages. While purchases or refusals are few, draws from the Gaussian are weighed by the exact posterior and
  * resampled, which gives back the skew that Laplace's approximation lacks.
  *
  * @see Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3 (1988).
@@ -28,7 +28,8 @@ export function drawCoefficients(
 ): Float64Array {
   const { fit } = member
   const d = fit.mean.length
-  const skewed = counts.total > 0 && counts.bought < fewestForGaussian
+  const fewest = Math.min(counts.bought, counts.total - counts.bought)
+  const skewed = counts.total > 0 && fewest < fewestForGaussian
   const thetas = new Float64Array(draws * d)
   const logWeights = new Float64Array(skewed ? draws : 0)
   const theta = new Float64Array(d)

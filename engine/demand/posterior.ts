@@ -16,7 +16,7 @@ export type DemandPosterior = {
 }
 
 /** Prior weight of the member that ties no price to any other. */
-const armsWeight = 0.15
+export const armsWeight = 0.15
 
 /** Ladders up to this length may be learned price by price. */
 export const longestArms = 12
