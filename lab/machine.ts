@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
+/** What figures are measured on, and how busy the machine is now. */
+export function describeMachine(): string {
+  const memoryGib = (totalmem() / 2 ** 30).toFixed(1)
+  return (
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memoryGib} GiB, ` +
+    `${type()} ${release()}, Node.js ${process.version}; load average before the run ${(loadavg()[0] ?? 0).toFixed(2)}`
+  )
+}
+
 /** Prints what the figures were measured on, and how busy the machine was beforehand. */
 export function printMachine(): void {
-  const memoryGib = (totalmem() / 2 ** 30).toFixed(1)
-  console.log(
-    `Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memoryGib} GiB, ` +
-      `${type()} ${release()}, Node.js ${process.version}; load average before the run ${(loadavg()[0] ?? 0).toFixed(2)}`,
-  )
+  console.log(`Machine: ${describeMachine()}`)
 }
 
 /** Ticks of /proc/…/stat per second: fixed at 100 in the interface of Linux. */

@@ -1,10 +1,13 @@
 /**
- * The evaluation: `npm run lab -- --suite markets [--only E1,E6] [--instances 20]` prints a line
- * per environment: our engine's share of what a clairvoyant would earn.
+ * The evaluation: `npm run lab -- --suite markets [--quick]`.
+ *
+ * The markets write lab/reports/markets.md, or with `--quick` a report elsewhere, and end with 1 where
+ * a bar fails. With `--only E1,E6` they print a line each and write nothing.
  */
 import { environments } from './suite/environments/environment.ts'
 import { glance } from './suite/glance.ts'
 import { readLabOptions } from './suite/options.ts'
+import { run } from './suite/study.ts'
 import { canBeWritten, writeWorlds } from './suite/worlds-file.ts'
 
 const options = readLabOptions()
@@ -17,6 +20,8 @@ if (options.worlds !== null) {
     writable.map((environment) => ({ environment, instances: numbers })),
   )
   console.log(`${written} worlds in ${options.worlds}`)
-} else {
+} else if (options.only !== null) {
   glance(chosen, numbers)
+} else {
+  process.exitCode = (await run(options)) ? 0 : 1
 }

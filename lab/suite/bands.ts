@@ -1,5 +1,5 @@
 import type { CellBelief } from '../../engine/demand/belief.ts'
-import { demandReport } from '../../engine/demand/demand-report.ts'
+import { type DemandReport, demandReport } from '../../engine/demand/demand-report.ts'
 import type { Surroundings } from './engine-cell.ts'
 import { phaseOf, type World } from './world.ts'
 
@@ -17,18 +17,19 @@ export function bandsOf(
   belief: CellBelief,
   around: Surroundings,
 ): BandCount {
-  const points = demandPoints(world, belief, around)
+  const report = reportOf(world, belief, around)
   const phase = phaseOf(world, offer)
-  let covered = 0
-  for (const { priceMinor, demand } of points) {
+  // Until a history of sales gives way to offers, the curve is in units a day: no band of ours.
+  const points = report.demandUnit === 'probability' ? report.points : []
+  const inside = points.filter(({ priceMinor, demand }) => {
     const truth = world.demand(priceMinor, phase)
-    if (truth >= demand.low && truth <= demand.high) covered += 1
-  }
-  return { offer: offer + 1, points: points.length, covered }
+    return truth >= demand.low && truth <= demand.high
+  })
+  return { offer: offer + 1, points: points.length, covered: inside.length }
 }
 
-/** The demand curve at the prices that the service reports: 0.6 to 1.6 of the base price, even in logs. */
-export function demandPoints(world: World, belief: CellBelief, around: Surroundings) {
+/** The demand report at the prices of the service: 0.6 to 1.6 of the base price, even in logs. */
+export function reportOf(world: World, belief: CellBelief, around: Surroundings): DemandReport {
   const { basePriceMinor } = world
   const prices = new Set([basePriceMinor])
   for (let i = 0; i < pointCount; i++) {
@@ -43,5 +44,5 @@ export function demandPoints(world: World, belief: CellBelief, around: Surroundi
     unitCostMinor: world.unitCostMinor,
     pricesMinor: [...prices].sort((a, b) => a - b),
     seed: 1,
-  }).points
+  })
 }

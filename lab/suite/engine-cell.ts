@@ -94,7 +94,7 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
       table = tableNow()
       const index = keptOrDrawn(table)
       const priceMinor = table.prices[index]
-      for (const one of customers.offer(priceMinor)) heard.push(observationOf(one))
+      for (const one of customers.offer(priceMinor)) heard.push(observationOf(world, one))
       offer += 1
       return { priceMinor, confidence: table.confidence[index], table }
     },
@@ -135,9 +135,15 @@ function guardrailsAt(world: World, offer: number, stock: number): Guardrails {
 }
 
 /** What the service would fold: an offer with its answer, or the correction of an answer. */
-function observationOf({ kind, priceMinor, bought, offer, age }: Heard): OfferObservation {
+function observationOf(world: World, heard: Heard): OfferObservation {
+  const { kind, priceMinor, bought, offer, age } = heard
   const taken = bought ? 1 : 0
-  const common = { priceMinor, weight: 1, atSeconds: startSeconds + secondsPerOffer * offer }
+  const common = {
+    priceMinor,
+    weight: 1,
+    atSeconds: startSeconds + secondsPerOffer * offer,
+    competitorMinor: world.competitorMinor?.[phaseOf(world, offer)] ?? null,
+  }
   return kind === 'answer'
     ? { ...common, offers: 1, purchases: taken, quantity: taken, ageOffers: 0 }
     : { ...common, offers: 0, purchases: -1, quantity: -1, ageOffers: age }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** What `npm run lab` was asked for; the studies take what they know of it. */
@@ -15,6 +16,10 @@ export type LabOptions = {
   jobs: number
   /** Folder of the report; null for the study's own. */
   out: string | null
+  /** Peers of lab/peers, names with commas between; null for those that it plays unasked. */
+  peers: string | null
+  /** Folder of worlds and of what peers chose in them, kept from run to run. */
+  work: string | null
   /** Write worlds for outside peers to this folder instead of playing. */
   worlds: string | null
 }
@@ -29,6 +34,8 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
   --from N        the first instance (0); those from 10 000 on are for tuning
   --jobs N        processes at the same time (1)
   --out DIR       folder of the report
+  --peers a,b     peers of lab/peers; a quick run has none unless they are named
+  --work DIR      keeps what peers chose, which does not depend on our engine
   --worlds DIR    write the worlds for outside peers there, and play nothing`
 
 /**
@@ -47,6 +54,8 @@ export function readLabOptions(): LabOptions {
         from: { type: 'string', default: '0' },
         jobs: { type: 'string', default: '1' },
         out: { type: 'string' },
+        peers: { type: 'string' },
+        work: { type: 'string' },
         worlds: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -64,13 +73,20 @@ export function readLabOptions(): LabOptions {
       instances: values.instances === undefined ? null : whole('instances', values.instances, 1),
       from: whole('from', values.from, 0),
       jobs: whole('jobs', values.jobs, 1),
-      out: values.out ?? null,
-      worlds: values.worlds ?? null,
+      out: folder(values.out),
+      peers: values.peers ?? null,
+      work: folder(values.work),
+      worlds: folder(values.worlds),
     }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`)
     process.exit(2)
   }
+}
+
+/** npm runs a workspace's scripts in its folder; paths are meant from where the user stands. */
+function folder(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(process.env.INIT_CWD ?? '.', path)
 }
 
 function whole(name: string, text: string, least: number): number {

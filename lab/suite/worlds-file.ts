@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from './environments/environment.ts'
 import { holdOffers, type World } from './world.ts'
@@ -23,6 +24,17 @@ export function writeWorlds(
   return listed.length
 }
 
+/** The worlds that a folder holds, and a digest of each; none where there is no such folder. */
+export function writtenWorlds(folder: string): Map<string, string> {
+  const index = join(folder, 'worlds.json')
+  if (!existsSync(index)) return new Map()
+  const { worlds }: { worlds: { environment: string; instance: number; digest: string }[] } =
+    JSON.parse(readFileSync(index, 'utf8'))
+  return new Map(
+    worlds.map(({ environment, instance, digest }) => [`${environment}-${instance}`, digest]),
+  )
+}
+
 /** Whether the plain rules of customers hold: each answers at once, and says the truth. */
 export function canBeWritten(environment: Environment): boolean {
   const { delayOffers, returned, bots } = environment.draw(0)
@@ -39,7 +51,7 @@ function writeWorld(folder: string, world: World) {
     })
   }
   writeFileSync(join(folder, demandFile), demand)
-  return {
+  const entry = {
     environment,
     instance,
     seed,
@@ -54,4 +66,6 @@ function writeWorld(folder: string, world: World) {
     ...(world.onHand === undefined ? {} : { onHand: world.onHand }),
     ...(world.competitorMinor ? { competitor: Array.from(world.competitorMinor) } : {}),
   }
+  const digest = createHash('sha256').update(JSON.stringify(entry)).update(demand).digest('hex')
+  return { ...entry, digest }
 }

@@ -1,0 +1,175 @@
+import { mean } from '../statistics.ts'
+import type { Bar } from './bars.ts'
+import {
+  calibrationOf,
+  coverageOf,
+  everyOfferError,
+  type Moment,
+  momentOf,
+} from './confidence-figures.ts'
+import { environmentOf } from './environments/environment.ts'
+import { checkpoints, judgedFrom } from './judgement.ts'
+import { markdownTable, percent, spread } from './markdown.ts'
+import { ourEngine } from './play.ts'
+import { type Figure, figureOf, type Measure, quantileOf, type Results } from './results.ts'
+import { isOurs, meanRegretRatio, rivalsIn } from './rivals.ts'
+import type { Verdict } from './verdicts.ts'
+
+const own = ourEngine.name
+
+/** Every bar with what was measured. */
+export function barsTable(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ bar, measured, result, known }) => [
+    bar.name + (measured.remark ? ` (${measured.remark})` : ''),
+    goal(bar),
+    amount(bar.unit, measured),
+    measured.byChance === undefined ? '' : measured.byChance.toFixed(3),
+    result === 'missed' ? '**missed**' : result,
+    known === null ? '' : amount(bar.unit, { ...measured, value: known, error: Number.NaN }),
+  ])
+  return markdownTable(['bar', 'target', 'measured', 'by chance', '', 'known'], rows)
+}
+
+function goal({ low, high, slack, unit }: Bar): string {
+  const at = (value: number) => amount(unit, { value, error: Number.NaN, instances: 0 })
+  const within = slack > 0 ? ` − ${slack} se` : ''
+  if (Number.isFinite(low) && Number.isFinite(high)) return `${at(low)} … ${at(high)}`
+  return Number.isFinite(low) ? `≥ ${at(low)}${within}` : `≤ ${at(high)}`
+}
+
+/** A figure in the unit of its bar. */
+export function amount(unit: Bar['unit'], figure: Figure): string {
+  if (unit === 'share' || unit === 'points') return percent(figure)
+  return spread(figure.value, figure.error, unit === 'error' ? 3 : 2)
+}
+
+/** Markets by contenders: one measure, the best of each market in bold. */
+export function marketTable(
+  results: Results,
+  measure: Measure | { quantile: number },
+  contenders: readonly string[],
+): string {
+  const rows = results.environments().map((id) => {
+    const figures = contenders.map((name) => {
+      const outcomes = results.of(id, name)
+      if (outcomes.length === 0) return null
+      return typeof measure === 'string'
+        ? figureOf(outcomes, measure)
+        : quantileOf(outcomes, 'whole', measure.quantile)
+    })
+    const best = Math.max(...figures.map((figure) => figure?.value ?? Number.NEGATIVE_INFINITY))
+    return [
+      `${id} ${environmentOf(id).name}`,
+      ...figures.map((figure) => {
+        if (figure === null) return ''
+        return figure.value === best ? `**${percent(figure)}**` : percent(figure)
+      }),
+    ]
+  })
+  return markdownTable(['', ...contenders], rows)
+}
+
+/** How our engine did besides what it earned. */
+export function conductTable(results: Results): string {
+  const rows = results.environments().map((id) => {
+    const outcomes = results.of(id, own)
+    const settled = quantileOf(outcomes, 'settledAfter', 0.5)
+    const changes = figureOf(outcomes, 'changesPer100')
+    return [
+      `${id} ${environmentOf(id).name}`,
+      String(outcomes.length),
+      Number.isNaN(settled.value) ? '–' : spread(settled.value, settled.error, 0),
+      spread(changes.value, changes.error, 1),
+      percent(figureOf(outcomes, 'sacrifice')),
+      figureOf(outcomes, 'seconds').value.toFixed(2),
+    ]
+  })
+  const headings = ['', 'instances', 'settled after', 'changes / 100', 'given up, %', 'seconds']
+  return markdownTable(headings, rows)
+}
+
+/** Calibration of confidence by market and moment. */
+export function calibrationTable(results: Results): string {
+  const moments: Moment[] = ['cold', 'warm', 'after a shock']
+  const rows = results.environments().flatMap((id) => {
+    const outcomes = results.of(id, own)
+    const all = calibrationOf(outcomes, ({ offer }) => offer >= judgedFrom)
+    if (all === null) return []
+    return [
+      [
+        `${id} ${environmentOf(id).name}`,
+        spread(all.error.value, all.error.error, 3),
+        all.byChance.toFixed(3),
+        everyOfferError(outcomes).toFixed(3),
+        all.brier.toFixed(3),
+        ...moments.map((moment) => {
+          const some = calibrationOf(outcomes, (one) => momentOf(id, one) === moment)
+          return some ? spread(some.error.value, some.error.error, 3) : ''
+        }),
+      ],
+    ]
+  })
+  const headings = ['', 'ECE', 'by chance', 'every offer', 'Brier', ...moments]
+  return markdownTable(headings, rows)
+}
+
+/** Confidences in tenths, all markets together, against the share that was right. */
+export function reliabilityTable(results: Results): string {
+  const outcomes = results.environments().flatMap((id) => results.of(id, own))
+  const bins = calibrationOf(outcomes)?.bins ?? []
+  const rows = bins.map(({ count, confidence, right }, tenth) => [
+    `${(tenth / 10).toFixed(1)} … ${((tenth + 1) / 10).toFixed(1)}`,
+    String(count),
+    count > 0 ? (confidence / count).toFixed(3) : '–',
+    count > 0 ? (right / count).toFixed(3) : '–',
+  ])
+  return markdownTable(['confidence', 'answers', 'mean', 'right'], rows)
+}
+
+/** Share of demand-curve points inside their 90 % band, by offers. */
+export function coverageTable(results: Results): string {
+  const rows = results.environments().flatMap((id) => {
+    const outcomes = results.of(id, own)
+    const all = coverageOf(outcomes)
+    if (all.instances === 0) return []
+    const by = checkpoints.map((offer) => coverageOf(outcomes, offer))
+    return [
+      [
+        `${id} ${environmentOf(id).name}`,
+        percent(all),
+        ...by.map((one) => (one.instances > 0 ? percent(one) : '')),
+      ],
+    ]
+  })
+  return markdownTable(['', 'all', ...checkpoints.map((offer) => `after ${offer}`)], rows)
+}
+
+/** Our mean regret over the markets that a peer was shown, of the peer's. */
+export function regretTable(results: Results): string {
+  const rows = rivalsIn(results).flatMap((name) => {
+    const ratio = meanRegretRatio(results, name)
+    if (ratio === null) return []
+    const seconds = results
+      .environments()
+      .flatMap((id) => results.of(id, name).map(({ score }) => score.seconds))
+    return [[name, spread(ratio.value, ratio.error, 2), mean(seconds).toFixed(3)]]
+  })
+  const headings = ['peer', 'our regret, of theirs', 'their seconds an instance']
+  return markdownTable(headings, rows)
+}
+
+/** What our engine earns when denied what an environment offers. */
+export function handicapTable(results: Results): string {
+  const rows = results.environments().flatMap((id) =>
+    results
+      .contenders(id)
+      .filter((name) => isOurs(name) && name !== own)
+      .map((name) => [
+        `${id} ${environmentOf(id).name}`,
+        name,
+        percent(figureOf(results.of(id, name), 'whole')),
+        percent(figureOf(results.of(id, own), 'whole')),
+      ]),
+  )
+  return markdownTable(['', 'denied', 'whole run', `${own} itself`], rows)
+}

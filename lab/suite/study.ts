@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contendersIn } from './contenders.ts'
+import { type Environment, environments } from './environments/environment.ts'
+import type { LabOptions } from './options.ts'
+import { type OutsidePeer, readOutsidePeers, runOutsidePeers } from './outside-peers.ts'
+import { ourEngine } from './play.ts'
+import { writeReport } from './report.ts'
+import { amount } from './report-tables.ts'
+import { openResults, type Results } from './results.ts'
+import { playTasks, tasksOf } from './tasks.ts'
+import { judgeBars, type Verdict } from './verdicts.ts'
+import { canBeWritten, writeWorlds, writtenWorlds } from './worlds-file.ts'
+
+/** Instances of a market that peers play; ours plays more, to have its confidence judged. */
+const peerInstances = 100
+
+const reports = join(import.meta.dirname, '../reports')
+
+/**
+ * Plays all markets with our engine and its peers, writes the report, and holds the figures against
+ * the bars.
+ *
+ * The quick form leaves out the peers of other languages unless they are named, and the committed
+ * report alone.
+ *
+ * @returns Whether no bar failed.
+ */
+export async function run(options: LabOptions): Promise<boolean> {
+  const startMs = performance.now()
+  const results = openResults()
+  await playHere(results, options)
+  const peers = options.quick && options.peers === null ? [] : playOutside(results, options)
+  const verdicts = judgeBars(results, options.quick)
+  const folder =
+    options.out ?? (options.quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
+  const page = await writeReport(folder, {
+    results,
+    verdicts,
+    peers,
+    command: `npm run lab -- ${process.argv.slice(2).join(' ')}`,
+    minutes: (performance.now() - startMs) / 60_000,
+    few: options.quick,
+  })
+  printVerdicts(verdicts)
+  console.log(`Report: ${page}`)
+  return verdicts.every(({ failed }) => !failed)
+}
+
+/** The instances that a contender plays: peers and handicapped forms the first of ours. */
+function instancesOf(environment: Environment, options: LabOptions, contender: string): number[] {
+  const { full, quick } = environment.instances
+  const all = options.instances ?? (options.quick ? quick : full)
+  const few = environment.form === 'shop' ? all : Math.min(all, peerInstances)
+  const count = contender === ourEngine.name ? all : few
+  return Array.from({ length: count }, (_, i) => options.from + i)
+}
+
+async function playHere(results: Results, options: LabOptions): Promise<void> {
+  const tasks = environments.flatMap((environment) =>
+    contendersIn(environment).flatMap((contender) =>
+      tasksOf(environment.id, contender, instancesOf(environment, options, contender)),
+    ),
+  )
+  // So that environments and contenders come in their order, whoever is done first.
+  for (const { environment, contender } of tasks) results.add(environment, contender, [])
+  let done = 0
+  await playTasks(tasks, options.jobs, ({ environment, contender }, outcomes) => {
+    results.add(environment, contender, outcomes)
+    done += 1
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${tasks.length} tasks `)
+  })
+  if (process.stderr.isTTY) process.stderr.write('\n')
+}
+
+function playOutside(results: Results, options: LabOptions): OutsidePeer[] {
+  const work = options.work ?? join(tmpdir(), 'lerner-lab')
+  const worlds = join(work, 'worlds')
+  const choices = join(work, 'choices')
+  const shown = environments.filter(canBeWritten).map((environment) => ({
+    environment,
+    instances: instancesOf(environment, options, 'peers'),
+  }))
+  const before = writtenWorlds(worlds)
+  writeWorlds(worlds, shown)
+  const after = writtenWorlds(worlds)
+  // Choices made in worlds that have changed since say nothing about these.
+  const changed = [...before].some(([name, digest]) => (after.get(name) ?? digest) !== digest)
+  if (changed) rmSync(choices, { recursive: true, force: true })
+  runOutsidePeers(worlds, choices, options.peers)
+  const wanted = new Set(
+    shown.flatMap(({ environment, instances }) =>
+      instances.map((one) => `${environment.id}-${one}`),
+    ),
+  )
+  const peers = readOutsidePeers(choices, (id, instance) => wanted.has(`${id}-${instance}`))
+  for (const { name, outcomes } of peers) {
+    for (const { environment, outcome } of outcomes) results.add(environment, name, [outcome])
+  }
+  return peers
+}
+
+function printVerdicts(verdicts: readonly Verdict[]): void {
+  for (const { bar, measured, result, failed } of verdicts) {
+    if (result !== 'missed') continue
+    const remark = measured.remark ? ` (${measured.remark})` : ''
+    const known = failed ? '' : ', as is known'
+    console.log(`missed: ${bar.name}${remark}: ${amount(bar.unit, measured)}${known}`)
+  }
+  const met = verdicts.filter(({ result }) => result === 'met').length
+  console.log(`${met} of ${verdicts.length} bars met`)
+}
