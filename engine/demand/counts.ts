@@ -3,6 +3,7 @@ import { logistic } from '../special/logistic.ts'
 import { type CellBelief, rateCount } from './belief.ts'
 import { farthestLogRatio } from './box-cox.ts'
 import { type CompetitorEffect, referenceShift } from './competitor.ts'
+import { withoutConflict } from './conflict.ts'
 import type { CellPrior } from './level-slope.ts'
 import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidence.ts'
 
@@ -37,7 +38,7 @@ export function bestMemory(belief: CellBelief): number {
  *
  * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
  * level, carried to the reference price along the prior's curve, and only faintly of the slope.
- * Offers further than a factor of five from the reference price are somebody's mistake, and left out.
+ * No single price overrules all others. Offers further than a factor of five from the reference price are somebody's mistake, and left out.
  *
  * @param competitor - How far competitors' prices move the reference price from the base price.
  */
@@ -81,13 +82,13 @@ export function countsOf(
     }
   }
   keep(0, levelOffers, levelPurchases)
-  return {
+  return withoutConflict({
     logRatio: Float64Array.from(logRatio),
     offers: Float64Array.from(offers),
     purchases: Float64Array.from(purchases),
     total: offers.reduce((sum, n) => sum + n, 0),
     bought: purchases.reduce((sum, s) => sum + s, 0),
-  }
+  })
 }
 
 /** What is counted where nothing was offered. */
