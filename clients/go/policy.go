@@ -68,6 +68,8 @@ type Inventory struct {
 	OnHand int64 `json:"on_hand"`
 	// When they should be sold.
 	Until time.Time `json:"until"`
+	// What a unit left over at that time is worth; what it cost, if absent.
+	SalvageValue *int64 `json:"salvage_value,omitempty"`
 }
 
 // Policy is what the account has set, and what holds.

@@ -1,35 +1,54 @@
+/** What scarce stock asks for. Prices are named by their place in the arrays given. */
+export type BidPrice = {
+  /** What one more unit of stock would earn; 0 where stock will not run out. */
+  value: number
+  /** Two prices that earn alike once a unit is worth so much; the same one where stock lasts. */
+  cheaper: number
+  dearer: number
+  /** How often to serve the cheaper one so that the stock lasts exactly until the deadline. */
+  cheaperShare: number
+}
+
 /**
- * What one unit of scarce stock is worth: the mark-up on cost at which expected sales last until the
- * deadline. 0 where stock will not run out.
+ * Prices scarce stock: the mark-up on cost at which expected sales last until the deadline, and the mixture
+ * of two prices that does so exactly, since on a list of prices a single one sells too many or too few.
  *
  * @param margin - Price less cost, per ladder price, ascending.
  * @param demand - Expected units per offer at each price.
  * @param unitsPerOffer - Units on hand per offer still expected.
  * @see Gallego & van Ryzin, Optimal dynamic pricing of inventories, Management Science 40 (1994): the
- *   fluid problem; solved anew at each refit as in Ferreira, Simchi-Levi & Wang (2018), TS-update.
+ *   fluid problem; Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson
+ *   sampling, Operations Research 66 (2018): its linear programme, solved anew at each refit (TS-update).
  */
 export function bidPrice(
   margin: ArrayLike<number>,
   demand: ArrayLike<number>,
   unitsPerOffer: number,
-): number {
-  if (sales(margin, demand, 0) <= unitsPerOffer) return 0
+): BidPrice {
+  const free = bestAt(margin, demand, 0)
+  if (demand[free] <= unitsPerOffer) {
+    return { value: 0, cheaper: free, dearer: free, cheaperShare: 0 }
+  }
   let low = 0
   let high = 0
   for (let k = 0; k < margin.length; k++) high = Math.max(high, margin[k])
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2
-    if (sales(margin, demand, middle) > unitsPerOffer) low = middle
+    if (demand[bestAt(margin, demand, middle)] > unitsPerOffer) low = middle
     else high = middle
   }
-  return high
+  const cheaper = bestAt(margin, demand, low)
+  const dearer = bestAt(margin, demand, high)
+  const spread = demand[cheaper] - demand[dearer]
+  const share = spread > 0 ? (unitsPerOffer - demand[dearer]) / spread : 0
+  return { value: high, cheaper, dearer, cheaperShare: Math.min(Math.max(share, 0), 1) }
 }
 
-/** Units per offer at the price that earns most above the given value of a unit; the dearest on a tie. */
-function sales(margin: ArrayLike<number>, demand: ArrayLike<number>, unit: number): number {
+/** The price that earns most above the given value of a unit; the dearest on a tie. */
+function bestAt(margin: ArrayLike<number>, demand: ArrayLike<number>, unit: number): number {
   let best = 0
   for (let k = 1; k < margin.length; k++) {
     if ((margin[k] - unit) * demand[k] >= (margin[best] - unit) * demand[best]) best = k
   }
-  return demand[best]
+  return best
 }

@@ -31,12 +31,15 @@ export type Guardrails = {
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   } | null
-  /** With a deadline, `unitCostMinor` is what a unit left over is worth. */
-  inventory: { onHand: number; secondsLeft: number; offersPerSecond: number } | null
+  inventory: {
+    onHand: number
+    secondsLeft: number
+    offersPerSecond: number
+    /** What a unit left over at the deadline is worth; left out: what it cost. */
+    salvageMinor?: number
+  } | null
   /** The order in which rules yield, first to yield first. Rules left out yield before all others. */
   priority: readonly YieldingRule[]
-  /** Keep the last price, as during a cooldown. */
-  frozen: boolean
 }
 
 /** The name of a guardrail as `factors` tells it. */
@@ -47,6 +50,14 @@ export type GuardrailFactor =
   | 'margin_floor'
   | 'max_change'
   | 'competitor_price'
+
+/**
+ * What selling a unit gives up, in minor units; null where unknown. Of stock that is there to be sold until
+ * a deadline the purchase is past: a sale gives up what the unit would be worth when left over.
+ */
+export function costOfSale({ inventory, unitCostMinor }: Guardrails): number | null {
+  return inventory?.salvageMinor ?? unitCostMinor
+}
 
 /** Whole prices from low to high, of which those that end as asked are allowed. */
 export type AdmissiblePrices = {
@@ -92,8 +103,9 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
     low = Math.min(high, Math.max(low, Math.ceil(guardrails.minPriceMinor)))
     bounds.push({ factor: 'min_price', lowMinor: low, highMinor: highest })
   }
-  if (guardrails.unitCostMinor !== null && guardrails.unitCostMinor > 0) {
-    low = Math.min(high, Math.max(low, Math.ceil(guardrails.unitCostMinor)))
+  const cost = costOfSale(guardrails)
+  if (cost !== null && cost > 0) {
+    low = Math.min(high, Math.max(low, Math.ceil(cost)))
     bounds.push({ factor: 'unit_cost', lowMinor: low, highMinor: highest })
   }
   let endings: Endings | null = null

@@ -21,14 +21,8 @@ export type Ladder = {
  *
  * A geometric grid is laid outward from the base price, so that it moves as little as possible when
  * a bound does, and purchases gathered on a price keep speaking for it.
- *
- * @param alsoMinor - A price to have on the ladder beside them, if it is allowed.
  */
-export function makeLadder(
-  allowed: AdmissiblePrices,
-  basePriceMinor: number,
-  alsoMinor: number | null = null,
-): Ladder {
+export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): Ladder {
   const { lowMinor, highMinor, endings } = allowed
   const anchor = Math.min(Math.max(basePriceMinor, lowMinor), highMinor)
   const down = log(anchor / lowMinor)
@@ -50,7 +44,6 @@ export function makeLadder(
   }
   consider(lowMinor)
   consider(highMinor)
-  if (alsoMinor !== null) consider(alsoMinor)
   const prices = Float64Array.from(chosen).sort()
   let baseIndex = 0
   for (let i = 1; i < prices.length; i++) {

@@ -22,5 +22,4 @@ export const openGuardrails: Guardrails = {
     'max_increase',
     'max_decrease',
   ],
-  frozen: false,
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import reference from '../fixtures/bid-prices.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import { bidPrice } from './bid-price.ts'
 import { confidenceOf } from './confidence.ts'
 import { informationDirected, informationGain } from './information.ts'
 import { priceDistribution } from './price-distribution.ts'
@@ -138,19 +136,5 @@ describe('confidenceOf', () => {
     const value = Float64Array.of(-1.1, -1, -0.9)
     const confidence = confidenceOf(value, 1, new Uint8Array(3).fill(1), 1)
     expect([...confidence]).toEqual([0, 0, 1])
-  })
-})
-
-describe('bidPrice', () => {
-  test.each(reference)(
-    'is the dual that a linear programme finds (stock $stock)',
-    ({ margin, demand, stock, dual }) => {
-      expect(bidPrice(margin, demand, stock)).toBeCloseTo(dual, 9)
-    },
-  )
-
-  test('is nothing where stock lasts, and the whole margin where there is none', () => {
-    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 1)).toBe(0)
-    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 0)).toBeCloseTo(0.4, 12)
   })
 })

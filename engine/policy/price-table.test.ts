@@ -139,13 +139,6 @@ describe('buildPriceTable', () => {
     expect(table.factors[table.greedyIndex]).not.toContain('exploration')
   })
 
-  test('keeps the last price while frozen', () => {
-    const guardrails = { ...withCost, frozen: true, lastPriceMinor: 1061 }
-    const table = tableOf({ guardrails })
-    expect(table.prices[table.greedyIndex]).toBe(1061)
-    expect(table.probability[table.greedyIndex]).toBe(1)
-  })
-
   test('does not go below base on a story of constant elasticity where no cost is known', () => {
     const guardrails = { ...openGuardrails, maxDecrease: 0.4 }
     for (const belief of [null, cellOf(15, [990, 1000, 1010], () => 0.4)]) {
@@ -164,7 +157,11 @@ describe('buildPriceTable', () => {
 
   test('asks more when stock would not last until the deadline', () => {
     const belief = cellOf(5000, [800, 900, 1000, 1100, 1200], logit)
-    const inventory = { onHand: 100, secondsLeft: 86_400, offersPerSecond: 0.01 }
+    const inventory = {
+      onHand: 100,
+      secondsLeft: 86_400,
+      offersPerSecond: 0.01,
+    }
     const scarce = tableOf({ belief, guardrails: { ...withCost, inventory } })
     const plenty = tableOf({ belief, guardrails: withCost })
     expect(scarce.prices[scarce.greedyIndex]).toBeGreaterThan(plenty.prices[plenty.greedyIndex])
@@ -255,7 +252,10 @@ describe('buildPriceTable', () => {
     [
       'no stock',
       {
-        guardrails: { ...withCost, inventory: { onHand: 0, secondsLeft: 1e6, offersPerSecond: 1 } },
+        guardrails: {
+          ...withCost,
+          inventory: { onHand: 0, secondsLeft: 1e6, offersPerSecond: 1 },
+        },
       },
     ],
     [

@@ -10,14 +10,14 @@ import { fitDemand } from '../demand/posterior.ts'
 import { createRandom } from '../random/random.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { bidPrice } from './bid-price.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf } from './factors.ts'
-import { admissiblePrices, type Guardrails } from './guardrails.ts'
+import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
 import { priceDistribution } from './price-distribution.ts'
+import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 import { ingredientPrices } from './stages.ts'
-import { nearestTo, reach, withinReach, withoutUnfoundedCuts } from './usable-prices.ts'
+import { reach, withinReach, withoutUnfoundedCuts } from './usable-prices.ts'
 
 /** Everything a quote needs, worked out once per refit: a warm decision is a look-up and a draw. */
 export type PriceTable = {
@@ -70,8 +70,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   assertPrice('basePriceMinor', basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
   const allowed = admissiblePrices(guardrails, basePriceMinor)
-  const kept = guardrails.frozen ? guardrails.lastPriceMinor : null
-  const ladder = makeLadder(allowed, basePriceMinor, kept)
+  const ladder = makeLadder(allowed, basePriceMinor)
   const asked = withBase(ladder.prices, basePriceMinor)
 
   const prior = cellPrior(belief, siblings, pool, basePriceMinor)
@@ -88,7 +87,8 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   const demand = drawDemand(posterior, logRatio, draws, createRandom(input.seed))
 
   const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
-  const bid = scarcity(input, demand, margin, asked.admissible)
+  const scarce = scarcityOf(guardrails, belief, demand, margin, asked.admissible)
+  const bid = scarce?.value ?? 0
   const value = new Float64Array(demand.probability.length)
   for (let i = 0; i < value.length; i++) {
     value[i] = demand.probability[i] * (margin[i % margin.length] - bid)
@@ -99,8 +99,8 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   if (goesByRevenue(guardrails)) {
     withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
   }
-  if (kept !== null) usable.fill(0)[nearestTo(asked.prices, asked.admissible, kept)] = 1
   const distribution = priceDistribution(demand, value, usable, asked.baseColumn, input.exploration)
+  if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
   const confidence = confidenceOf(value, draws, asked.admissible, asked.baseColumn)
 
   const greedyMinor = asked.prices[distribution.greedy]
@@ -129,6 +129,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
     rebuildAfterOffers: Math.min(
       Math.max(1, Math.ceil(growthBeforeRebuild * counts.total)),
       mostOffersBeforeRebuild,
+      offersBeforeStockIsCounted(guardrails),
     ),
   }
 }
@@ -195,8 +196,9 @@ function columns(
 }
 
 /** True where revenue decides, by wish or because no unit cost is known. */
-function goesByRevenue({ objective, unitCostMinor }: Guardrails): boolean {
-  return objective === 'revenue' || (objective === 'profit' && unitCostMinor === null)
+function goesByRevenue(guardrails: Guardrails): boolean {
+  const { objective } = guardrails
+  return objective === 'revenue' || (objective === 'profit' && costOfSale(guardrails) === null)
 }
 
 /** What one purchase at each price is worth, in base prices; 1 where units are all that counts. */
@@ -205,32 +207,7 @@ function marginsOf(
   guardrails: Guardrails,
   basePriceMinor: number,
 ): Float64Array {
-  const { objective, unitCostMinor } = guardrails
-  const cost = objective === 'profit' ? (unitCostMinor ?? 0) : 0
+  const { objective } = guardrails
+  const cost = objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
   return prices.map((price) => (objective === 'units' ? 1 : (price - cost) / basePriceMinor))
-}
-
-/** What a unit of stock is worth beyond its cost, in base prices. */
-function scarcity(
-  input: PriceTableInput,
-  demand: { probability: Float64Array; draws: number; prices: number },
-  margin: Float64Array,
-  admissible: Uint8Array,
-): number {
-  const { inventory, objective } = input.guardrails
-  if (inventory === null || objective === 'units') return 0
-  const offersLeft = inventory.offersPerSecond * inventory.secondsLeft
-  if (!(offersLeft > 0)) return 0
-  const { purchaseCount, unitCount } = input.belief ?? { purchaseCount: 0, unitCount: 0 }
-  const unitsPerPurchase = Math.max((unitCount + 5) / (Math.max(purchaseCount, 0) + 5), 1e-3)
-  const allowedMargin: number[] = []
-  const expected: number[] = []
-  for (let k = 0; k < demand.prices; k++) {
-    if (!admissible[k]) continue
-    let sum = 0
-    for (let n = 0; n < demand.draws; n++) sum += demand.probability[n * demand.prices + k]
-    allowedMargin.push(margin[k])
-    expected.push((unitsPerPurchase * sum) / demand.draws)
-  }
-  return bidPrice(allowedMargin, expected, inventory.onHand / offersLeft)
 }

@@ -10,7 +10,7 @@ import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
-import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
+import { type AdmissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 
 /** Half and twice the base price bound what the ingredients alone would ask for. */
 const widest = Math.LN2
@@ -104,7 +104,7 @@ function bestOf(
     wideGrid.map((x) => x + shift),
   )
   const cost =
-    guardrails.objective === 'profit' ? (guardrails.unitCostMinor ?? 0) / basePriceMinor : 0
+    guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) / basePriceMinor : 0
   let best = (gridPoints - 1) / 2
   let highest = -Infinity
   for (let k = 0; k < gridPoints; k++) {

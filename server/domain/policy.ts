@@ -22,7 +22,8 @@ export type PolicyFields = {
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   }
-  inventory?: { on_hand: number; until: string }
+  /** `salvage_value`: minor units that a unit left over at `until` is worth; absent: what it cost. */
+  inventory?: { on_hand: number; until: string; salvage_value?: number }
   /** 0 none … 1 full. */
   exploration?: number
   /** Share of offers kept at the base price, 0 to 0.5. */

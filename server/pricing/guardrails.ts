@@ -35,9 +35,15 @@ export function toGuardrails(
     // A deadline that has passed binds nothing any more.
     inventory:
       inventory && secondsLeft > 0
-        ? { onHand: inventory.on_hand, secondsLeft, offersPerSecond: now.offersPerSecond }
+        ? {
+            onHand: inventory.on_hand,
+            secondsLeft,
+            offersPerSecond: now.offersPerSecond,
+            ...(inventory.salvage_value === undefined
+              ? {}
+              : { salvageMinor: inventory.salvage_value }),
+          }
         : null,
     priority: policy.priority,
-    frozen: false,
   }
 }

@@ -107,6 +107,14 @@ const fields = {
           description: 'Units left to sell.',
         }),
         until: moment('When they should be sold.'),
+        salvage_value: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 999_999_999_999,
+            description:
+              'What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),

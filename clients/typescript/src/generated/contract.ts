@@ -370,6 +370,11 @@ export type PolicyFields = {
         onHand: number
         /** When they should be sold. RFC 3339, 1970 or later. */
         until: string
+        /**
+         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
+         * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
+         */
+        salvageValue?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
@@ -463,6 +468,11 @@ export type ProductPolicyFields = {
         onHand: number
         /** When they should be sold. RFC 3339, 1970 or later. */
         until: string
+        /**
+         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
+         * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
+         */
+        salvageValue?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */

@@ -23,7 +23,7 @@ export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
   maxStep: 'max_step',
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
-  inventory: ['inventory', { onHand: 'on_hand', until: 'until' }],
+  inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
   exploration: 'exploration',
   holdout: 'holdout',
   mode: 'mode',

@@ -36,11 +36,16 @@ class Competitor(TypedDict):
     """Fraction of their price by which ours may lie beyond the rule."""
 
 
-class Inventory(TypedDict):
-    """What is left to sell, and until when."""
-
+class _InventoryRequired(TypedDict):
     on_hand: int
     until: str | datetime
+
+
+class Inventory(_InventoryRequired, total=False):
+    """What is left to sell, and until when."""
+
+    salvage_value: int
+    """What a unit left over at that time is worth; what it cost, if absent."""
 
 
 class ProductPolicyFields(TypedDict, total=False):
@@ -101,7 +106,7 @@ _PRODUCT_NAMES = {
 _BELOW = {
     "price_ending": Fields({"endings": "endings", "step": "step"}),
     "competitor": Fields({"price": "price", "rule": "rule", "tolerance": "tolerance"}),
-    "inventory": Fields({"onHand": "on_hand", "until": "until"}),
+    "inventory": Fields({"onHand": "on_hand", "until": "until", "salvageValue": "salvage_value"}),
 }
 
 PRODUCT_POLICY_FIELDS = Fields(_PRODUCT_NAMES, _BELOW)

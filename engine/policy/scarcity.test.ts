@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../demand/belief.ts'
+import { foldOffers } from '../demand/fold-offers.ts'
+import { startingPrior } from '../demand/pool.ts'
+import reference from '../fixtures/bid-prices.json' with { type: 'json' }
+import { createRandom } from '../random/random.ts'
+import { bidPrice } from './bid-price.ts'
+import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
+import { openGuardrails } from './open-guardrails.ts'
+import { buildPriceTable, drawPrice } from './price-table.ts'
+
+describe('bidPrice', () => {
+  test.each(reference)(
+    'is the dual that a linear programme finds (stock $stock)',
+    ({ margin, demand, stock, dual }) => {
+      expect(bidPrice(margin, demand, stock).value).toBeCloseTo(dual, 9)
+    },
+  )
+
+  test.each(reference)(
+    "mixes two prices that sell exactly the stock and earn the programme's optimum (stock $stock)",
+    ({ margin, demand, stock, dual }) => {
+      const { cheaper, dearer, cheaperShare } = bidPrice(margin, demand, stock)
+      const mixed = (of: (k: number) => number): number =>
+        cheaperShare * of(cheaper) + (1 - cheaperShare) * of(dearer)
+      const sold = mixed((k) => demand[k] ?? 0)
+      if (dual > 0) expect(sold).toBeCloseTo(stock, 9)
+      else expect(sold).toBeLessThanOrEqual(stock)
+      // Strong duality: what the stock is worth, and what an offer earns above that.
+      const above = Math.max(...margin.map((m, k) => (m - dual) * (demand[k] ?? 0)))
+      const earned = mixed((k) => (margin[k] ?? 0) * (demand[k] ?? 0))
+      expect(earned).toBeCloseTo(dual * stock + above, 8)
+    },
+  )
+
+  test('is nothing where stock lasts, and the whole margin where there is none', () => {
+    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 1).value).toBe(0)
+    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 0).value).toBeCloseTo(0.4, 12)
+  })
+})
+
+describe('scarce stock', () => {
+  // One product of Ferreira, Simchi-Levi & Wang (2018), section 5.1.
+  const prices = [2990, 3490, 3990, 4490]
+  const chance = [0.8, 0.6, 0.3, 0.1]
+  const list: Guardrails = {
+    ...openGuardrails,
+    objective: 'revenue',
+    maxDecrease: 0.5,
+    maxIncrease: 0.5,
+    minPriceMinor: 2990,
+    maxPriceMinor: 4490,
+    priceEnding: { endings: [2990, 3490, 3990, 4490] },
+  }
+
+  test('is sold evenly to its deadline, at the mixture of two prices that earns most', () => {
+    const offers = 2000
+    const stock = 0.25
+    let earned = 0
+    const runs = 4
+    for (let run = 0; run < runs; run++) {
+      const random = createRandom(run + 1)
+      const offer = (k: number, atSeconds: number) => {
+        const purchase = random.uniform() < (chance[k] ?? 0) ? 1 : 0
+        const priceMinor = prices[k] ?? 0
+        const answer = { offers: 1, weight: 1, ageOffers: 0 } as const
+        return {
+          ...answer,
+          priceMinor,
+          purchases: purchase,
+          quantity: purchase,
+          atSeconds,
+        } as const
+      }
+      let belief = foldOffers(
+        emptyBelief(),
+        Array.from({ length: 4000 }, (_, i) => offer(i % 4, i)),
+      )
+      let onHand = stock * offers
+      for (let left = offers; left > 0 && onHand > 0; left -= 10) {
+        const inventory = { onHand, secondsLeft: left, offersPerSecond: 1 }
+        const table = buildPriceTable({
+          belief,
+          siblings: [],
+          pool: startingPrior,
+          basePriceMinor: 3990,
+          guardrails: { ...list, inventory },
+          exploration: 1,
+          seed: left,
+        })
+        const answers = Array.from({ length: 10 }, (_, i) => {
+          const price = table.prices[drawPrice(table, random.uniform())] ?? 0
+          return offer(prices.indexOf(price), 10_000 - left + i)
+        })
+        for (const { purchases, priceMinor } of answers) {
+          if (onHand <= 0) break
+          onHand -= purchases
+          earned += purchases * priceMinor
+        }
+        belief = foldOffers(belief, answers)
+      }
+    }
+    // The programme's optimum is 0.75 x 39.90 x 0.3 + 0.25 x 44.90 x 0.1 = 10.10 an offer.
+    const optimum = runs * offers * (0.75 * 0.3 * 3990 + 0.25 * 0.1 * 4490)
+    expect(earned / optimum).toBeGreaterThan(0.97)
+  })
+
+  test('with a salvage value is priced by it, and may go below what it cost', () => {
+    const cost = (salvageMinor?: number): Guardrails => ({
+      ...openGuardrails,
+      unitCostMinor: 900,
+      inventory: {
+        onHand: 1000,
+        secondsLeft: 3600,
+        offersPerSecond: 0.1,
+        ...(salvageMinor === undefined ? {} : { salvageMinor }),
+      },
+    })
+    expect(costOfSale(cost())).toBe(900)
+    expect(costOfSale(cost(0))).toBe(0)
+    expect(admissiblePrices(cost(), 1000).lowMinor).toBe(900)
+    expect(admissiblePrices(cost(200), 1000).lowMinor).toBe(750)
+    const random = createRandom(7)
+    const belief = foldOffers(
+      emptyBelief(),
+      Array.from({ length: 6000 }, (_, i) => {
+        const priceMinor = 750 + 50 * (i % 11)
+        const purchases = random.uniform() < 0.4 - 0.0006 * (priceMinor - 750) ? 1 : 0
+        const answer = { offers: 1, weight: 1, ageOffers: 0, atSeconds: i } as const
+        return { ...answer, priceMinor, purchases, quantity: purchases } as const
+      }),
+    )
+    const greedyAt = (guardrails: Guardrails): number => {
+      const table = buildPriceTable({
+        belief,
+        siblings: [],
+        pool: startingPrior,
+        basePriceMinor: 1000,
+        guardrails,
+        exploration: 0,
+        seed: 1,
+      })
+      return table.prices[table.greedyIndex] ?? 0
+    }
+    // Demand 0.4 - 0.0006 (p - 750) earns most at (1417 + cost) / 2: 1158 above a cost of 900, else the floor.
+    expect(Math.abs(greedyAt(cost()) - 1158)).toBeLessThan(60)
+    expect(greedyAt(cost(0))).toBeLessThan(800)
+  })
+})
