@@ -107,7 +107,7 @@ async function showAll(io: Io, out: Output, client: Lerner, options: Options): P
       'PRODUCT',
       ...['ELASTICITY', 'LOW', 'HIGH', 'OFFERS', 'SALES ROWS'].map(rightColumn),
       'IDENTIFIED',
-      'WHY NOT',
+      'REMARKS',
     ],
     demands.map((demand) => [
       demand.productId,

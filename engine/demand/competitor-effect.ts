@@ -41,6 +41,32 @@ export function competitorEffect(
   return { passThrough: topOfParabola(tried, support), logUsual }
 }
 
+/** A pass-through that may be the true one, with the share of belief it has. */
+export type LikelyEffect = { effect: CompetitorEffect; weight: number }
+
+/**
+ * Every pass-through tried, by how well it accounts for the cell's offers; null where no competitor's
+ * price was ever known. For reports, whose intervals must own up to not knowing it: none is favoured beforehand.
+ */
+export function likelyEffects(
+  belief: CellBelief,
+  baseMinor: number,
+  prior: CellPrior,
+): LikelyEffect[] | null {
+  if (belief.firstCompetitorMinor === 0) return null
+  const logUsual = usualLogCompetitor(belief)
+  const support = tried.map((passThrough) =>
+    logEvidenceOf(belief, baseMinor, prior, { passThrough, logUsual }),
+  )
+  const highest = Math.max(...support)
+  const weights = support.map((nats) => exp(nats - highest))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return tried.map((passThrough, i) => ({
+    effect: { passThrough, logUsual },
+    weight: weights[i] / total,
+  }))
+}
+
 /** Mean log price of the competitor over the offers that knew it. */
 function usualLogCompetitor({ bins }: CellBelief): number {
   let weight = 0

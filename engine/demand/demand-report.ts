@@ -5,21 +5,23 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
 import { cellPrior } from './cell-prior.ts'
-import { competitorEffect } from './competitor-effect.ts'
+import { referenceShift } from './competitor.ts'
+import { likelyEffects } from './competitor-effect.ts'
 import { bestMemory, countsOf } from './counts.ts'
-import { drawDemand } from './draw-demand.ts'
+import { type DemandDraws, drawDemand } from './draw-demand.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
-import { unidentifiedByOffers } from './offers-identified.ts'
+import { offersEvidence, purchasesToReport } from './offers-evidence.ts'
+import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 import type { PoolPrior } from './pool.ts'
-import { fitDemand } from './posterior.ts'
+import { fitDemand, longestArms } from './posterior.ts'
 import type { SalesBelief } from './sales.ts'
 
 export type DemandReport = {
   /** Whether the data tell how demand answers the price. */
   identified: boolean
-  /** Why not, in short sentences; empty where identified. */
+  /** Why not, in short sentences; where identified, what to be wary of. */
   reasons: string[]
-  /** Per cent more sold per per cent dearer, at the base price; below zero. */
+  /** Per cent more sold per per cent dearer, about the base price; below zero. */
   elasticity: Interval
   /** One for each price asked about, in the order asked. Profit per offer, or per day; revenue where no cost is known. */
   points: { priceMinor: number; demand: Interval; profit: Interval }[]
@@ -38,16 +40,21 @@ export type DemandReportInput = {
   unitCostMinor: number | null
   /** Any order; prices beyond a factor of five from the base price are reported as at that factor. */
   pricesMinor: readonly number[]
+  /** Whether most offers are of an experiment made elsewhere, beside a competitor's price that nobody told. */
+  declaredRandom?: boolean
   seed: number
 }
 
 const drawCount = 1000
 
-/** Own purchases after which offers, rather than a sales history, carry the report. */
-const purchasesToReport = 20
-
-/** Log steps to either side of the base price over which its elasticity is read off a curve. */
-const elasticityStep = 0.02
+/**
+ * Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side. So many that no
+ * price is learnt on its own (see `longestArms`), for an elasticity is about neighbouring prices together.
+ */
+const aroundBase = Float64Array.from(
+  { length: longestArms + 1 },
+  (_, i) => (0.3 * i) / longestArms - 0.15,
+)
 
 /**
  * What is believed of a cell's demand, for people to read: the curve with 90 % intervals, the
@@ -79,37 +86,68 @@ type Curve = Pick<DemandReport, 'identified' | 'reasons' | 'elasticity' | 'point
 
 function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   const { basePriceMinor, pricesMinor } = input
-  const prior = cellPrior(belief, input.siblings, input.pool, basePriceMinor)
-  const competitor = competitorEffect(belief, basePriceMinor, null, prior)
-  const counts = countsOf(belief, bestMemory(belief), basePriceMinor, prior, competitor)
+  const evidence = offersEvidence(belief)
   const logBase = log(basePriceMinor)
-  const asked = new Set(pricesMinor.map((price) => log(price) - logBase))
-  asked.add(-elasticityStep).add(elasticityStep)
-  const logRatio = Float64Array.from(asked).sort()
-  const posterior = fitDemand(counts, prior, logRatio)
-  const draws = drawDemand(posterior, logRatio, drawCount, createRandom(input.seed))
-
-  const below = logRatio.indexOf(-elasticityStep)
-  const above = logRatio.indexOf(elasticityStep)
-  const elasticity = elasticityOf(draws, below, above, 2 * elasticityStep)
+  const ratios = new Set(pricesMinor.map((price) => log(price) - logBase))
+  const asked = Float64Array.from(ratios).sort()
+  const draws = drawCurves(input, evidence.belief, asked)
+  const elasticity = elasticityOf(drawCurves(input, evidence.belief, aroundBase), aroundBase)
   const points = pricesMinor.map((priceMinor) => {
-    const column = logRatio.indexOf(log(priceMinor) - logBase)
-    const values = new Float64Array(drawCount)
-    for (let n = 0; n < drawCount; n++) {
+    const column = asked.indexOf(log(priceMinor) - logBase)
+    const values = new Float64Array(draws.draws)
+    for (let n = 0; n < draws.draws; n++) {
       values[n] = draws.probability[n * draws.prices + column]
     }
     const demand = intervalOf(values)
     return { priceMinor, demand, profit: times(demand, priceMinor - (input.unitCostMinor ?? 0)) }
   })
-  const reasons = unidentifiedByOffers(belief, elasticity, input)
+  const reasons = unidentifiedByOffers(evidence, elasticity, input)
   return {
     identified: reasons.length === 0,
-    reasons,
+    reasons: [...reasons, ...cautionsOfOffers(evidence, input.declaredRandom ?? false)],
     elasticity,
     points,
     demandUnit: 'probability',
   }
 }
+
+/** Draws of demand at some prices, each likely way of looking at the competitor having its share of them. */
+function drawCurves(
+  input: DemandReportInput,
+  belief: CellBelief,
+  logRatio: Float64Array,
+): DemandDraws {
+  const { basePriceMinor } = input
+  const prior = cellPrior(belief, input.siblings, input.pool, basePriceMinor)
+  const random = createRandom(input.seed)
+  const memory = bestMemory(belief)
+  const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
+  const probability = new Float64Array(drawCount * logRatio.length)
+  let done = 0
+  let cumulative = 0
+  for (const { effect, weight } of effects) {
+    cumulative += weight
+    const share = Math.min(drawCount, Math.round(cumulative * drawCount)) - done
+    if (share === 0) continue
+    const counts = countsOf(belief, memory, basePriceMinor, prior, effect)
+    // Counts are by price over the reference price, which lies where the competitor's usual price moves it.
+    const shift = referenceShift(effect, null, log(basePriceMinor))
+    const ladder = logRatio.map((x) => x - shift)
+    const posterior = fitDemand(counts, prior, ladder)
+    const draws = drawDemand(posterior, ladder, share, random)
+    probability.set(draws.probability, done * logRatio.length)
+    done += share
+  }
+  return {
+    probability: probability.subarray(0, done * logRatio.length),
+    draws: done,
+    prices: logRatio.length,
+    constantElasticity: 0,
+  }
+}
+
+const chosenByHand =
+  'Somebody chose these prices: the elasticity is how sales went with the price, which is not all the price its doing.'
 
 function salesReport(input: DemandReportInput, sales: SalesBelief): Curve {
   const { level, elasticity } = sales
@@ -128,7 +166,7 @@ function salesReport(input: DemandReportInput, sales: SalesBelief): Curve {
   })
   return {
     identified: sales.identified,
-    reasons: [...sales.reasons],
+    reasons: sales.randomizedShare < 1 ? [...sales.reasons, chosenByHand] : [...sales.reasons],
     elasticity: { value: elasticity.mean, low: elasticity.low, high: elasticity.high },
     points,
     demandUnit: 'units_per_day',

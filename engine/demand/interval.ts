@@ -1,4 +1,3 @@
-import { log } from '../special/log.ts'
 import type { DemandDraws } from './draw-demand.ts'
 
 /** An expected value with its central 90 % interval. */
@@ -16,19 +15,27 @@ export function intervalOf(values: Float64Array): Interval {
   return { value, low, high }
 }
 
-/** Elasticity read off every drawn curve between two columns, as an interval. */
-export function elasticityOf(
-  draws: DemandDraws,
-  below: number,
-  above: number,
-  logStep: number,
-): Interval {
+/**
+ * Elasticity of every drawn curve, as an interval: the slope of the straight line through demand at all
+ * the prices drawn, over demand's mean there. A step in demand counts as much as it lowers sales over
+ * the whole range, and not as a cliff or as nothing.
+ *
+ * @param logRatio - The prices drawn, ascending: at least two.
+ */
+export function elasticityOf(draws: DemandDraws, logRatio: Float64Array): Interval {
+  const k = draws.prices
+  const centre = logRatio.reduce((sum, x) => sum + x, 0) / k
+  const squares = logRatio.reduce((sum, x) => sum + (x - centre) * (x - centre), 0)
   const values = new Float64Array(draws.draws)
   for (let n = 0; n < draws.draws; n++) {
-    const row = n * draws.prices
-    const cheap = Math.max(draws.probability[row + below], 1e-300)
-    const dear = Math.max(draws.probability[row + above], 1e-300)
-    values[n] = log(dear / cheap) / logStep
+    let slope = 0
+    let demand = 0
+    for (let i = 0; i < k; i++) {
+      const probability = draws.probability[n * k + i]
+      slope += (logRatio[i] - centre) * probability
+      demand += probability
+    }
+    values[n] = demand > 0 ? slope / squares / (demand / k) : 0
   }
   return intervalOf(values)
 }

@@ -1,64 +1,99 @@
 import { square } from '../special/square.ts'
 import type { CellBelief } from './belief.ts'
 import type { Interval } from './interval.ts'
+import type { OffersEvidence } from './offers-evidence.ts'
+import { type PriceMovement, priceMovement } from './offers-movement.ts'
 import type { PoolPrior } from './pool.ts'
 
 const fewestPurchases = 20
 const fewestPrices = 3
 /** Spread of log price below which the price is said not to have moved. */
 const leastMovement = 0.01
-/** Standard deviation of the elasticity above which offers have told too little. */
+/** Standard deviation of the elasticity above which offers have told too little: 1, or a third of a large one. */
 const widestElasticity = 1
+const widestShare = 1 / 3
+/** Below this share of its variation left over, a price moved only together with the competitor's. */
+const leastOwnShare = 0.04
+/** Correlation with the competitor's price from which a reader is told of it. */
+const tellingCorrelation = 0.5
+/** Below this share of offers beside a known competitor's price, it counts as unknown. */
+const leastKnownShare = 0.5
+
+type Context = { pool: PoolPrior; siblings: readonly CellBelief[] }
 
 /** Why offers do not tell yet how demand answers the price, in short sentences; none if they do. */
 export function unidentifiedByOffers(
-  belief: CellBelief,
+  { belief, chosen }: OffersEvidence,
   elasticity: Interval,
-  context: { pool: PoolPrior; siblings: readonly CellBelief[] },
+  context: Context,
 ): string[] {
-  const { bins } = belief
-  let offers = 0
-  let purchases = 0
-  let sum = 0
-  let squares = 0
-  const prices = new Set<number>()
-  for (let i = 0; i < bins.offers.length; i++) {
-    const n = bins.offers[i]
-    if (!(n > 0)) continue
-    prices.add(bins.lowMinor[i])
-    offers += n
-    purchases += bins.purchases[i]
-    sum += n * bins.logPrice[i]
-    squares += n * square(bins.logPrice[i] - bins.logPrice[0])
-  }
-  if (offers === 0) {
-    const borrowed = context.pool.cells > 0 || context.siblings.length > 0
-    return [
-      belief.offersSeen > 0
-        ? 'No offer was made at a price drawn at random.'
-        : borrowed
-          ? 'No offers have been answered yet; the curve is borrowed from other products and segments.'
-          : 'No offers have been answered yet; the curve is what is usual for products.',
-    ]
-  }
+  const moved = priceMovement(belief)
+  if (moved.offers === 0) return [nothingOffered(belief, context)]
   const reasons: string[] = []
-  const centre = sum / offers - bins.logPrice[0]
-  const spread = Math.sqrt(Math.max(squares / offers - centre * centre, 0))
-  if (purchases < fewestPurchases) {
+  if (moved.purchases < fewestPurchases) {
+    const purchases = Math.max(0, Math.round(moved.purchases))
+    reasons.push(`There are ${purchases} purchases, and ${fewestPurchases} are needed.`)
+  }
+  if (moved.spread < leastMovement) {
+    reasons.push('The price hardly moved: its spread is below 1 %.')
+  } else if (moved.prices < fewestPrices) {
+    reasons.push(`Only ${moved.prices} prices were tried, and ${fewestPrices} are needed.`)
+  } else if (movedOnlyAlong(moved)) {
     reasons.push(
-      `There are ${Math.max(0, Math.round(purchases))} purchases, and ${fewestPurchases} are needed.`,
+      `The price moved only together with the competitor's: of its movement of ${percent(moved.spread)}, ${percent(moved.ownSpread)} was its own.`,
     )
   }
-  if (spread < leastMovement) {
-    reasons.push('The price hardly moved: its spread is below 1 %.')
-  } else if (prices.size < fewestPrices) {
-    reasons.push(`Only ${prices.size} prices were tried, and ${fewestPrices} are needed.`)
+  if (chosen && moved.knownShare < leastKnownShare) {
+    reasons.push(
+      "The prices were chosen, not drawn at random, and the competitor's are not known: demand may have answered to those.",
+    )
   }
   const deviation = (elasticity.high - elasticity.low) / 3.29
-  if (reasons.length === 0 && deviation > widestElasticity) {
+  if (
+    reasons.length === 0 &&
+    deviation > Math.max(widestElasticity, -widestShare * elasticity.value)
+  ) {
     reasons.push(
       'The answers leave the elasticity too uncertain: more offers at other prices will tell.',
     )
   }
   return reasons
+}
+
+/**
+ * What to be wary of where offers do tell, in short sentences.
+ *
+ * @param declaredRandom - Whether most offers are of an experiment made elsewhere, beside a competitor's price that
+ *   nobody told.
+ */
+export function cautionsOfOffers({ belief }: OffersEvidence, declaredRandom: boolean): string[] {
+  const moved = priceMovement(belief)
+  const cautions: string[] = []
+  if (moved.knownShare >= leastKnownShare && Math.abs(moved.correlation) >= tellingCorrelation) {
+    cautions.push(
+      `The price moved together with the competitor's (correlation ${moved.correlation.toFixed(2)}): the curve is for a competitor who stays where he is.`,
+    )
+  }
+  if (declaredRandom && moved.knownShare < leastKnownShare) {
+    cautions.push(
+      "The offers were declared to be at random prices, and the competitor's are not known: if those moved along, the elasticity is misread.",
+    )
+  }
+  return cautions
+}
+
+function nothingOffered({ offersSeen }: CellBelief, { pool, siblings }: Context): string {
+  if (offersSeen > 0) return 'No offer was made at a price that counts as evidence.'
+  return pool.cells > 0 || siblings.length > 0
+    ? 'No offers have been answered yet; the curve is borrowed from other products and segments.'
+    : 'No offers have been answered yet; the curve is what is usual for products.'
+}
+
+function movedOnlyAlong({ spread, ownSpread, knownShare }: PriceMovement): boolean {
+  if (knownShare < leastKnownShare) return false
+  return ownSpread < leastMovement || square(ownSpread) < leastOwnShare * square(spread)
+}
+
+function percent(spread: number): string {
+  return `${(100 * spread).toFixed(1)} %`
 }

@@ -77,7 +77,7 @@ function report(accounts: Awaited<ReturnType<typeof believed>>): void {
       demand.elasticity.value.toFixed(2),
       `${demand.elasticity.low.toFixed(2)} to ${demand.elasticity.high.toFixed(2)}`,
       demand.identified ? 'yes' : 'no',
-      demand.reasons.join(' '),
+      demand.identified ? '' : demand.reasons.join(' '),
     ]),
   )
   const identified = accounts.filter(({ demand }) => demand.identified)

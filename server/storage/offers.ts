@@ -48,3 +48,23 @@ export async function insertOffers(
     .filter((place) => place !== undefined)
     .sort((a, b) => a - b)
 }
+
+/**
+ * How many of a cell's offers made elsewhere were declared random beside a competitor's price that
+ * nobody told, looking at so many of them.
+ */
+export async function countDeclaredRandom(
+  db: Db,
+  tenantId: number,
+  cell: { productId: string; currency: string; segment: string },
+  limit: number,
+): Promise<number> {
+  const [row] = await db.rows<{ declared: number }>(
+    `select count(*) filter (where randomized and competitor_price is null)::integer as declared
+     from (select randomized, competitor_price from offers
+       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 limit $5) seen`,
+    [tenantId, cell.productId, cell.currency, cell.segment, limit],
+    'count_declared_random',
+  )
+  return row?.declared ?? 0
+}

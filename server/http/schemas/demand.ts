@@ -28,7 +28,7 @@ export const demandSchema = component(
       identified: Type.Boolean({ description: 'Whether the data tell what prices cause.' }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 100,
-        description: 'Why not, in sentences.',
+        description: 'Why not; where they do tell, what to be wary of. In sentences.',
       }),
       elasticity: ref(estimateSchema),
       points: Type.Array(
@@ -52,7 +52,7 @@ export const demandSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'Demand at each price; the elasticity is the one at the base price.',
+      description: 'Demand at each price; the elasticity is the one about the base price.',
     },
   ),
 )

@@ -528,7 +528,7 @@ export type Estimate = {
   high: number
 }
 
-/** Demand at each price; the elasticity is the one at the base price. */
+/** Demand at each price; the elasticity is the one about the base price. */
 export type Demand = {
   productId: string
   /** Code of ISO 4217 in lower case. */
@@ -541,7 +541,7 @@ export type Demand = {
   demandUnit: 'probability' | 'units_per_day'
   /** Whether the data tell what prices cause. */
   identified: boolean
-  /** Why not, in sentences. */
+  /** Why not; where they do tell, what to be wary of. In sentences. */
   reasons: string[]
   elasticity: Estimate
   /** The curve, by rising price. profit is revenue where no unit cost is known. */
