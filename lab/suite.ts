@@ -1,9 +1,11 @@
 /**
- * The evaluation: `npm run lab -- --suite markets [--quick]`.
+ * The evaluation: `npm run lab -- --suite markets|speed [--quick]`.
  *
  * The markets write lab/reports/markets.md, or with `--quick` a report elsewhere, and end with 1 where
- * a bar fails. With `--only E1,E6` they print a line each and write nothing.
+ * a bar fails. With `--only E1,E6` they print a line each and write nothing. Speed writes speed.md; quick,
+ * it prints.
  */
+import { run as runSpeed } from './speed/decisions.ts'
 import { environments } from './suite/environments/environment.ts'
 import { glance } from './suite/glance.ts'
 import { readLabOptions } from './suite/options.ts'
@@ -13,7 +15,9 @@ import { canBeWritten, writeWorlds } from './suite/worlds-file.ts'
 const options = readLabOptions()
 const chosen = environments.filter(({ id }) => options.only === null || options.only.includes(id))
 const numbers = Array.from({ length: options.instances ?? 20 }, (_, i) => options.from + i)
-if (options.worlds !== null) {
+if (options.suite === 'speed') {
+  runSpeed(options)
+} else if (options.worlds !== null) {
   const writable = chosen.filter(canBeWritten)
   const written = writeWorlds(
     options.worlds,

@@ -37,43 +37,43 @@ PEERS: dict[str, Entry] = {
     "mabwiser-ucb1": Entry(
         "mabwiser_peers",
         "Ucb1",
-        {"arms": [5, 9], "reward": ["profit", "conversion"], "alpha": [0.02, 0.05, 0.1, 0.25]},
+        {"arms": [5, 9, 15], "reward": ["profit", "conversion"], "alpha": [0.02, 0.05, 0.1]},
     ),
     "mabwiser-epsilon-greedy": Entry(
-        "mabwiser_peers", "EpsilonGreedy", {"arms": [5, 9, None], "epsilon": [0.05, 0.1, 0.2]}
+        "mabwiser_peers", "EpsilonGreedy", {"arms": [5, 9, None], "epsilon": [0.03, 0.05, 0.1]}
     ),
     "mabwiser-lints": Entry(
         "mabwiser_peers",
         "LinTS",
-        {"degree": [2, 3], "reward": ["profit", "conversion"], "alpha": [0.03, 0.1, 0.3]},
+        {"degree": [2, 3], "reward": ["profit", "conversion"], "alpha": [0.01, 0.03, 0.1]},
     ),
     "vw-cats": Entry(
         "vowpal_wabbit_peers",
         "Cats",
-        {"actions": [8, 16], "bandwidth": [1, 3], "epsilon": [0.05, 0.1], "learning_rate": [0.1, 0.5]},
+        {"actions": [8, 16], "bandwidth": [3, 5], "epsilon": [0.05, 0.1, 0.2], "learning_rate": [0.03, 0.1]},
     ),
     "vw-squarecb": Entry(
         "vowpal_wabbit_peers",
         "SquareCb",
         {
-            "arms": [9],
+            "arms": [9, None],
             "points": [False, True],
-            "gamma_scale": [30, 100, 300, 1000],
+            "gamma_scale": [30, 100, 300],
             "learning_rate": [0.1, 0.5],
         },
     ),
     "sklearn-logistic-greedy": Entry(
         "logistic_peers",
         "ScikitLearn",
-        {"epsilon": [0], "log": [False, True], "explore": [3, 9], "C": [1, 100]},
+        {"epsilon": [0], "log": [False, True], "explore": [9, 18], "C": [1000]},
     ),
     "sklearn-logistic-epsilon": Entry(
         "logistic_peers",
         "ScikitLearn",
-        {"epsilon": [0.02, 0.05, 0.1], "log": [False, True], "explore": [3, 9], "C": [100]},
+        {"epsilon": [0.02, 0.05], "log": [False, True], "explore": [9, 18], "C": [1000]},
     ),
     "statsmodels-glm-epsilon": Entry(
-        "logistic_peers", "Statsmodels", {"epsilon": [0, 0.02, 0.05], "log": [False, True], "explore": [3, 9]}
+        "logistic_peers", "Statsmodels", {"epsilon": [0, 0.02, 0.05], "log": [False, True], "explore": [9, 18]}
     ),
     "gp-ts-m": Entry(
         "gp_ts_m", "GpTsM", {"anchor": [True, False], "binomial_noise": [False, True]}, most_instances=20

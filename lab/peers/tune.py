@@ -1,4 +1,4 @@
-"""Chooses the settings of each peer on worlds made for it, and writes them to settings.json with the scores.
+"""Chooses the settings of each peer on worlds made for it, and writes them to settings.json; all scores go to tuning.csv.
 
 Every combination of a peer's grid prices the same worlds; the one with the best mean share of the clairvoyant's expected
 profit is taken. Worlds must be of instances from 10 000 on, which no report uses. A peer is tuned on the worlds
@@ -6,6 +6,7 @@ whose demand stands still, its form that forgets on those that move.
 """
 
 import argparse
+import csv
 import json
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from peers import PEERS, SETTINGS, chosen_settings, is_installed, make_peer
 from worlds import World, play, read_worlds, share_of_best
 
 FIRST_TUNING_INSTANCE = 10_000
+SCORES = SETTINGS.with_name("tuning.csv")
 
 
 def main() -> None:
@@ -38,8 +40,7 @@ def main() -> None:
             settings = {**taken_over, **combination}
             tried.append({"settings": settings, **score(name, settings, shown)})
             print(f"{name} {settings}: {tried[-1]['share']:.4f} in {tried[-1]['seconds']:.1f} s", file=sys.stderr)
-        best = max(tried, key=lambda one: one["share"])
-        keep(name, {"settings": best["settings"], "worlds": sorted(one.name for one in shown), "tried": tried})
+        keep(name, shown, tried)
 
 
 def tuning_worlds(folder: Path, instances: int | None) -> list[World]:
@@ -54,33 +55,46 @@ def tuning_worlds(folder: Path, instances: int | None) -> list[World]:
 
 
 def score(name: str, settings: dict, worlds: list[World]) -> dict:
-    """Mean share of the best over the worlds, its standard error, and seconds a world."""
+    """Mean share of the best over the worlds and of each environment, its standard error, and seconds a world."""
     shares, seconds = [], []
+    of_kind: dict[str, list[float]] = {}
     for world in worlds:
         played = play(world, lambda shop, seed: make_peer(name, shop, settings, seed))
         shares.append(share_of_best(world, played.choices))
+        of_kind.setdefault(world.environment, []).append(shares[-1])
         seconds.append(played.seconds)
     error = np.std(shares, ddof=1) / np.sqrt(len(shares)) if len(shares) > 1 else 0.0
     return {
         "share": round(float(np.mean(shares)), 5),
-        "standardError": round(float(error), 5),
+        "error": round(float(error), 5),
         "seconds": round(float(np.mean(seconds)), 2),
+        **{kind: round(float(np.mean(ones)), 4) for kind, ones in of_kind.items()},
     }
 
 
-def keep(name: str, result: dict) -> None:
+def keep(name: str, worlds: list[World], tried: list[dict]) -> None:
+    """Writes the best settings into settings.json, and all that were tried into tuning.csv, in place of older ones."""
     tuned = json.loads(SETTINGS.read_text()) if SETTINGS.exists() else {}
-    tuned[name] = result
-    lines = [f"  {json.dumps(key)}: {_entry(tuned[key])}" for key in PEERS if key in tuned]
-    SETTINGS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    best = max(tried, key=lambda one: one["share"])
+    tuned[name] = {"settings": best["settings"], "share": best["share"], "worlds": described(worlds)}
+    SETTINGS.write_text(json.dumps({key: tuned[key] for key in PEERS if key in tuned}, indent=2) + "\n")
+
+    older = list(csv.DictReader(SCORES.open())) if SCORES.exists() else []
+    rows = [row for row in older if row["peer"] != name]
+    rows += [{"peer": name, **one, "settings": json.dumps(one["settings"])} for one in tried]
+    columns = ["peer", "settings", "share", "error", "seconds"]
+    columns += sorted({column for row in rows for column in row} - set(columns), key=lambda kind: int(kind[1:]))
+    with SCORES.open("w", newline="") as file:
+        table = csv.DictWriter(file, columns, restval="", lineterminator="\n")
+        table.writeheader()
+        table.writerows(sorted(rows, key=lambda row: list(PEERS).index(row["peer"])))
 
 
-def _entry(result: dict) -> str:
-    tried = ",\n".join(f"      {json.dumps(one)}" for one in result["tried"])
-    return (
-        f'{{\n    "settings": {json.dumps(result["settings"])},\n'
-        f'    "worlds": {json.dumps(result["worlds"])},\n    "tried": [\n{tried}\n    ]\n  }}'
-    )
+def described(worlds: list[World]) -> str:
+    """Such as "E1 E2, instances 10000 to 10005"."""
+    instances = [world.instance for world in worlds]
+    kinds = " ".join(dict.fromkeys(world.environment for world in worlds))
+    return f"{kinds}, instances {min(instances)} to {max(instances)}"
 
 
 if __name__ == "__main__":

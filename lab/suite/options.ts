@@ -24,7 +24,7 @@ export type LabOptions = {
   worlds: string | null
 }
 
-const suites = ['markets'] as const
+const suites = ['markets', 'speed'] as const
 
 const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
