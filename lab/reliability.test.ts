@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Claim, reliabilityOf } from './reliability.ts'
+import {
+  addTallies,
+  type Claim,
+  reliabilityOf,
+  reliabilityOfTallies,
+  tallyOf,
+} from './reliability.ts'
 
 const claimed = (confidence: number, right: number, wrong: number): Claim[] => [
   ...new Array<Claim>(right).fill({ confidence, right: true }),
@@ -33,4 +39,16 @@ describe('reliabilityOf', () => {
     expect(() => reliabilityOf(claimed(-0.2, 1, 0))).toThrow('confidence is -0.2')
     expect(() => reliabilityOf(claimed(Number.NaN, 1, 0))).toThrow('confidence is NaN')
   })
+})
+
+test('tallies of parts add up to the tally of the whole', () => {
+  const first = [...claimed(0.95, 2, 1), ...claimed(0.22, 0, 1)]
+  const second = [...claimed(0.93, 0, 1), ...claimed(0.6, 1, 0)]
+  const together = addTallies([tallyOf(first), tallyOf(second)])
+
+  expect(reliabilityOfTallies(together).ece).toBeCloseTo(
+    reliabilityOf([...first, ...second]).ece,
+    12,
+  )
+  expect(reliabilityOfTallies(together).claims).toBe(6)
 })

@@ -1,7 +1,10 @@
 /** One claim of a probability, and whether what it was claimed of is true. */
 export type Claim = { confidence: number; right: boolean }
 
-/** The claims whose confidence fell into one tenth of [0, 1]. */
+/** The claims whose confidence fell into one tenth of [0, 1], with sums that can be added up. */
+export type Tally = { claims: number; confidence: number; right: number; squares: number }
+
+/** The claims of one tenth, with the means of what was claimed and of what was true. */
 export type ReliabilityBin = { claims: number; confidence: number; right: number }
 
 export type Reliability = {
@@ -22,35 +25,77 @@ const binCount = 10
 /**
  * How well claimed probabilities agree with how often they came true. Of no claims all means are NaN.
  *
+ * @throws RangeError if a confidence is no probability.
  * @see Naeini, Cooper & Hauskrecht, Obtaining well calibrated probabilities using Bayesian binning,
  *   AAAI (2015): expected calibration error. Brier, Monthly Weather Review 78 (1950).
  */
 export function reliabilityOf(claims: Iterable<Claim>): Reliability {
-  const bins = Array.from({ length: binCount }, () => ({ claims: 0, confidence: 0, right: 0 }))
-  let count = 0
-  let squares = 0
-  for (const { confidence, right } of claims) {
-    const truth = right ? 1 : 0
-    const bin = bins[Math.min(binCount - 1, Math.floor(confidence * binCount))]
-    if (bin === undefined) throw new RangeError(`confidence is ${confidence}: expected 0 to 1`)
-    bin.claims += 1
-    bin.confidence += confidence
-    bin.right += truth
-    squares += (confidence - truth) ** 2
-    count += 1
+  return reliabilityOfTallies(tallyOf(claims))
+}
+
+/** Ten tallies of no claims. */
+export function emptyTallies(): Tally[] {
+  return Array.from({ length: binCount }, () => ({
+    claims: 0,
+    confidence: 0,
+    right: 0,
+    squares: 0,
+  }))
+}
+
+/** Counts claims by their tenth. */
+export function tallyOf(claims: Iterable<Claim>): Tally[] {
+  const tallies = emptyTallies()
+  for (const claim of claims) addClaim(tallies, claim)
+  return tallies
+}
+
+/**
+ * Counts a claim among others of its tenth.
+ *
+ * @throws RangeError if its confidence is no probability.
+ */
+export function addClaim(tallies: Tally[], { confidence, right }: Claim): void {
+  const truth = right ? 1 : 0
+  const tally = tallies[Math.min(binCount - 1, Math.floor(confidence * binCount))]
+  if (tally === undefined) throw new RangeError(`confidence is ${confidence}: expected 0 to 1`)
+  tally.claims += 1
+  tally.confidence += confidence
+  tally.right += truth
+  tally.squares += (confidence - truth) ** 2
+}
+
+/** Several people's tallies as one. */
+export function addTallies(several: Iterable<readonly Tally[]>): Tally[] {
+  const sum = emptyTallies()
+  for (const tallies of several) {
+    tallies.forEach((tally, i) => {
+      const into = sum[i]
+      if (into === undefined) return
+      into.claims += tally.claims
+      into.confidence += tally.confidence
+      into.right += tally.right
+      into.squares += tally.squares
+    })
   }
-  const total = (pick: (bin: ReliabilityBin) => number) =>
-    bins.reduce((sum, bin) => sum + pick(bin), 0) / count
+  return sum
+}
+
+/** As `reliabilityOf`, of claims that were counted already. */
+export function reliabilityOfTallies(tallies: readonly Tally[]): Reliability {
+  const count = tallies.reduce((sum, { claims }) => sum + claims, 0)
+  const total = (pick: (tally: Tally) => number) =>
+    tallies.reduce((sum, tally) => sum + pick(tally), 0) / count
   return {
     claims: count,
-    confidence: total((bin) => bin.confidence),
-    right: total((bin) => bin.right),
-    ece: total((bin) => Math.abs(bin.confidence - bin.right)),
-    brier: squares / count,
-    bins: bins.map((bin) => ({
-      claims: bin.claims,
-      confidence: bin.confidence / bin.claims,
-      right: bin.right / bin.claims,
+    confidence: total(({ confidence }) => confidence),
+    right: total(({ right }) => right),
+    ece: total(({ confidence, right }) => Math.abs(confidence - right)),
+    brier: total(({ squares }) => squares),
+    bins: tallies.map(({ claims, confidence, right }) => ({
+      claims,
+      confidence: confidence / claims,
+      right: right / claims,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { createRandom, drawBeta } from '../../engine/random/random.ts'
-import { emptyBins } from './calibration.ts'
+import { emptyTallies } from '../reliability.ts'
 import { openCustomers } from './customers.ts'
 import type { Play } from './play.ts'
 import { holdOffers, seedFor, type World } from './world.ts'
@@ -36,7 +36,7 @@ export function playBandit(world: World, kind: BanditKind): Play {
     }
   }
   const seconds = (performance.now() - startMs) / 1000
-  return { prices, judgements: [], reliability: emptyBins(), bands: [], seconds }
+  return { prices, judgements: [], tallies: emptyTallies(), bands: [], seconds }
 }
 
 /** Never moves the price. */

@@ -26,9 +26,11 @@ export function regretChart(
   points: readonly RegretPoint[],
   contenders: readonly string[],
 ): TopLevelSpec {
+  const markets = new Set(points.map(({ market }) => market))
   return {
     data: { values: [...points] },
-    facet: { field: 'market', type: 'nominal', title: null, sort: null, columns: 4 },
+    facet: { field: 'market', type: 'nominal', title: null, sort: [...markets] },
+    columns: 4,
     spec: {
       width: 180,
       height: 120,

@@ -1,12 +1,11 @@
-import { standardError } from '../statistics.ts'
 import {
-  brierScore,
-  calibrationUncertainty,
-  expectedCalibrationError,
-  mergeBins,
-  type ReliabilityBin,
-  reliability,
-} from './calibration.ts'
+  addTallies,
+  type Reliability,
+  reliabilityOf,
+  reliabilityOfTallies,
+} from '../reliability.ts'
+import { standardError } from '../statistics.ts'
+import { calibrationUncertainty } from './calibration-uncertainty.ts'
 import type { Outcome } from './contenders.ts'
 import { environmentOf } from './environments/environment.ts'
 import { type Judgement, jumpOf } from './judgement.ts'
@@ -18,9 +17,7 @@ export type Calibration = {
   error: Figure
   /** What confidences that are exactly right would show with as few instances. */
   byChance: number
-  brier: number
-  judgements: number
-  bins: ReliabilityBin[]
+  reliability: Reliability
 }
 
 /** When in the life of a cell a confidence was answered. */
@@ -52,20 +49,18 @@ export function calibrationOf(
     .filter((judgements) => judgements.length > 0)
   const all = instances.flat()
   if (all.length === 0) return null
-  const bins = reliability(all)
+  const reliability = reliabilityOf(all)
   const { standardError: error, byChance } = calibrationUncertainty(instances)
   return {
-    error: { value: expectedCalibrationError(bins), error, instances: instances.length },
+    error: { value: reliability.ece, error, instances: instances.length },
     byChance,
-    brier: brierScore(all),
-    judgements: all.length,
-    bins,
+    reliability,
   }
 }
 
 /** Calibration error over all offers from the 50th on, as a tenant would see it. */
 export function everyOfferError(outcomes: readonly Outcome[]): number {
-  return expectedCalibrationError(mergeBins(outcomes.map((outcome) => outcome.reliability)))
+  return reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies))).ece
 }
 
 /** Share of demand-curve points whose 90 % band holds the truth, at one checkpoint or at all. */

@@ -1,3 +1,4 @@
+import { addTallies, type Tally } from '../reliability.ts'
 import {
   type BanditKind,
   basePrice,
@@ -6,7 +7,6 @@ import {
   thompsonPerPrice,
 } from './bandits.ts'
 import type { BandCount } from './bands.ts'
-import { mergeBins, type ReliabilityBin } from './calibration.ts'
 import type { Variant } from './engine-cell.ts'
 import type { Environment } from './environments/environment.ts'
 import { segmentedWorld } from './environments/shops.ts'
@@ -21,7 +21,7 @@ export type Outcome = {
   instance: number
   score: Score
   judgements: Judgement[]
-  reliability: ReliabilityBin[]
+  tallies: Tally[]
   bands: BandCount[]
 }
 
@@ -56,7 +56,7 @@ export function engineContender(
             instance,
             score: scoreSegments(segmented.segmentOf, segmented.worlds, plays),
             judgements: plays.flatMap(({ judgements }) => judgements),
-            reliability: mergeBins(plays.map(({ reliability }) => reliability)),
+            tallies: addTallies(plays.map(({ tallies }) => tallies)),
             bands: [],
           }
         })
@@ -79,9 +79,9 @@ function without(denied: Handicap | null, world: World): World {
 }
 
 function outcomeOf(world: World, play: Play): Outcome {
-  const { judgements, reliability, bands } = play
+  const { judgements, tallies, bands } = play
   const { instance } = world
-  return { instance, score: scoreOf(world, play), judgements, reliability, bands }
+  return { instance, score: scoreOf(world, play), judgements, tallies, bands }
 }
 
 /** A peer that chooses among the listed prices. */

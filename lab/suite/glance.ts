@@ -1,6 +1,6 @@
+import { addTallies, reliabilityOfTallies } from '../reliability.ts'
 import { mean, quantile, standardError } from '../statistics.ts'
 import { basePrice } from './bandits.ts'
-import { expectedCalibrationError, mergeBins } from './calibration.ts'
 import { banditContender, engineContender } from './contenders.ts'
 import type { Environment } from './environments/environment.ts'
 import type { Score } from './measures.ts'
@@ -29,7 +29,7 @@ export function glance(chosen: readonly Environment[], instances: readonly numbe
   for (const environment of chosen) {
     const outcomes = ours.play(environment, instances)
     const bases = base.play(environment, instances).map(({ score }) => score.whole)
-    const bins = mergeBins(outcomes.map(({ reliability }) => reliability))
+    const tallies = addTallies(outcomes.map(({ tallies }) => tallies))
     const of = (name: Exclude<keyof Score, 'regret'>) => outcomes.map(({ score }) => score[name])
     console.log(
       line([
@@ -40,7 +40,7 @@ export function glance(chosen: readonly Environment[], instances: readonly numbe
         percent(mean(of('last'))),
         percent(quantile(of('whole'), 0.05)),
         percent(mean(bases)),
-        expectedCalibrationError(bins).toFixed(3),
+        reliabilityOfTallies(tallies).ece.toFixed(3),
         mean(of('changesPer100')).toFixed(1),
         quantile(of('settledAfter'), 0.5).toFixed(0),
         mean(of('seconds')).toFixed(2),

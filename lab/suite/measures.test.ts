@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { emptyTallies } from '../reliability.ts'
 import { basePrice, playBandit } from './bandits.ts'
-import { emptyBins } from './calibration.ts'
 import { environmentOf } from './environments/environment.ts'
 import { earningsOf, scoreOf, shareOf } from './measures.ts'
 import { ourEngine, type Play, playEngine } from './play.ts'
@@ -23,7 +23,7 @@ const world: World = {
 }
 
 function played(prices: Float64Array, recommended?: Float64Array): Play {
-  const judged = { judgements: [], reliability: emptyBins(), bands: [] }
+  const judged = { judgements: [], tallies: emptyTallies(), bands: [] }
   return { prices, ...(recommended ? { recommended } : {}), ...judged, seconds: 0 }
 }
 

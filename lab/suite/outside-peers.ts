@@ -65,7 +65,7 @@ export function readOutsidePeers(
           instance: play.instance,
           score,
           judgements: [],
-          reliability: [],
+          tallies: [],
           bands: [],
         }
         return { environment: play.environment, outcome }

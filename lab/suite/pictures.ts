@@ -85,15 +85,10 @@ function reliabilityOf(results: Results): ReliabilityPoint[] {
         ),
       })),
     )
-    const bins = calibrationOf(kept)?.bins ?? []
+    const bins = calibrationOf(kept)?.reliability.bins ?? []
     return bins
-      .filter(({ count }) => count > 0)
-      .map(({ count, confidence, right }) => ({
-        when,
-        confidence: confidence / count,
-        right: right / count,
-        count,
-      }))
+      .filter(({ claims }) => claims > 0)
+      .map(({ claims, confidence, right }) => ({ when, confidence, right, count: claims }))
   })
 }
 

@@ -1,7 +1,7 @@
 import { startingPrior } from '../../engine/demand/pool.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
+import { addClaim, emptyTallies, type Tally } from '../reliability.ts'
 import { type BandCount, bandsOf } from './bands.ts'
-import { addJudgement, emptyBins, type ReliabilityBin } from './calibration.ts'
 import { type Decision, openCell, type Surroundings, type Variant } from './engine-cell.ts'
 import { isCheckpoint, type Judgement, judge, judgedFrom } from './judgement.ts'
 import { holdOffers, type World } from './world.ts'
@@ -15,7 +15,7 @@ export type Play = {
   /** Confidences at checkpoints. */
   judgements: Judgement[]
   /** Confidences of all offers that end a hold, from the 50th offer on. */
-  reliability: ReliabilityBin[]
+  tallies: Tally[]
   bands: BandCount[]
   seconds: number
 }
@@ -38,7 +38,7 @@ export function openRecord(world: World): Record {
     prices: new Float64Array(world.offers).fill(Number.NaN),
     recommended: new Float64Array(world.offers).fill(Number.NaN),
     judgements: [],
-    reliability: emptyBins(),
+    tallies: emptyTallies(),
     bands: [],
     seconds: 0,
   }
@@ -50,7 +50,7 @@ export function openRecord(world: World): Record {
       // What scarce stock is worth is no part of what a price earns, so no truth is known there.
       if (world.onHand !== undefined || (offer + 1) % holdOffers !== 0) return
       const judgement = judge(world, offer, priceMinor, confidence, table.prices)
-      if (offer + 1 >= judgedFrom) addJudgement(play.reliability, judgement)
+      if (offer + 1 >= judgedFrom) addClaim(play.tallies, judgement)
       if (isCheckpoint(world, offer + 1)) play.judgements.push(judgement)
     },
   }

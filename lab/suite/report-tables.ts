@@ -101,7 +101,7 @@ export function calibrationTable(results: Results): string {
         spread(all.error.value, all.error.error, 3),
         all.byChance.toFixed(3),
         everyOfferError(outcomes).toFixed(3),
-        all.brier.toFixed(3),
+        all.reliability.brier.toFixed(3),
         ...moments.map((moment) => {
           const some = calibrationOf(outcomes, (one) => momentOf(id, one) === moment)
           return some ? spread(some.error.value, some.error.error, 3) : ''
@@ -116,12 +116,12 @@ export function calibrationTable(results: Results): string {
 /** Confidences in tenths, all markets together, against the share that was right. */
 export function reliabilityTable(results: Results): string {
   const outcomes = results.environments().flatMap((id) => results.of(id, own))
-  const bins = calibrationOf(outcomes)?.bins ?? []
-  const rows = bins.map(({ count, confidence, right }, tenth) => [
+  const bins = calibrationOf(outcomes)?.reliability.bins ?? []
+  const rows = bins.map(({ claims, confidence, right }, tenth) => [
     `${(tenth / 10).toFixed(1)} … ${((tenth + 1) / 10).toFixed(1)}`,
-    String(count),
-    count > 0 ? (confidence / count).toFixed(3) : '–',
-    count > 0 ? (right / count).toFixed(3) : '–',
+    String(claims),
+    spread(confidence, Number.NaN, 3),
+    spread(right, Number.NaN, 3),
   ])
   return markdownTable(['confidence', 'answers', 'mean', 'right'], rows)
 }

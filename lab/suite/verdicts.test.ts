@@ -17,7 +17,7 @@ function outcomes(...shares: number[]): Outcome[] {
     instance,
     score: { ...template, whole },
     judgements: [],
-    reliability: [],
+    tallies: [],
     bands: [],
   }))
 }
