@@ -1,10 +1,11 @@
 /**
- * The evaluation: `npm run lab -- --suite markets|speed [--quick]`.
+ * The evaluation: `npm run lab -- --suite markets|published|speed [--quick]`.
  *
  * The markets write lab/reports/markets.md, or with `--quick` a report elsewhere, and end with 1 where
- * a bar fails. With `--only E1,E6` they print a line each and write nothing. Speed writes speed.md; quick,
- * it prints.
+ * a bar fails. With `--only E1,E6` they print a line each and write nothing. Published plays the
+ * set-ups of the literature and writes published.md. Speed writes speed.md; quick, it prints.
  */
+import { run as runPublished } from './published/study.ts'
 import { run as runSpeed } from './speed/decisions.ts'
 import { environments } from './suite/environments/environment.ts'
 import { glance } from './suite/glance.ts'
@@ -17,6 +18,8 @@ const chosen = environments.filter(({ id }) => options.only === null || options.
 const numbers = Array.from({ length: options.instances ?? 20 }, (_, i) => options.from + i)
 if (options.suite === 'speed') {
   runSpeed(options)
+} else if (options.suite === 'published') {
+  process.exitCode = (await runPublished(options)) ? 0 : 1
 } else if (options.worlds !== null) {
   const writable = chosen.filter(canBeWritten)
   const written = writeWorlds(

@@ -29,7 +29,7 @@ const toy: Setup = {
     { scenario: 'one', checkpoint: 100, against: 2.5 },
   ],
 }
-const tasks = tasksOf([toy], false)
+const tasks = tasksOf([toy], false, null)
 const results = gather(
   tasks,
   tasks.map(({ method, run: number }) => toy.scenarios[0].play(method, number)),
@@ -101,5 +101,6 @@ test('two threads give the figures of one', async () => {
 })
 
 test('a set-up that there is not is refused', async () => {
-  await expect(run({ quick: true, only: ['nobody'] })).rejects.toThrow('no set-up nobody')
+  const options = { quick: true, only: ['nobody'], instances: null, jobs: 1, out: null }
+  await expect(run(options)).rejects.toThrow('no set-up nobody')
 })

@@ -4,51 +4,56 @@
  * A full run of all set-ups writes lab/reports/published.md and its charts; any other run writes to the folder that
  * `--out` names.
  *
- * Usage: npm run lab -- --suite published [--quick] [--only ferreira,misra,dube-misra,broder,weaver] [--jobs 2]
+ * Usage: npm run lab -- --suite published [--quick] [--only ferreira,misra,dube-misra,broder,weaver] [--instances N] [--jobs 2]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { describeMachine } from '../machine.ts'
 import { chartOf } from './chart.ts'
 import { playTasks } from './play-tasks.ts'
 import { reportOf } from './report.ts'
-import { gather } from './results.ts'
+import { gather, judge } from './results.ts'
 import { setups, tasksOf } from './task.ts'
+
+/** What the study takes of the lab's options. */
+export type StudyOptions = {
+  quick: boolean
+  /** Ids of set-ups; null for all. */
+  only: readonly string[] | null
+  /** Runs of every scenario; null for each set-up's own number. */
+  instances: number | null
+  jobs: number
+  /** Folder of the report; null for the study's own. */
+  out: string | null
+}
 
 /**
  * Plays the set-ups and writes the report.
  *
- * @param options - `only`: ids of set-ups, all if left out; `jobs`: threads, 1 if left out; `out`: where to write.
+ * @returns Whether every bar was met.
  * @throws RangeError if `only` names no set-up.
  */
-export async function run(options: {
-  quick: boolean
-  only?: string[]
-  jobs?: number
-  out?: string
-}): Promise<void> {
-  const { quick, only, jobs = 1 } = options
+export async function run(options: StudyOptions): Promise<boolean> {
+  const { quick, only, instances, jobs, out } = options
   const unknown = only?.find((id) => !setups.some((setup) => setup.id === id))
   if (unknown !== undefined) {
     throw new RangeError(`no set-up ${unknown}: ${setups.map(({ id }) => id).join(', ')}`)
   }
-  const chosen = setups.filter(({ id }) => only === undefined || only.includes(id))
-  const whole = !quick && chosen.length === setups.length
-  const folder =
-    options.out ??
-    (whole ? join(import.meta.dirname, '../reports') : join(tmpdir(), 'lerner-published'))
+  const chosen = setups.filter(({ id }) => only === null || only.includes(id))
+  const whole = !quick && instances === null && chosen.length === setups.length
+  const own = whole ? join(import.meta.dirname, '../reports') : join(tmpdir(), 'lerner-published')
+  const folder = out ?? own
 
   const startMs = performance.now()
-  const tasks = tasksOf(chosen, quick)
+  const tasks = tasksOf(chosen, quick, instances)
   const step = Math.max(1, Math.floor(tasks.length / 20))
   const answers = await playTasks(tasks, jobs, (count) => {
     if (count % step === 0) console.error(`${count} of ${tasks.length} runs`)
   })
   const results = gather(tasks, answers)
   const report = reportOf(chosen, results, {
-    command: commandOf(quick, only),
+    command: commandOf(options),
     machine: describeMachine(),
     seconds: (performance.now() - startMs) / 1000,
   })
@@ -59,28 +64,13 @@ export async function run(options: {
   }
   console.log(report)
   console.log(`Written to ${folder}`)
+  return chosen.every((setup) => setup.bars.every((bar) => judge(results, setup, bar).met))
 }
 
-function commandOf(quick: boolean, only: readonly string[] | undefined): string {
+function commandOf({ quick, only, instances }: StudyOptions): string {
   const words = ['npm run lab -- --suite published']
   if (quick) words.push('--quick')
   if (only) words.push(`--only ${only.join(',')}`)
+  if (instances !== null) words.push(`--instances ${instances}`)
   return words.join(' ')
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      jobs: { type: 'string', default: '1' },
-      out: { type: 'string' },
-    },
-  })
-  await run({
-    quick: values.quick,
-    jobs: Number(values.jobs),
-    ...(values.only === undefined ? {} : { only: values.only.split(',') }),
-    ...(values.out === undefined ? {} : { out: values.out }),
-  })
 }

@@ -11,11 +11,15 @@ export const setups: readonly Setup[] = [ferreira, misra, dubeMisra, broder, wea
 /** One run of one method, named so that another thread can play it. */
 export type Task = { setup: string; scenario: string; method: string; run: number }
 
-/** Every run of the set-ups, longest methods spread evenly: run by run. */
-export function tasksOf(chosen: readonly Setup[], quick: boolean): Task[] {
+/** Every run of the set-ups, run by run; `instances` of each scenario, or its own number where that is null. */
+export function tasksOf(
+  chosen: readonly Setup[],
+  quick: boolean,
+  instances: number | null,
+): Task[] {
   return chosen.flatMap((setup) =>
     setup.scenarios.flatMap((scenario) =>
-      Array.from({ length: quick ? scenario.runs.quick : scenario.runs.full }, (_, run) =>
+      Array.from({ length: instances ?? scenario.runs[quick ? 'quick' : 'full'] }, (_, run) =>
         scenario.methods.map((method) => ({
           setup: setup.id,
           scenario: scenario.name,

@@ -24,12 +24,12 @@ export type LabOptions = {
   worlds: string | null
 }
 
-const suites = ['markets', 'speed'] as const
+const suites = ['markets', 'published', 'speed'] as const
 
 const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
   --quick         a short form, as CI runs it; writes no committed report
-  --only E1,E6    some environments, one printed line each, no report
+  --only E1,E6    some environments, one printed line each, no report; or some published set-ups
   --instances N   instances of each environment
   --from N        the first instance (0); those from 10 000 on are for tuning
   --jobs N        processes at the same time (1)
