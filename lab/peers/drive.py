@@ -8,10 +8,13 @@ already keeps them, so that a long run can be broken off and taken up again.
 import argparse
 import json
 import sys
+import time
 from pathlib import Path
 
 from peers import PEERS, chosen_settings, is_installed, make_peer
 from worlds import World, play, read_worlds
+
+WRITE_EVERY_SECONDS = 30
 
 
 def main() -> None:
@@ -29,11 +32,13 @@ def main() -> None:
             known[name] = {"peer": name, "settings": settings, "plays": []}
         done = {(one["environment"], one["instance"]) for one in known[name]["plays"]}
         todo = [world for world in selected(name, worlds, options) if (world.environment, world.instance) not in done]
+        written = time.monotonic()
         for count, world in enumerate(todo, start=1):
             known[name]["plays"].append(play_and_keep(name, settings, world, options.out))
-            if count % 20 == 0 or count == len(todo):
+            if count == len(todo) or time.monotonic() > written + WRITE_EVERY_SECONDS:
                 print(f"{name}: {count} of {len(todo)} worlds", file=sys.stderr)
                 write(index, worlds, known)
+                written = time.monotonic()
         write(index, worlds, known)
 
 
