@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorsOf, type Stages, stepsTo } from './factors.ts'
+import { factorsOf, type Stages, waterfall } from './factors.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 
@@ -56,20 +56,51 @@ describe('factorsOf', () => {
     expect(factorsOf(stages, greedyMinor)).toContain(factor)
   })
 
-  test('the steps lead from the base price to the greedy price exactly', () => {
+  test('the steps lead from the base price to any price of the table exactly, in whole minor units', () => {
     for (const wanted of [700, 990, 1000, 1180, 2500]) {
       for (const greedyMinor of [760, 1000, 1099, 1250]) {
-        const stages = stagesOf(
-          [
-            ['similar_products', 1100],
-            ['price_elasticity', wanted],
-          ],
-          greedyMinor,
-          { unitCostMinor: 650, maxPriceMinor: 1200, priceEnding: { endings: [99] } },
-        )
-        const sum = stepsTo(stages).reduce((total, step) => total + step.size, 0)
-        expect(1000 * Math.exp(sum)).toBeCloseTo(greedyMinor, 8)
+        for (const priceMinor of [760, 899, greedyMinor, 1250]) {
+          const stages = stagesOf(
+            [
+              ['similar_products', 1100],
+              ['price_elasticity', wanted],
+              ['inventory_level', wanted + 37],
+            ],
+            greedyMinor,
+            { unitCostMinor: 650, maxPriceMinor: 1200, priceEnding: { endings: [99] } },
+          )
+          const steps = waterfall(stages, priceMinor)
+          expect(1000 + steps.reduce((sum, step) => sum + step.minor, 0)).toBe(priceMinor)
+          for (const step of steps) expect(Number.isInteger(step.minor)).toBe(true)
+          expect(new Set(steps.map((step) => step.name)).size).toBe(steps.length)
+        }
       }
     }
+  })
+
+  test('the steps come in the order in which the ingredients are added', () => {
+    const stages = stagesOf(
+      [
+        ['similar_products', 1100],
+        ['price_elasticity', 1400],
+        ['competitor_price', 1300],
+      ],
+      1199,
+      { maxIncrease: 0.2, priceEnding: { endings: [99] } },
+    )
+    expect(waterfall(stages, 1099)).toEqual([
+      { name: 'similar_products', minor: 100 },
+      { name: 'price_elasticity', minor: 300 },
+      { name: 'competitor_price', minor: -100 },
+      { name: 'exploration', minor: -100 },
+      { name: 'price_ending', minor: -101 },
+    ])
+    expect(waterfall(stages, 1199)).toEqual([
+      { name: 'similar_products', minor: 100 },
+      { name: 'price_elasticity', minor: 300 },
+      { name: 'competitor_price', minor: -100 },
+      { name: 'max_change', minor: -100 },
+      { name: 'price_ending', minor: -1 },
+    ])
   })
 })

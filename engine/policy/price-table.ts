@@ -8,10 +8,9 @@ import { drawDemand } from '../demand/draw-demand.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { createRandom } from '../random/random.ts'
-import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { confidenceOf } from './confidence.ts'
-import { factorsOf } from './factors.ts'
+import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
 import { priceDistribution } from './price-distribution.ts'
@@ -66,6 +65,19 @@ const mostOffersBeforeRebuild = 50
  *   outside 0 to 1.
  */
 export function buildPriceTable(input: PriceTableInput): PriceTable {
+  return priceCell(input).table
+}
+
+/**
+ * The steps from the base price to a price of the cell's table, in minor units and summing exactly; null
+ * for a price that is not on it. It takes as long as building the table.
+ */
+export function explainPrice(input: PriceTableInput, priceMinor: number): Step[] | null {
+  const { table, stages } = priceCell(input)
+  return table.prices.includes(priceMinor) ? waterfall(stages, priceMinor) : null
+}
+
+function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages } {
   const { belief, siblings, pool, basePriceMinor, guardrails } = input
   assertPrice('basePriceMinor', basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
@@ -78,10 +90,9 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
   const counts = belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts
-  const referenceMinor =
-    basePriceMinor *
-    exp(referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)))
-  const logRatio = asked.prices.map((price) => log(price / referenceMinor))
+  const logBase = log(basePriceMinor)
+  const shift = referenceShift(competitor, rivalMinor && log(rivalMinor), logBase)
+  const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
   const posterior = fitDemand(counts, prior, logRatio)
   const draws = counts.total > 0 ? drawCount : coldDrawCount
   const demand = drawDemand(posterior, logRatio, draws, createRandom(input.seed))
@@ -108,10 +119,11 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
     baseMinor: basePriceMinor,
     ingredients: ingredientPrices({
       ...input,
-      referenceMinor,
-      competitor,
-      memory,
+      prior,
       posterior,
+      memory,
+      competitor,
+      shift,
       furthest,
       bid,
       greedyMinor,
@@ -120,7 +132,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
     greedyMinor,
     allowed,
   }
-  return {
+  const table = {
     ...columns(asked, distribution.probability, confidence),
     factors: Array.from(ladder.prices, (price) => factorsOf(stages, price)),
     greedyIndex: ladder.prices.indexOf(greedyMinor),
@@ -132,6 +144,7 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
       offersBeforeStockIsCounted(guardrails),
     ),
   }
+  return { table, stages }
 }
 
 /**

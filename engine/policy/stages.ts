@@ -1,10 +1,12 @@
 import type { CellBelief } from '../demand/belief.ts'
+import { boxCox } from '../demand/box-cox.ts'
 import { cellPrior, poolPrior } from '../demand/cell-prior.ts'
 import { buyingRate } from '../demand/cell-site.ts'
-import type { CompetitorEffect } from '../demand/competitor.ts'
-import { countsOf, noCounts } from '../demand/counts.ts'
-import { priorInSlope } from '../demand/level-slope.ts'
+import { type CompetitorEffect, referenceShift } from '../demand/competitor.ts'
+import { countsOf } from '../demand/counts.ts'
+import { type CellPrior, priorInSlope } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
+import { members } from '../demand/members.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { exp } from '../special/exp.ts'
@@ -16,100 +18,100 @@ import { type AdmissiblePrices, costOfSale, type Guardrails } from './guardrails
 const widest = Math.LN2
 const gridPoints = 41
 
-/**
- * The price that each ingredient alone would lead to, in a fixed order: what similar products
- * taught, the product's own answers, those of the segment, the recent trend, the stock.
- *
- * Guardrails are not applied, but the caution of a new cell is: out of reach, nothing is asked for.
- */
-export function ingredientPrices(input: {
-  belief: CellBelief | null
-  siblings: readonly CellBelief[]
-  pool: PoolPrior
-  basePriceMinor: number
-  guardrails: Guardrails
-  referenceMinor: number
-  competitor: CompetitorEffect | null
-  memory: number
-  posterior: DemandPosterior
-  furthest: number
-  bid: number
-  greedyMinor: number
-  allowed: AdmissiblePrices
-}): { name: string; priceMinor: number }[] {
-  const { belief, siblings, pool, basePriceMinor } = input
-  const best = (posterior: DemandPosterior, bid: number): number => bestOf(input, posterior, bid)
-  const prices: { name: string; priceMinor: number }[] = []
-  const own = belief !== null && belief.offersSeen > 0
-  if (pool.cells > 0) {
-    const prior = priorInSlope(poolPrior(pool), buyingRate(belief, logistic(pool.mean[0])))
-    const posterior = fitDemand(noCounts, prior, wideGrid)
-    prices.push({ name: 'similar_products', priceMinor: best(posterior, 0) })
-  }
-  if (siblings.length > 0) {
-    const prior = cellPrior(null, siblings, pool, basePriceMinor)
-    prices.push({
-      name: 'price_elasticity',
-      priceMinor: best(fitDemand(noCounts, prior, wideGrid), 0),
-    })
-  }
-  if (own && input.memory >= 0) {
-    const prior = cellPrior(belief, siblings, pool, basePriceMinor)
-    const undecayed = countsOf(belief, -1, basePriceMinor, prior, input.competitor)
-    prices.push({
-      name: siblings.length > 0 ? 'segment_demand' : 'price_elasticity',
-      priceMinor: best(fitDemand(undecayed, prior, wideGrid), 0),
-    })
-  }
-  const lastName = nameOfLast(own, input)
-  prices.push({ name: lastName, priceMinor: best(input.posterior, 0) })
-  if (input.bid > 0) {
-    prices.push({ name: 'inventory_level', priceMinor: best(input.posterior, input.bid) })
-  }
-  settle(input, prices)
-  return prices
-}
-
-/** What the posterior adds to the ingredients before it. */
-function nameOfLast(
-  own: boolean,
-  input: { memory: number; siblings: readonly CellBelief[]; pool: PoolPrior },
-): string {
-  if (own && input.memory >= 0) return 'recent_trend'
-  if (own && input.siblings.length > 0) return 'segment_demand'
-  const borrowed = !own && input.siblings.length === 0 && input.pool.cells > 0
-  return borrowed ? 'similar_products' : 'price_elasticity'
-}
-
 const wideGrid = Float64Array.from(
   { length: gridPoints },
   (_, i) => -widest + (2 * widest * i) / (gridPoints - 1),
 )
 
-/** The grid price with the highest expected value, within reach, whole minor units. */
-function bestOf(
-  input: {
-    basePriceMinor: number
-    referenceMinor: number
-    guardrails: Guardrails
-    furthest: number
-  },
-  posterior: DemandPosterior,
-  bid: number,
-): number {
-  const { basePriceMinor, guardrails } = input
-  const shift = log(basePriceMinor / input.referenceMinor)
-  const demand = meanDemand(
+export type StagesInput = {
+  belief: CellBelief | null
+  siblings: readonly CellBelief[]
+  pool: PoolPrior
+  basePriceMinor: number
+  guardrails: Guardrails
+  prior: CellPrior
+  posterior: DemandPosterior
+  memory: number
+  competitor: CompetitorEffect | null
+  /** By how much the reference price lies above the base price now, in log terms. */
+  shift: number
+  furthest: number
+  bid: number
+  greedyMinor: number
+  allowed: AdmissiblePrices
+}
+
+type Ingredient = { name: string; priceMinor: number }
+
+/**
+ * The price that each ingredient leads to, one more of them counting at each stage: what similar
+ * products taught, the product's own answers, those of the segment, the recent trend, the competitor's
+ * price of today, the stock.
+ *
+ * Guardrails are not applied, but the caution of a new cell is: out of reach, nothing is asked for.
+ */
+export function ingredientPrices(input: StagesInput): Ingredient[] {
+  const { belief, siblings, pool, basePriceMinor, posterior, bid } = input
+  const prices: Ingredient[] = []
+  const add = (name: string, demand: Float64Array, unit = 0): void => {
+    prices.push({ name, priceMinor: bestOf(input, demand, unit) })
+  }
+  const own = belief !== null && belief.offersSeen > 0
+  const ownName = siblings.length > 0 ? 'segment_demand' : 'price_elasticity'
+  const trend = own && input.memory >= 0
+
+  if (pool.cells > 0) {
+    const rate = buyingRate(belief, logistic(pool.mean[0]))
+    add('similar_products', priorDemand(priorInSlope(poolPrior(pool), rate)))
+  }
+  if (siblings.length > 0) {
+    add('price_elasticity', priorDemand(cellPrior(null, siblings, pool, basePriceMinor)))
+  }
+  const usual = referenceShift(input.competitor, null, log(basePriceMinor))
+  if (trend) {
+    const undecayed = countsOf(belief, -1, basePriceMinor, input.prior, input.competitor)
+    add(ownName, demandAt(fitDemand(undecayed, input.prior, wideGrid), usual))
+  }
+  const borrowed = !own && siblings.length === 0 && pool.cells > 0
+  const atUsual = demandAt(posterior, usual)
+  const lastName = own ? ownName : borrowed ? 'similar_products' : 'price_elasticity'
+  add(trend ? 'recent_trend' : lastName, atUsual)
+  const now = input.shift === usual ? atUsual : demandAt(posterior, input.shift)
+  if (now !== atUsual) add('competitor_price', now)
+  if (bid > 0) add('inventory_level', now, bid)
+  settle(input, prices)
+  return prices
+}
+
+/** The mean curve before any answers, whose shapes are those of the members without their residuals. */
+function priorDemand(prior: CellPrior): Float64Array {
+  const demand = new Float64Array(gridPoints)
+  for (const { lambda, weight } of members) {
+    for (let k = 0; k < gridPoints; k++) {
+      demand[k] += weight * logistic(prior.level - prior.slope * boxCox(lambda, wideGrid[k]))
+    }
+  }
+  return demand
+}
+
+/** The posterior's mean curve over the grid, with the reference price shifted from the base price. */
+function demandAt(posterior: DemandPosterior, shift: number): Float64Array {
+  return meanDemand(
     posterior,
-    wideGrid.map((x) => x + shift),
+    wideGrid.map((x) => x - shift),
   )
+}
+
+/** The grid price with the highest expected value, within reach, whole minor units. */
+function bestOf(input: StagesInput, demand: Float64Array, unit: number): number {
+  const { basePriceMinor, guardrails } = input
   const cost =
     guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) / basePriceMinor : 0
   let best = (gridPoints - 1) / 2
   let highest = -Infinity
   for (let k = 0; k < gridPoints; k++) {
     if (Math.abs(wideGrid[k]) > input.furthest) continue
-    const margin = guardrails.objective === 'units' ? 1 : exp(wideGrid[k]) - cost - bid
+    const margin = guardrails.objective === 'units' ? 1 : exp(wideGrid[k]) - cost - unit
     if (margin * demand[k] > highest) {
       highest = margin * demand[k]
       best = k
@@ -119,10 +121,7 @@ function bestOf(
 }
 
 /** Where no guardrail binds, the last ingredient leads to the greedy price itself, not to the grid's neighbour of it. */
-function settle(
-  input: { greedyMinor: number; allowed: AdmissiblePrices; basePriceMinor: number },
-  prices: { name: string; priceMinor: number }[],
-): void {
+function settle(input: StagesInput, prices: Ingredient[]): void {
   const { greedyMinor, allowed } = input
   const last = prices.at(-1)
   if (last === undefined || allowed.endings !== null) return
