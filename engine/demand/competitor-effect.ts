@@ -3,7 +3,7 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import type { CellBelief } from './belief.ts'
 import type { CompetitorEffect } from './competitor.ts'
-import { countsOf } from './counts.ts'
+import { rawCountsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 import { memberFeatures, memberPrior, members } from './members.ts'
@@ -87,7 +87,8 @@ function logEvidenceOf(
   prior: CellPrior,
   effect: CompetitorEffect,
 ): number {
-  const counts = countsOf(belief, -1, baseMinor, prior, effect)
+  // Evidences compare only over the same answers, contradictions included.
+  const counts = rawCountsOf(belief, -1, baseMinor, prior, effect)
   const axis = { low: -1, high: 1 }
   let highest = -Infinity
   const evidences: { weight: number; logEvidence: number }[] = []

@@ -34,15 +34,29 @@ export function bestMemory(belief: CellBelief): number {
 }
 
 /**
- * The counts that a cell's demand is fitted to.
+ * The counts that a cell's demand is fitted to: those of `rawCountsOf`, of which no single price overrules
+ * all others.
+ */
+export function countsOf(
+  belief: CellBelief,
+  memory: number,
+  baseMinor: number,
+  prior: CellPrior,
+  competitor: CompetitorEffect | null = null,
+): Counts {
+  return withoutConflict(rawCountsOf(belief, memory, baseMinor, prior, competitor))
+}
+
+/**
+ * What was offered and bought by price, as it was.
  *
  * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
  * level, carried to the reference price along the prior's curve, and only faintly of the slope.
- * No single price overrules all others. Offers further than a factor of five from the reference price are somebody's mistake, and left out.
+ * Offers further than a factor of five from the reference price are somebody's mistake, and left out.
  *
  * @param competitor - How far competitors' prices move the reference price from the base price.
  */
-export function countsOf(
+export function rawCountsOf(
   belief: CellBelief,
   memory: number,
   baseMinor: number,
@@ -82,13 +96,13 @@ export function countsOf(
     }
   }
   keep(0, levelOffers, levelPurchases)
-  return withoutConflict({
+  return {
     logRatio: Float64Array.from(logRatio),
     offers: Float64Array.from(offers),
     purchases: Float64Array.from(purchases),
     total: offers.reduce((sum, n) => sum + n, 0),
     bought: purchases.reduce((sum, s) => sum + s, 0),
-  })
+  }
 }
 
 /** What is counted where nothing was offered. */
