@@ -6,7 +6,8 @@ import { holdOffers, seedFor, type World } from './world.ts'
 
 /** A contender that chooses among a list of prices and hears what came of each. */
 export type Bandit = {
-  choose: () => number
+  /** The index of the price for the next offers, or −1 to make none; told what is left. */
+  choose: (left: { stock: number; offers: number }) => number
   /** One answer to the price of this index; `bought` −1 takes an earlier purchase back. */
   learn: (index: number, bought: -1 | 0 | 1) => void
 }
@@ -22,10 +23,15 @@ export function playBandit(world: World, kind: BanditKind): Play {
   const prices = new Float64Array(world.offers).fill(Number.NaN)
   const indexOf = new Map(world.prices.map((price, index) => [price, index]))
   for (let from = 0; from < world.offers; from += holdOffers) {
-    const priceMinor = world.prices[bandit.choose()]
+    const choice = bandit.choose({ stock: customers.stock(), offers: world.offers - from })
+    const priceMinor = world.prices[choice]
     const heard = []
     for (let offer = from; offer < Math.min(from + holdOffers, world.offers); offer++) {
       if (!customers.inStock()) break
+      if (choice < 0) {
+        customers.skip()
+        continue
+      }
       prices[offer] = priceMinor
       heard.push(...customers.offer(priceMinor))
     }

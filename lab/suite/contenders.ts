@@ -14,6 +14,7 @@ import type { Judgement } from './judgement.ts'
 import { type Score, scoreOf, scoreSegments } from './measures.ts'
 import { ourEngine, type Play, playEngine } from './play.ts'
 import { playSegments, playShop } from './play-shop.ts'
+import { thompsonUpdate } from './stock-bandit.ts'
 import type { World } from './world.ts'
 
 /** What came of one instance: the score, and what our engine said of itself on the way. */
@@ -96,6 +97,10 @@ export function banditContender(kind: BanditKind): Contender {
   }
 }
 
+// Settings as lab/suite/tune.ts chose them.
+const explorer = exploringPerPrice(0.1)
+const stockBandit = thompsonUpdate(7)
+
 /** All contenders that play in this process, by name. */
 export const contenders: readonly Contender[] = [
   engineContender(ourEngine),
@@ -106,7 +111,8 @@ export const contenders: readonly Contender[] = [
   engineContender(ourEngine, 'segments'),
   banditContender(basePrice),
   banditContender(thompsonPerPrice),
-  banditContender(exploringPerPrice(0.1)),
+  banditContender(explorer),
+  banditContender(stockBandit),
 ]
 
 /** @throws RangeError if nobody has this name. */
@@ -124,5 +130,7 @@ export function contendersIn(environment: Environment): string[] {
   if (environment.form === 'shop') lacking.push('pool')
   if (environment.form === 'segments') lacking.push('siblings', 'segments')
   const own = lacking.map((denied) => `${ourEngine.name} without ${denied}`)
-  return [ourEngine.name, ...own, basePrice.name, thompsonPerPrice.name, 'ε-greedy per price']
+  const peers = [basePrice.name, thompsonPerPrice.name, explorer.name]
+  if (environment.id === 'E11') peers.push(stockBandit.name)
+  return [ourEngine.name, ...own, ...peers]
 }

@@ -1,21 +1,25 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+const suites = ['markets', 'published', 'speed'] as const
+
 /** What `npm run lab` was asked for; the studies take what they know of it. */
 export type LabOptions = {
   suite: (typeof suites)[number]
   /** A short form of the same; it leaves the committed report alone. */
   quick: boolean
-  /** Environments by id; null for all. */
+  /** Processes at work at the same time. */
+  jobs: number
+  /** Environments or set-ups by id; null for all. */
   only: readonly string[] | null
+  /** Folder of the report; null for the study's own. */
+  out: string | null
   /** Instances of each environment; null for each environment's own number. */
   instances: number | null
   /** The first instance. */
   from: number
-  /** Processes at work at the same time. */
-  jobs: number
-  /** Folder of the report; null for the study's own. */
-  out: string | null
+  /** Whether to play the engine without one ingredient after the other, too. */
+  ablations: boolean
   /** Peers of lab/peers, names with commas between; null for those that it plays unasked. */
   peers: string | null
   /** Folder of worlds and of what peers chose in them, kept from run to run. */
@@ -24,16 +28,17 @@ export type LabOptions = {
   worlds: string | null
 }
 
-const suites = ['markets', 'published', 'speed'] as const
-
 const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
   --quick         a short form, as CI runs it; writes no committed report
-  --only E1,E6    some environments, one printed line each, no report; or some published set-ups
+  --jobs N        threads at the same time (1)
+  --only a,b      some environments (a printed line each, no report) or set-ups
+  --out DIR       folder of the report
+
+Markets alone:
   --instances N   instances of each environment
   --from N        the first instance (0); those from 10 000 on are for tuning
-  --jobs N        processes at the same time (1)
-  --out DIR       folder of the report
+  --ablations     the engine without one ingredient after the other, too
   --peers a,b     peers of lab/peers; a quick run has none unless they are named
   --work DIR      keeps what peers chose, which does not depend on our engine
   --worlds DIR    write the worlds for outside peers there, and play nothing`
@@ -49,11 +54,12 @@ export function readLabOptions(): LabOptions {
       options: {
         suite: { type: 'string' },
         quick: { type: 'boolean', default: false },
+        jobs: { type: 'string', default: '1' },
         only: { type: 'string' },
+        out: { type: 'string' },
         instances: { type: 'string' },
         from: { type: 'string', default: '0' },
-        jobs: { type: 'string', default: '1' },
-        out: { type: 'string' },
+        ablations: { type: 'boolean', default: false },
         peers: { type: 'string' },
         work: { type: 'string' },
         worlds: { type: 'string' },
@@ -69,11 +75,12 @@ export function readLabOptions(): LabOptions {
     return {
       suite,
       quick: values.quick,
+      jobs: whole('jobs', values.jobs, 1),
       only: values.only?.split(',') ?? null,
+      out: folder(values.out),
       instances: values.instances === undefined ? null : whole('instances', values.instances, 1),
       from: whole('from', values.from, 0),
-      jobs: whole('jobs', values.jobs, 1),
-      out: folder(values.out),
+      ablations: values.ablations,
       peers: values.peers ?? null,
       work: folder(values.work),
       worlds: folder(values.worlds),

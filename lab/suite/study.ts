@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contendersIn } from './contenders.ts'
-import { type Environment, environments } from './environments/environment.ts'
+import { type Environment, environmentOf, environments } from './environments/environment.ts'
+import { glance } from './glance.ts'
 import type { LabOptions } from './options.ts'
 import { type OutsidePeer, readOutsidePeers, runOutsidePeers } from './outside-peers.ts'
 import { ourEngine } from './play.ts'
@@ -16,26 +17,38 @@ import { canBeWritten, writeWorlds, writtenWorlds } from './worlds-file.ts'
 /** Instances of a market that peers play; ours plays more, to have its confidence judged. */
 const peerInstances = 100
 
-const reports = join(import.meta.dirname, '../reports')
-
 /**
  * Plays all markets with our engine and its peers, writes the report, and holds the figures against
- * the bars.
- *
- * The quick form leaves out the peers of other languages unless they are named, and the committed
- * report alone.
+ * the bars. The quick form leaves the committed report alone, and has no peers of other languages
+ * unless they are named. With `only` it prints a line per environment; with `worlds` it writes them.
  *
  * @returns Whether no bar failed.
+ * @throws RangeError if `only` names no environment.
  */
 export async function run(options: LabOptions): Promise<boolean> {
+  const chosen = options.only?.map(environmentOf) ?? environments
+  const some = Array.from({ length: options.instances ?? 20 }, (_, i) => options.from + i)
+  if (options.worlds !== null) {
+    const shown = chosen.filter(canBeWritten)
+    writeWorlds(
+      options.worlds,
+      shown.map((environment) => ({ environment, instances: some })),
+    )
+  } else if (options.only !== null) {
+    glance(chosen, some)
+  } else {
+    return report(options)
+  }
+  return true
+}
+
+async function report(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
   const results = openResults()
   await playHere(results, options)
   const peers = options.quick && options.peers === null ? [] : playOutside(results, options)
   const verdicts = judgeBars(results, options.quick)
-  const folder =
-    options.out ?? (options.quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
-  const page = await writeReport(folder, {
+  const page = await writeReport(options.out ?? usualFolder(options), {
     results,
     verdicts,
     peers,
@@ -46,6 +59,12 @@ export async function run(options: LabOptions): Promise<boolean> {
   printVerdicts(verdicts)
   console.log(`Report: ${page}`)
   return verdicts.every(({ failed }) => !failed)
+}
+
+function usualFolder({ quick }: LabOptions): string {
+  return quick
+    ? mkdtempSync(join(tmpdir(), 'lerner-lab-'))
+    : join(import.meta.dirname, '../reports')
 }
 
 /** The instances that a contender plays: peers and handicapped forms the first of ours. */
