@@ -88,10 +88,7 @@ async function quotesOf(seed: number): Promise<ServedQuote[]> {
 
 function report(quotes: readonly ServedQuote[]): void {
   const pooled = reliabilityOf(quotes)
-  console.log(
-    `\n${formatCount(pooled.claims)} quotes: ECE ${pooled.ece.toFixed(3)} (by chance ${chanceEce(quotes).toFixed(3)}), ` +
-      `Brier ${pooled.brier.toFixed(3)}, mean confidence ${pooled.confidence.toFixed(3)}, right ${pooled.right.toFixed(3)}`,
-  )
+  console.log(`\nall: ${line(quotes)}`)
   const perShop = shops.map((shop) => reliabilityOf(shop).ece)
   if (perShop.length > 1) {
     console.log(
@@ -149,7 +146,7 @@ function cells(found: Reliability, quotes: readonly ServedQuote[]): string[] {
 function line(quotes: readonly ServedQuote[]): string {
   const { claims, ece, brier, confidence, right } = reliabilityOf(quotes)
   return (
-    `${formatCount(claims)} quotes, ECE ${ece.toFixed(3)}, Brier ${brier.toFixed(3)}, ` +
+    `${formatCount(claims)} quotes, ECE ${ece.toFixed(3)} (by chance ${chanceEce(quotes).toFixed(3)}), Brier ${brier.toFixed(3)}, ` +
     `mean confidence ${confidence.toFixed(3)}, right ${right.toFixed(3)}`
   )
 }

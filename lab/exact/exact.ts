@@ -1,0 +1,72 @@
+/**
+ * How far the engine's posterior is from the exact one, on small problems where both can be had.
+ *
+ * The engine approximates: Laplace's evidence weighs the members, draws come from a Gaussian (reweighted while
+ * purchases are few), and a price table has 256 of them. exact.py solves the same model again without any of
+ * that: by integration on a grid for members with two coefficients, by 150 000 weighted draws for those with a residual,
+ * and for some problems by PyMC's NUTS as well, which checks those draws. Compared are demand at every ladder
+ * price, the elasticity at the base price, the members' weights, and the confidence in every ladder price, all before
+ * any calibration.
+ *
+ * Writes lab/reports/exact.md and, for exact.test.ts, lab/exact/fixtures/answers.json. Needs `lab/peers/setup.sh --exact` once; NUTS takes most of the time.
+ *
+ * Usage: npm run lab:exact [-- --quick]        --quick leaves NUTS out
+ */
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fitDemand } from '../../engine/demand/posterior.ts'
+import { printMachine } from '../machine.ts'
+import { readOptions } from '../options.ts'
+import { exactCases } from './cases.ts'
+import { engineAnswers } from './engine-answers.ts'
+import { problemOf } from './problem.ts'
+import { reportOf } from './report.ts'
+import { solveExactly } from './solve-exactly.ts'
+
+const options = readOptions('The engine against exact posteriors.', {
+  nuts: { full: 1, quick: 0, help: '1: sample some problems by NUTS as well' },
+})
+const manyDraws = 20_000
+const tableDraws = 256
+const tables = 20
+
+printMachine()
+const startMs = performance.now()
+const posed = exactCases.map((exactCase) => {
+  const problem = problemOf(exactCase)
+  const posterior = fitDemand(problem.counts, problem.prior, problem.logRatio)
+  return { exactCase, problem, posterior }
+})
+const exact = solveExactly(posed, options.nuts === 1)
+const report = reportOf(
+  posed.map(({ exactCase, problem, posterior }, i) => ({
+    name: exactCase.name,
+    problem,
+    posterior,
+    exact: exact.answers[i],
+    engine: engineAnswers(posterior, problem, manyDraws, 1),
+    tables: Array.from({ length: tables }, (_, seed) =>
+      engineAnswers(posterior, problem, tableDraws, seed),
+    ),
+  })),
+  { versions: exact.versions, manyDraws, tableDraws },
+)
+console.log(report)
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+if (!options.quick) {
+  writeFileSync(join(root, 'reports', 'exact.md'), report)
+  writeFileSync(join(root, 'exact', 'fixtures', 'answers.json'), answersJson())
+}
+console.log(`Took ${((performance.now() - startMs) / 1000).toFixed(0)} s.`)
+
+/** The exact answers to five digits, a line for each case. */
+function answersJson(): string {
+  const lines = exact.answers.map(({ weights, demand, confidence }, i) => {
+    const answer = { name: exactCases[i].name, weights, demand, confidence }
+    return JSON.stringify(answer, (_, value) =>
+      typeof value === 'number' ? Number(value.toFixed(5)) : value,
+    )
+  })
+  return `[\n${lines.join(',\n')}\n]\n`
+}

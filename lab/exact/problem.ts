@@ -1,0 +1,69 @@
+import { emptyBelief } from '../../engine/demand/belief.ts'
+import { cellPrior } from '../../engine/demand/cell-prior.ts'
+import { type Counts, countsOf } from '../../engine/demand/counts.ts'
+import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
+import type { CellPrior } from '../../engine/demand/level-slope.ts'
+import { startingPrior } from '../../engine/demand/pool.ts'
+import { admissiblePrices } from '../../engine/policy/guardrails.ts'
+import { makeLadder } from '../../engine/policy/ladder.ts'
+import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
+import { log } from '../../engine/special/log.ts'
+import { basePriceMinor, type ExactCase } from './cases.ts'
+
+/** A case as the service would meet it: what was counted, what was believed before, and what is asked. */
+export type Problem = {
+  counts: Counts
+  prior: CellPrior
+  /** Columns asked about, ascending: the ladder, and two beside the base price to read the elasticity from. */
+  logRatio: Float64Array
+  /** What a purchase earns at each column, in base prices. */
+  margin: number[]
+  /** 1 for columns of the ladder. */
+  admissible: Uint8Array
+  baseColumn: number
+  /** Null for short ladders, whose members know no prices between. */
+  elasticityColumns: [below: number, above: number] | null
+}
+
+/** In log terms to either side of the base price. */
+const elasticityStep = 0.02
+
+/** Folds a case's offers into a belief and asks of it what a price table would. */
+export function problemOf(exactCase: ExactCase): Problem {
+  const belief = foldOffers(emptyBelief(), observationsOf(exactCase))
+  const prior = cellPrior(belief, [], startingPrior, basePriceMinor)
+  const corridor = { ...openGuardrails, maxDecrease: 0.4, maxIncrease: 0.4 }
+  const usual = makeLadder(admissiblePrices(corridor, basePriceMinor), basePriceMinor).prices
+  const ladder = Array.from(exactCase.ladder ?? usual, (price) => log(price / basePriceMinor))
+  const columns = new Set(ladder)
+  if (!exactCase.ladder) columns.add(-elasticityStep).add(elasticityStep)
+  const logRatio = Float64Array.from(columns).sort()
+  return {
+    counts: countsOf(belief, -1, basePriceMinor, prior),
+    prior,
+    logRatio,
+    margin: Array.from(logRatio, (x) => Math.exp(x) - exactCase.unitCostMinor / basePriceMinor),
+    admissible: Uint8Array.from(logRatio, (x) => (ladder.includes(x) ? 1 : 0)),
+    baseColumn: logRatio.indexOf(0),
+    elasticityColumns: exactCase.ladder
+      ? null
+      : [logRatio.indexOf(-elasticityStep), logRatio.indexOf(elasticityStep)],
+  }
+}
+
+function observationsOf({ bins }: ExactCase): OfferObservation[] {
+  return bins.flatMap(([priceMinor, offers, purchases]) =>
+    Array.from({ length: offers }, (_, i): OfferObservation => {
+      const bought = i < purchases ? 1 : 0
+      return {
+        priceMinor,
+        offers: 1,
+        purchases: bought,
+        quantity: bought,
+        weight: 1,
+        ageOffers: 0,
+        atSeconds: 0,
+      }
+    }),
+  )
+}

@@ -1,0 +1,183 @@
+import type { DemandPosterior } from '../../engine/demand/posterior.ts'
+import { formatCount } from '../table.ts'
+import type { Answers } from './engine-answers.ts'
+import type { Problem } from './problem.ts'
+import type { ExactAnswers } from './solve-exactly.ts'
+
+type Compared = {
+  name: string
+  problem: Problem
+  posterior: DemandPosterior
+  exact: ExactAnswers
+  /** By many draws: what is left is approximation. */
+  engine: Answers
+  /** By as many as a price table has, over several seeds. */
+  tables: Answers[]
+}
+
+/** Writes the comparison as a Markdown page. */
+export function reportOf(
+  compared: readonly Compared[],
+  how: { versions: string; manyDraws: number; tableDraws: number },
+): string {
+  const { versions, manyDraws, tableDraws } = how
+  const sampled = compared.flatMap(({ name, exact, posterior }) =>
+    (exact.nuts ?? []).map((nuts) => [
+      name,
+      lengthScaleOf(posterior, nuts.member),
+      nuts.meanErrorInSd.toFixed(3),
+      nuts.percentileErrorInSd.toFixed(3),
+      nuts.confidenceError.toFixed(3),
+      nuts.rHat.toFixed(3),
+      formatCount(nuts.effectiveDraws),
+      String(nuts.divergences),
+    ]),
+  )
+  const drawn = compared.flatMap(({ exact }) =>
+    exact.effectiveDraws.filter((count) => count !== null),
+  )
+  const errors = compared.flatMap(({ exact }) => exact.evidenceError)
+  return `${[
+    '# How far the posterior is off',
+    '',
+    'Written by `npm run lab:exact`, whose head says what is compared; the model is that of docs/method/demand.md. The exact answers come',
+    `from an independent program (${versions}), seeds 7000 and following.`,
+    '',
+    `## What is approximate: ${formatCount(manyDraws)} draws against the exact posterior`,
+    '',
+    'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
+    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *Weight* is that of a member in the average, *evidence* its log, in nats.',
+    '',
+    ...table(
+      [
+        'offers',
+        'demand mean',
+        'in sd',
+        'percentiles',
+        'in sd',
+        'elasticity mean, sd',
+        'its percentiles, sd',
+        'weight',
+        'evidence',
+        'confidence',
+      ],
+      compared.map(({ name, exact, engine, posterior }) => [
+        name,
+        ...differences(engine, exact),
+        weightError(posterior, exact).toFixed(3),
+        evidenceError(posterior, exact).toFixed(2),
+        largest(engine.confidence, exact.confidence).toFixed(3),
+      ]),
+    ),
+    '',
+    `## What a price table sees: ${tableDraws} draws, ${compared[0].tables.length} seeds`,
+    '',
+    'Root mean square over the seeds of the difference, at the price where it is largest: approximation and the luck of the draws together.',
+    '',
+    ...table(
+      ['offers', 'demand mean', 'in sd', 'confidence'],
+      compared.map(({ name, exact, tables }) => {
+        const means = rootMeanSquares(
+          tables.map(({ demand }) => demand.mean),
+          exact.demand.mean,
+        )
+        return [
+          name,
+          Math.max(...means).toFixed(4),
+          Math.max(...means.map((error, k) => error / exact.demand.sd[k])).toFixed(3),
+          Math.max(
+            ...rootMeanSquares(
+              tables.map(({ confidence }) => confidence),
+              exact.confidence,
+            ),
+          ).toFixed(3),
+        ]
+      }),
+    ),
+    '',
+    '## How exact the exact answers are',
+    '',
+    'Members with two coefficients are integrated on 360 000 points. Members with a residual have',
+    `${formatCount(Math.min(...drawn))} to ${formatCount(Math.max(...drawn))} effective draws (Kish), and a standard error of at most ${Math.max(...errors).toFixed(4)} nats in their evidence.`,
+    ...(sampled.length === 0
+      ? []
+      : [
+          'PyMC’s NUTS (4 chains of 3 000) samples some of them again; the largest differences between the two, over all prices:',
+          '',
+          ...table(
+            [
+              'offers',
+              'length-scale',
+              'mean, sd',
+              'percentiles, sd',
+              'confidence',
+              'R̂',
+              'effective draws',
+              'divergences',
+            ],
+            sampled,
+          ),
+        ]),
+  ].join('\n')}\n`
+}
+
+function differences(engine: Answers, exact: ExactAnswers): string[] {
+  const { sd } = exact.demand
+  const means = engine.demand.mean.map((value, k) => Math.abs(value - exact.demand.mean[k]))
+  const percentiles = engine.demand.percentiles.map((row, k) =>
+    largest(row, exact.demand.percentiles[k]),
+  )
+  const inSd = (values: number[]) => Math.max(...values.map((value, k) => value / sd[k])).toFixed(3)
+  const { elasticity } = exact
+  return [
+    Math.max(...means).toFixed(4),
+    inSd(means),
+    Math.max(...percentiles).toFixed(4),
+    inSd(percentiles),
+    ...(elasticity === null || engine.elasticity === null
+      ? ['', '']
+      : [
+          (Math.abs(engine.elasticity.mean - elasticity.mean) / elasticity.sd).toFixed(3),
+          (largest(engine.elasticity.percentiles, elasticity.percentiles) / elasticity.sd).toFixed(
+            3,
+          ),
+        ]),
+  ]
+}
+
+function weightError(posterior: DemandPosterior, exact: ExactAnswers): number {
+  const weights = posterior.fits.map(({ weight }) => weight)
+  if (posterior.arms) weights.push(posterior.arms.weight)
+  return largest(weights, exact.weights)
+}
+
+/** Of members that have a thousandth of the weight at least: of the others it does not matter. */
+function evidenceError(posterior: DemandPosterior, exact: ExactAnswers): number {
+  return posterior.fits.reduce(
+    (most, { fit }, i) =>
+      exact.weights[i] < 1e-3
+        ? most
+        : Math.max(most, Math.abs(fit.logEvidence - exact.logEvidence[i])),
+    0,
+  )
+}
+
+function lengthScaleOf(posterior: DemandPosterior, index: number): string {
+  return String(posterior.fits[index].member.residual?.lengthScale)
+}
+
+function rootMeanSquares(rows: number[][], truth: readonly number[]): number[] {
+  return truth.map((value, k) =>
+    Math.sqrt(rows.reduce((sum, row) => sum + (row[k] - value) ** 2, 0) / rows.length),
+  )
+}
+
+function largest(values: readonly number[], truth: readonly number[]): number {
+  return values.reduce((most, value, i) => Math.max(most, Math.abs(value - truth[i])), 0)
+}
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = `|${headings.map((_, i) => (i === 0 ? '---|' : '---:|')).join('')}`
+  return [line(headings), rule, ...rows.map(line)]
+}
