@@ -1,9 +1,9 @@
 import { calibrationOf, coverageOf } from './confidence-figures.ts'
 import { environmentOf, environments } from './environments/environment.ts'
 import { judgedFrom } from './judgement.ts'
-import { ourEngine } from './play.ts'
 import { type Figure, figure, figureOf, leadOver, type Results } from './results.ts'
 import { meanRegretRatio, rivalsIn, strongestRival } from './rivals.ts'
+import { ourEngine } from './variants.ts'
 
 /** A line that our engine has to reach. */
 export type Bar = {

@@ -12,9 +12,10 @@ import type { Environment } from './environments/environment.ts'
 import { segmentedWorld } from './environments/shops.ts'
 import type { Judgement } from './judgement.ts'
 import { type Score, scoreOf, scoreSegments } from './measures.ts'
-import { ourEngine, type Play, playEngine } from './play.ts'
+import { type Play, playEngine } from './play.ts'
 import { playSegments, playShop } from './play-shop.ts'
 import { thompsonUpdate } from './stock-bandit.ts'
+import { ablations, ourEngine } from './variants.ts'
 import type { World } from './world.ts'
 
 /** What came of one instance: the score, and what our engine said of itself on the way. */
@@ -111,6 +112,7 @@ export const contenders: readonly Contender[] = [
   engineContender(ourEngine, 'segments'),
   banditContender(basePrice),
   banditContender(thompsonPerPrice),
+  ...ablations.map((variant) => engineContender(variant, null, false)),
   banditContender(explorer),
   banditContender(stockBandit),
 ]

@@ -4,7 +4,7 @@ import { basePrice } from './bandits.ts'
 import { banditContender, engineContender } from './contenders.ts'
 import type { Environment } from './environments/environment.ts'
 import type { Score } from './measures.ts'
-import { ourEngine } from './play.ts'
+import { ourEngine } from './variants.ts'
 
 const headings = [
   '',

@@ -3,7 +3,8 @@ import { emptyTallies } from '../reliability.ts'
 import { basePrice, playBandit } from './bandits.ts'
 import { environmentOf } from './environments/environment.ts'
 import { earningsOf, scoreOf, shareOf } from './measures.ts'
-import { ourEngine, type Play, playEngine } from './play.ts'
+import { type Play, playEngine } from './play.ts'
+import { ourEngine } from './variants.ts'
 import type { World } from './world.ts'
 
 /** Two phases of 500 offers; the best price is 1200, which earns 0.5 · 800 = 400, then 900: 0.8 · 500 = 400. */

@@ -51,7 +51,9 @@ export function readOutsidePeers(
   if (file.hold !== holdOffers) {
     throw new Error(`${choices} was played with holds of ${file.hold}, expected ${holdOffers}`)
   }
-  return file.peers.map(({ peer, settings, plays }) => ({
+  // Who never moves the price has played here already.
+  const others = file.peers.filter(({ peer }) => peer !== 'base-price')
+  return others.map(({ peer, settings, plays }) => ({
     name: peer,
     settings,
     outcomes: plays

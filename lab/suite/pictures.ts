@@ -17,9 +17,10 @@ import { openCell } from './engine-cell.ts'
 import { environmentOf } from './environments/environment.ts'
 import { judgedFrom } from './judgement.ts'
 import { regretPoints } from './measures.ts'
-import { alone, ourEngine } from './play.ts'
+import { alone } from './play.ts'
 import type { Results } from './results.ts'
 import { meanRegretRatio, rivalsIn } from './rivals.ts'
+import { ourEngine } from './variants.ts'
 
 /** A picture of the report: its file, and a sentence that says what to see. */
 export type Picture = { file: string; caption: string }

@@ -12,8 +12,8 @@ import { openRecord, type Play } from './play.ts'
 import type { World } from './world.ts'
 
 /**
- * Offers per product between two poolings. The service pools by the minute, and a table waits for a
- * new pool up to five: a product that is offered once a minute sees one about this often.
+ * Offers per product between two poolings. A service pools a few seconds after answers came in, so
+ * with an offer a minute it knows a new pool sooner than this; large accounts wait longer.
  */
 const offersBetweenPools = 5
 

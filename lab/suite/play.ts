@@ -1,5 +1,4 @@
 import { startingPrior } from '../../engine/demand/pool.ts'
-import { buildPriceTable } from '../../engine/policy/price-table.ts'
 import { addClaim, emptyTallies, type Tally } from '../reliability.ts'
 import { type BandCount, bandsOf } from './bands.ts'
 import { type Decision, openCell, type Surroundings, type Variant } from './engine-cell.ts'
@@ -19,9 +18,6 @@ export type Play = {
   bands: BandCount[]
   seconds: number
 }
-
-/** Our engine as it is. */
-export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable, holdOffers }
 
 /** Nothing learned from other products or segments. */
 export const alone: Surroundings = { pool: () => startingPrior, siblings: () => [] }

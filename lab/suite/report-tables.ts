@@ -10,12 +10,20 @@ import {
 import { environmentOf } from './environments/environment.ts'
 import { checkpoints, judgedFrom } from './judgement.ts'
 import { markdownTable, percent, spread } from './markdown.ts'
-import { ourEngine } from './play.ts'
-import { type Figure, figureOf, type Measure, quantileOf, type Results } from './results.ts'
+import {
+  type Figure,
+  figureOf,
+  leadOver,
+  type Measure,
+  quantileOf,
+  type Results,
+} from './results.ts'
 import { isOurs, meanRegretRatio, rivalsIn } from './rivals.ts'
+import { ablations, ourEngine } from './variants.ts'
 import type { Verdict } from './verdicts.ts'
 
 const own = ourEngine.name
+const ablated = ablations.map(({ name }) => name)
 
 /** Every bar with what was measured. */
 export function barsTable(verdicts: readonly Verdict[]): string {
@@ -163,7 +171,7 @@ export function handicapTable(results: Results): string {
   const rows = results.environments().flatMap((id) =>
     results
       .contenders(id)
-      .filter((name) => isOurs(name) && name !== own)
+      .filter((name) => isOurs(name) && name !== own && !ablated.includes(name))
       .map((name) => [
         `${id} ${environmentOf(id).name}`,
         name,
@@ -172,4 +180,31 @@ export function handicapTable(results: Results): string {
       ]),
   )
   return markdownTable(['', 'denied', 'whole run', `${own} itself`], rows)
+}
+
+/** What the whole run loses or gains when one ingredient is left out, in points; null where none was. */
+export function ablationTable(results: Results): string | null {
+  const played = ablated.filter((name) => results.contenders().includes(name))
+  if (played.length === 0) return null
+  const leads = results
+    .environments()
+    .filter((id) => played.some((name) => results.of(id, name).length > 0))
+    .map((id) => ({
+      id,
+      figures: played.map((name) => {
+        const lead = leadOver(results, id, name)
+        return { ...lead, value: -lead.value }
+      }),
+    }))
+  const rows = leads.map(({ id, figures }) => [
+    `${id} ${environmentOf(id).name}`,
+    ...figures.map((figure) => percent(figure)),
+  ])
+  const means = played.map((_, column) => {
+    const figures = leads.map(({ figures }) => figures[column])
+    const value = mean(figures.map((figure) => figure.value))
+    const error = Math.hypot(...figures.map((figure) => figure.error)) / figures.length
+    return percent({ value, error, instances: figures.length }, 2)
+  })
+  return markdownTable(['', ...played], [...rows, ['mean', ...means]])
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
 import type { OutsidePeer } from './outside-peers.ts'
 import { drawPictures } from './pictures.ts'
-import { ourEngine } from './play.ts'
 import {
+  ablationTable,
   barsTable,
   calibrationTable,
   conductTable,
@@ -17,6 +17,7 @@ import {
 } from './report-tables.ts'
 import type { Results } from './results.ts'
 import { meanRegretRatio, rivalsIn } from './rivals.ts'
+import { ourEngine } from './variants.ts'
 import type { Verdict } from './verdicts.ts'
 
 /** What a report is made of, beside the results. */
@@ -42,6 +43,7 @@ export async function writeReport(folder: string, input: ReportInput): Promise<s
 
 function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput): string[] {
   const everybody = [ourEngine.name, ...byRegret(results)]
+  const ablated = ablationTable(results)
   const missed = verdicts.filter(({ result }) => result === 'missed').length
   const errors = few
     ? 'With so few instances a bar counts as missed beyond two standard errors, and calibration errors are taken less what chance alone would show.'
@@ -78,6 +80,13 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
     conductTable(results),
     '## Denied what the market offers',
     handicapTable(results),
+    ...(ablated === null
+      ? []
+      : [
+          '## What each ingredient is worth',
+          'The whole run without it, less the whole run with it, in points: an ingredient earns its place where this is negative.',
+          ablated,
+        ]),
     '## Confidence',
     'Expected calibration error (ten bins) and Brier score of the confidence of the price served, at offers 50, 100, 300, 1000, 3000 and 5000; *every offer* pools all offers from the 50th on. Cold is up to 100 offers, warm from 300 on.',
     calibrationTable(results),

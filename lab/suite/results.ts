@@ -2,7 +2,7 @@ import { createRandom } from '../../engine/random/random.ts'
 import { mean, quantile, standardError } from '../statistics.ts'
 import type { Outcome } from './contenders.ts'
 import type { Score } from './measures.ts'
-import { ourEngine } from './play.ts'
+import { ourEngine } from './variants.ts'
 
 /** Outcomes by environment and contender, instances ascending. */
 export type Results = {

@@ -1,7 +1,7 @@
 import { basePrice } from './bandits.ts'
 import { environments } from './environments/environment.ts'
-import { ourEngine } from './play.ts'
 import { type Figure, figureOf, type Results } from './results.ts'
+import { ourEngine } from './variants.ts'
 import { canBeWritten } from './worlds-file.ts'
 
 /** Markets whose clairvoyant is the base price itself: nobody who learns can be level with it there. */

@@ -6,11 +6,11 @@ import { type Environment, environmentOf, environments } from './environments/en
 import { glance } from './glance.ts'
 import type { LabOptions } from './options.ts'
 import { type OutsidePeer, readOutsidePeers, runOutsidePeers } from './outside-peers.ts'
-import { ourEngine } from './play.ts'
 import { writeReport } from './report.ts'
 import { amount } from './report-tables.ts'
 import { openResults, type Results } from './results.ts'
 import { playTasks, tasksOf } from './tasks.ts'
+import { ablations, ourEngine } from './variants.ts'
 import { judgeBars, type Verdict } from './verdicts.ts'
 import { canBeWritten, writeWorlds, writtenWorlds } from './worlds-file.ts'
 
@@ -77,8 +77,12 @@ function instancesOf(environment: Environment, options: LabOptions, contender: s
 }
 
 async function playHere(results: Results, options: LabOptions): Promise<void> {
+  const names = (environment: Environment) => [
+    ...contendersIn(environment),
+    ...(options.ablations && environment.form !== 'shop' ? ablations.map(({ name }) => name) : []),
+  ]
   const tasks = environments.flatMap((environment) =>
-    contendersIn(environment).flatMap((contender) =>
+    names(environment).flatMap((contender) =>
       tasksOf(environment.id, contender, instancesOf(environment, options, contender)),
     ),
   )

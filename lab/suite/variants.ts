@@ -1,0 +1,14 @@
+import { buildPriceTable } from '../../engine/policy/price-table.ts'
+import type { Variant } from './engine-cell.ts'
+import { holdOffers } from './world.ts'
+
+/** Our engine as it is. */
+export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable, holdOffers }
+
+/**
+ * Our engine with one ingredient left out, to see what that is worth. What a market offers and a
+ * form is denied (pool, siblings, history, competitor) stands in contenders.ts.
+ */
+export const ablations: readonly Variant[] = [
+  { ...ourEngine, name: `${ourEngine.name} without hold`, holdOffers: 1 },
+]
