@@ -1,10 +1,11 @@
 /**
- * The evaluation: `npm run lab -- --suite markets|published|speed [--quick]`.
+ * The evaluation: `npm run lab -- --suite markets|published|speed|real [--quick]`.
  *
  * Each suite is a study that writes its report to lab/reports, or with `--quick` elsewhere; it ends
  * with 1 where a bar fails. `--help` tells the other options.
  */
 import { run as runPublished } from './published/study.ts'
+import { run as runReal } from './real/study.ts'
 import { run as runSpeed } from './speed/decisions.ts'
 import { readLabOptions } from './suite/options.ts'
 import { run as runMarkets } from './suite/study.ts'
@@ -19,5 +20,8 @@ switch (options.suite) {
     break
   case 'speed':
     await runSpeed(options)
+    break
+  case 'real':
+    process.exitCode = (await runReal(options)) ? 0 : 1
     break
 }

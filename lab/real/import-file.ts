@@ -11,8 +11,8 @@ export type ImportReceipt = { rows: number; accepted: number; unchanged: number;
 /**
  * Sends a CSV into a running service with `lerner import`, as a user would.
  *
- * @param options - Of the command, such as `--currency usd`. What it remarks goes to stderr.
- * @throws Error if the command fails.
+ * @param options - Of the command, such as `--currency usd`.
+ * @throws Error with what the command said, if it fails.
  */
 export async function importFile(
   { url, key }: Service,
@@ -21,13 +21,17 @@ export async function importFile(
 ): Promise<ImportReceipt> {
   const child = spawn(process.execPath, [main, 'import', file, '--json', ...options], {
     env: { ...process.env, LERNER_BASE_URL: url, LERNER_API_KEY: key },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
+  let remarks = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    remarks += chunk.toString()
+  })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`lerner import ended with ${code}`)
+  if (code !== 0) throw new Error(`lerner import ended with ${code}:\n${remarks}`)
   return JSON.parse(said)
 }
