@@ -1,13 +1,26 @@
 import { logistic } from '../special/logistic.ts'
 import type { CellBelief } from './belief.ts'
 import { buyingRate, siteOf } from './cell-site.ts'
-import { absorb, type CellPrior, priorInSlope, siteInElasticity, widen } from './level-slope.ts'
+import {
+  absorb,
+  type CellPrior,
+  priorInSlope,
+  siteInElasticity,
+  slopeAlone,
+  widen,
+} from './level-slope.ts'
 import type { PoolPrior } from './pool.ts'
 import { randomizedOffers, salesSite } from './weak-evidence.ts'
 
+/** Another product of the same group, at its own base price. */
+export type GroupMate = { belief: CellBelief | null; basePriceMinor: number }
+
+/** How far elasticities differ between products of a group, as a standard deviation. */
+const groupSpread = 0.4
+
 /**
- * The prior of one cell: what the account's products taught, then what other segments of the same
- * product taught, then a little of what sales rows suggest about the slope.
+ * The prior of one cell: what the account's products taught, then the price sensitivity of its group, then
+ * what other segments of the same product taught, then a little of what sales rows suggest about the slope.
  *
  * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage hierarchy.
  */
@@ -16,9 +29,16 @@ export function cellPrior(
   siblings: readonly CellBelief[],
   pool: PoolPrior,
   baseMinor: number,
+  mates: readonly GroupMate[] = [],
 ): CellPrior {
   const usual = logistic(pool.mean[0])
   let prior = poolPrior(pool)
+  for (const mate of mates) {
+    const site = mate.belief && siteOf(mate.belief, mate.basePriceMinor)
+    if (!site) continue
+    const told = slopeAlone(siteInElasticity(site, buyingRate(mate.belief, usual)))
+    prior = absorb(prior, widen(told, [0, groupSpread]))
+  }
   for (const sibling of siblings) {
     const site = siteOf(sibling, baseMinor)
     if (site !== null) {

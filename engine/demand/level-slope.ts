@@ -60,6 +60,18 @@ export function widen(site: CellSite, tau: readonly [number, number]): CellSite 
   }
 }
 
+/** What a site says of the slope when nothing is known of the level. */
+export function slopeAlone(site: CellSite): CellSite {
+  const share = site.level > 0 ? site.cross / site.level : 0
+  return {
+    level: 0,
+    cross: 0,
+    slope: Math.max(site.slope - share * site.cross, 0),
+    shiftLevel: 0,
+    shiftSlope: site.shiftSlope - share * site.shiftLevel,
+  }
+}
+
 /**
  * A site or prior is about the slope of the log-odds; products resemble each other in elasticity.
  * At the reference price one is the other times the share that does not buy: β = ε / (1 − q).

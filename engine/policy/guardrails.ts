@@ -3,6 +3,7 @@ import { highestPriceMinor } from '../checks.ts'
 /** A rule that gives way when not all can hold. */
 export type YieldingRule =
   | 'price_ending'
+  | 'pack'
   | 'competitor'
   | 'max_step'
   | 'min_margin'
@@ -31,6 +32,8 @@ export type Guardrails = {
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   } | null
+  /** Prices at which packs of a group stay in order per unit, see group.ts; yields before all else. */
+  pack?: { lowMinor: number; highMinor: number } | null
   inventory: {
     onHand: number
     secondsLeft: number
@@ -50,6 +53,7 @@ export type GuardrailFactor =
   | 'margin_floor'
   | 'max_change'
   | 'competitor_price'
+  | 'pack_size'
 
 /**
  * What selling a unit gives up, in minor units; null where unknown. Of stock that is there to be sold until
@@ -73,6 +77,7 @@ export type AdmissiblePrices = {
 export type Endings = { modulus: number; residues: readonly number[] }
 
 const yieldingRules: readonly YieldingRule[] = [
+  'pack',
   'price_ending',
   'competitor',
   'max_step',
@@ -173,6 +178,15 @@ function boundOf(
         factor: 'max_change',
         lowMinor: up(lastPriceMinor - step),
         highMinor: down(lastPriceMinor + step),
+      }
+    }
+    case 'pack': {
+      const { pack } = guardrails
+      if (!pack) return null
+      return {
+        factor: 'pack_size',
+        lowMinor: up(pack.lowMinor),
+        highMinor: down(pack.highMinor),
       }
     }
     case 'competitor': {

@@ -11,6 +11,7 @@ import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
+import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
 import { priceDistribution } from './price-distribution.ts'
@@ -43,6 +44,8 @@ export type PriceTableInput = {
   pool: PoolPrior
   basePriceMinor: number
   guardrails: Guardrails
+  /** The other products of its group, if it has one. */
+  group?: { unitCount: number; others: readonly GroupMember[] }
   /** 0 none … 1 full. */
   exploration: number
   seed: number
@@ -78,14 +81,17 @@ export function explainPrice(input: PriceTableInput, priceMinor: number): Step[]
 }
 
 function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages } {
-  const { belief, siblings, pool, basePriceMinor, guardrails } = input
+  const { belief, siblings, pool, basePriceMinor } = input
+  const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
+  const pack = packBounds({ basePriceMinor, unitCount }, others)
+  const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
   assertPrice('basePriceMinor', basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
   const allowed = admissiblePrices(guardrails, basePriceMinor)
   const ladder = makeLadder(allowed, basePriceMinor)
   const asked = withBase(ladder.prices, basePriceMinor)
 
-  const prior = cellPrior(belief, siblings, pool, basePriceMinor)
+  const prior = cellPrior(belief, siblings, pool, basePriceMinor, others)
   const memory = belief ? bestMemory(belief) : -1
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
@@ -98,6 +104,9 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const demand = drawDemand(posterior, logRatio, draws, createRandom(input.seed))
 
   const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
+  const own = { belief, basePriceMinor, guardrails, unitCount }
+  const givenUp = opportunityMinor(own, others, pool) / basePriceMinor
+  for (let k = 0; k < margin.length; k++) margin[k] -= givenUp
   const scarce = scarcityOf(guardrails, belief, demand, margin, asked.admissible)
   const bid = scarce?.value ?? 0
   const value = new Float64Array(demand.probability.length)
@@ -125,6 +134,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
       competitor,
       shift,
       furthest,
+      givenUp,
       bid,
       greedyMinor,
       allowed,

@@ -36,6 +36,8 @@ export type StagesInput = {
   /** By how much the reference price lies above the base price now, in log terms. */
   shift: number
   furthest: number
+  /** What a sale gives up of the group's other products, and of scarce stock, in base prices. */
+  givenUp: number
   bid: number
   greedyMinor: number
   allowed: AdmissiblePrices
@@ -46,12 +48,12 @@ type Ingredient = { name: string; priceMinor: number }
 /**
  * The price that each ingredient leads to, one more of them counting at each stage: what similar
  * products taught, the product's own answers, those of the segment, the recent trend, the competitor's
- * price of today, the stock.
+ * price of today, the other products of its group, the stock.
  *
  * Guardrails are not applied, but the caution of a new cell is: out of reach, nothing is asked for.
  */
 export function ingredientPrices(input: StagesInput): Ingredient[] {
-  const { belief, siblings, pool, basePriceMinor, posterior, bid } = input
+  const { belief, siblings, pool, basePriceMinor, posterior, givenUp, bid } = input
   const prices: Ingredient[] = []
   const add = (name: string, demand: Float64Array, unit = 0): void => {
     prices.push({ name, priceMinor: bestOf(input, demand, unit) })
@@ -78,7 +80,8 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   add(trend ? 'recent_trend' : lastName, atUsual)
   const now = input.shift === usual ? atUsual : demandAt(posterior, input.shift)
   if (now !== atUsual) add('competitor_price', now)
-  if (bid > 0) add('inventory_level', now, bid)
+  if (givenUp > 0) add('product_group', now, givenUp)
+  if (bid > 0) add('inventory_level', now, givenUp + bid)
   settle(input, prices)
   return prices
 }

@@ -1,0 +1,104 @@
+import type { CellBelief } from '../demand/belief.ts'
+import { boxCox } from '../demand/box-cox.ts'
+import { cellPrior } from '../demand/cell-prior.ts'
+import { buyingRate, siteOf } from '../demand/cell-site.ts'
+import { absorb, type CellPrior } from '../demand/level-slope.ts'
+import type { PoolPrior } from '../demand/pool.ts'
+import { log } from '../special/log.ts'
+import { logistic } from '../special/logistic.ts'
+import { groupOptimum, type Substitute } from './group-optimum.ts'
+import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
+import { makeLadder } from './ladder.ts'
+
+/** Another product of the group: a size, a pack, a substitute. */
+export type GroupMember = {
+  belief: CellBelief | null
+  basePriceMinor: number
+  guardrails: Guardrails
+  /** Units in a pack, at or above 1. */
+  unitCount: number
+}
+
+/** Offers that stand in for data on how often a product is seen beside the others. */
+const priorOffers = 20
+
+/** The largest share of customers that is believed to buy something of a group. */
+const largestShare = 0.9
+
+/**
+ * What selling a unit of a product gives up because its customers might have bought another of its
+ * group, in minor units: the others' expected profit per customer at the group's best prices.
+ *
+ * Customers of the product are taken to see the others as often as those are offered in proportion;
+ * each buys at most one.
+ */
+export function opportunityMinor(
+  own: GroupMember,
+  others: readonly GroupMember[],
+  pool: PoolPrior,
+): number {
+  if (others.length === 0 || own.guardrails.objective === 'units') return 0
+  const all = [own, ...others]
+  const ownOffers = (own.belief?.offersSeen ?? 0) + priorOffers
+  const curves = all.map((member) => curveOf(member, pool))
+  const seen = all.map(({ belief }) =>
+    Math.min(1, ((belief?.offersSeen ?? 0) + priorOffers) / ownOffers),
+  )
+  // Share of the product's customers that bought each member, at the prices that all of them had.
+  const shares = curves.map(({ bought }, i) => bought * seen[i])
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const scale = Math.min(1, largestShare / Math.max(total, 1e-9))
+  const nobody = 1 - total * scale
+  const substitutes = curves.map(({ prices, probability, cost }, i): Substitute => {
+    // 1 + Σ attractions of the others, in which the odds seen in the product's own offers are stated.
+    const beside = (1 - shares[i] * scale) / nobody
+    return {
+      margin: prices.map((price) => price - cost),
+      attraction: probability.map((q) => (seen[i] * q * beside) / Math.max(1 - seen[i] * q, 1e-6)),
+    }
+  })
+  return Math.max(0, groupOptimum(substitutes).opportunity[0])
+}
+
+/** A member's admissible prices, the chance that an offer of it is bought at each, and the share bought so far. */
+function curveOf(
+  member: GroupMember,
+  pool: PoolPrior,
+): { prices: Float64Array; probability: Float64Array; bought: number; cost: number } {
+  const { belief, basePriceMinor, guardrails } = member
+  let curve: CellPrior = cellPrior(belief, [], pool, basePriceMinor)
+  const site = belief && siteOf(belief, basePriceMinor)
+  if (site) curve = absorb(curve, site)
+  const slope = Math.max(curve.slope, 0)
+  const at = (price: number): number =>
+    logistic(curve.level - slope * boxCox(1, log(price / basePriceMinor)))
+  const { prices } = makeLadder(admissiblePrices(guardrails, basePriceMinor), basePriceMinor)
+  const cost = guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
+  const bought = buyingRate(belief, Math.min(logistic(curve.level), 0.5))
+  return { prices, probability: prices.map(at), bought, cost }
+}
+
+/**
+ * The prices at which a bigger pack is not dearer per unit, and a smaller one not cheaper, than any other of
+ * the group; null where all packs are alike.
+ *
+ * Between two packs runs a line, the geometric mean of their base prices per unit, which depends on
+ * nothing else: whatever two tables explore, their prices stay in order.
+ */
+export function packBounds(
+  own: Pick<GroupMember, 'basePriceMinor' | 'unitCount'>,
+  others: readonly Pick<GroupMember, 'basePriceMinor' | 'unitCount'>[],
+): { lowMinor: number; highMinor: number } | null {
+  let low = 0
+  let high = Infinity
+  for (const other of others) {
+    if (other.unitCount === own.unitCount) continue
+    const line = Math.sqrt(
+      (own.basePriceMinor / own.unitCount) * (other.basePriceMinor / other.unitCount),
+    )
+    if (other.unitCount < own.unitCount) high = Math.min(high, line)
+    else low = Math.max(low, line)
+  }
+  if (low === 0 && high === Infinity) return null
+  return { lowMinor: low * own.unitCount, highMinor: high * own.unitCount }
+}
