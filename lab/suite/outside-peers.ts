@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { playBandit } from './bandits.ts'
@@ -28,15 +28,25 @@ export type OutsidePeer = {
  * Lets the peers of lab/peers price written worlds; what a folder already holds is not played again.
  *
  * @param peers - Names with commas between; null for those that lab/peers plays unasked.
- * @throws Error if they cannot be run.
+ * Rejects with an Error if they cannot be run.
  */
-export function runOutsidePeers(worlds: string, choices: string, peers: string | null): void {
+export function runOutsidePeers(
+  worlds: string,
+  choices: string,
+  peers: string | null,
+): Promise<void> {
   const program = join(import.meta.dirname, '../peers/run.sh')
   const named = peers === null ? [] : ['--peers', peers]
-  const { status, error } = spawnSync(program, [worlds, choices, ...named], {
+  const child = spawn(program, [worlds, choices, ...named], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (status !== 0) throw new Error(`${program} ended with ${error?.message ?? status}`)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (status) => {
+      if (status === 0) resolve()
+      else reject(new Error(`${program} ended with ${status}`))
+    })
+  })
 }
 
 /**

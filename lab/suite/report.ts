@@ -59,7 +59,7 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
       ...(peers.length > 0 ? [`- Peers and settings: ${peers.map(described).join('; ')}`] : []),
     ].join('\n'),
     '## Bars',
-    `${verdicts.length - missed} of ${verdicts.length} are met or unclear, ${missed} are missed. ${errors} *By chance* is the calibration error that a perfect engine would show with as many instances.`,
+    `${verdicts.length - missed} of ${verdicts.length} are met or unclear, ${missed} are missed. ${errors} *By chance* is the calibration error that a perfect engine would show with as many instances; *known* is what the committed report measured of a missed bar, which a quick run must not fall short of.`,
     barsTable(verdicts),
     '## Earned in the whole run, %',
     'Who was shown fewer instances than our engine has the larger error; leads among the bars are over the instances that both played.',

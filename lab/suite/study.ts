@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contendersIn } from './contenders.ts'
@@ -11,7 +11,7 @@ import { amount } from './report-tables.ts'
 import { openResults, type Results } from './results.ts'
 import { playTasks, tasksOf } from './tasks.ts'
 import { ablations, ourEngine } from './variants.ts'
-import { judgeBars, type Verdict } from './verdicts.ts'
+import { judgeBars, type Misses, missesOf, type Verdict } from './verdicts.ts'
 import { canBeWritten, writeWorlds, writtenWorlds } from './worlds-file.ts'
 
 /** Instances of a market that peers play; ours plays more, to have its confidence judged. */
@@ -45,10 +45,20 @@ export async function run(options: LabOptions): Promise<boolean> {
 async function report(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
   const results = openResults()
-  await playHere(results, options)
-  const peers = options.quick && options.peers === null ? [] : playOutside(results, options)
-  const verdicts = judgeBars(results, options.quick)
-  const page = await writeReport(options.out ?? usualFolder(options), {
+  const outside = options.quick && options.peers === null ? null : openOutside(options)
+  const { jobs } = options
+  if (outside === null) await playHere(results, options)
+  else if (jobs === 1) {
+    await playHere(results, options)
+    await outside.play()
+  } else {
+    // The peers' process is one of the jobs.
+    await Promise.all([outside.play(), playHere(results, { ...options, jobs: jobs - 1 })])
+  }
+  const peers = outside?.read(results) ?? []
+  const verdicts = judgeBars(results, options.quick, options.quick ? committedMisses() : {})
+  const folder = options.out ?? usualFolder(options)
+  const page = await writeReport(folder, {
     results,
     verdicts,
     peers,
@@ -56,15 +66,25 @@ async function report(options: LabOptions): Promise<boolean> {
     minutes: (performance.now() - startMs) / 60_000,
     few: options.quick,
   })
+  writeFileSync(join(folder, missesFile), `${JSON.stringify(missesOf(verdicts), null, 2)}\n`)
   printVerdicts(verdicts)
   console.log(`Report: ${page}`)
   return verdicts.every(({ failed }) => !failed)
 }
 
+const reports = join(import.meta.dirname, '../reports')
+
+/** Beside the report, for machines: what was missed, and by what figure. */
+const missesFile = 'markets-missed.json'
+
 function usualFolder({ quick }: LabOptions): string {
-  return quick
-    ? mkdtempSync(join(tmpdir(), 'lerner-lab-'))
-    : join(import.meta.dirname, '../reports')
+  return quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports
+}
+
+/** What the committed report says of bars that were missed: a quick run fails on what is worse. */
+function committedMisses(): Misses {
+  const path = join(reports, missesFile)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
 /** The instances that a contender plays: peers and handicapped forms the first of ours. */
@@ -97,7 +117,8 @@ async function playHere(results: Results, options: LabOptions): Promise<void> {
   if (process.stderr.isTTY) process.stderr.write('\n')
 }
 
-function playOutside(results: Results, options: LabOptions): OutsidePeer[] {
+/** The peers of other languages, with the worlds that they are to price. */
+function openOutside(options: LabOptions) {
   const work = options.work ?? join(tmpdir(), 'lerner-lab')
   const worlds = join(work, 'worlds')
   const choices = join(work, 'choices')
@@ -105,23 +126,29 @@ function playOutside(results: Results, options: LabOptions): OutsidePeer[] {
     environment,
     instances: instancesOf(environment, options, 'peers'),
   }))
-  const before = writtenWorlds(worlds)
-  writeWorlds(worlds, shown)
-  const after = writtenWorlds(worlds)
-  // Choices made in worlds that have changed since say nothing about these.
-  const changed = [...before].some(([name, digest]) => (after.get(name) ?? digest) !== digest)
-  if (changed) rmSync(choices, { recursive: true, force: true })
-  runOutsidePeers(worlds, choices, options.peers)
-  const wanted = new Set(
-    shown.flatMap(({ environment, instances }) =>
-      instances.map((one) => `${environment.id}-${one}`),
-    ),
-  )
-  const peers = readOutsidePeers(choices, (id, instance) => wanted.has(`${id}-${instance}`))
-  for (const { name, outcomes } of peers) {
-    for (const { environment, outcome } of outcomes) results.add(environment, name, [outcome])
+  return {
+    play(): Promise<void> {
+      const before = writtenWorlds(worlds)
+      writeWorlds(worlds, shown)
+      const after = writtenWorlds(worlds)
+      // Choices made in worlds that have changed since say nothing about these.
+      const changed = [...before].some(([name, digest]) => (after.get(name) ?? digest) !== digest)
+      if (changed) rmSync(choices, { recursive: true, force: true })
+      return runOutsidePeers(worlds, choices, options.peers)
+    },
+    read(results: Results): OutsidePeer[] {
+      const wanted = new Set(
+        shown.flatMap(({ environment, instances }) =>
+          instances.map((one) => `${environment.id}-${one}`),
+        ),
+      )
+      const peers = readOutsidePeers(choices, (id, instance) => wanted.has(`${id}-${instance}`))
+      for (const { name, outcomes } of peers) {
+        for (const { environment, outcome } of outcomes) results.add(environment, name, [outcome])
+      }
+      return peers
+    },
   }
-  return peers
 }
 
 function printVerdicts(verdicts: readonly Verdict[]): void {

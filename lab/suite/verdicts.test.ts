@@ -6,7 +6,7 @@ import { environmentOf, environments } from './environments/environment.ts'
 import { scoreOf } from './measures.ts'
 import { figure, leadOver, openResults, quantileOf, type Results } from './results.ts'
 import { meanRegretRatio, strongestRival } from './rivals.ts'
-import { judgeBars } from './verdicts.ts'
+import { judgeBars, missesOf } from './verdicts.ts'
 
 const world = { ...environmentOf('E1').draw(0), offers: 20 }
 const template = scoreOf(world, playBandit(world, basePrice))
@@ -111,6 +111,18 @@ describe('bars', () => {
     expect(verdict(results, earned, true)?.result).toBe('unclear')
     expect(verdict(played('E1', { Lerner: [0.965, 0.98, 0.96] }), earned)?.result).toBe('unclear')
     expect(verdict(played('E1', { Lerner: [0.98, 0.97] }), earned)?.result).toBe('met')
+  })
+
+  test('that a committed report missed fail only where it is worse now', () => {
+    const results = played('E1', { Lerner: [0.9, 0.901, 0.902] })
+    const [before, now] = [{}, { [earned]: 0.9 }].map((known) =>
+      judgeBars(results, true, known).find(({ bar }) => bar.name === earned),
+    )
+    expect(before).toMatchObject({ result: 'missed', known: null, failed: true })
+    expect(now).toMatchObject({ result: 'missed', known: 0.9, failed: false })
+    expect(missesOf(judgeBars(results, false))).toEqual({ [earned]: 0.901 })
+    const worse = judgeBars(played('E1', { Lerner: [0.8, 0.81] }), true, { [earned]: 0.9 })
+    expect(worse.find(({ bar }) => bar.name === earned)?.failed).toBe(true)
   })
 
   test('prove nothing with a single instance', () => {

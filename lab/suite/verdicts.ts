@@ -6,41 +6,48 @@ export type Verdict = {
   bar: Bar
   measured: Measured
   result: 'met' | 'unclear' | 'missed'
-  /** What the last full report measured where the bar was missed; CI holds the engine to this. */
+  /** What the committed report measured where it missed the bar. */
   known: number | null
-  /** Worse than the bar, and worse than what is known of it. */
+  /** Beyond the bar, and beyond what is known of it. */
   failed: boolean
 }
 
-/**
- * Where bars were missed when the report was made last, by the bar's name: the figure there. A quick
- * run fails on what is worse than this, not on what is known. Reasons stand in the report.
- */
-export const knownMisses: Record<string, number> = {}
+/** Figures of missed bars, by the bar's name. */
+export type Misses = Record<string, number>
 
 /**
  * Holds results against the bars.
  *
  * With few instances two standard errors must lie between figure and bar before it counts as missed,
  * and calibration errors are taken less what chance alone would show; else one, and as they are.
+ *
+ * @param known - Misses of the committed report: it says so openly, and only what is worse fails.
  */
-export function judgeBars(results: Results, few: boolean): Verdict[] {
-  const errors = few ? 2 : 1
+export function judgeBars(results: Results, few: boolean, known: Misses = {}): Verdict[] {
   return bars.flatMap((bar): Verdict[] => {
     const measured = bar.measure(results)
     if (measured === null) return []
-    const known = knownMisses[bar.name] ?? null
-    const chance = few ? (measured.byChance ?? 0) : 0
-    const beyond = distanceBeyond(measured.value - chance, bar.low, bar.high)
-    const margin = Math.max(errors, bar.slack) * finite(measured.error)
-    const allowed = bar.slack > 0 ? bar.slack * finite(measured.error) : 0
-    const result = beyond <= allowed ? 'met' : beyond > margin ? 'missed' : 'unclear'
+    const error = finite(measured.error)
+    const value = measured.value - (few ? (measured.byChance ?? 0) : 0)
+    const beyond = distanceBeyond(value, bar.low, bar.high)
+    const level = bar.slack > 0 ? bar.slack * error : 0
+    const margin = Math.max(few ? 2 : 1, bar.slack) * error
+    const result = beyond <= level ? 'met' : beyond > margin ? 'missed' : 'unclear'
+    const before = known[bar.name] ?? null
     const worse =
-      known === null
+      before === null
         ? beyond
-        : distanceBeyond(measured.value, Math.min(bar.low, known), Math.max(bar.high, known))
-    return [{ bar, measured, result, known, failed: result === 'missed' && worse > margin }]
+        : distanceBeyond(value, Math.min(bar.low, before), Math.max(bar.high, before))
+    return [{ bar, measured, result, known: before, failed: result === 'missed' && worse > margin }]
   })
+}
+
+/** The figures of the bars that were missed. */
+export function missesOf(verdicts: readonly Verdict[]): Misses {
+  const missed = verdicts.filter(({ result }) => result === 'missed')
+  return Object.fromEntries(
+    missed.map(({ bar, measured }) => [bar.name, Number(measured.value.toFixed(4))]),
+  )
 }
 
 /** How far a value lies outside; 0 inside. */
