@@ -158,12 +158,12 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
 }
 
 /**
- * Draws a price from a table.
+ * Draws a price from a table, or from those of its columns that hold all that is served.
  *
  * @param u - Uniform in [0, 1).
  * @returns An index into the table's columns, never one of probability 0.
  */
-export function drawPrice(table: PriceTable, u: number): number {
+export function drawPrice(table: { probability: ArrayLike<number> }, u: number): number {
   const { probability } = table
   // Adding up a few dozen numbers takes no longer than a search among stored sums would, and
   // 100 000 tables are smaller without the sums.

@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { type PoolPrior, startingPrior } from '../../engine/demand/pool.ts'
-import type { PriceTable } from '../../engine/policy/price-table.ts'
 import type { Policy, PolicyFields } from '../domain/policy.ts'
 import type { Change } from '../storage/db.ts'
 import type { HeldQuote } from '../storage/quotes.ts'
+import type { ServedPrices } from './served-prices.ts'
 
 /** What all cells of a tenant share. Replaced, never changed. */
 export type TenantContext = {
+  /** What the account set. */
   policy: PolicyFields
+  /** In force for every product without a policy of its own, which share it. */
+  accountPolicy: Policy
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
 }
 
@@ -26,7 +29,7 @@ export type Hold = {
 /** The prices of a cell for one base price, ready to be drawn from. */
 export type PricedBase = {
   basePriceMinor: number
-  table: PriceTable
+  table: ServedPrices
   /** The price shown before, from which the policy's steps count; null where none was. */
   lastPriceMinor: number | null
   poolVersion: number

@@ -1,9 +1,10 @@
-import { drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
+import { drawPrice } from '../../engine/policy/price-table.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import { type CellEntry, findPriced, type PricedBase } from './cache.ts'
 import { customerUniform } from './customer.ts'
 import type { QuoteRequest } from './quote-request.ts'
+import type { ServedPrice, ServedPrices } from './served-prices.ts'
 
 export type Decision = {
   priceMinor: number
@@ -45,33 +46,32 @@ export function decidePrice(
   if (policy.mode === 'shadow') return atBase(table, request, 'shadow', shadowFactors, 1)
 
   // A base price that the guardrails forbid cannot be held out.
-  const baseIsAllowed = table.prices[table.baseIndex] === request.base_price
-  const holdout = baseIsAllowed ? policy.holdout : 0
+  const holdout = table.baseIsAllowed ? policy.holdout : 0
   const uniform =
     request.customer_id === undefined
       ? deps.random()
       : customerUniform(caller, 'holdout', request.customer_id)
   if (uniform < holdout) {
-    const propensity = holdout + (1 - holdout) * (table.probability[table.baseIndex] ?? 0)
+    const propensity = holdout + (1 - holdout) * table.baseProbability
     return atBase(table, request, 'holdout', holdoutFactors, propensity)
   }
 
-  const index = keptIndex(priced, nowMs) ?? drawAnew(deps, cell, priced, nowMs)
+  const price = keptPrice(priced, nowMs) ?? drawAnew(deps, cell, priced, nowMs)
   const hold = priced.hold
   const tablePropensity = hold?.tablePropensity ?? 1
   return {
-    priceMinor: table.prices[index] ?? request.base_price,
-    confidence: table.confidence[index] ?? 0,
-    factors: table.factors[index] ?? [],
+    priceMinor: price.priceMinor,
+    confidence: price.confidence,
+    factors: price.factors,
     arm: 'optimized',
-    propensity: (1 - holdout) * tablePropensity + (index === table.baseIndex ? holdout : 0),
+    propensity: (1 - holdout) * tablePropensity + (price === table.base ? holdout : 0),
     beliefVersion: table.beliefVersion,
     draw: hold?.draw ?? 0,
   }
 }
 
 function atBase(
-  table: PriceTable,
+  table: ServedPrices,
   request: QuoteRequest,
   arm: Decision['arm'],
   factors: readonly string[],
@@ -79,7 +79,7 @@ function atBase(
 ): Decision {
   return {
     priceMinor: request.base_price,
-    confidence: table.confidence[table.baseIndex] ?? 0,
+    confidence: table.base.confidence,
     factors,
     arm,
     propensity,
@@ -88,24 +88,25 @@ function atBase(
   }
 }
 
-/** The place of the price that is being kept, if its time is not over and it is still allowed. */
-function keptIndex(priced: PricedBase, nowMs: number): number | null {
+/** The price that is being kept, if its time is not over and it is still allowed. */
+function keptPrice(priced: PricedBase, nowMs: number): ServedPrice | null {
   const { hold, table } = priced
   if (hold === null) return null
   const cooling = nowMs < hold.cooldownUntilMs
   if (!cooling && (hold.offersLeft <= 0 || nowMs >= hold.untilMs)) return null
-  const index = table.prices.indexOf(hold.priceMinor)
-  if (index < 0 || (!cooling && !table.probability[index])) return null
+  const index = table.prices.findIndex((price) => price.priceMinor === hold.priceMinor)
+  const price = table.prices[index]
+  if (price === undefined || (!cooling && !table.probability[index])) return null
   hold.offersLeft--
-  return index
+  return price
 }
 
-function drawAnew(deps: Deps, cell: CellEntry, priced: PricedBase, nowMs: number): number {
+function drawAnew(deps: Deps, cell: CellEntry, priced: PricedBase, nowMs: number): ServedPrice {
   const draw = deps.random()
   const index = drawPrice(priced.table, draw)
-  const priceMinor = priced.table.prices[index] ?? priced.basePriceMinor
+  const price = priced.table.prices[index] ?? priced.table.base
   priced.hold = {
-    priceMinor,
+    priceMinor: price.priceMinor,
     tablePropensity: priced.table.probability[index] ?? 1,
     draw,
     offersLeft: holdOffers - 1,
@@ -113,6 +114,8 @@ function drawAnew(deps: Deps, cell: CellEntry, priced: PricedBase, nowMs: number
     cooldownUntilMs: nowMs + cell.policy.cooldown_seconds * 1000,
   }
   // The limit on steps counts from the price shown last: the next table is built around this one.
-  if (cell.policy.max_step !== undefined && priceMinor !== priced.lastPriceMinor) cell.stale = true
-  return index
+  if (cell.policy.max_step !== undefined && price.priceMinor !== priced.lastPriceMinor) {
+    cell.stale = true
+  }
+  return price
 }

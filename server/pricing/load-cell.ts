@@ -20,6 +20,7 @@ import {
   type TenantContext,
 } from './cache.ts'
 import { toGuardrails } from './guardrails.ts'
+import { servedPrices } from './served-prices.ts'
 
 export type CellRequest = {
   productId: string
@@ -42,6 +43,7 @@ export async function loadContext(deps: Deps, tenantId: number): Promise<TenantC
   }))
   const context: TenantContext = {
     policy: read.policy,
+    accountPolicy: effectivePolicy(read.policy, {}),
     pools: new Map(
       read.pools.map(({ currency, version, prior }) => [
         currency,
@@ -93,7 +95,8 @@ async function readCell(
   const read = await deps.store.tenant(tenantId, async (db) => {
     const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
     if (!product) throw new Error('readProductCells answers one entry per key')
-    const policy = effectivePolicy(context.policy, product.policy)
+    const hasOwn = Object.keys(product.policy).length > 0
+    const policy = hasOwn ? effectivePolicy(context.policy, product.policy) : context.accountPolicy
     const moves = await readMoves(deps, db, tenantId, request, policy)
     // What this process drew last may not be committed yet.
     if (before?.hold) moves.lastPriceMinor = before.hold.priceMinor
@@ -152,9 +155,10 @@ function priceBase(
   deps: Deps,
   request: CellRequest,
   read: { product: ProductCells; context: TenantContext; policy: Policy; moves: Moves },
-  hold: PricedBase['hold'],
+  heldSoFar: PricedBase['hold'],
 ): PricedBase {
   const nowMs = deps.now()
+  const hold = heldSoFar ?? heldBeforeRestart(read, nowMs)
   const pool = poolOf(read.context, request.currency)
   const own = read.product.cells.find((cell) => cell.segment === request.segment)
   const belief = own ? toBelief(own) : null
@@ -173,11 +177,11 @@ function priceBase(
   })
   return {
     basePriceMinor: request.basePriceMinor,
-    table,
+    table: servedPrices(table, request.basePriceMinor, hold?.priceMinor ?? null),
     lastPriceMinor: read.moves.lastPriceMinor,
     poolVersion: pool.version,
     builtAtMs: nowMs,
-    hold: hold ?? heldBeforeRestart(read, nowMs),
+    hold,
   }
 }
 

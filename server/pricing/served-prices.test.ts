@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { startingPrior } from '../../engine/demand/pool.ts'
+import { buildPriceTable, drawPrice } from '../../engine/policy/price-table.ts'
+import { policyDefaults } from '../domain/policy.ts'
+import { toGuardrails } from './guardrails.ts'
+import { servedPrices } from './served-prices.ts'
+
+function tableOf(basePriceMinor: number, change: { min_price?: number } = {}) {
+  return buildPriceTable({
+    belief: null,
+    siblings: [],
+    pool: startingPrior,
+    basePriceMinor,
+    guardrails: toGuardrails(
+      { ...policyDefaults, ...change },
+      { lastPriceMinor: null, offersPerSecond: 0, nowMs: 0 },
+    ),
+    exploration: 1,
+    seed: 7,
+  })
+}
+
+describe('servedPrices', () => {
+  test('draws the same prices as the table it was made of, and says the same of them', () => {
+    const table = tableOf(12_900)
+    const served = servedPrices(table, 12_900, null)
+
+    for (let i = 0; i < 1000; i++) {
+      const whole = drawPrice(table, i / 1000)
+      const part = drawPrice(served, i / 1000)
+      expect(served.prices[part]).toEqual({
+        priceMinor: table.prices[whole],
+        confidence: table.confidence[whole],
+        factors: table.factors[whole],
+      })
+      expect(served.probability[part]).toBe(table.probability[whole])
+    }
+  })
+
+  test('holds nothing that no quote can ask for', () => {
+    const table = tableOf(12_900)
+    const served = servedPrices(table, 12_900, null)
+
+    expect(served.prices.length).toBeLessThan(table.prices.length)
+    for (const [i, price] of served.prices.entries()) {
+      expect(price === served.base || (served.probability[i] ?? 0) > 0).toBe(true)
+    }
+  })
+
+  test('knows the base price, and whether it is allowed', () => {
+    const allowed = servedPrices(tableOf(12_900), 12_900, null)
+    expect(allowed.base.priceMinor).toBe(12_900)
+    expect(allowed.baseIsAllowed).toBe(true)
+
+    const forbidden = servedPrices(tableOf(12_900, { min_price: 13_000 }), 12_900, null)
+    expect(forbidden.base.priceMinor).toBeGreaterThanOrEqual(13_000)
+    expect(forbidden.baseIsAllowed).toBe(false)
+  })
+
+  test('keeps a price that is being held, though the table no longer serves it', () => {
+    const table = tableOf(12_900)
+    const idle = table.prices.findIndex(
+      (_, i) => table.probability[i] === 0 && i !== table.baseIndex,
+    )
+    const heldMinor = table.prices[idle] ?? 0
+    const served = servedPrices(table, 12_900, heldMinor)
+
+    const at = served.prices.findIndex(({ priceMinor }) => priceMinor === heldMinor)
+    expect(served.prices[at]?.confidence).toBe(table.confidence[idle])
+    expect(served.probability[at]).toBe(0)
+  })
+})
