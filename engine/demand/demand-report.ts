@@ -10,7 +10,7 @@ import { likelyEffects } from './competitor-effect.ts'
 import { bestMemory, countsOf } from './counts.ts'
 import { type DemandDraws, drawDemand } from './draw-demand.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
-import { offersEvidence, purchasesToReport } from './offers-evidence.ts'
+import { type OfferTally, offersEvidence, purchasesToReport } from './offers-evidence.ts'
 import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 import type { PoolPrior } from './pool.ts'
 import { fitDemand, longestArms } from './posterior.ts'
@@ -40,8 +40,8 @@ export type DemandReportInput = {
   unitCostMinor: number | null
   /** Any order; prices beyond a factor of five from the base price are reported as at that factor. */
   pricesMinor: readonly number[]
-  /** Whether most offers are of an experiment made elsewhere, beside a competitor's price that nobody told. */
-  declaredRandom?: boolean
+  /** Offers of the cell that were made elsewhere, all or the first of very many; none if left out. */
+  offersElsewhere?: readonly OfferTally[]
   seed: number
 }
 
@@ -86,14 +86,15 @@ type Curve = Pick<DemandReport, 'identified' | 'reasons' | 'elasticity' | 'point
 
 function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   const { basePriceMinor, pricesMinor } = input
-  const evidence = offersEvidence(belief)
+  const evidence = offersEvidence(belief, input.offersElsewhere ?? [])
   const logBase = log(basePriceMinor)
-  const ratios = new Set(pricesMinor.map((price) => log(price) - logBase))
-  const asked = Float64Array.from(ratios).sort()
+  const ratios = pricesMinor.map((price) => log(price) - logBase)
+  const asked = Float64Array.from(new Set([...ratios, ...aroundBase])).sort()
   const draws = drawCurves(input, evidence.belief, asked)
-  const elasticity = elasticityOf(drawCurves(input, evidence.belief, aroundBase), aroundBase)
-  const points = pricesMinor.map((priceMinor) => {
-    const column = asked.indexOf(log(priceMinor) - logBase)
+  const about = Array.from(aroundBase, (ratio) => asked.indexOf(ratio))
+  const elasticity = elasticityOf(draws, asked, about)
+  const points = pricesMinor.map((priceMinor, i) => {
+    const column = asked.indexOf(ratios[i])
     const values = new Float64Array(draws.draws)
     for (let n = 0; n < draws.draws; n++) {
       values[n] = draws.probability[n * draws.prices + column]
@@ -104,7 +105,7 @@ function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   const reasons = unidentifiedByOffers(evidence, elasticity, input)
   return {
     identified: reasons.length === 0,
-    reasons: [...reasons, ...cautionsOfOffers(evidence, input.declaredRandom ?? false)],
+    reasons: [...reasons, ...cautionsOfOffers(evidence)],
     elasticity,
     points,
     demandUnit: 'probability',

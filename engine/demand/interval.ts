@@ -1,3 +1,4 @@
+import { square } from '../special/square.ts'
 import type { DemandDraws } from './draw-demand.ts'
 
 /** An expected value with its central 90 % interval. */
@@ -16,26 +17,30 @@ export function intervalOf(values: Float64Array): Interval {
 }
 
 /**
- * Elasticity of every drawn curve, as an interval: the slope of the straight line through demand at all
- * the prices drawn, over demand's mean there. A step in demand counts as much as it lowers sales over
- * the whole range, and not as a cliff or as nothing.
+ * Elasticity of every drawn curve about one price, as an interval: the slope of the straight line through
+ * demand at some of the prices drawn, over demand's mean there. A step in demand counts as much as it lowers
+ * sales over the whole range, and not as a cliff or as nothing.
  *
- * @param logRatio - The prices drawn, ascending: at least two.
+ * @param logRatio - The prices drawn.
+ * @param places - Which of them to look at: at least two.
  */
-export function elasticityOf(draws: DemandDraws, logRatio: Float64Array): Interval {
-  const k = draws.prices
-  const centre = logRatio.reduce((sum, x) => sum + x, 0) / k
-  const squares = logRatio.reduce((sum, x) => sum + (x - centre) * (x - centre), 0)
+export function elasticityOf(
+  draws: DemandDraws,
+  logRatio: Float64Array,
+  places: readonly number[],
+): Interval {
+  const centre = places.reduce((sum, place) => sum + logRatio[place], 0) / places.length
+  const squares = places.reduce((sum, place) => sum + square(logRatio[place] - centre), 0)
   const values = new Float64Array(draws.draws)
   for (let n = 0; n < draws.draws; n++) {
     let slope = 0
     let demand = 0
-    for (let i = 0; i < k; i++) {
-      const probability = draws.probability[n * k + i]
-      slope += (logRatio[i] - centre) * probability
+    for (const place of places) {
+      const probability = draws.probability[n * draws.prices + place]
+      slope += (logRatio[place] - centre) * probability
       demand += probability
     }
-    values[n] = demand > 0 ? slope / squares / (demand / k) : 0
+    values[n] = demand > 0 ? (slope / squares / demand) * places.length : 0
   }
   return intervalOf(values)
 }

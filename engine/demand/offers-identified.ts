@@ -60,13 +60,8 @@ export function unidentifiedByOffers(
   return reasons
 }
 
-/**
- * What to be wary of where offers do tell, in short sentences.
- *
- * @param declaredRandom - Whether most offers are of an experiment made elsewhere, beside a competitor's price that
- *   nobody told.
- */
-export function cautionsOfOffers({ belief }: OffersEvidence, declaredRandom: boolean): string[] {
+/** What to be wary of where offers do tell, in short sentences. */
+export function cautionsOfOffers({ belief, declaredBlind }: OffersEvidence): string[] {
   const moved = priceMovement(belief)
   const cautions: string[] = []
   if (moved.knownShare >= leastKnownShare && Math.abs(moved.correlation) >= tellingCorrelation) {
@@ -74,7 +69,7 @@ export function cautionsOfOffers({ belief }: OffersEvidence, declaredRandom: boo
       `The price moved together with the competitor's (correlation ${moved.correlation.toFixed(2)}): the curve is for a competitor who stays where he is.`,
     )
   }
-  if (declaredRandom && moved.knownShare < leastKnownShare) {
+  if (declaredBlind && moved.knownShare < leastKnownShare) {
     cautions.push(
       "The offers were declared to be at random prices, and the competitor's are not known: if those moved along, the elasticity is misread.",
     )

@@ -14,7 +14,7 @@ const mostCheeseWape = 0.22
 const mostRetailWape = 0.603
 const appleElasticity = -1.65
 const appleTolerance = 0.5
-const ketchup = { most: -2.2, least: -6.1, tolerance: 0.5 }
+const ketchup = { most: -2.2, least: -6.1 }
 const leastHeld = 0.87
 const mostHeld = 0.93
 
@@ -73,9 +73,9 @@ function offerBars({ offers }: Finding): Bar[] {
     if (beside && !apple) {
       bars.push({
         about: `ketchup ${name}, competitor known`,
-        bar: `${ketchup.least} to ${ketchup.most}, give or take ${ketchup.tolerance}`,
+        bar: `${ketchup.least} to ${ketchup.most}`,
         measured: value.toFixed(2),
-        met: value < ketchup.most + ketchup.tolerance && value > ketchup.least - ketchup.tolerance,
+        met: value <= ketchup.most && value >= ketchup.least,
       })
     }
     if (!beside) {

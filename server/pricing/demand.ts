@@ -1,4 +1,5 @@
 import { demandReport } from '../../engine/demand/demand-report.ts'
+import { mostOffersTold } from '../../engine/demand/offers-evidence.ts'
 import { type PoolPrior, startingPrior } from '../../engine/demand/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '../domain/errors.ts'
 import { priceMinorMax } from '../domain/money.ts'
 import { effectivePolicy } from '../domain/policy.ts'
 import { readProductCells } from '../storage/cells.ts'
-import { countDeclaredRandom } from '../storage/offers.ts'
+import { tallyOffers } from '../storage/offers.ts'
 import { findPolicy } from '../storage/policies.ts'
 import { readPools } from '../storage/pools.ts'
 import { findProduct } from '../storage/products.ts'
@@ -31,9 +32,6 @@ const lowestShare = 0.6
 const highestShare = 1.6
 const pointCount = 21
 
-/** Imported offers looked at for whether they were declared random: enough to know of most of them. */
-const mostOffersRead = 20_000
-
 /**
  * What the service believes of a product's demand, with 90 % intervals; null when the caller has no
  * such product.
@@ -53,14 +51,14 @@ export async function demandCurve(
     const currency = query.currency ?? product.currency
     const key = { productId, currency, segment: query.segment ?? '' }
     const [cells] = await readProductCells(db, caller.tenantId, [key])
-    const declared = await countDeclaredRandom(db, caller.tenantId, key, mostOffersRead)
+    const elsewhere = await tallyOffers(db, caller.tenantId, key, mostOffersTold)
     const account = await findPolicy(db, caller.tenantId, '')
     const pools = await readPools(db, caller.tenantId)
     return {
       product,
       currency,
       cells: cells?.cells ?? [],
-      declared,
+      elsewhere,
       account,
       own: cells?.policy ?? {},
       pools,
@@ -78,16 +76,14 @@ export async function demandCurve(
   const policy = effectivePolicy(read.account.fields, read.own)
   const own = cells.find((cell) => cell.segment === (query.segment ?? ''))
   const pool = read.pools.find((one) => one.currency === currency)
-  const belief = own ? toBelief(own) : null
   const report = demandReport({
-    belief,
+    belief: own ? toBelief(own) : null,
     siblings: cells.filter((cell) => cell !== own).map(toBelief),
     pool: pool ? (pool.prior as PoolPrior) : startingPrior,
     basePriceMinor: product.base_price,
     unitCostMinor: policy.unit_cost ?? null,
     pricesMinor: curvePrices(product.base_price),
-    declaredRandom:
-      read.declared > 0 && 2 * read.declared >= Math.min(belief?.offersSeen ?? 0, mostOffersRead),
+    offersElsewhere: read.elsewhere,
     seed: 1,
   })
   return {

@@ -133,7 +133,45 @@ describe('recordOffers', () => {
   })
 })
 
+/** Offers whose price somebody moved together with a competitor's; at a competitor who stays, the elasticity is −1.8. */
+function offersBeside(told: boolean): OfferRequest[] {
+  return Array.from({ length: 1200 }, (_, i): OfferRequest => {
+    const competitor = [800, 1000, 1250][i % 3] ?? 1000
+    const price = competitor + ([-120, 0, 120][Math.floor(i / 3) % 3] ?? 0)
+    const logOdds = 0.2 - 4 * Math.log(price / 1000) + 3 * Math.log(competitor / 1000)
+    return {
+      offer_id: `o${i}`,
+      product_id: 'tea',
+      currency: 'usd',
+      price,
+      accepted: (i * 0.618034) % 1 < 1 / (1 + Math.exp(-logOdds)),
+      offered_at: new Date(startMs + i * 60_000).toISOString(),
+      ...(told ? { competitor_price: competitor } : {}),
+    }
+  })
+}
+
 describe('demandCurve', () => {
+  test('holds the competitor’s price still where offers told it, and warns where they did not', async () => {
+    const [told, untold] = [await service.caller(), await service.caller()]
+    for (const caller of [told, untold]) {
+      await recordAll(caller, offersBeside(caller === told))
+      service.deps.wakeLearner(caller.tenantId)
+    }
+
+    await vi.waitFor(async () => {
+      const beside = await demandCurve(service.deps, told, 'tea', {})
+      const blind = await demandCurve(service.deps, untold, 'tea', {})
+      expect([beside?.data.offers, blind?.data.offers]).toEqual([1200, 1200])
+      expect(beside?.identified).toBe(true)
+      expect(beside?.reasons.join(' ')).toContain('moved together with the competitor')
+      expect(beside?.elasticity.value).toBeLessThan(-1.4)
+      expect(blind?.identified).toBe(false)
+      expect(blind?.reasons.join(' ')).toContain("the competitor's are not known")
+      expect(blind?.elasticity.value).toBeGreaterThan(-1.2)
+    })
+  })
+
   test('knows nothing of products that are not the caller’s', async () => {
     const [mine, theirs] = [await service.caller(), await service.caller()]
     await record(theirs, weeks(3))

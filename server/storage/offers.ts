@@ -49,22 +49,43 @@ export async function insertOffers(
     .sort((a, b) => a - b)
 }
 
-/**
- * How many of a cell's offers made elsewhere were declared random beside a competitor's price that
- * nobody told, looking at so many of them.
- */
-export async function countDeclaredRandom(
+/** Offers of one cell that were made elsewhere, counted by the two prices and by how they came about. */
+export type OfferTally = {
+  priceMinor: number
+  competitorMinor: number | null
+  randomized: boolean
+  offers: number
+  purchases: number
+}
+
+/** Counts a cell's offers that were made elsewhere, looking at so many of them, by the order of their ids. */
+export async function tallyOffers(
   db: Db,
   tenantId: number,
   cell: { productId: string; currency: string; segment: string },
   limit: number,
-): Promise<number> {
-  const [row] = await db.rows<{ declared: number }>(
-    `select count(*) filter (where randomized and competitor_price is null)::integer as declared
-     from (select randomized, competitor_price from offers
-       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 limit $5) seen`,
+): Promise<OfferTally[]> {
+  const rows = await db.rows<{
+    price: number
+    competitor_price: number | null
+    randomized: boolean
+    offers: number
+    purchases: number
+  }>(
+    `select price, competitor_price, randomized, count(*)::integer as offers,
+       count(*) filter (where accepted)::integer as purchases
+     from (select price, competitor_price, randomized, accepted from offers
+       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
+       order by offer_id limit $5) seen
+     group by price, competitor_price, randomized order by price, competitor_price, randomized`,
     [tenantId, cell.productId, cell.currency, cell.segment, limit],
-    'count_declared_random',
+    'tally_offers',
   )
-  return row?.declared ?? 0
+  return rows.map((row) => ({
+    priceMinor: row.price,
+    competitorMinor: row.competitor_price,
+    randomized: row.randomized,
+    offers: row.offers,
+    purchases: row.purchases,
+  }))
 }
