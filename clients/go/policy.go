@@ -31,6 +31,8 @@ type PolicyFields struct {
 	Competitor *Competitor `json:"competitor,omitempty"`
 	// What is left to sell, and until when.
 	Inventory *Inventory `json:"inventory,omitempty"`
+	// Of a product only.
+	Group *Group `json:"group,omitempty"`
 	// 0 none to 1 full; 1 if absent.
 	Exploration *float64 `json:"exploration,omitempty"`
 	// Share of offers kept at the base price, 0 to 0.5. 0.05 if absent.
@@ -70,6 +72,13 @@ type Inventory struct {
 	Until time.Time `json:"until"`
 	// What a unit left over at that time is worth; what it cost, if absent.
 	SalvageValue *int64 `json:"salvage_value,omitempty"`
+}
+
+// Group is what a product is a size, a pack or a substitute of. Products of one name are priced together.
+type Group struct {
+	Name string `json:"name"`
+	// Units in a pack; 1 if absent.
+	UnitCount *int64 `json:"unit_count,omitempty"`
 }
 
 // Policy is what the account has set, and what holds.

@@ -24,6 +24,8 @@ export type PolicyFields = {
   }
   /** `salvage_value`: minor units that a unit left over at `until` is worth; absent: what it cost. */
   inventory?: { on_hand: number; until: string; salvage_value?: number }
+  /** Product only: the products of one name are sizes, packs or substitutes, and priced together. */
+  group?: { name: string; unit_count?: number }
   /** 0 none … 1 full. */
   exploration?: number
   /** Share of offers kept at the base price, 0 to 0.5. */

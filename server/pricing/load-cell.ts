@@ -2,11 +2,13 @@ import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
 import { decodeBelief, withSales } from '../../engine/demand/codec.ts'
 import type { PoolPrior } from '../../engine/demand/pool.ts'
 import type { SalesBelief } from '../../engine/demand/sales.ts'
+import type { GroupMember } from '../../engine/policy/group.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
 import type { Deps } from '../deps.ts'
 import { effectivePolicy, type Policy } from '../domain/policy.ts'
 import { type ProductCells, readProductCells, type StoredCell } from '../storage/cells.ts'
 import type { Db } from '../storage/db.ts'
+import { readGroupMembers, type StoredGroupMember } from '../storage/groups.ts'
 import { findPolicy } from '../storage/policies.ts'
 import { readPools } from '../storage/pools.ts'
 import { countRecentQuotes, findLastPrice } from '../storage/quotes.ts'
@@ -100,7 +102,10 @@ async function readCell(
     const moves = await readMoves(deps, db, tenantId, request, policy)
     // What this process drew last may not be committed yet.
     if (before?.hold) moves.lastPriceMinor = before.hold.priceMinor
-    return { product, context, policy, moves }
+    const group = policy.group
+      ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
+      : []
+    return { product, context, policy, moves, group }
   })
   const entry: CellEntry = {
     segment,
@@ -154,7 +159,13 @@ async function readMoves(
 function priceBase(
   deps: Deps,
   request: CellRequest,
-  read: { product: ProductCells; context: TenantContext; policy: Policy; moves: Moves },
+  read: {
+    product: ProductCells
+    context: TenantContext
+    policy: Policy
+    moves: Moves
+    group: readonly StoredGroupMember[]
+  },
   heldSoFar: PricedBase['hold'],
 ): PricedBase {
   const nowMs = deps.now()
@@ -172,6 +183,10 @@ function priceBase(
       offersPerSecond: read.moves.offersPerSecond,
       nowMs,
     }),
+    group: {
+      unitCount: read.policy.group?.unit_count ?? 1,
+      others: read.group.map((member) => toGroupMember(member, read.context, nowMs)),
+    },
     exploration: read.policy.exploration,
     seed: seedOf(request, belief?.version ?? 0),
   })
@@ -182,6 +197,21 @@ function priceBase(
     poolVersion: pool.version,
     builtAtMs: nowMs,
     hold,
+  }
+}
+
+/** What the engine needs of another product; its own stock and steps are left to its own table. */
+function toGroupMember(
+  member: StoredGroupMember,
+  context: TenantContext,
+  nowMs: number,
+): GroupMember {
+  const policy = effectivePolicy(context.policy, member.policy)
+  return {
+    belief: member.cell && toBelief(member.cell),
+    basePriceMinor: member.basePrice,
+    guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
+    unitCount: policy.group?.unit_count ?? 1,
   }
 }
 

@@ -12,7 +12,7 @@ import type { Keep, QuoteAnswer, QuoteRequest, QuoteTerms } from './quote-reques
 
 export type QuoteResult = { answer: QuoteAnswer } | { known: KeptAnswer }
 
-/** A table is built anew after this long if what the account's products have in common has changed. */
+/** A table is built anew after this long if what it shares with the account's other products may have changed. */
 const poolPatienceMs = 300_000
 
 /**
@@ -107,8 +107,10 @@ function warmCell(
   }
   const priced = findPriced(entry, request.base_price)
   if (priced === undefined) return null
+  // The other products of a group learn and change without telling this one.
+  const grouped = entry.policy.group !== undefined
   const poolIsNew = priced.poolVersion !== poolOf(context, request.currency).version
-  if (poolIsNew && deps.now() - priced.builtAtMs > poolPatienceMs) return null
+  if ((poolIsNew || grouped) && deps.now() - priced.builtAtMs > poolPatienceMs) return null
   return entry
 }
 

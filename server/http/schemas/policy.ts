@@ -119,6 +119,30 @@ const fields = {
       { additionalProperties: false },
     ),
   ),
+  group: Type.Optional(
+    Type.Object(
+      {
+        name: Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'The same for all products of the group.',
+        }),
+        unit_count: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1_000_000,
+            description:
+              'Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1.',
+          }),
+        ),
+      },
+      {
+        additionalProperties: false,
+        description:
+          'Only of a product: sizes, packs and substitutes among which customers choose. They are priced together, for what they earn together.',
+      },
+    ),
+  ),
   exploration: Type.Optional(
     Type.Number({
       minimum: 0,

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .types.policy import (
         Competitor,
         EffectivePolicy,
+        Group,
         Inventory,
         PolicyFields,
         PriceEndings,
@@ -99,6 +100,7 @@ __all__ = [
     "EventType",
     "Fallback",
     "FieldError",
+    "Group",
     "Health",
     "IdempotencyError",
     "Include",
@@ -177,8 +179,8 @@ _HOMES = {
     "types.health": "Health",
     "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
     "types.policy": (
-        "Competitor EffectivePolicy Inventory PolicyFields PriceEndings PriceStep ProductPolicy "
-        "ProductPolicyFields YieldingRule"
+        "Competitor EffectivePolicy Group Inventory PolicyFields PriceEndings PriceStep "
+        "ProductPolicy ProductPolicyFields YieldingRule"
     ),
     "types.product": "Product ProductCreateParams ProductStatus ProductUpdateParams",
     "types.quote": "Arm BatchError BatchResult Include Quote QuoteParams QuoteTerms",

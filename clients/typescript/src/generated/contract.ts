@@ -377,6 +377,18 @@ export type PolicyFields = {
         salvageValue?: number | undefined
       }
     | undefined
+  /**
+   * Only of a product: sizes, packs and substitutes among which customers choose. They are priced
+   * together, for what they earn together.
+   */
+  group?:
+    | {
+        /** The same for all products of the group. */
+        name: string
+        /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
+        unitCount?: number | undefined
+      }
+    | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /** Share of offers kept at the base price, to measure against. Default 0.05. */
@@ -473,6 +485,18 @@ export type ProductPolicyFields = {
          * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
          */
         salvageValue?: number | undefined
+      }
+    | undefined
+  /**
+   * Only of a product: sizes, packs and substitutes among which customers choose. They are priced
+   * together, for what they earn together.
+   */
+  group?:
+    | {
+        /** The same for all products of the group. */
+        name: string
+        /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
+        unitCount?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */

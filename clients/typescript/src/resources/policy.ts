@@ -24,6 +24,7 @@ export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
+  group: ['group', { name: 'name', unitCount: 'unit_count' }],
   exploration: 'exploration',
   holdout: 'holdout',
   mode: 'mode',

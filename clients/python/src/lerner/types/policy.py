@@ -48,6 +48,17 @@ class Inventory(_InventoryRequired, total=False):
     """What a unit left over at that time is worth; what it cost, if absent."""
 
 
+class _GroupRequired(TypedDict):
+    name: str
+
+
+class Group(_GroupRequired, total=False):
+    """Sizes, packs and substitutes of one name, priced together."""
+
+    unit_count: int
+    """Units in a pack; 1, if absent."""
+
+
 class ProductPolicyFields(TypedDict, total=False):
     """What a product may set over the account's policy. Prices are in the currency's smallest unit."""
 
@@ -67,6 +78,8 @@ class ProductPolicyFields(TypedDict, total=False):
     cooldown_seconds: int
     competitor: Competitor
     inventory: Inventory
+    group: Group
+    """Of a product only."""
     exploration: float
     """0 none, 1 full."""
     holdout: float
@@ -97,6 +110,7 @@ _PRODUCT_NAMES = {
     "cooldownSeconds": "cooldown_seconds",
     "competitor": "competitor",
     "inventory": "inventory",
+    "group": "group",
     "exploration": "exploration",
     "holdout": "holdout",
     "mode": "mode",
@@ -107,6 +121,7 @@ _BELOW = {
     "price_ending": Fields({"endings": "endings", "step": "step"}),
     "competitor": Fields({"price": "price", "rule": "rule", "tolerance": "tolerance"}),
     "inventory": Fields({"onHand": "on_hand", "until": "until", "salvageValue": "salvage_value"}),
+    "group": Fields({"name": "name", "unitCount": "unit_count"}),
 }
 
 PRODUCT_POLICY_FIELDS = Fields(_PRODUCT_NAMES, _BELOW)
