@@ -8,7 +8,7 @@ import {
   momentOf,
 } from './confidence-figures.ts'
 import { environmentOf } from './environments/environment.ts'
-import { checkpoints, judgedFrom } from './judgement.ts'
+import { checkpoints, type Judgement, judgedFrom } from './judgement.ts'
 import { markdownTable, percent, spread } from './markdown.ts'
 import {
   type Figure,
@@ -51,6 +51,15 @@ export function amount(unit: Bar['unit'], figure: Figure): string {
   return spread(figure.value, figure.error, unit === 'error' ? 3 : 2)
 }
 
+/** What is played. */
+export function environmentTable(results: Results): string {
+  const rows = results.environments().map((id) => {
+    const { name, text, offers } = environmentOf(id)
+    return [`${id} ${name}`, text, String(offers), String(results.of(id, own).length)]
+  })
+  return markdownTable(['', 'definition', 'offers', 'instances'], rows)
+}
+
 /** Markets by contenders: one measure, the best of each market in bold. */
 export function marketTable(
   results: Results,
@@ -85,20 +94,24 @@ export function conductTable(results: Results): string {
     const changes = figureOf(outcomes, 'changesPer100')
     return [
       `${id} ${environmentOf(id).name}`,
-      String(outcomes.length),
       Number.isNaN(settled.value) ? '–' : spread(settled.value, settled.error, 0),
       spread(changes.value, changes.error, 1),
       percent(figureOf(outcomes, 'sacrifice')),
       figureOf(outcomes, 'seconds').value.toFixed(2),
     ]
   })
-  const headings = ['', 'instances', 'settled after', 'changes / 100', 'given up, %', 'seconds']
+  const headings = ['', 'settled after', 'changes / 100', 'given up, %', 'seconds']
   return markdownTable(headings, rows)
 }
 
 /** Calibration of confidence by market and moment. */
 export function calibrationTable(results: Results): string {
   const moments: Moment[] = ['cold', 'warm', 'after a shock']
+  const kept = [
+    ...moments.map((moment) => (id: string, one: Judgement) => momentOf(id, one) === moment),
+    (_: string, one: Judgement) => one.moved,
+    (_: string, one: Judgement) => !one.moved,
+  ]
   const rows = results.environments().flatMap((id) => {
     const outcomes = results.of(id, own)
     const all = calibrationOf(outcomes, ({ offer }) => offer >= judgedFrom)
@@ -110,14 +123,14 @@ export function calibrationTable(results: Results): string {
         all.byChance.toFixed(3),
         everyOfferError(outcomes).toFixed(3),
         all.reliability.brier.toFixed(3),
-        ...moments.map((moment) => {
-          const some = calibrationOf(outcomes, (one) => momentOf(id, one) === moment)
+        ...kept.map((keep) => {
+          const some = calibrationOf(outcomes, (one) => one.offer >= judgedFrom && keep(id, one))
           return some ? spread(some.error.value, some.error.error, 3) : ''
         }),
       ],
     ]
   })
-  const headings = ['', 'ECE', 'by chance', 'every offer', 'Brier', ...moments]
+  const headings = ['', 'ECE', 'by chance', 'every offer', 'Brier', ...moments, 'moved', 'unmoved']
   return markdownTable(headings, rows)
 }
 
