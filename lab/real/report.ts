@@ -13,7 +13,7 @@ export type SalesStudy = {
   name: string
   products: readonly Product[]
   beliefs: readonly { product: string; belief: SalesBelief }[]
-  /** Milliseconds that one fit took on average. */
+  /** Processor time of one fit on average, milliseconds. */
   fitMs: number
   forecasts: ForecastStudy
 }
@@ -71,7 +71,7 @@ function forecastPart({ name, forecasts, fitMs }: SalesStudy): string[] {
   const { ours, fixedEffects, means, lead } = forecasts
   return [
     `## Forecasts: ${name}`,
-    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, foretold in one go from the first four fifths; prices and promotions of the periods to come are given. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms on average.`,
+    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, foretold in one go from the first four fifths; prices and promotions of the periods to come are given. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
     markdownTable(
       ['', 'WAPE'],
       [
@@ -125,7 +125,7 @@ function twinsPart({ twins, elasticity, level }: Coverage): string[] {
 function offersPart(offers: readonly OffersCase[]): string[] {
   return [
     '## Elasticities: offers, through the service',
-    'Imported with `lerner import`; the elasticity at the median price is what `GET /v1/products/{id}/demand` answers. *Plain logit* is a logistic regression on log price, and the competitor’s where told, without priors and with every dirty price, at the mean share of buyers; it tells of all prices together, promotions included, ours of those within 15 % of the median.',
+    'Imported with `lerner import`; the elasticity at the median price is what `GET /v1/products/{id}/demand` answers, with what the products imported before had taught by then. *Plain logit* is a logistic regression on log price, and the competitor’s where told, without priors and with every dirty price, at the mean share of buyers; it tells of all prices together, promotions included, ours of those within 15 % of the median.',
     markdownTable(
       ['offers', 'declared', 'competitor', 'elasticity (90 %)', 'plain logit', 'identified'],
       offers.map(({ name, told, declared, offers: count, demand, plain }) => [
