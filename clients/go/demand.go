@@ -14,7 +14,7 @@ type Demand struct {
 	Currency   string     `json:"currency"`
 	Segment    *string    `json:"segment"`
 	DemandUnit DemandUnit `json:"demand_unit"`
-	// False when the data cannot tell what prices cause; Reasons say why, in sentences.
+	// False when the data cannot tell what prices cause; Reasons say why, or where they can, what to be wary of.
 	Identified bool     `json:"identified"`
 	Reasons    []string `json:"reasons"`
 	// At the base price: the change of demand in per cent when the price rises by one per cent.

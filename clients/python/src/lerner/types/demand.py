@@ -49,7 +49,7 @@ class Demand:
     identified: bool
     """False when the data cannot tell how demand answers to price."""
     reasons: tuple[str, ...]
-    """Why not, in sentences."""
+    """Why not; where they do tell, what to be wary of. In sentences."""
     elasticity: Estimate
     """At the base price: per cent of demand for one per cent of price."""
     demand_unit: DemandUnit
