@@ -3,7 +3,7 @@
 The package is for rewards of 0 or 1 and for arms without features of their own; the context is a constant. As for
 MABWiser, a reward is either a coin as likely as the profit is large ("profit"), or the purchase, with the price chosen
 whose margin times `decision_function` is largest ("conversion"). The package's own defaults stand where nothing is
-named: beta_prior, numbers of samples, thresholds. It takes tens of milliseconds a decision.
+named: beta_prior, numbers of samples. A decision takes ten milliseconds and more.
 """
 
 import warnings
@@ -12,11 +12,13 @@ import numpy as np
 from contextualbandits.online import AdaptiveGreedy as _AdaptiveGreedy
 from contextualbandits.online import BootstrappedTS as _BootstrappedTS
 from contextualbandits.online import LogisticUCB as _LogisticUCB
-from sklearn.linear_model import SGDClassifier
+from sklearn.naive_bayes import BernoulliNB
 
 from shop import Shop
 
 CONTEXT = np.ones((1, 1))
+# A world has 500 decisions, as many as the package would otherwise wait for its second threshold.
+PREDICTIONS_BETWEEN_THRESHOLDS = 50
 
 
 class _ContextualBandit:
@@ -56,19 +58,28 @@ class _ContextualBandit:
         self.is_fitted = True
 
 
-def _classifier(seed: int) -> SGDClassifier:
-    return SGDClassifier(loss="log_loss", random_state=seed % 2**31)
+def _classifier() -> BernoulliNB:
+    """On a constant context it knows the share that bought, where the SGDClassifier of the package's examples only
+    wanders about it; alpha is next to nothing, so that the constant itself says nothing."""
+    return BernoulliNB(alpha=0.01)
 
 
 class BootstrappedTS(_ContextualBandit):
     def make(self, arms: int, seed: int):
-        return _BootstrappedTS(_classifier(seed), arms, batch_train=True, random_state=seed, njobs_arms=1, njobs_samples=1)
+        return _BootstrappedTS(_classifier(), arms, batch_train=True, random_state=seed, njobs_arms=1, njobs_samples=1)
 
 
 class AdaptiveGreedy(_ContextualBandit):
     def make(self, arms: int, seed: int):
         return _AdaptiveGreedy(
-            _classifier(seed), arms, decay=self.settings["decay"], batch_train=True, random_state=seed, njobs=1
+            _classifier(),
+            arms,
+            window_size=PREDICTIONS_BETWEEN_THRESHOLDS,
+            decay=self.settings["decay"],
+            initial_thr=self.settings["threshold"],
+            batch_train=True,
+            random_state=seed,
+            njobs=1,
         )
 
 

@@ -84,13 +84,13 @@ PEERS: dict[str, Entry] = {
     "contextualbandits-adaptive-greedy": Entry(
         "contextualbandits_peers",
         "AdaptiveGreedy",
-        {"arms": [5, 9], "reward": ["profit"], "decay": [0.9998, 0.998]},
+        {"arms": [5], "reward": ["profit", "conversion"], "threshold": [0.02, 0.1], "decay": [0.998]},
         most_instances=10,
     ),
     "contextualbandits-logistic-ucb": Entry(
         "contextualbandits_peers",
         "LogisticUCB",
-        {"arms": [5, 9], "reward": ["profit", "conversion"], "percentile": [60, 80]},
+        {"arms": [5], "reward": ["profit", "conversion"], "percentile": [60, 80]},
         most_instances=10,
     ),
     "mabwiser-ts-window": Entry("mabwiser_peers", "ThompsonSampling", WINDOWS, "mabwiser-ts"),
