@@ -41,6 +41,12 @@ const shareTargets: Record<string, number> = {
   E14: 0.965,
 }
 
+/**
+ * Where probabilities can come true: not where answers lie (E19b), nor where every moved price is wrong
+ * by construction (E20). Their calibration is in the report all the same.
+ */
+const sincere = environments.filter(({ id }) => id !== 'E19b' && id !== 'E20')
+
 /** All bars, one table: what is measured, and how far is far enough. */
 export const bars: readonly Bar[] = [
   ...environments.map(levelWithPeers),
@@ -59,9 +65,13 @@ export const bars: readonly Bar[] = [
     unit: 'share',
     measure: (results) => present(figureOf(results.of('E9', own), 'recovered')),
   },
-  ...environments.map(({ id }) => calibrated(`${id} confidence`, [id], 0.05)),
-  calibrated('all markets, confidence', null, 0.03),
-  ...environments.filter(({ form }) => form !== 'segments').map(covered),
+  ...sincere.map(({ id }) => calibrated(`${id} confidence`, [id], 0.05)),
+  calibrated(
+    'all markets, confidence',
+    sincere.map(({ id }) => id),
+    0.03,
+  ),
+  ...sincere.filter(({ form }) => form !== 'segments').map(covered),
   ahead('E12', 'history', 'with the confounded history, less without'),
   ahead('E22', 'history', 'with the confounded history, less without'),
   ahead('E13', 'competitor', 'told of the competitor, less not told'),
@@ -105,14 +115,14 @@ function earns(id: string, low: number): Bar {
   }
 }
 
-function calibrated(name: string, where: readonly string[] | null, high: number): Bar {
+function calibrated(name: string, where: readonly string[], high: number): Bar {
   return {
     ...none,
     name,
     high,
     unit: 'error',
     measure(results) {
-      const outcomes = (where ?? results.environments()).flatMap((id) => results.of(id, own))
+      const outcomes = where.flatMap((id) => results.of(id, own))
       const found = calibrationOf(outcomes, ({ offer }) => offer >= judgedFrom)
       return found && { ...found.error, byChance: found.byChance }
     },

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { doInThreads } from '../threads.ts'
 import { contenderOf, type Outcome } from './contenders.ts'
 import { environmentOf } from './environments/environment.ts'
 
@@ -28,42 +28,17 @@ export function playTask({ environment, contender, instances }: Task): Outcome[]
 }
 
 /**
- * Plays tasks, `jobs` of them at the same time, each job in a thread of its own; with one job, here.
- * The outcomes do not depend on how many there are.
+ * Plays tasks, `jobs` of them at the same time; the outcomes do not depend on how many.
  *
  * @param done - Told of each task as soon as it is played, in any order.
- * @throws Error if a thread fails.
  */
 export async function playTasks(
   tasks: readonly Task[],
   jobs: number,
   done: (task: Task, outcomes: Outcome[]) => void,
 ): Promise<void> {
-  if (jobs <= 1) {
-    for (const task of tasks) done(task, playTask(task))
-    return
-  }
   // The longest first, so that no thread is left alone with it in the end.
   const queue = tasks.toSorted((a, b) => b.instances.length - a.instances.length)
-  await Promise.all(
-    Array.from({ length: Math.min(jobs, queue.length) }, () => playFrom(queue, done)),
-  )
-}
-
-function playFrom(queue: Task[], done: (task: Task, outcomes: Outcome[]) => void): Promise<void> {
-  const worker = new Worker(new URL('./task-worker.ts', import.meta.url))
-  return new Promise((resolve, reject) => {
-    let task: Task | undefined
-    const next = () => {
-      task = queue.shift()
-      if (task) worker.postMessage(task)
-      else worker.terminate().then(() => resolve(), reject)
-    }
-    worker.on('message', (outcomes: Outcome[]) => {
-      if (task) done(task, outcomes)
-      next()
-    })
-    worker.on('error', reject)
-    next()
-  })
+  const program = new URL('./task-worker.ts', import.meta.url)
+  await doInThreads(queue, jobs, program, playTask, done)
 }

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Does tasks one after the other, in this thread or in `jobs` others at the same time.
+ *
+ * @param program - What a thread runs: it answers each message, a task, by one message.
+ * @param here - The same in this thread, for one job.
+ * @param done - Told of each answer as soon as it is there.
+ * @returns The answers in the order of the tasks: the same however many threads there are.
+ * @throws Error if a thread fails.
+ */
+export async function doInThreads<Task, Answer>(
+  tasks: readonly Task[],
+  jobs: number,
+  program: URL,
+  here: (task: Task) => Answer,
+  done: (task: Task, answer: Answer) => void,
+): Promise<Answer[]> {
+  if (jobs <= 1) {
+    return tasks.map((task) => {
+      const answer = here(task)
+      done(task, answer)
+      return answer
+    })
+  }
+  const answers: Answer[] = []
+  let next = 0
+  const threads = Array.from({ length: Math.min(jobs, tasks.length) }, async () => {
+    const worker = new Worker(program)
+    try {
+      while (next < tasks.length) {
+        const at = next
+        next += 1
+        answers[at] = await ask<Task, Answer>(worker, tasks[at])
+        done(tasks[at], answers[at])
+      }
+    } finally {
+      await worker.terminate()
+    }
+  })
+  await Promise.all(threads)
+  return answers
+}
+
+function ask<Task, Answer>(worker: Worker, task: Task): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (answer: Answer) => {
+      worker.off('error', reject)
+      resolve(answer)
+    })
+    worker.once('error', reject)
+    worker.postMessage(task)
+  })
+}
