@@ -3,8 +3,11 @@ import { log } from '../special/log.ts'
 import type { SalesBelief, SalesRow } from './sales.ts'
 import { fillFeatures, periodDays } from './sales-features.ts'
 
+const SECONDS_PER_DAY = 86_400
+
 /**
- * Expected units of a period to come, at its price and under its promotion, competitor and season.
+ * Expected units of a period to come, at its price and under its promotion, competitor and season, in the mood of the
+ * newest periods as far as that lasts.
  *
  * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
  * as before are expected.
@@ -20,7 +23,15 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   })
   let eta = 0
   for (let j = 0; j < features.length; j++) eta += features[j] * belief.coefficients[j]
+  eta += moodLeft(belief, row)
   if (belief.visitsPerDay === null) return exp(eta) * periodDays(row)
   const visits = row.exposure ?? belief.visitsPerDay * periodDays(row)
   return visits * (belief.purchaseProbability === null ? exp(eta) : 1 / (1 + exp(-eta)))
+}
+
+/** What is left of the mood in the middle of a period to come, counted from the middle of the newest one. */
+function moodLeft({ mood, lastSeconds }: SalesBelief, row: SalesRow): number {
+  if (!(mood.keptPerDay > 0)) return 0
+  const days = (row.endSeconds - lastSeconds) / SECONDS_PER_DAY
+  return mood.above * exp(Math.max(0, days) * log(mood.keptPerDay))
 }

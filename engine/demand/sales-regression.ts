@@ -43,7 +43,7 @@ export function fitRegression(
   normal.fill(0)
   shift.fill(0)
   let squares = 0
-  const logVariances = whitenRows(design, fit.working, noise, (direction, distance) => {
+  const { logVariances } = whitenRows(design, fit.working, noise, (direction, distance) => {
     squares += distance * distance
     for (let a = 0; a < k; a++) {
       const entry = direction[a]

@@ -20,7 +20,8 @@ const LEAST_VARIANCE = 1e-9
  * left to variance 1: least squares on what `each` receives is the best estimate under correlated errors.
  *
  * @param each - Called once a row with its direction [columns] and distance, both whitened; the array is used again.
- * @returns The sum of the log variances of what was new in each row.
+ * @returns The sum of the log variances of what was new in each row, and what the mood was in the newest one: by column,
+ *   then of the distance.
  * @see Harvey, Forecasting, Structural Time Series Models and the Kalman Filter (1989), section 3.4: a Kalman filter as
  *   a whitening of generalised least squares.
  */
@@ -29,7 +30,7 @@ export function whitenRows(
   working: WorkingRows,
   noise: SalesNoise,
   each: (direction: Float64Array, distance: number, row: number) => void,
-): number {
+): { logVariances: number; mood: Float64Array } {
   const { rows, columns: k, x, day, periodDays } = design
   const { overdispersion, moodShare, persistence } = noise
   const moodVariance = overdispersion * moodShare
@@ -68,5 +69,5 @@ export function whitenRows(
     logVariances += log(fresh)
     each(direction, news * scale, i)
   }
-  return logVariances
+  return { logVariances, mood }
 }

@@ -4,6 +4,7 @@ import type { SalesColumns } from './sales-features.ts'
 import { featurePriors, salesDesign } from './sales-features.ts'
 import { fitDesign } from './sales-fit.ts'
 import { unidentifiedReasons } from './sales-identified.ts'
+import { moodAtEnd, type SalesMood } from './sales-mood.ts'
 import { integrateNoise } from './sales-noise.ts'
 import { levelSlopeUncertainty } from './sales-uncertainty.ts'
 
@@ -60,6 +61,8 @@ export type SalesBelief = {
   randomizedShare: number
   unitsSold: number
   lastSeconds: number
+  /** How the newest periods ran beside the curve, for forecasts. */
+  mood: SalesMood
   /** How demand answers everything, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns
@@ -141,6 +144,7 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
     randomizedShare,
     unitsSold,
     lastSeconds: centre.lastSeconds,
+    mood: moodAtEnd(design, fit, integrated),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
     averagePromotion: centre.promotion,
