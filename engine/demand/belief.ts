@@ -42,6 +42,8 @@ export type CellBelief = {
   firstPriceMinor: number
   /** The first competitor's price folded, minor units; 0 before it. */
   firstCompetitorMinor: number
+  /** Refusals on end at one random price, the latest answers; see dry-run.ts. */
+  dryRun: { priceMinor: number; refusals: number }
   /** Purchases, and the units they took, undecayed. */
   purchaseCount: number
   unitCount: number
@@ -71,6 +73,8 @@ export type Bins = {
   /** At prices drawn at random, undecayed. */
   offers: Float64Array
   purchases: Float64Array
+  /** Refusals in runs beyond belief, at prices drawn at random; counted nowhere else. */
+  doubted: Float64Array
   /** At prices somebody chose, each counted by its weight. */
   chosenOffers: Float64Array
   chosenPurchases: Float64Array
@@ -87,6 +91,7 @@ export function emptyBelief(): CellBelief {
     lastSeconds: 0,
     firstPriceMinor: 0,
     firstCompetitorMinor: 0,
+    dryRun: { priceMinor: 0, refusals: 0 },
     purchaseCount: 0,
     unitCount: 0,
     bins: makeBins(0),
@@ -106,6 +111,7 @@ export function makeBins(count: number): Bins {
     logPrice: new Float64Array(count),
     offers: new Float64Array(count),
     purchases: new Float64Array(count),
+    doubted: new Float64Array(count),
     chosenOffers: new Float64Array(count),
     chosenPurchases: new Float64Array(count),
     recentOffers: new Float32Array(count * rateCount),

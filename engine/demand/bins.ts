@@ -105,6 +105,7 @@ const widths = {
   logPrice: 1,
   offers: 1,
   purchases: 1,
+  doubted: 1,
   chosenOffers: 1,
   chosenPurchases: 1,
   recentOffers: rateCount,
@@ -116,6 +117,7 @@ const fields = Object.keys(widths) as (keyof Bins)[]
 const additive = [
   'offers',
   'purchases',
+  'doubted',
   'chosenOffers',
   'chosenPurchases',
   'recentOffers',

