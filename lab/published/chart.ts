@@ -28,7 +28,7 @@ export async function chartOf(setup: Setup, results: Results): Promise<string> {
   const x = {
     field: 'customers' as const,
     type: 'quantitative' as const,
-    scale: { type: 'log' as const },
+    scale: { type: 'log' as const, nice: false },
     title: 'customers',
     axis: { format: '~s', values: customers },
   }
@@ -42,14 +42,20 @@ export async function chartOf(setup: Setup, results: Results): Promise<string> {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'white',
     data: { values },
-    facet: { field: 'scenario', type: 'nominal', title: null, sort: null },
+    facet: {
+      field: 'scenario',
+      type: 'nominal',
+      title: null,
+      sort: setup.scenarios.map(({ name }) => name),
+    },
+    resolve: { scale: { y: 'independent' } },
     columns: 3,
     spec: {
       width: 220,
-      height: 180,
+      height: 200,
       layer: [
         {
-          mark: { type: 'line', point: true },
+          mark: { type: 'line', point: { size: 36 } },
           encoding: {
             x,
             y: {
@@ -59,7 +65,7 @@ export async function chartOf(setup: Setup, results: Results): Promise<string> {
               scale: { zero: false },
             },
             color,
-            size: { condition: { test: "datum.method === 'ours'", value: 3 }, value: 1.3 },
+            strokeWidth: { condition: { test: "datum.method === 'ours'", value: 3 }, value: 1.3 },
           },
         },
         {
