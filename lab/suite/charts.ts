@@ -42,6 +42,7 @@ export function regretChart(
           field: 'contender',
           type: 'nominal',
           title: null,
+          legend: { orient: 'top' },
           scale: { domain: [...contenders], range: colours },
         },
       },

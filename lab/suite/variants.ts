@@ -1,3 +1,4 @@
+import type { CellBelief } from '../../engine/demand/belief.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
 import type { Variant } from './engine-cell.ts'
 import { holdOffers } from './world.ts'
@@ -11,4 +12,14 @@ export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable,
  */
 export const ablations: readonly Variant[] = [
   { ...ourEngine, name: `${ourEngine.name} without hold`, holdOffers: 1 },
+  {
+    ...ourEngine,
+    name: `${ourEngine.name} without forgetting`,
+    buildTable: (input) => buildPriceTable({ ...input, belief: unforgetting(input.belief) }),
+  },
 ]
+
+/** A belief whose memories that forget have never foretold better, so that none is believed. */
+function unforgetting(belief: CellBelief | null): CellBelief | null {
+  return belief && { ...belief, scores: new Float64Array(belief.scores.length) }
+}
