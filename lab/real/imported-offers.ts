@@ -40,16 +40,12 @@ const wanted: Wanted[] = sources.flatMap((source) =>
   ),
 )
 
-/** The files of offers that are absent. */
-export function absentOffers(): string[] {
-  return [...new Set(sources.map(({ file }) => file))].filter((file) => dataFile(file) === null)
-}
-
 /**
  * Imports the offers that are there into a running service with `lerner import`, and asks for the demand of each product
  * at its median price.
  */
 export async function importOffers(): Promise<OffersCase[]> {
+  if (wanted.every(({ file }) => dataFile(file) === null)) return []
   const folder = temporaryFolder('offers')
   const service = await startService({ dataDir: join(folder.path, 'data') })
   const database = await openDatabase(service, null)

@@ -45,7 +45,7 @@ export function reportOf(
     ...absent.map((file) => `\`../shared/data/${file}\` is absent: what needs it was left out.`),
     `## Bars: ${bars.length - missed} of ${bars.length} met`,
     'A share of intervals counts as met within one standard error.',
-    barsTable(bars),
+    ...(bars.length > 0 ? [barsTable(bars)] : []),
     ...sales.flatMap((study) => forecastPart(study)),
     ...(sales.length > 0
       ? [

@@ -8,8 +8,8 @@
  * - Where the data cannot tell, and whether the belief says so.
  * - Whether 90 % intervals hold nine times in ten, on simulated twins of the real products.
  *
- * A full run writes lab/reports/real.md and its pictures; a quick one writes elsewhere. What is absent is said and
- * left out.
+ * A full run with all data writes lab/reports/real.md and its pictures; any other writes elsewhere. What is absent is
+ * said and left out.
  *
  * Usage: npm run lab -- --suite real [--quick] [--out DIR]
  */
@@ -20,9 +20,9 @@ import { fitSales } from '../../engine/demand/sales.ts'
 import { describeMachine } from '../machine.ts'
 import { drawChart } from '../suite/charts.ts'
 import { demandCurves, elasticityChart, predictedChart } from './charts.ts'
-import { dataFile } from './data-folder.ts'
+import { dataFile, dataFiles } from './data-folder.ts'
 import { studyForecasts } from './forecast-errors.ts'
-import { absentOffers, importOffers } from './imported-offers.ts'
+import { importOffers } from './imported-offers.ts'
 import { type Product, readCheese, readRetail } from './read-sales.ts'
 import { type Finding, reportOf, type SalesStudy } from './report.ts'
 import { coverageOfTwins } from './simulated-twins.ts'
@@ -39,8 +39,10 @@ const curvesShown = 6
  */
 export async function run(options: { quick: boolean; out: string | null }): Promise<boolean> {
   const { quick } = options
+  const absent = dataFiles.filter((name) => dataFile(name) === null)
+  const whole = !quick && absent.length === 0
   const folder =
-    options.out ?? (quick ? join(tmpdir(), 'lerner-real') : join(import.meta.dirname, '../reports'))
+    options.out ?? (whole ? join(import.meta.dirname, '../reports') : join(tmpdir(), 'lerner-real'))
   const pictures = join(folder, 'real')
   const startMs = performance.now()
   const machine = describeMachine()
@@ -53,11 +55,7 @@ export async function run(options: { quick: boolean; out: string | null }): Prom
     retail,
     twins: cheese && coverageOfTwins(cheese.products, quick ? 1 : twinsEach),
     offers: await importOffers(),
-    absent: [
-      ...(cheese ? [] : ['cheese_sales.csv']),
-      ...(retail ? [] : ['online_retail_sales.csv']),
-      ...absentOffers(),
-    ],
+    absent,
     quick,
   }
   const draw = async (file: string, spec: Parameters<typeof drawChart>[0]) =>
