@@ -23,13 +23,13 @@ export type Play = {
 export const alone: Surroundings = { pool: () => startingPrior, siblings: () => [] }
 
 /** A play that is being written down. */
-export type Record = {
+export type PlayRecord = {
   play: Play
   note: (offer: number, decision: Decision) => void
 }
 
 /** Starts a record of a world's offers; those never noted count as not made. */
-export function openRecord(world: World): Record {
+export function openRecord(world: World): PlayRecord {
   const play: Play & { recommended: Float64Array } = {
     prices: new Float64Array(world.offers).fill(Number.NaN),
     recommended: new Float64Array(world.offers).fill(Number.NaN),

@@ -48,7 +48,7 @@ export function meanRegretRatio(results: Results, peer: string): Figure | null {
 }
 
 /** Regret averaged over markets: the share of the clairvoyant's profit that is missed. */
-export function meanRegret(results: Results, where: readonly string[], name: string): Figure {
+function meanRegret(results: Results, where: readonly string[], name: string): Figure {
   const shares = where.map((id) => figureOf(results.of(id, name), 'whole'))
   const value = shares.reduce((sum, share) => sum + (1 - share.value), 0) / shares.length
   const squares = shares.reduce((sum, share) => sum + share.error ** 2, 0)

@@ -5,7 +5,7 @@ import { clairvoyantProfit, seedFor, type World } from '../world.ts'
 import { plainWorld } from './still.ts'
 
 /** Products of one shop; tuning instances come from another. */
-export const shopProducts = 1000
+const shopProducts = 1000
 
 /** One product of a shop of a thousand that resemble each other. */
 export function shopWorld(environment: string, instance: number, offers: number): World {
