@@ -31,6 +31,16 @@ export function cellPrior(
   baseMinor: number,
   mates: readonly GroupMate[] = [],
 ): CellPrior {
+  return ownPrior(productPrior(siblings, pool, baseMinor, mates), belief, baseMinor)
+}
+
+/** What is known of a product before one of its cells, about elasticity: pool, group and other segments. */
+export function productPrior(
+  siblings: readonly CellBelief[],
+  pool: PoolPrior,
+  baseMinor: number,
+  mates: readonly GroupMate[] = [],
+): CellPrior {
   const usual = logistic(pool.mean[0])
   let prior = poolPrior(pool)
   for (const mate of mates) {
@@ -47,15 +57,22 @@ export function cellPrior(
     const sold = sibling.sales && salesSite(sibling.sales, randomizedOffers(sibling), baseMinor)
     if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
-  if (siblings.length > 0) {
-    prior = {
-      ...prior,
-      levelVariance: prior.levelVariance + pool.tau[0] * pool.tau[0],
-      slopeVariance: prior.slopeVariance + pool.tau[1] * pool.tau[1],
-    }
+  if (siblings.length === 0) return prior
+  return {
+    ...prior,
+    levelVariance: prior.levelVariance + pool.tau[0] * pool.tau[0],
+    slopeVariance: prior.slopeVariance + pool.tau[1] * pool.tau[1],
   }
+}
+
+/** The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows. */
+export function ownPrior(
+  product: CellPrior,
+  belief: CellBelief | null,
+  baseMinor: number,
+): CellPrior {
   const sold = belief?.sales && salesSite(belief.sales, randomizedOffers(belief), baseMinor)
-  if (sold) prior = absorb(prior, sold)
+  const prior = sold ? absorb(product, sold) : product
   return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
 }
 

@@ -1,6 +1,6 @@
 import type { CellBelief } from './belief.ts'
 import { boxCox } from './box-cox.ts'
-import { competitorEffect } from './competitor-effect.ts'
+import { competitorEffect, siteShapes } from './competitor-effect.ts'
 import { bestMemory, type Counts, countsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior, CellSite } from './level-slope.ts'
@@ -33,7 +33,7 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
 
 /** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
 export function siteOf(belief: CellBelief, baseMinor: number): CellSite | null {
-  const competitor = competitorEffect(belief, baseMinor, null, vague)
+  const competitor = competitorEffect(belief, baseMinor, null, vague, siteShapes)
   const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
   return counts.total > 0 ? siteOfCounts(counts) : null
 }

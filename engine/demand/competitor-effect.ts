@@ -6,12 +6,17 @@ import type { CompetitorEffect } from './competitor.ts'
 import { rawCountsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
-import { memberFeatures, memberPrior, members } from './members.ts'
+import { type Member, memberFeatures, memberPrior, members } from './members.ts'
 
 /** Pass-throughs that are tried, and what is believed of them before any data. */
 const tried = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const usualPassThrough = 0.3
 const passThroughSd = 0.3
+
+const parametric = members.filter((member) => member.residual === null)
+
+/** The shape that pooling sums a cell up by: enough to tell a pass-through in a fraction of the time. */
+export const siteShapes = parametric.filter((member) => member.lambda === 1)
 
 /**
  * What the cell's offers say of a competitor's pass-through: the most probable one, every parametric
@@ -19,6 +24,7 @@ const passThroughSd = 0.3
  * was ever known.
  *
  * @param competitorMinor - What he asks now, null where unknown.
+ * @param shapes - Shapes of demand to judge it by.
  * @see Auer & Papies, Cross-price elasticities and their determinants, Journal of the Academy of
  *   Marketing Science 48 (2020): 0.26 on average, a tenth of the usual own elasticity; near rivals more.
  */
@@ -27,6 +33,7 @@ export function competitorEffect(
   baseMinor: number,
   competitorMinor: number | null,
   prior: CellPrior,
+  shapes: readonly Member[] = parametric,
 ): CompetitorEffect | null {
   const seen = belief !== null && belief.firstCompetitorMinor > 0
   if (!seen) {
@@ -34,10 +41,10 @@ export function competitorEffect(
     return { passThrough: usualPassThrough, logUsual: log(competitorMinor) }
   }
   const logUsual = usualLogCompetitor(belief)
-  const support = tried.map((passThrough) => {
-    const unlikely = square((passThrough - usualPassThrough) / passThroughSd) / 2
-    return logEvidenceOf(belief, baseMinor, prior, { passThrough, logUsual }) - unlikely
-  })
+  const evidences = logEvidences(belief, baseMinor, prior, logUsual, shapes)
+  const support = tried.map(
+    (passThrough, i) => evidences[i] - square((passThrough - usualPassThrough) / passThroughSd) / 2,
+  )
   return { passThrough: topOfParabola(tried, support), logUsual }
 }
 
@@ -55,9 +62,7 @@ export function likelyEffects(
 ): LikelyEffect[] | null {
   if (belief.firstCompetitorMinor === 0) return null
   const logUsual = usualLogCompetitor(belief)
-  const support = tried.map((passThrough) =>
-    logEvidenceOf(belief, baseMinor, prior, { passThrough, logUsual }),
-  )
+  const support = logEvidences(belief, baseMinor, prior, logUsual, parametric)
   const highest = Math.max(...support)
   const weights = support.map((nats) => exp(nats - highest))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -80,29 +85,30 @@ function usualLogCompetitor({ bins }: CellBelief): number {
   return sum / weight
 }
 
-/** How well the parametric members account for the undecayed counts under a pass-through, in nats. */
-function logEvidenceOf(
+/** How well the shapes account for the undecayed counts under each pass-through tried, in nats. */
+function logEvidences(
   belief: CellBelief,
   baseMinor: number,
   prior: CellPrior,
-  effect: CompetitorEffect,
-): number {
-  // Evidences compare only over the same answers, contradictions included.
-  const counts = rawCountsOf(belief, -1, baseMinor, prior, effect)
-  const axis = { low: -1, high: 1 }
-  let highest = -Infinity
-  const evidences: { weight: number; logEvidence: number }[] = []
-  for (const member of members) {
-    if (member.residual !== null) continue
-    const features = memberFeatures(member, counts.logRatio, axis)
-    const start = memberPrior(member, prior)
-    const { logEvidence } = fitLogistic(features, counts.offers, counts.purchases, start)
-    highest = Math.max(highest, logEvidence)
-    evidences.push({ weight: member.weight, logEvidence })
-  }
-  let sum = 0
-  for (const { weight, logEvidence } of evidences) sum += weight * exp(logEvidence - highest)
-  return highest + log(sum)
+  logUsual: number,
+  shapes: readonly Member[],
+): number[] {
+  const priors = shapes.map((shape) => memberPrior(shape, prior))
+  // The fits of one pass-through are where those of the next begin.
+  const starts = priors.map(({ mean }) => mean)
+  return tried.map((passThrough) => {
+    // Evidences compare only over the same answers, contradictions included.
+    const counts = rawCountsOf(belief, -1, baseMinor, prior, { passThrough, logUsual })
+    const logEvidence = shapes.map((shape, i) => {
+      const features = memberFeatures(shape, counts.logRatio, { low: -1, high: 1 })
+      const fit = fitLogistic(features, counts.offers, counts.purchases, priors[i], starts[i])
+      starts[i] = fit.mean
+      return fit.logEvidence
+    })
+    const highest = Math.max(...logEvidence)
+    const sum = shapes.reduce((s, { weight }, i) => s + weight * exp(logEvidence[i] - highest), 0)
+    return highest + log(sum)
+  })
 }
 
 /** The top of the parabola through the highest point and its neighbours; an end that is highest is the top itself. */

@@ -27,16 +27,20 @@ export function withoutConflict(counts: Counts): Counts {
   )
   const weight = new Float64Array(order.length).fill(1)
   for (let tempered = 0; tempered < mostTempered; tempered++) {
-    const all = devianceFromFalling(counts, order, weight)
-    if (all <= mostConflict) break
+    const blocks = fallingBlocks(counts, order, weight)
+    const all = blocks.reduce((sum, block) => sum + block.deviance, 0)
     let worst = -1
     let gain = mostConflict
-    for (const bin of order) {
-      if (weight[bin] < 1) continue
-      const own = conflictOf(bin, all)
-      if (own > gain) {
-        gain = own
-        worst = bin
+    for (const block of blocks) {
+      // Leaving out a bin changes nothing outside the block that it was pooled into.
+      if (block.deviance <= mostConflict) continue
+      for (const bin of order.slice(block.from, block.to)) {
+        if (weight[bin] < 1) continue
+        const own = conflictOf(bin, all)
+        if (own > gain) {
+          gain = own
+          worst = bin
+        }
       }
     }
     if (worst < 0) break
@@ -85,28 +89,52 @@ export function devianceFromFalling(
   order: readonly number[],
   weight: Float64Array,
 ): number {
-  const blockOffers: number[] = []
-  const blockPurchases: number[] = []
-  let saturated = 0
-  for (const bin of order) {
-    let offers = weight[bin] * counts.offers[bin]
-    if (!(offers > 0)) continue
-    let purchases = weight[bin] * counts.purchases[bin]
-    saturated += logLikelihood(offers, purchases)
+  return fallingBlocks(counts, order, weight).reduce((sum, block) => sum + block.deviance, 0)
+}
+
+/** Bins that the best falling curve gives one rate, by their places in the order, `to` excluded. */
+type Block = {
+  from: number
+  to: number
+  offers: number
+  purchases: number
+  /** Log-likelihood of the bins, each at its own rate. */
+  apart: number
+  deviance: number
+}
+
+function fallingBlocks(
+  counts: Counts,
+  order: readonly number[],
+  weight: Float64Array,
+): readonly Block[] {
+  const blocks: Block[] = []
+  order.forEach((bin, place) => {
+    const offers = weight[bin] * counts.offers[bin]
+    if (!(offers > 0)) return
+    const purchases = weight[bin] * counts.purchases[bin]
+    const apart = logLikelihood(offers, purchases)
+    let block: Block = { from: place, to: place + 1, offers, purchases, apart, deviance: 0 }
     for (;;) {
-      const before = blockOffers.length - 1
-      if (before < 0 || blockPurchases[before] * offers >= purchases * blockOffers[before]) break
-      offers += blockOffers.pop() ?? 0
-      purchases += blockPurchases.pop() ?? 0
+      const before = blocks.at(-1)
+      if (!before || before.purchases * block.offers >= block.purchases * before.offers) break
+      blocks.pop()
+      block = {
+        from: before.from,
+        to: block.to,
+        offers: before.offers + block.offers,
+        purchases: before.purchases + block.purchases,
+        apart: before.apart + block.apart,
+        deviance: 0,
+      }
     }
-    blockOffers.push(offers)
-    blockPurchases.push(purchases)
-  }
-  let falling = 0
-  blockOffers.forEach((offers, i) => {
-    falling += logLikelihood(offers, blockPurchases[i])
+    blocks.push(block)
   })
-  return 2 * (saturated - falling)
+  for (const block of blocks) {
+    if (block.to === block.from + 1) continue
+    block.deviance = 2 * (block.apart - logLikelihood(block.offers, block.purchases))
+  }
+  return blocks
 }
 
 /** Of answers at their own rate: s log(s/n) + (n − s) log(1 − s/n). */

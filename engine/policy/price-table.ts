@@ -1,6 +1,6 @@
 import { assertPrice, assertWithin } from '../checks.ts'
 import type { CellBelief } from '../demand/belief.ts'
-import { cellPrior } from '../demand/cell-prior.ts'
+import { ownPrior, productPrior } from '../demand/cell-prior.ts'
 import { referenceShift } from '../demand/competitor.ts'
 import { competitorEffect } from '../demand/competitor-effect.ts'
 import { bestMemory, countsOf, noCounts } from '../demand/counts.ts'
@@ -91,7 +91,8 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const ladder = makeLadder(allowed, basePriceMinor)
   const asked = withBase(ladder.prices, basePriceMinor)
 
-  const prior = cellPrior(belief, siblings, pool, basePriceMinor, others)
+  const product = productPrior(siblings, pool, basePriceMinor, others)
+  const prior = ownPrior(product, belief, basePriceMinor)
   const memory = belief ? bestMemory(belief) : -1
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
@@ -128,6 +129,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     baseMinor: basePriceMinor,
     ingredients: ingredientPrices({
       ...input,
+      product,
       prior,
       posterior,
       memory,

@@ -1,6 +1,6 @@
 import type { CellBelief } from '../demand/belief.ts'
 import { boxCox } from '../demand/box-cox.ts'
-import { cellPrior, poolPrior } from '../demand/cell-prior.ts'
+import { ownPrior, poolPrior } from '../demand/cell-prior.ts'
 import { buyingRate } from '../demand/cell-site.ts'
 import { type CompetitorEffect, referenceShift } from '../demand/competitor.ts'
 import { countsOf } from '../demand/counts.ts'
@@ -29,6 +29,8 @@ export type StagesInput = {
   pool: PoolPrior
   basePriceMinor: number
   guardrails: Guardrails
+  /** What was known of the product, about elasticity, and of the cell, before its own offers. */
+  product: CellPrior
   prior: CellPrior
   posterior: DemandPosterior
   memory: number
@@ -67,7 +69,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
     add('similar_products', priorDemand(priorInSlope(poolPrior(pool), rate)))
   }
   if (siblings.length > 0) {
-    add('price_elasticity', priorDemand(cellPrior(null, siblings, pool, basePriceMinor)))
+    add('price_elasticity', priorDemand(ownPrior(input.product, null, basePriceMinor)))
   }
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
   if (trend) {
