@@ -50,7 +50,7 @@ PEERS: dict[str, Entry] = {
     "vw-cats": Entry(
         "vowpal_wabbit_peers",
         "Cats",
-        {"actions": [8, 16], "bandwidth": [3, 5], "epsilon": [0.05, 0.1, 0.2], "learning_rate": [0.03, 0.1]},
+        {"actions": [8, 16], "bandwidth": [2, 3], "epsilon": [0.1, 0.2], "learning_rate": [0.003, 0.01, 0.03]},
     ),
     "vw-squarecb": Entry(
         "vowpal_wabbit_peers",
@@ -97,7 +97,7 @@ PEERS: dict[str, Entry] = {
     "mabwiser-epsilon-greedy-window": Entry("mabwiser_peers", "EpsilonGreedy", WINDOWS, "mabwiser-epsilon-greedy"),
     "sklearn-logistic-epsilon-window": Entry("logistic_peers", "ScikitLearn", WINDOWS, "sklearn-logistic-epsilon"),
     "vw-cats-steady": Entry(
-        "vowpal_wabbit_peers", "Cats", {"steady": [True], "learning_rate": [0.005, 0.02, 0.1]}, "vw-cats"
+        "vowpal_wabbit_peers", "Cats", {"steady": [True], "learning_rate": [0.001, 0.002, 0.005]}, "vw-cats"
     ),
     "gp-ts-m-window": Entry("gp_ts_m", "GpTsM", WINDOWS, "gp-ts-m", most_instances=20),
     "pymc-thompson": Entry(
