@@ -34,8 +34,8 @@ describe('a run of refusals at one price', () => {
     const counted = [200, 2000, 20_000].map(
       (count) => sum(fold(customers, refusals(count)).bins.offers) - before,
     )
-    // Twelve nats at a rate taken for (80 − 2√80)/400 or so.
-    expect(counted[0]).toBeLessThan(150)
+    // Seven nats at a rate taken for (80 − 2√80)/400 or so.
+    expect(counted[0]).toBeLessThan(90)
     expect(new Set(counted).size).toBe(1)
   })
 

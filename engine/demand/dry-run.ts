@@ -7,8 +7,11 @@ const fewestPurchases = 10
 /** Standard errors by which the rate at a price is taken for lower than it was. */
 const caution = 2
 
-/** A run of refusals is doubted once customers would have had a chance of e⁻¹² to refuse so often. */
-const mostNats = 12
+/**
+ * A run of refusals is doubted once customers would have had a chance of e⁻⁷ to refuse so often. Doubting
+ * them by mistake costs as little: it hides one refusal in a thousand.
+ */
+const mostNats = 7
 
 /**
  * Whether one more refusal at the price of the current run is beyond what customers do.
