@@ -40,7 +40,8 @@ export function elasticityOf(
       slope += (logRatio[place] - centre) * probability
       demand += probability
     }
-    values[n] = demand > 0 ? (slope / squares / demand) * places.length : 0
+    // Every drawn curve falls; a flat one is not to rise by rounding.
+    values[n] = demand > 0 ? (Math.min(slope, 0) / squares / demand) * places.length : 0
   }
   return intervalOf(values)
 }
