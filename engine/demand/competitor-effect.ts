@@ -13,13 +13,11 @@ const tried = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const usualPassThrough = 0.3
 const passThroughSd = 0.3
 
-const parametric = members.filter((member) => member.residual === null)
-
 /** The shape that pooling sums a cell up by: enough to tell a pass-through in a fraction of the time. */
-export const siteShapes = parametric.filter((member) => member.lambda === 1)
+export const siteShapes = members.filter((member) => member.lambda === 1)
 
 /**
- * What the cell's offers say of a competitor's pass-through: the most probable one, every parametric
+ * What the cell's offers say of a competitor's pass-through: the most probable one, every smooth
  * shape of demand counting by how well it accounts for the answers; null where no competitor's price
  * was ever known.
  *
@@ -33,7 +31,7 @@ export function competitorEffect(
   baseMinor: number,
   competitorMinor: number | null,
   prior: CellPrior,
-  shapes: readonly Member[] = parametric,
+  shapes: readonly Member[] = members,
 ): CompetitorEffect | null {
   const seen = belief !== null && belief.firstCompetitorMinor > 0
   if (!seen) {
@@ -62,7 +60,7 @@ export function likelyEffects(
 ): LikelyEffect[] | null {
   if (belief.firstCompetitorMinor === 0) return null
   const logUsual = usualLogCompetitor(belief)
-  const support = logEvidences(belief, baseMinor, prior, logUsual, parametric)
+  const support = logEvidences(belief, baseMinor, prior, logUsual, members)
   const highest = Math.max(...support)
   const weights = support.map((nats) => exp(nats - highest))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -93,15 +91,15 @@ function logEvidences(
   logUsual: number,
   shapes: readonly Member[],
 ): number[] {
-  const priors = shapes.map((shape) => memberPrior(shape, prior))
+  const start = memberPrior(prior)
   // The fits of one pass-through are where those of the next begin.
-  const starts = priors.map(({ mean }) => mean)
+  const starts = shapes.map(() => start.mean)
   return tried.map((passThrough) => {
     // Evidences compare only over the same answers, contradictions included.
     const counts = rawCountsOf(belief, -1, baseMinor, prior, { passThrough, logUsual })
     const logEvidence = shapes.map((shape, i) => {
-      const features = memberFeatures(shape, counts.logRatio, { low: -1, high: 1 })
-      const fit = fitLogistic(features, counts.offers, counts.purchases, priors[i], starts[i])
+      const features = memberFeatures(shape, counts.logRatio)
+      const fit = fitLogistic(features, counts.offers, counts.purchases, start, starts[i])
       starts[i] = fit.mean
       return fit.logEvidence
     })

@@ -40,8 +40,8 @@ function withRobot(counts: Counts, bin: number, refusals: number): Counts {
 const level = (counts: Counts): number => {
   const member = members[1]
   if (!member) throw new Error('there is a second member')
-  const features = memberFeatures(member, counts.logRatio, { low: -0.5, high: 0.5 })
-  return fitLogistic(features, counts.offers, counts.purchases, memberPrior(member, prior)).mean[0]
+  const features = memberFeatures(member, counts.logRatio)
+  return fitLogistic(features, counts.offers, counts.purchases, memberPrior(prior)).mean[0]
 }
 
 describe('withoutConflict', () => {

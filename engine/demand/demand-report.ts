@@ -13,7 +13,7 @@ import { elasticityOf, type Interval, intervalOf } from './interval.ts'
 import { type OfferTally, offersEvidence, purchasesToReport } from './offers-evidence.ts'
 import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 import type { PoolPrior } from './pool.ts'
-import { fitDemand, longestArms } from './posterior.ts'
+import { fitDemand } from './posterior.ts'
 import type { SalesBelief } from './sales.ts'
 
 export type DemandReport = {
@@ -47,14 +47,8 @@ export type DemandReportInput = {
 
 const drawCount = 1000
 
-/**
- * Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side. So many that no
- * price is learnt on its own (see `longestArms`), for an elasticity is about neighbouring prices together.
- */
-const aroundBase = Float64Array.from(
-  { length: longestArms + 1 },
-  (_, i) => (0.3 * i) / longestArms - 0.15,
-)
+/** Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side. */
+const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 0.15)
 
 /**
  * What is believed of a cell's demand, for people to read: the curve with 90 % intervals, the

@@ -1,22 +1,35 @@
 import { logistic } from '../special/logistic.ts'
-import { coefficientCount, memberFeatures } from './members.ts'
-import type { DemandPosterior } from './posterior.ts'
+import { meanFalling } from './draw-falling.ts'
+import { memberFeatures } from './members.ts'
+import { chainAt, type DemandPosterior } from './posterior.ts'
 
-/** The curve that the members' most probable coefficients give on average: quick, without spread. */
+/**
+ * The curve that the shapes give on average, the smooth ones at their most probable coefficients:
+ * quick, without spread.
+ *
+ * @param logRatio - Prices asked about, ascending.
+ */
 export function meanDemand(posterior: DemandPosterior, logRatio: Float64Array): Float64Array {
   const demand = new Float64Array(logRatio.length)
   let total = 0
   for (const { member, fit, weight } of posterior.fits) {
-    if (weight < 1e-3) continue
+    if (weight < hardlyBelieved) continue
     total += weight
-    const d = coefficientCount(member)
-    const features = memberFeatures(member, logRatio, posterior.axis)
+    const features = memberFeatures(member, logRatio)
+    const slope = Math.max(fit.mean[1], 0)
     for (let k = 0; k < logRatio.length; k++) {
-      let logOdds = features[k * d + d - 1] * Math.max(fit.mean[d - 1], 0)
-      for (let i = 0; i < d - 1; i++) logOdds += features[k * d + i] * fit.mean[i]
-      demand[k] += weight * logistic(logOdds)
+      demand[k] += weight * logistic(fit.mean[0] + features[2 * k + 1] * slope)
     }
   }
-  for (let k = 0; k < demand.length; k++) demand[k] /= Math.max(total, 1e-300)
+  for (const fall of posterior.falls) {
+    if (fall.weight < hardlyBelieved) continue
+    total += fall.weight
+    const curve = meanFalling(chainAt(posterior, fall, logRatio))
+    for (let k = 0; k < logRatio.length; k++) demand[k] += fall.weight * curve[k]
+  }
+  for (let k = 0; k < demand.length; k++) demand[k] /= total
   return demand
 }
+
+/** Shapes of less weight than this are left out of the mean. */
+const hardlyBelieved = 1e-3

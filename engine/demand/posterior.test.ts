@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import armReference from '../fixtures/arms.json' with { type: 'json' }
 import exact from '../fixtures/exact-posteriors.json' with { type: 'json' }
-import spectrum from '../fixtures/residual-spectrum.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
-import { fitArms } from './arms.ts'
 import type { Counts } from './counts.ts'
 import { drawDemand } from './draw-demand.ts'
+import { fallingShapes } from './falling-chain.ts'
 import { intervalOf } from './interval.ts'
 import type { CellPrior } from './level-slope.ts'
 import { members } from './members.ts'
 import { type DemandPosterior, fitDemand } from './posterior.ts'
-import { residualBasis, residualFeatures } from './residual-basis.ts'
 
 const prior: CellPrior = {
   level: -1.5,
@@ -30,12 +27,12 @@ function countsAt(ratios: number[], offers: number[], purchases: number[]): Coun
   }
 }
 
-/** The posterior narrowed to the member with λ = 1 and no residual, which the quadrature is about. */
+/** The posterior narrowed to the member with λ = 1, which the quadrature is about. */
 function logitOnly(posterior: DemandPosterior): DemandPosterior {
   const fits = posterior.fits
     .filter(({ member }) => member.lambda === 1)
     .map((entry) => ({ ...entry, weight: 1 }))
-  return { ...posterior, fits, arms: null }
+  return { ...posterior, fits, falls: [] }
 }
 
 describe('the posterior of one member, against quadrature', () => {
@@ -70,12 +67,11 @@ describe('the posterior of one member, against quadrature', () => {
 describe('fitDemand', () => {
   test('gives the members their prior weights when nothing was offered', () => {
     const posterior = fitDemand(countsAt([], [], []), prior, Float64Array.of(-0.1, 0, 0.1))
-    const parametric = members.filter((member) => member.residual === null)
-    const total = parametric.reduce((sum, member) => sum + member.weight, 0)
-    expect(posterior.fits.map(({ weight }) => weight)).toEqual(
-      parametric.map(({ weight }) => expect.closeTo(weight / total, 12)),
+    const shapes = [...members, ...fallingShapes]
+    const total = shapes.reduce((sum, shape) => sum + shape.weight, 0)
+    expect([...posterior.fits, ...posterior.falls].map(({ weight }) => weight)).toEqual(
+      shapes.map(({ weight }) => expect.closeTo(weight / total, 9)),
     )
-    expect(posterior.arms).toBeNull()
   })
 
   test('the weights sum to 1 and prefer the shape that the purchases have', () => {
@@ -87,7 +83,7 @@ describe('fitDemand', () => {
       prior,
       Float64Array.from({ length: 25 }, (_, i) => Math.log(0.7 + i / 30)),
     )
-    const weights = posterior.fits.map(({ weight }) => weight)
+    const weights = [...posterior.fits, ...posterior.falls].map(({ weight }) => weight)
     expect(weights.reduce((sum, w) => sum + w, 0)).toBeCloseTo(1, 12)
     const logLogistic = posterior.fits[0]?.weight ?? 1
     expect(logLogistic).toBeLessThan(1e-6)
@@ -108,18 +104,6 @@ describe('fitDemand', () => {
       // Two standard errors of 100 000 offers are 0.003.
       expect(Math.abs(mean - rate)).toBeLessThan(0.004)
     })
-  })
-})
-
-describe('fitArms', () => {
-  test('has the evidence of independent flat beta priors', () => {
-    const ratios = [0.8, 0.9, 1, 1.1]
-    const fit = fitArms(
-      countsAt(ratios, armReference.offers, armReference.purchases),
-      Float64Array.from(ratios, Math.log),
-    )
-    expect(fit.logEvidence).toBeCloseTo(armReference.logEvidence, 9)
-    expect([...fit.a]).toEqual(armReference.purchases.map((s) => s + 1))
   })
 })
 
@@ -152,18 +136,4 @@ describe('drawDemand', () => {
     expect(drawDemand(posterior, asked, 50, createRandom(3))).toEqual(first)
     expect(drawDemand(posterior, asked, 50, createRandom(4))).not.toEqual(first)
   })
-})
-
-describe('residualBasis', () => {
-  test.each(spectrum)(
-    'has the eigenvalues that LAPACK finds at length-scale $lengthScale',
-    ({ lengthScale, eigenvalues }) => {
-      const basis = residualBasis(lengthScale)
-      for (let j = 0; j < residualFeatures; j++) {
-        let square = 0
-        for (let i = j; i < basis.length; i += residualFeatures) square += basis[i] * basis[i]
-        expect(Math.abs(square - (eigenvalues[j] ?? 0))).toBeLessThan(1e-10)
-      }
-    },
-  )
 })

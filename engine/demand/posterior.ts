@@ -1,75 +1,65 @@
 import { exp } from '../special/exp.ts'
-import { type ArmFit, fitArms } from './arms.ts'
 import type { Counts } from './counts.ts'
 import type { FittedMember } from './draw-coefficients.ts'
+import {
+  type FallingChain,
+  type FallingShape,
+  fallingShapes,
+  filterFalling,
+} from './falling-chain.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
-import { type Member, memberFeatures, memberPrior, members, type PriceAxis } from './members.ts'
+import { type Member, memberFeatures, memberPrior, members } from './members.ts'
 
 /** Demand as the model average sees it after the data: each shape's fit and how far it is believed. */
 export type DemandPosterior = {
   fits: readonly (FittedMember & { member: Member; weight: number })[]
+  falls: readonly { shape: FallingShape; chain: FallingChain; weight: number }[]
   counts: Counts
-  /** Every price on its own, for short ladders; null for long ones. */
-  arms: { fit: ArmFit; weight: number } | null
-  axis: PriceAxis
+  prior: CellPrior
+  /** Log ratios of the prices that the chains were asked about. */
+  ladder: Float64Array
 }
-
-/** Prior weight of the member that ties no price to any other. */
-export const armsWeight = 0.15
-
-/** Ladders up to this length may be learned price by price. */
-export const longestArms = 12
-
-/** Below this many offers the residuals cannot be told from their prior, and cost more than they tell. */
-const fewestResidualOffers = 1
 
 /**
  * Fits every shape to the counts and weighs them by how well they account for them.
  *
- * @param ladder - Log ratios of the prices that will be asked about.
+ * @param ladder - Log ratios of the prices that will be asked about, ascending.
  */
 export function fitDemand(counts: Counts, prior: CellPrior, ladder: Float64Array): DemandPosterior {
-  const axis = axisOf(counts, ladder)
-  const wide = axis.high - axis.low > 0.02 && counts.total >= fewestResidualOffers
-  const used = members.filter((member) => member.residual === null || wide)
-  const fits = used.map((member) => {
-    const features = memberFeatures(member, counts.logRatio, axis)
-    const start = memberPrior(member, prior)
+  const start = memberPrior(prior)
+  const fits = members.map((member) => {
+    const features = memberFeatures(member, counts.logRatio)
     const fit = fitLogistic(features, counts.offers, counts.purchases, start)
     return { member, fit, prior: start, features, weight: 0 }
   })
-  const armFit =
-    ladder.length >= 2 && ladder.length <= longestArms && counts.total > 0
-      ? fitArms(counts, ladder)
-      : null
-
-  let highest = armFit?.logEvidence ?? -Infinity
+  const falls = fallingShapes.map((shape) => {
+    return { shape, chain: filterFalling(shape, counts, prior, ladder), weight: 0 }
+  })
+  let highest = -Infinity
   for (const { fit } of fits) highest = Math.max(highest, fit.logEvidence)
+  for (const { chain } of falls) highest = Math.max(highest, chain.logEvidence)
   let sum = 0
   for (const entry of fits) {
     entry.weight = entry.member.weight * exp(entry.fit.logEvidence - highest)
     sum += entry.weight
   }
-  const arms = armFit && { fit: armFit, weight: armsWeight * exp(armFit.logEvidence - highest) }
-  if (arms) sum += arms.weight
+  for (const entry of falls) {
+    entry.weight = entry.shape.weight * exp(entry.chain.logEvidence - highest)
+    sum += entry.weight
+  }
   for (const entry of fits) entry.weight /= sum
-  if (arms) arms.weight /= sum
-  return { fits, counts, arms, axis }
+  for (const entry of falls) entry.weight /= sum
+  return { fits, falls, counts, prior, ladder }
 }
 
-/** From the cheapest to the dearest price that was offered or may be. */
-function axisOf(counts: Counts, ladder: Float64Array): PriceAxis {
-  let low = Infinity
-  let high = -Infinity
-  for (const x of ladder) {
-    low = Math.min(low, x)
-    high = Math.max(high, x)
-  }
-  for (let b = 0; b < counts.logRatio.length; b++) {
-    const x = Math.min(Math.max(counts.logRatio[b], -1.6), 1.6)
-    low = Math.min(low, x)
-    high = Math.max(high, x)
-  }
-  return { low, high }
+/** A chain as it stands at other prices than those it was filtered for. */
+export function chainAt(
+  posterior: DemandPosterior,
+  { shape, chain }: DemandPosterior['falls'][number],
+  logRatio: Float64Array,
+): FallingChain {
+  const { ladder, counts, prior } = posterior
+  const same = ladder.length === logRatio.length && ladder.every((x, i) => x === logRatio[i])
+  return same ? chain : filterFalling(shape, counts, prior, logRatio)
 }

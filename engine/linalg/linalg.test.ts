@@ -3,7 +3,6 @@ import { createRandom } from '../random/random.ts'
 import { cholesky } from './cholesky.ts'
 import { dot } from './dot.ts'
 import { solveLower, solveUpper } from './solve-triangular.ts'
-import { symmetricEigen } from './symmetric-eigen.ts'
 
 /** A well-conditioned symmetric positive definite matrix. */
 function randomMatrix(n: number, seed: number): Float64Array {
@@ -43,26 +42,5 @@ describe('cholesky and the triangular solves', () => {
     expect(() => cholesky(Float64Array.of(1, 0, 0, entry), 2)).toThrow(
       `diagonal entry 1 is ${entry}`,
     )
-  })
-})
-
-describe('symmetricEigen', () => {
-  test('rebuilds the matrix from orthonormal vectors, largest value first', () => {
-    const n = 9
-    const matrix = randomMatrix(n, 4)
-    const { values, vectors } = symmetricEigen(matrix, n)
-    for (let i = 0; i < n; i++) {
-      if (i > 0) expect(values[i]).toBeLessThanOrEqual(values[i - 1])
-      for (let j = 0; j < n; j++) {
-        let rebuilt = 0
-        let product = 0
-        for (let k = 0; k < n; k++) {
-          rebuilt += values[k] * vectors[k * n + i] * vectors[k * n + j]
-          product += vectors[i * n + k] * vectors[j * n + k]
-        }
-        expect(rebuilt).toBeCloseTo(matrix[i * n + j], 11)
-        expect(product).toBeCloseTo(i === j ? 1 : 0, 12)
-      }
-    }
   })
 })

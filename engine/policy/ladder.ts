@@ -7,6 +7,10 @@ const aimedRatio = 1.025
 const fewestPoints = 21
 const mostPoints = 33
 
+/** Where that many points would be further apart than this, there are more of them. */
+const widestRatio = 1.05
+const mostPointsOfWide = 56
+
 /** The ladder that prices are chosen from. */
 export type Ladder = {
   /** Ascending, whole minor units, all of them allowed. */
@@ -27,11 +31,7 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
   const anchor = Math.min(Math.max(basePriceMinor, lowMinor), highMinor)
   const down = log(anchor / lowMinor)
   const up = log(highMinor / anchor)
-  const points = Math.min(
-    Math.max(Math.round((down + up) / log(aimedRatio)), fewestPoints),
-    mostPoints,
-  )
-  const step = (down + up) / (points - 1)
+  const step = (down + up) / (pointsOver(down + up) - 1)
   const chosen = new Set<number>()
   const consider = (price: number): void => {
     const snapped = endings ? snap(price, lowMinor, highMinor, endings) : Math.round(price)
@@ -44,7 +44,10 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
   }
   consider(lowMinor)
   consider(highMinor)
-  const prices = Float64Array.from(chosen).sort()
+  return withNearest(Float64Array.from(chosen).sort(), basePriceMinor)
+}
+
+function withNearest(prices: Float64Array, basePriceMinor: number): Ladder {
   let baseIndex = 0
   for (let i = 1; i < prices.length; i++) {
     const closer =
@@ -52,6 +55,48 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
     if (closer) baseIndex = i
   }
   return { prices, baseIndex }
+}
+
+function pointsOver(logRange: number): number {
+  const aimed = Math.round(logRange / log(aimedRatio))
+  const needed = Math.min(Math.round(logRange / log(widestRatio)), mostPointsOfWide)
+  return Math.max(fewestPoints, Math.min(aimed, mostPoints), needed)
+}
+
+/** Steps wider than this, in log terms, are cut where a price matters. */
+const coarseGap = 0.052
+const piecesOfGap = 4
+
+/** True where the ladder's steps are wide, because the prices allowed span a wide range. */
+export function isCoarse({ lowMinor, highMinor }: AdmissiblePrices): boolean {
+  const range = log(highMinor / lowMinor)
+  return range / (pointsOver(range) - 1) > coarseGap
+}
+
+/**
+ * The same ladder with finer steps to either side of a price, where its own are coarse.
+ *
+ * A gap is always cut at the same prices, so that what was learned at them stays of use.
+ */
+export function refineLadder(
+  ladder: Ladder,
+  allowed: AdmissiblePrices,
+  aroundMinor: number,
+  basePriceMinor: number,
+): Ladder {
+  const { lowMinor, highMinor, endings } = allowed
+  const at = ladder.prices.findIndex((price) => price >= aroundMinor)
+  const prices = new Set(ladder.prices)
+  for (const left of [at - 1, at]) {
+    const low = ladder.prices[left]
+    const high = ladder.prices[left + 1]
+    if (!(high > low)) continue
+    for (let piece = 1; piece < piecesOfGap; piece++) {
+      const price = low * exp((piece / piecesOfGap) * log(high / low))
+      prices.add(endings ? snap(price, lowMinor, highMinor, endings) : Math.round(price))
+    }
+  }
+  return withNearest(Float64Array.from(prices).sort(), basePriceMinor)
 }
 
 function snap(

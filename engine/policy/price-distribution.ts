@@ -4,6 +4,9 @@ import { informationDirected, informationGain } from './information.ts'
 /** Share of information-directed sampling; Thompson sampling has the rest. */
 const directedShare = 0.8
 
+/** Share of the Thompson draws that come from the doubts. */
+const doubtShare = 0.2
+
 /** The most that exploring may cost, as a share of the greedy price's expected value. */
 const highestSacrifice = 0.05
 const lowestSacrifice = 0.01
@@ -23,6 +26,9 @@ export type PriceDistribution = {
  * @param value - [draws × prices], what an offer earns under each draw.
  * @param usable - 1 where a price may be served; at least one is.
  * @param exploration - 0 none … 1 full.
+ * @param doubts - [any number × prices], what an offer earns if demand is otherwise than believed
+ *   where little was tried; it moves what is explored, never what is held best;
+ *   the draws themselves if left out.
  */
 export function priceDistribution(
   demand: DemandDraws,
@@ -30,22 +36,15 @@ export function priceDistribution(
   usable: Uint8Array,
   baseIndex: number,
   exploration: number,
+  doubts: Float64Array = value,
 ): PriceDistribution {
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
-  const best = new Int32Array(draws)
-  const thompson = new Float64Array(prices)
+  const best = bestOfDraws(value, usable)
   let meanBest = 0
   for (let n = 0; n < draws; n++) {
-    let top = -1
-    for (let k = 0; k < prices; k++) {
-      mean[k] += value[n * prices + k]
-      if (!usable[k]) continue
-      if (top < 0 || value[n * prices + k] > value[n * prices + top]) top = k
-    }
-    best[n] = top
-    thompson[top] += 1 / draws
-    meanBest += value[n * prices + top]
+    for (let k = 0; k < prices; k++) mean[k] += value[n * prices + k]
+    meanBest += value[n * prices + best[n]]
   }
   for (let k = 0; k < prices; k++) mean[k] /= draws
   meanBest /= draws
@@ -64,7 +63,10 @@ export function priceDistribution(
     usable,
     greedy,
   )
-  for (let k = 0; k < prices; k++) probability[k] = (1 - directedShare) * thompson[k]
+  const thompson = 1 - directedShare
+  for (const k of best) probability[k] += (thompson * (1 - doubtShare)) / draws
+  const bestDoubts = bestOfDraws(doubts, usable)
+  for (const k of bestDoubts) probability[k] += (thompson * doubtShare) / bestDoubts.length
   probability[greedy] += directedShare * (1 - share)
   probability[other] += directedShare * share
 
@@ -77,6 +79,19 @@ export function priceDistribution(
   for (let k = 0; k < prices; k++) probability[k] *= scale
   probability[greedy] += 1 - scale
   return { probability, greedy, mean }
+}
+
+/** The usable price that earns most under each draw. */
+function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
+  const prices = usable.length
+  return Int32Array.from({ length: value.length / prices }, (_, n) => {
+    let top = -1
+    for (let k = 0; k < prices; k++) {
+      if (!usable[k]) continue
+      if (top < 0 || value[n * prices + k] > value[n * prices + top]) top = k
+    }
+    return top
+  })
 }
 
 /** What exploring may cost: half of what knowing the best price would gain, between one and five per cent. */

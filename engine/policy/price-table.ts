@@ -4,16 +4,18 @@ import { ownPrior, productPrior } from '../demand/cell-prior.ts'
 import { referenceShift } from '../demand/competitor.ts'
 import { competitorEffect } from '../demand/competitor-effect.ts'
 import { bestMemory, countsOf, noCounts } from '../demand/counts.ts'
-import { drawDemand } from '../demand/draw-demand.ts'
+import { drawDemand, drawDoubts } from '../demand/draw-demand.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
+import { focusedLadder } from './focused-ladder.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
-import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
-import { makeLadder } from './ladder.ts'
+import { admissiblePrices, type Guardrails } from './guardrails.ts'
+import { withIncumbent } from './incumbent.ts'
+import { goesByRevenue, marginsOf } from './margins.ts'
 import { priceDistribution } from './price-distribution.ts'
 import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 import { ingredientPrices } from './stages.ts'
@@ -54,6 +56,8 @@ export type PriceTableInput = {
 /** Draws of demand; a cell without data needs fewer, its strata being all that varies. */
 const drawCount = 256
 const coldDrawCount = 128
+/** Draws of what demand might be where nothing was tried, for exploring alone. */
+const doubtCount = 64
 
 const growthBeforeRebuild = 0.03
 /** A well-known cell still looks this often whether demand has changed. */
@@ -81,16 +85,14 @@ export function explainPrice(input: PriceTableInput, priceMinor: number): Step[]
 }
 
 function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages } {
-  const { belief, siblings, pool, basePriceMinor } = input
+  const { belief, siblings, basePriceMinor } = input
   const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
   const pack = packBounds({ basePriceMinor, unitCount }, others)
   const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
   assertPrice('basePriceMinor', basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
   const allowed = admissiblePrices(guardrails, basePriceMinor)
-  const ladder = makeLadder(allowed, basePriceMinor)
-  const asked = withBase(ladder.prices, basePriceMinor)
-
+  const pool = withIncumbent(input.pool, basePriceMinor, guardrails)
   const product = productPrior(siblings, pool, basePriceMinor, others)
   const prior = ownPrior(product, belief, basePriceMinor)
   const memory = belief ? bestMemory(belief) : -1
@@ -99,10 +101,13 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const counts = belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts
   const logBase = log(basePriceMinor)
   const shift = referenceShift(competitor, rivalMinor && log(rivalMinor), logBase)
+  const ladder = focusedLadder(allowed, guardrails, basePriceMinor, { counts, prior, shift })
+  const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
   const posterior = fitDemand(counts, prior, logRatio)
   const draws = counts.total > 0 ? drawCount : coldDrawCount
-  const demand = drawDemand(posterior, logRatio, draws, createRandom(input.seed))
+  const random = createRandom(input.seed)
+  const demand = drawDemand(posterior, logRatio, draws, random)
 
   const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
   const own = { belief, basePriceMinor, guardrails, unitCount }
@@ -110,17 +115,23 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   for (let k = 0; k < margin.length; k++) margin[k] -= givenUp
   const scarce = scarcityOf(guardrails, belief, demand, margin, asked.admissible)
   const bid = scarce?.value ?? 0
-  const value = new Float64Array(demand.probability.length)
-  for (let i = 0; i < value.length; i++) {
-    value[i] = demand.probability[i] * (margin[i % margin.length] - bid)
-  }
+  const worth = margin.map((m) => m - bid)
+  const value = earningsOf(demand.probability, worth)
+  const doubts = earningsOf(drawDoubts(posterior, logRatio, doubtCount, random), worth)
 
-  const furthest = reach(belief, siblings, pool)
+  const furthest = reach(belief, siblings, input.pool)
   const usable = withinReach(asked.prices, asked.admissible, basePriceMinor, furthest)
   if (goesByRevenue(guardrails)) {
     withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
   }
-  const distribution = priceDistribution(demand, value, usable, asked.baseColumn, input.exploration)
+  const distribution = priceDistribution(
+    demand,
+    value,
+    usable,
+    asked.baseColumn,
+    input.exploration,
+    doubts,
+  )
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
   const confidence = confidenceOf(value, draws, asked.admissible, asked.baseColumn)
 
@@ -129,6 +140,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     baseMinor: basePriceMinor,
     ingredients: ingredientPrices({
       ...input,
+      pool,
       product,
       prior,
       posterior,
@@ -157,6 +169,13 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     ),
   }
   return { table, stages }
+}
+
+/** [draws × prices] what an offer earns under each draw, in base prices. */
+function earningsOf(probability: Float64Array, worth: Float64Array): Float64Array {
+  const value = new Float64Array(probability.length)
+  for (let i = 0; i < value.length; i++) value[i] = probability[i] * worth[i % worth.length]
+  return value
 }
 
 /**
@@ -218,21 +237,4 @@ function columns(
     probability: store.subarray(count, 2 * count),
     confidence: store.subarray(2 * count),
   }
-}
-
-/** True where revenue decides, by wish or because no unit cost is known. */
-function goesByRevenue(guardrails: Guardrails): boolean {
-  const { objective } = guardrails
-  return objective === 'revenue' || (objective === 'profit' && costOfSale(guardrails) === null)
-}
-
-/** What one purchase at each price is worth, in base prices; 1 where units are all that counts. */
-function marginsOf(
-  prices: Float64Array,
-  guardrails: Guardrails,
-  basePriceMinor: number,
-): Float64Array {
-  const { objective } = guardrails
-  const cost = objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
-  return prices.map((price) => (objective === 'units' ? 1 : (price - cost) / basePriceMinor))
 }

@@ -88,7 +88,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   return prices
 }
 
-/** The mean curve before any answers, whose shapes are those of the members without their residuals. */
+/** The mean curve before any answers, over the smooth shapes. */
 function priorDemand(prior: CellPrior): Float64Array {
   const demand = new Float64Array(gridPoints)
   for (const { lambda, weight } of members) {

@@ -4,10 +4,10 @@ import { type PoolPrior, startingPrior } from '../demand/pool.ts'
 import { log } from '../special/log.ts'
 
 /** Purchases after which a cell may use its whole ladder. */
-const purchasesToTrust = 20
+const purchasesToTrust = 16
 
-/** Offers without a purchase that teach as much caution away as one purchase does. */
-const offersPerPurchase = 400
+/** Offers that take away as much caution as one purchase does: refusals are news too. */
+const offersPerPurchase = 30
 
 /** The furthest first step from the base price, in log terms, about one ladder step. */
 const firstStep = 0.03
@@ -35,17 +35,27 @@ export function reach(
   return firstStep + (known / purchasesToTrust) * 0.4
 }
 
-/** Marks the admissible columns within reach of the one that is nearest to the base price. */
+/**
+ * Marks the admissible columns within reach of the one that is nearest to the base price, and its
+ * neighbours, however far they are: a price list with wide steps is explored all the same.
+ */
 export function withinReach(
   prices: Float64Array,
   admissible: Uint8Array,
   basePriceMinor: number,
   furthest: number,
 ): Uint8Array {
-  const centre = log(prices[nearestTo(prices, admissible, basePriceMinor)])
-  return Uint8Array.from(prices, (price, k) =>
+  const at = nearestTo(prices, admissible, basePriceMinor)
+  const centre = log(prices[at])
+  const usable = Uint8Array.from(prices, (price, k) =>
     admissible[k] && Math.abs(log(price) - centre) <= furthest ? 1 : 0,
   )
+  for (const step of [-1, 1]) {
+    let k = at + step
+    while (k >= 0 && k < prices.length && !admissible[k]) k += step
+    if (k >= 0 && k < prices.length) usable[k] = 1
+  }
+  return usable
 }
 
 /** The admissible column nearest to a price; there is at least one. */

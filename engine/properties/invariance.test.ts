@@ -140,8 +140,11 @@ describe('the currency', () => {
     const other = tableIn(1000)
     expect([...other.prices].map((price) => price / 1000)).toEqual([...yen.prices])
     expect(other.greedyIndex).toBe(yen.greedyIndex)
-    // The prices between which factors are told apart are whole minor units: near ties may change places.
-    const named = (table: PriceTable) => table.factors.map((names) => names.toSorted())
+    // The prices between which factors are told apart are whole minor units: near ties may change places,
+    // and where an ingredient's price happens to end as asked, or on a bound, there is no step for that.
+    const byRounding = ['price_ending', 'max_change']
+    const named = (table: PriceTable) =>
+      table.factors.map((names) => names.filter((name) => !byRounding.includes(name)).toSorted())
     expect(named(other)).toEqual(named(yen))
     // Logs of scaled prices differ in their last bit, by which resampling may pick a neighbouring draw.
     yen.probability.forEach((value, k) => {

@@ -2,9 +2,9 @@
 
     python exact.py PROBLEMS.json ANSWERS.json
 
-Nothing here shares code or method with the engine. Members with two coefficients are integrated on a grid;
-members with a residual, whose fourteen coefficients no grid can hold, by importance sampling with a Student t
-proposal (its error is reported); where a problem asks for it, also by PyMC's NUTS, which checks the former.
+Nothing here shares code or method with the engine. Members with two coefficients are integrated on a grid, and where
+a problem asks for it sampled by PyMC's NUTS as well. Falling shapes, compound Poisson processes, are
+filtered on levels 0.02 apart, with the law of any number of drops between two prices found by Fourier transform.
 The model is that of docs/method/demand.md; its equations are cited by number.
 """
 
@@ -13,18 +13,14 @@ import json
 import platform
 import sys
 
-import numba
 import numpy as np
-from scipy import optimize
-from scipy.special import betaln, expit, gammaln, log_ndtr
+from scipy import fft
+from scipy.special import expit, log_ndtr
 
-AXIS_POINTS = 49
-RESIDUAL_FEATURES = 12
 BINS = 40_000  # of log-odds, in which weighted draws are gathered for percentiles
 LOWEST, HIGHEST = -30.0, 30.0
-T_DRAWS = 150_000
-T_FREEDOM = 8
-ARM_DRAWS = 200_000
+SPACING = 0.02  # of the levels of a falling shape
+CURVES = 100_000  # drawn from a falling shape
 
 
 def main(problems_file, answers_file):
@@ -41,33 +37,20 @@ def solve(problem, rng):
     parts = []
     for member in problem["members"]:
         part = Part(problem)
-        if member["residual"] is None:
-            on_grid(problem, member, part)
-        else:
-            by_importance(problem, member, part, rng)
+        on_grid(problem, member, part)
         parts.append(part)
-    if problem["armsWeight"] is not None:
+    for shape in problem["shapes"]:
         part = Part(problem)
-        arms(problem, part, rng)
+        by_levels(problem, shape, part, rng)
         parts.append(part)
-    prior = [member["weight"] for member in problem["members"]]
-    if problem["armsWeight"] is not None:
-        prior.append(problem["armsWeight"])
+    prior = [entry["weight"] for entry in problem["members"] + problem["shapes"]]
     evidence = np.array([part.log_evidence for part in parts])
     weights = np.array(prior) * np.exp(evidence - evidence.max())
     weights /= weights.sum()
-    answer = {
-        "logEvidence": evidence.tolist(),
-        "evidenceError": [part.evidence_error for part in parts],
-        "effectiveDraws": [part.effective for part in parts],
-        "weights": weights.tolist(),
-        **mix(parts, weights),
-    }
+    answer = {"logEvidence": evidence.tolist(), "weights": weights.tolist(), **mix(parts, weights)}
     if problem["nuts"]:
         answer["nuts"] = [
-            {"member": i, **by_nuts(problem, member, parts[i])}
-            for i, member in enumerate(problem["members"])
-            if member["residual"] is not None
+            by_nuts(problem, member, part) for member, part in zip(problem["members"], parts)
         ]
     return answer
 
@@ -85,8 +68,6 @@ class Part:
         self.mass = 0.0
         self.problem = problem
         self.log_evidence = 0.0
-        self.evidence_error = 0.0
-        self.effective = None
 
     def add(self, log_odds, weight):
         """Adds weighted curves, [draws x columns] of log-odds."""
@@ -151,59 +132,34 @@ def transform(lam, x):
     return x if lam == 0 else np.expm1(lam * x) / lam
 
 
-def features(problem, member, x):
-    """(2), (4): level, residual shapes, slope."""
+def features(member, x):
+    """(2): level and slope."""
     x = np.asarray(x, float)
-    line = [np.ones((len(x), 1)), -transform(member["lambda"], x)[:, None]]
-    if member["residual"] is None:
-        return np.hstack(line)
-    low, high = problem["axis"]
-    grid = np.linspace(0, 1, AXIS_POINTS)
-    kernel = np.exp(-0.5 * ((grid[:, None] - grid) / member["residual"]["lengthScale"]) ** 2)
-    trend = np.column_stack([np.ones(AXIS_POINTS), grid])
-    away = np.eye(AXIS_POINTS) - trend @ np.linalg.pinv(trend)
-    values, vectors = np.linalg.eigh(away @ kernel @ away)
-    basis = (vectors * np.sqrt(np.maximum(values, 0)))[:, ::-1][:, :RESIDUAL_FEATURES]
-    place = np.clip((x - low) / (high - low), 0, 1)
-    shapes = np.column_stack([np.interp(place, grid, basis[:, j]) for j in range(RESIDUAL_FEATURES)])
-    return np.hstack([line[0], member["residual"]["scale"] * shapes, line[1]])
+    return np.column_stack([np.ones(len(x)), -transform(member["lambda"], x)])
 
 
-def prior_of(problem, d):
-    """(5): level and slope jointly normal, the slope cut off at zero; residual weights standard normal."""
-    p = problem["prior"]
-    mean = np.zeros(d)
-    mean[0], mean[-1] = p["level"], p["slope"]
-    covariance = np.eye(d)
-    covariance[0, 0], covariance[-1, -1] = p["levelVariance"], p["slopeVariance"]
-    covariance[0, -1] = covariance[-1, 0] = p["covariance"]
-    return mean, covariance
-
-
-def log_density(problem, member, cut=True):
-    """The log of likelihood times normalised prior, for rows of coefficients; prior mean and covariance."""
-    x = features(problem, member, problem["binLogRatio"]) if problem["binLogRatio"] else None
+def log_density(problem, member):
+    """The log of likelihood times normalised prior (6), for rows of coefficients; prior mean and sd."""
+    x = features(member, problem["binLogRatio"])
     n, s = np.array(problem["offers"]), np.array(problem["purchases"])
-    d = 2 if member["residual"] is None else 2 + RESIDUAL_FEATURES
-    mean, covariance = prior_of(problem, d)
+    p = problem["prior"]
+    mean = np.array([p["level"], p["slope"]])
+    covariance = np.array([[p["levelVariance"], p["covariance"]], [p["covariance"], p["slopeVariance"]]])
     precision = np.linalg.inv(covariance)
-    constant = -0.5 * d * np.log(2 * np.pi) - 0.5 * np.linalg.slogdet(covariance)[1]
-    constant -= log_ndtr(mean[-1] / np.sqrt(covariance[-1, -1]))
+    constant = -np.log(2 * np.pi) - 0.5 * np.linalg.slogdet(covariance)[1]
+    constant -= log_ndtr(mean[1] / np.sqrt(covariance[1, 1]))
 
     def density(theta):
         away = theta - mean
         value = constant - 0.5 * np.einsum("ij,ij->i", away @ precision, away)
-        if x is not None:
-            eta = theta @ x.T
-            value = value + eta @ s - np.logaddexp(0, eta) @ n
-        return np.where(theta[:, -1] >= 0, value, -np.inf) if cut else value
+        eta = theta @ x.T
+        return value + eta @ s - np.logaddexp(0, eta) @ n
 
-    return density, mean, covariance
+    return density, mean, np.sqrt(np.diag(covariance))
 
 
 def on_grid(problem, member, part):
-    density, mean, covariance = log_density(problem, member)
-    sd = np.sqrt(np.diag(covariance))
+    density, mean, sd = log_density(problem, member)
     low, high = mean - 10 * sd, mean + 10 * sd
     low[1] = 0
     for points in (300, 300, 600):
@@ -219,127 +175,104 @@ def on_grid(problem, member, part):
     weight = trapezoid * np.exp(log_weight - log_weight.max())
     part.log_evidence = float(np.log(weight.sum() * step.prod()) + log_weight.max())
     keep = weight > 1e-12
-    columns = features(problem, member, problem["logRatio"])
+    columns = features(member, problem["logRatio"])
     theta, weight = theta[keep], weight[keep]
     for rows in np.array_split(np.arange(len(theta)), max(1, len(theta) // 100_000)):
         part.add(theta[rows] @ columns.T, weight[rows])
 
 
-def by_importance(problem, member, part, rng):
-    uncut, mean, _ = log_density(problem, member, cut=False)
-    density = log_density(problem, member)[0]
-    d = len(mean)
-    mode = optimize.minimize(lambda t: -uncut(t[None])[0], mean, method="BFGS").x
-    root = np.linalg.cholesky(np.linalg.inv(numeric_hessian(lambda t: -uncut(t[None])[0], mode)))
-    z = rng.standard_normal((T_DRAWS, d))
-    theta = mode + (z * np.sqrt(T_FREEDOM / rng.chisquare(T_FREEDOM, T_DRAWS))[:, None]) @ root.T
-    distance = np.linalg.solve(root, (theta - mode).T)
-    proposal = (
-        gammaln((T_FREEDOM + d) / 2)
-        - gammaln(T_FREEDOM / 2)
-        - 0.5 * d * np.log(T_FREEDOM * np.pi)
-        - np.log(np.diag(root)).sum()
-        - 0.5 * (T_FREEDOM + d) * np.log1p((distance**2).sum(axis=0) / T_FREEDOM)
-    )
-    log_weight = density(theta) - proposal
-    highest = log_weight.max()
-    weight = np.exp(log_weight - highest)
-    part.log_evidence = float(highest + np.log(weight.mean()))
-    part.evidence_error = float(weight.std() / weight.mean() / np.sqrt(T_DRAWS))
-    part.effective = float(weight.sum() ** 2 / (weight**2).sum())
-    columns = features(problem, member, problem["logRatio"])
-    log_odds = theta @ columns.T
-    centre = weight @ log_odds / weight.sum()
-    spread = weight @ (log_odds - centre) ** 2 / weight.sum()
-    part.precision = 1 / np.maximum(spread, 1e-12)
-    part.add(falling(log_odds, part.precision), weight / weight.sum())
+def by_levels(problem, shape, part, rng):
+    """(4): the chain of log-odds over ascending prices; forward probabilities, then curves drawn backwards."""
+    p = problem["prior"]
+    asked = np.array(problem["logRatio"])
+    x = np.unique(np.round(np.concatenate([asked, problem["binLogRatio"]]), 12))
+    offers, bought = np.zeros(len(x)), np.zeros(len(x))
+    for at, n, s in zip(problem["binLogRatio"], problem["offers"], problem["purchases"]):
+        k = np.argmin(np.abs(x - at))
+        offers[k] += n
+        bought[k] += s
+    start = p["level"] - p["slope"] * x[0]
+    variance = p["levelVariance"] - 2 * p["covariance"] * x[0] + p["slopeVariance"] * x[0] ** 2
+    sd = np.sqrt(variance)
+    levels = np.arange(start - 6 * sd - 14, start + 6 * sd, SPACING)
+    forward = np.exp(-0.5 * ((levels - start) / sd) ** 2)
+    forward /= forward.sum()
+    laws, filtered = [], []
+    part.log_evidence = 0.0
+    for k in range(len(x)):
+        if k > 0:
+            laws.append(drops_over(x[k] - x[k - 1], shape, p["slope"], len(levels)))
+            # A drop of j levels takes level l to l - j; below the lowest nothing is left to tell.
+            forward = fft.irfft(fft.rfft(forward[::-1], 2 * len(levels)) * fft.rfft(laws[-1], 2 * len(levels)))
+            forward = np.maximum(forward[: len(levels)][::-1], 0)
+        fit = bought[k] * levels - offers[k] * np.logaddexp(0, levels)
+        forward = forward * np.exp(fit - fit.max())
+        part.log_evidence += float(np.log(forward.sum()) + fit.max())
+        forward /= forward.sum()
+        filtered.append(forward)
+    place = np.searchsorted(np.cumsum(forward), rng.uniform(size=CURVES)).clip(max=len(levels) - 1)
+    path = [place]
+    for k in range(len(x) - 2, -1, -1):
+        before = np.empty_like(place)
+        for level in np.unique(place):
+            here = place == level
+            weight = np.cumsum(filtered[k][level:] * laws[k][: len(levels) - level])
+            before[here] = level + np.searchsorted(weight, rng.uniform(size=here.sum()) * weight[-1])
+        place = before.clip(max=len(levels) - 1)
+        path.append(place)
+    curves = levels[np.array(path[::-1]).T] + SPACING * (rng.uniform(size=(CURVES, 1)) - 0.5)
+    columns = [int(np.argmin(np.abs(x - at))) for at in asked]
+    for rows in np.array_split(np.arange(CURVES), 10):
+        part.add(curves[np.ix_(rows, columns)], np.full(len(rows), 1 / CURVES))
 
 
-def numeric_hessian(f, at, h=1e-3):
-    d = len(at)
-    eye = np.eye(d) * h
-    hessian = np.empty((d, d))
-    for i in range(d):
-        for j in range(i + 1):
-            hessian[i, j] = hessian[j, i] = (
-                f(at + eye[i] + eye[j]) - f(at + eye[i] - eye[j]) - f(at - eye[i] + eye[j]) + f(at - eye[i] - eye[j])
-            ) / (4 * h * h)
-    return hessian
+def drops_over(gap, shape, slope, count):
+    """(5): how far log-odds fall over a stretch of log price, in levels: compound Poisson, exponential depths."""
+    depths = np.arange(count)
 
+    def exponential(mean):
+        # A depth between j - 1/2 and j + 1/2 levels is j levels.
+        edges = np.concatenate([[0], (depths + 0.5) * SPACING])
+        return np.diff(-np.exp(-edges / mean))
 
-@numba.njit(cache=True)
-def falling(curves, precision):
-    """(9): each row's closest falling curve, by pooling adjacent violators."""
-    rows, n = curves.shape
-    out = np.empty_like(curves)
-    value, weight, end = np.empty(n), np.empty(n), np.empty(n, np.int64)
-    for r in range(rows):
-        top = -1
-        for k in range(n):
-            top += 1
-            value[top], weight[top], end[top] = curves[r, k], precision[k], k
-            while top > 0 and value[top - 1] < value[top]:
-                total = weight[top - 1] + weight[top]
-                value[top - 1] = (weight[top - 1] * value[top - 1] + weight[top] * value[top]) / total
-                weight[top - 1] = total
-                end[top - 1] = end[top]
-                top -= 1
-        k = 0
-        for block in range(top + 1):
-            while k <= end[block]:
-                out[r, k] = value[block]
-                k += 1
-    return out
-
-
-def arms(problem, part, rng):
-    """(10): every price by itself, Beta(1, 1) before its answers."""
-    n, s = np.array(problem["offers"]), np.array(problem["purchases"])
-    a, b = np.ones(part.columns), np.ones(part.columns)
-    for at, offers, bought in zip(problem["binLogRatio"], n, s):
-        k = int(np.argmin(np.abs(np.array(problem["logRatio"]) - at)))
-        a[k] += bought
-        b[k] += offers - bought
-    part.log_evidence = float(betaln(a, b).sum())
-    draws = falling(rng.beta(a, b, (ARM_DRAWS, part.columns)), a + b)
-    part.add(np.log(draws) - np.log1p(-draws), np.full(ARM_DRAWS, 1 / ARM_DRAWS))
+    slope = max(slope, 0.5)
+    rate = shape["drops"] + shape["slips"]
+    law = shape["drops"] / rate * exponential((1 - shape["slipShare"]) * slope / shape["drops"])
+    if shape["slips"] > 0:
+        law = law + shape["slips"] / rate * exponential(shape["slipShare"] * slope / shape["slips"])
+    spectrum = np.exp(rate * gap * (fft.rfft(law, 4 * count) - law.sum()))
+    return np.maximum(fft.irfft(spectrum)[:count], 0)
 
 
 def by_nuts(problem, member, reference):
-    """The same posterior by PyMC's NUTS, and how far it is from importance sampling."""
+    """The same posterior by PyMC's NUTS, and how far it is from the grid."""
     import arviz
     import pymc as pm
 
-    x = features(problem, member, problem["binLogRatio"])
+    x = features(member, problem["binLogRatio"])
     p = problem["prior"]
     assert p["covariance"] == 0
     with pm.Model():
         level = pm.Normal("level", p["level"], np.sqrt(p["levelVariance"]))
         slope = pm.TruncatedNormal("slope", p["slope"], np.sqrt(p["slopeVariance"]), lower=0)
-        weights = pm.Normal("weights", 0, 1, shape=RESIDUAL_FEATURES)
-        eta = level * x[:, 0] + pm.math.dot(x[:, 1:-1], weights) + slope * x[:, -1]
+        eta = level * x[:, 0] + slope * x[:, 1]
         pm.Binomial("bought", n=problem["offers"], logit_p=eta, observed=np.array(problem["purchases"], int))
         trace = pm.sample(
-            3000, tune=1000, chains=4, cores=1, random_seed=11, target_accept=0.9, progressbar=False
+            5000, tune=1000, chains=4, cores=1, random_seed=11, target_accept=0.9, progressbar=False
         )
     chain = trace.posterior
-    theta = np.column_stack([
-        chain["level"].values.reshape(-1),
-        chain["weights"].values.reshape(-1, RESIDUAL_FEATURES),
-        chain["slope"].values.reshape(-1),
-    ])
+    theta = np.column_stack([chain["level"].values.reshape(-1), chain["slope"].values.reshape(-1)])
     part = Part(problem)
-    log_odds = theta @ features(problem, member, problem["logRatio"]).T
-    part.add(falling(log_odds, reference.precision), np.full(len(theta), 1 / len(theta)))
+    part.add(theta @ features(member, problem["logRatio"]).T, np.full(len(theta), 1 / len(theta)))
     mine, other = mix([part], [1.0]), mix([reference], [1.0])
     sd = np.array(other["demand"]["sd"])
+    means = np.abs(np.array(mine["demand"]["mean"]) - other["demand"]["mean"])
+    percentile_gaps = np.abs(np.array(mine["demand"]["percentiles"]) - other["demand"]["percentiles"])
     summary = arviz.summary(trace, kind="diagnostics")
     return {
-        "meanError": float(np.max(np.abs(np.array(mine["demand"]["mean"]) - other["demand"]["mean"]))),
-        "meanErrorInSd": float(np.max(np.abs(np.array(mine["demand"]["mean"]) - other["demand"]["mean"]) / sd)),
-        "percentileErrorInSd": float(
-            np.max(np.abs(np.array(mine["demand"]["percentiles"]) - other["demand"]["percentiles"]) / sd[:, None])
-        ),
+        "lambda": member["lambda"],
+        "meanErrorInSd": float(np.max(means / sd)),
+        "percentileErrorInSd": float(np.max(percentile_gaps / sd[:, None])),
         "confidenceError": float(np.max(np.abs(np.array(mine["confidence"]) - other["confidence"]))),
         "rHat": float(summary["r_hat"].max()),
         "effectiveDraws": float(summary["ess_bulk"].min()),

@@ -1,14 +1,14 @@
 /**
  * How far the engine's posterior is from the exact one, on small problems where both can be had.
  *
- * The engine approximates: Laplace's evidence weighs the members, draws come from a Gaussian (reweighted while
- * purchases are few), and a price table has 256 of them. exact.py solves the same model again without any of
- * that: by integration on a grid for members with two coefficients, by 150 000 weighted draws for those with a residual,
- * and for some problems by PyMC's NUTS as well, which checks those draws. Compared are demand at every ladder
+ * The engine approximates: Laplace's evidence weighs the smooth members, whose draws come from a Gaussian (reweighted
+ * while purchases are few); falling shapes move between 128 levels and drop once between two prices; a price table has 256
+ * draws. exact.py solves the same model again without any of that: smooth members by integration on a grid, checked by
+ * PyMC's NUTS on some problems; falling shapes on levels 0.02 apart, with any number of drops. Compared are demand at every ladder
  * price, the elasticity at the base price, the members' weights, and the confidence in every ladder price, all before
  * any calibration.
  *
- * Writes lab/reports/exact.md and, for exact.test.ts, lab/exact/fixtures/answers.json. Needs `lab/peers/setup.sh --exact` once; NUTS takes most of the time.
+ * Writes lab/reports/exact.md and, for exact.test.ts, lab/exact/fixtures/answers.json. Needs `lab/peers/setup.sh --exact` once.
  *
  * Usage: npm run lab:exact [-- --quick]        --quick leaves NUTS out
  */

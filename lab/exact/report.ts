@@ -21,10 +21,10 @@ export function reportOf(
   how: { versions: string; manyDraws: number; tableDraws: number },
 ): string {
   const { versions, manyDraws, tableDraws } = how
-  const sampled = compared.flatMap(({ name, exact, posterior }) =>
+  const sampled = compared.flatMap(({ name, exact }) =>
     (exact.nuts ?? []).map((nuts) => [
       name,
-      lengthScaleOf(posterior, nuts.member),
+      String(nuts.lambda),
       nuts.meanErrorInSd.toFixed(3),
       nuts.percentileErrorInSd.toFixed(3),
       nuts.confidenceError.toFixed(3),
@@ -33,10 +33,6 @@ export function reportOf(
       String(nuts.divergences),
     ]),
   )
-  const drawn = compared.flatMap(({ exact }) =>
-    exact.effectiveDraws.filter((count) => count !== null),
-  )
-  const errors = compared.flatMap(({ exact }) => exact.evidenceError)
   return `${[
     '# How far the posterior is off',
     '',
@@ -97,17 +93,17 @@ export function reportOf(
     '',
     '## How exact the exact answers are',
     '',
-    'Members with two coefficients are integrated on 360 000 points. Members with a residual have',
-    `${formatCount(Math.min(...drawn))} to ${formatCount(Math.max(...drawn))} effective draws (Kish), and a standard error of at most ${Math.max(...errors).toFixed(4)} nats in their evidence.`,
+    'Smooth members are integrated on 360 000 points, falling shapes filtered on levels 0.02 apart in log-odds and drawn 100 000 times, which leaves',
+    'a standard error of 0.003 posterior sd in a mean and of 0.002 in a confidence of a half.',
     ...(sampled.length === 0
       ? []
       : [
-          'PyMC’s NUTS (4 chains of 3 000) samples some of them again; the largest differences between the two, over all prices:',
+          'PyMC’s NUTS (4 chains of 5 000) samples smooth members of some problems again; the largest differences from the grid, over all prices:',
           '',
           ...table(
             [
               'offers',
-              'length-scale',
+              'λ',
               'mean, sd',
               'percentiles, sd',
               'confidence',
@@ -145,25 +141,21 @@ function differences(engine: Answers, exact: ExactAnswers): string[] {
   ]
 }
 
-function weightError(posterior: DemandPosterior, exact: ExactAnswers): number {
-  const weights = posterior.fits.map(({ weight }) => weight)
-  if (posterior.arms) weights.push(posterior.arms.weight)
-  return largest(weights, exact.weights)
-}
-
-/** Of members that have a thousandth of the weight at least: of the others it does not matter. */
-function evidenceError(posterior: DemandPosterior, exact: ExactAnswers): number {
-  return posterior.fits.reduce(
-    (most, { fit }, i) =>
-      exact.weights[i] < 1e-3
-        ? most
-        : Math.max(most, Math.abs(fit.logEvidence - exact.logEvidence[i])),
-    0,
+function weightError({ fits, falls }: DemandPosterior, exact: ExactAnswers): number {
+  return largest(
+    [...fits, ...falls].map(({ weight }) => weight),
+    exact.weights,
   )
 }
 
-function lengthScaleOf(posterior: DemandPosterior, index: number): string {
-  return String(posterior.fits[index].member.residual?.lengthScale)
+/** Of members that have a thousandth of the weight at least: of the others it does not matter. */
+function evidenceError({ fits, falls }: DemandPosterior, exact: ExactAnswers): number {
+  const evidences = [...fits.map(({ fit }) => fit), ...falls.map(({ chain }) => chain)]
+  return evidences.reduce(
+    (most, { logEvidence }, i) =>
+      exact.weights[i] < 1e-3 ? most : Math.max(most, Math.abs(logEvidence - exact.logEvidence[i])),
+    0,
+  )
 }
 
 function rootMeanSquares(rows: number[][], truth: readonly number[]): number[] {

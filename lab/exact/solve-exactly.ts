@@ -2,25 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { armsWeight, type DemandPosterior } from '../../engine/demand/posterior.ts'
+import type { DemandPosterior } from '../../engine/demand/posterior.ts'
 import { temporaryFolder } from '../service.ts'
 import type { ExactCase } from './cases.ts'
 import type { Answers } from './engine-answers.ts'
 import type { Problem } from './problem.ts'
 
-/** What exact.py answers to a problem; members in the engine's order, the arms last where there are any. */
+/** What exact.py answers to a problem; smooth members in the engine's order, then its falling shapes. */
 export type ExactAnswers = Omit<Answers, 'demand'> & {
   demand: Answers['demand'] & { sd: number[] }
   elasticity: (NonNullable<Answers['elasticity']> & { sd: number }) | null
   weights: number[]
   logEvidence: number[]
-  /** Standard error of each log evidence, 0 where it is integrated. */
-  evidenceError: number[]
-  /** Kish's effective number of weighted draws; null where nothing was drawn. */
-  effectiveDraws: (number | null)[]
-  /** The same members sampled by NUTS: its diagnostics, and the largest differences from the weighted draws. */
+  /** The smooth members sampled by NUTS: its diagnostics, and the largest differences from the grid. */
   nuts?: {
-    member: number
+    lambda: number
     meanErrorInSd: number
     percentileErrorInSd: number
     confidenceError: number
@@ -61,9 +57,8 @@ export function solveExactly(
           admissible: Array.from(problem.admissible),
           baseColumn: problem.baseColumn,
           elasticityColumns: problem.elasticityColumns,
-          axis: [posterior.axis.low, posterior.axis.high],
           members: posterior.fits.map(({ member }) => member),
-          armsWeight: posterior.arms === null ? null : armsWeight,
+          shapes: posterior.falls.map(({ shape }) => shape),
           nuts: withNuts && exactCase.nuts === true,
         })),
       ),
@@ -71,6 +66,8 @@ export function solveExactly(
     const run = spawnSync(python, [join(folder, 'exact.py'), problems, answers], {
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
+      // Its matrices are small: threads would only wait for each other.
+      env: { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
     })
     if (run.status !== 0) throw new Error(`exact.py ended with ${run.status}`)
     return { answers: JSON.parse(readFileSync(answers, 'utf8')), versions: run.stdout.trim() }

@@ -1,0 +1,36 @@
+import type { Counts } from '../demand/counts.ts'
+import type { CellPrior } from '../demand/level-slope.ts'
+import { meanDemand } from '../demand/mean-demand.ts'
+import { fitDemand } from '../demand/posterior.ts'
+import { log } from '../special/log.ts'
+import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
+import { isCoarse, type Ladder, makeLadder, refineLadder } from './ladder.ts'
+import { marginsOf } from './margins.ts'
+
+/** Before so many purchases nobody can tell prices apart that are close. */
+const purchasesToFocus = 50
+
+/**
+ * The ladder of a cell. Where its steps are wide, it has finer ones about the price that the
+ * expected demand makes best so far.
+ *
+ * @param shift - By how much a competitor moves the reference price, in log terms.
+ */
+export function focusedLadder(
+  allowed: AdmissiblePrices,
+  guardrails: Guardrails,
+  basePriceMinor: number,
+  { counts, prior, shift }: { counts: Counts; prior: CellPrior; shift: number },
+): Ladder {
+  const ladder = makeLadder(allowed, basePriceMinor)
+  const { prices } = ladder
+  if (counts.bought < purchasesToFocus || !isCoarse(allowed)) return ladder
+  const logRatio = prices.map((price) => log(price / basePriceMinor) - shift)
+  const demand = meanDemand(fitDemand(counts, prior, logRatio), logRatio)
+  const margin = marginsOf(prices, guardrails, basePriceMinor)
+  let best = 0
+  for (let k = 1; k < prices.length; k++) {
+    if (margin[k] * demand[k] > margin[best] * demand[best]) best = k
+  }
+  return refineLadder(ladder, allowed, prices[best], basePriceMinor)
+}
