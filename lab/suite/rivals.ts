@@ -1,4 +1,5 @@
 import { basePrice } from './bandits.ts'
+import type { Outcome } from './contenders.ts'
 import { environments } from './environments/environment.ts'
 import { type Figure, figureOf, type Results } from './results.ts'
 import { ourEngine } from './variants.ts'
@@ -39,17 +40,23 @@ export function meanRegretRatio(results: Results, peer: string): Figure | null {
   const shared = environments.filter(({ id }) => results.of(id, ourEngine.name).length > 0)
   const needed = shared.filter(canBeWritten).map(({ id }) => id)
   if (needed.length === 0 || needed.some((id) => results.of(id, peer).length === 0)) return null
-  const ours = meanRegret(results, needed, ourEngine.name)
-  const theirs = meanRegret(results, needed, peer)
+  const ours = meanRegret(needed.map((id) => playedByBoth(results, id, ourEngine.name, peer)))
+  const theirs = meanRegret(needed.map((id) => playedByBoth(results, id, peer, ourEngine.name)))
   const value = ours.value / theirs.value
   // As if the two were independent; on the same customers they go together, so this is on the safe side.
   const error = value * Math.hypot(ours.error / ours.value, theirs.error / theirs.value)
   return { value, error, instances: theirs.instances }
 }
 
+/** What one contender did in the instances that another played too. */
+function playedByBoth(results: Results, id: string, one: string, other: string): Outcome[] {
+  const instances = new Set(results.of(id, other).map(({ instance }) => instance))
+  return results.of(id, one).filter(({ instance }) => instances.has(instance))
+}
+
 /** Regret averaged over markets: the share of the clairvoyant's profit that is missed. */
-function meanRegret(results: Results, where: readonly string[], name: string): Figure {
-  const shares = where.map((id) => figureOf(results.of(id, name), 'whole'))
+function meanRegret(markets: readonly Outcome[][]): Figure {
+  const shares = markets.map((outcomes) => figureOf(outcomes, 'whole'))
   const value = shares.reduce((sum, share) => sum + (1 - share.value), 0) / shares.length
   const squares = shares.reduce((sum, share) => sum + share.error ** 2, 0)
   const instances = shares.reduce((sum, share) => sum + share.instances, 0)
