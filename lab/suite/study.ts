@@ -20,7 +20,7 @@ const peerInstances = 100
 /**
  * Plays all markets with our engine and its peers, writes the report, and holds the figures against
  * the bars. The quick form leaves the committed report alone, and has no peers of other languages
- * unless they are named. With `only` it prints a line per environment; with `worlds` it writes them.
+ * unless they are named. With `only` it prints a line per environment and form; with `worlds` it writes them.
  *
  * @returns Whether no bar failed.
  * @throws RangeError if `only` names no environment.
@@ -35,7 +35,7 @@ export async function run(options: LabOptions): Promise<boolean> {
       shown.map((environment) => ({ environment, instances: some })),
     )
   } else if (options.only !== null) {
-    glance(chosen, some)
+    glance(chosen, some, options.ablations ? [ourEngine, ...ablations] : [ourEngine])
   } else {
     return report(options)
   }
