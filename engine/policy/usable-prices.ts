@@ -32,7 +32,7 @@ export function reach(
   if (belief) known += belief.purchaseCount + belief.offersSeen / offersPerPurchase
   for (const sibling of siblings) known += sibling.purchaseCount / 2
   if (known >= purchasesToTrust) return Infinity
-  return firstStep + (known / purchasesToTrust) * 0.4
+  return firstStep + (Math.max(known, 0) / purchasesToTrust) * 0.4
 }
 
 /**

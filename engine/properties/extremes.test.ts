@@ -111,4 +111,19 @@ describe('a cell', () => {
       expect(encodeBelief(belief).length).toBeLessThan(4096)
     },
   )
+
+  test('that takes back more purchases than it saw stays sound', () => {
+    const back: OfferObservation = { ...offer, offers: 0, purchases: -1, quantity: -1 }
+    const belief = foldOffers(emptyBelief(), [offer, back, back, { ...back, priceMinor: 900 }])
+    const table = buildPriceTable({
+      belief,
+      siblings: [],
+      pool: startingPrior,
+      basePriceMinor: 1000,
+      guardrails: openGuardrails,
+      exploration: 1,
+      seed: 1,
+    })
+    expect(faultsOf(table)).toEqual([])
+  })
 })

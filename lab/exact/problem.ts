@@ -54,11 +54,13 @@ export function problemOf(exactCase: ExactCase): Problem {
 function observationsOf({ bins }: ExactCase): OfferObservation[] {
   return bins.flatMap(([priceMinor, offers, purchases]) =>
     Array.from({ length: offers }, (_, i): OfferObservation => {
-      const bought = i < purchases ? 1 : 0
+      // Evenly among the offers: a long run of refusals would be doubted.
+      const bought =
+        Math.floor(((i + 1) * purchases) / offers) - Math.floor((i * purchases) / offers)
       return {
         priceMinor,
         offers: 1,
-        purchases: bought,
+        purchases: bought === 1 ? 1 : 0,
         quantity: bought,
         weight: 1,
         ageOffers: 0,
