@@ -22,8 +22,8 @@ export type FallingShape = {
  * believed, rare cliffs: beyond one of them demand may hold for long.
  */
 export const fallingShapes: readonly FallingShape[] = [
-  { drops: 2, slips: 12, slipShare: 0.5, weight: 0.2 },
-  { drops: 4, slips: 0, slipShare: 0, weight: 0.05 },
+  { drops: 2, slips: 12, slipShare: 0.5, weight: 0.3 },
+  { drops: 4, slips: 0, slipShare: 0, weight: 0.15 },
   { drops: 1, slips: 0, slipShare: 0, weight: 0.004 },
 ]
 

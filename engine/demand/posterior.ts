@@ -1,4 +1,5 @@
 import { exp } from '../special/exp.ts'
+import { square } from '../special/square.ts'
 import type { Counts } from './counts.ts'
 import type { FittedMember } from './draw-coefficients.ts'
 import {
@@ -25,8 +26,14 @@ export type DemandPosterior = {
  * Fits every shape to the counts and weighs them by how well they account for them.
  *
  * @param ladder - Log ratios of the prices that will be asked about, ascending.
+ * @param drops - False leaves the shapes with drops out of the average, for studies.
  */
-export function fitDemand(counts: Counts, prior: CellPrior, ladder: Float64Array): DemandPosterior {
+export function fitDemand(
+  counts: Counts,
+  prior: CellPrior,
+  ladder: Float64Array,
+  drops = true,
+): DemandPosterior {
   const start = memberPrior(prior)
   const fits = members.map((member) => {
     const features = memberFeatures(member, counts.logRatio)
@@ -39,18 +46,30 @@ export function fitDemand(counts: Counts, prior: CellPrior, ladder: Float64Array
   let highest = -Infinity
   for (const { fit } of fits) highest = Math.max(highest, fit.logEvidence)
   for (const { chain } of falls) highest = Math.max(highest, chain.logEvidence)
+  const abrupt = drops ? roomForDrops(prior) : 0
   let sum = 0
   for (const entry of fits) {
     entry.weight = entry.member.weight * exp(entry.fit.logEvidence - highest)
     sum += entry.weight
   }
   for (const entry of falls) {
-    entry.weight = entry.shape.weight * exp(entry.chain.logEvidence - highest)
+    entry.weight = abrupt * entry.shape.weight * exp(entry.chain.logEvidence - highest)
     sum += entry.weight
   }
   for (const entry of fits) entry.weight /= sum
   for (const entry of falls) entry.weight /= sum
   return { fits, falls, counts, prior, ladder }
+}
+
+/** Relative spread of the slope at which nothing is known but what is published. */
+const unknownSpread = 0.38
+
+/**
+ * How far shapes with drops are to be expected, up to 1. Where similar products agree on their
+ * elasticity demand is smooth: drops would have scattered what each of them seems to have.
+ */
+function roomForDrops(prior: CellPrior): number {
+  return square(Math.min(1, prior.slopeVariance / square(unknownSpread * prior.slope)))
 }
 
 /** A chain as it stands at other prices than those it was filtered for. */

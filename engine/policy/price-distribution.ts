@@ -1,15 +1,9 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import { informationDirected, informationGain } from './information.ts'
+import { type Method, usualMethod } from './method.ts'
 
-/** Share of information-directed sampling; Thompson sampling has the rest. */
-const directedShare = 0.8
-
-/** Share of the Thompson draws that come from the doubts. */
-const doubtShare = 0.2
-
-/** The most that exploring may cost, as a share of the greedy price's expected value. */
-const highestSacrifice = 0.05
-const lowestSacrifice = 0.01
+/** However little can be gained, so much may be spent on seeing change. */
+const lowestSacrifice = 0.005
 
 /** How often each price is served. */
 export type PriceDistribution = {
@@ -37,6 +31,7 @@ export function priceDistribution(
   baseIndex: number,
   exploration: number,
   doubts: Float64Array = value,
+  { directedShare, doubtShare, highestSacrifice }: Method = usualMethod,
 ): PriceDistribution {
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
@@ -74,7 +69,8 @@ export function priceDistribution(
   for (let k = 0; k < prices; k++) {
     if (usable[k]) sacrifice += probability[k] * (mean[greedy] - mean[k])
   }
-  const allowed = sacrificeCap(meanBest - mean[greedy], mean[greedy]) * Math.abs(mean[greedy])
+  const allowed =
+    sacrificeCap(meanBest - mean[greedy], mean[greedy], highestSacrifice) * Math.abs(mean[greedy])
   const scale = exploration * (sacrifice > allowed ? allowed / sacrifice : 1)
   for (let k = 0; k < prices; k++) probability[k] *= scale
   probability[greedy] += 1 - scale
@@ -94,10 +90,10 @@ function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
   })
 }
 
-/** What exploring may cost: half of what knowing the best price would gain, between one and five per cent. */
-function sacrificeCap(gain: number, greedyValue: number): number {
+/** What exploring may cost: a quarter of what knowing the best price would gain, between half a per cent and the method's most. */
+function sacrificeCap(gain: number, greedyValue: number, highestSacrifice: number): number {
   const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
-  return Math.min(Math.max(relative / 2, lowestSacrifice), highestSacrifice)
+  return Math.min(Math.max(relative / 4, lowestSacrifice), highestSacrifice)
 }
 
 /** The price with the highest expected value; on a tie the one nearest to the base price. */

@@ -16,6 +16,7 @@ import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { withIncumbent } from './incumbent.ts'
 import { goesByRevenue, marginsOf } from './margins.ts'
+import { type Method, usualMethod } from './method.ts'
 import { priceDistribution } from './price-distribution.ts'
 import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 import { ingredientPrices } from './stages.ts'
@@ -51,6 +52,8 @@ export type PriceTableInput = {
   /** 0 none … 1 full. */
   exploration: number
   seed: number
+  /** For studies: the usual method if left out. */
+  method?: Method
 }
 
 /** Draws of demand; a cell without data needs fewer, its strata being all that varies. */
@@ -92,7 +95,8 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   assertPrice('basePriceMinor', basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
   const allowed = admissiblePrices(guardrails, basePriceMinor)
-  const pool = withIncumbent(input.pool, basePriceMinor, guardrails)
+  const method = input.method ?? usualMethod
+  const pool = method.incumbent ? withIncumbent(input.pool, basePriceMinor, guardrails) : input.pool
   const product = productPrior(siblings, pool, basePriceMinor, others)
   const prior = ownPrior(product, belief, basePriceMinor)
   const memory = belief ? bestMemory(belief) : -1
@@ -104,7 +108,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const ladder = focusedLadder(allowed, guardrails, basePriceMinor, { counts, prior, shift })
   const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
-  const posterior = fitDemand(counts, prior, logRatio)
+  const posterior = fitDemand(counts, prior, logRatio, method.drops)
   const draws = counts.total > 0 ? drawCount : coldDrawCount
   const random = createRandom(input.seed)
   const demand = drawDemand(posterior, logRatio, draws, random)
@@ -119,7 +123,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const value = earningsOf(demand.probability, worth)
   const doubts = earningsOf(drawDoubts(posterior, logRatio, doubtCount, random), worth)
 
-  const furthest = reach(belief, siblings, input.pool)
+  const furthest = method.caution ? reach(belief, siblings, input.pool) : Infinity
   const usable = withinReach(asked.prices, asked.admissible, basePriceMinor, furthest)
   if (goesByRevenue(guardrails)) {
     withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
@@ -131,6 +135,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     asked.baseColumn,
     input.exploration,
     doubts,
+    method,
   )
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
   const confidence = confidenceOf(value, draws, asked.admissible, asked.baseColumn)

@@ -16,6 +16,8 @@ export type LabOptions = {
   out: string | null
   /** Instances of each environment; null for each environment's own number. */
   instances: number | null
+  /** Instances that peers and forms without an ingredient play, at most. */
+  few: number
   /** The first instance. */
   from: number
   /** Whether to play the engine without one ingredient after the other, too. */
@@ -37,6 +39,7 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
 Markets alone:
   --instances N   instances of each environment
+  --few N         instances of peers and of handicapped forms, at most (100)
   --from N        the first instance (0); those from 10 000 on are for tuning
   --ablations     the engine without one ingredient after the other, too
   --peers a,b     peers of lab/peers; a quick run has none unless they are named
@@ -58,6 +61,7 @@ export function readLabOptions(): LabOptions {
         only: { type: 'string' },
         out: { type: 'string' },
         instances: { type: 'string' },
+        few: { type: 'string', default: '100' },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
         peers: { type: 'string' },
@@ -79,6 +83,7 @@ export function readLabOptions(): LabOptions {
       only: values.only?.split(',') ?? null,
       out: folder(values.out),
       instances: values.instances === undefined ? null : whole('instances', values.instances, 1),
+      few: whole('few', values.few, 1),
       from: whole('from', values.from, 0),
       ablations: values.ablations,
       peers: values.peers ?? null,

@@ -14,9 +14,6 @@ import { ablations, ourEngine } from './variants.ts'
 import { judgeBars, type Misses, missesOf, type Verdict } from './verdicts.ts'
 import { canBeWritten, writeWorlds, writtenWorlds } from './worlds-file.ts'
 
-/** Instances of a market that peers play; ours plays more, to have its confidence judged. */
-const peerInstances = 100
-
 /**
  * Plays all markets with our engine and its peers, writes the report, and holds the figures against
  * the bars. The quick form leaves the committed report alone, and has no peers of other languages
@@ -87,11 +84,16 @@ function committedMisses(): Misses {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-/** The instances that a contender plays: peers and handicapped forms the first of ours. */
+const ablated = ablations.map(({ name }) => name)
+
+/** What an ingredient is worth is read off all markets together, so few instances of each will do. */
+const ablationInstances = 12
+
+/** The instances that a contender plays: peers and handicapped forms the first of ours, which plays more to have its confidence judged. */
 function instancesOf(environment: Environment, options: LabOptions, contender: string): number[] {
   const { full, quick } = environment.instances
   const all = options.instances ?? (options.quick ? quick : full)
-  const few = environment.form === 'shop' ? all : Math.min(all, peerInstances)
+  const few = environment.form === 'shop' ? all : Math.min(all, options.few)
   const count = contender === ourEngine.name ? all : few
   return Array.from({ length: count }, (_, i) => options.from + i)
 }
@@ -99,12 +101,17 @@ function instancesOf(environment: Environment, options: LabOptions, contender: s
 async function playHere(results: Results, options: LabOptions): Promise<void> {
   const names = (environment: Environment) => [
     ...contendersIn(environment),
-    ...(options.ablations && environment.form !== 'shop' ? ablations.map(({ name }) => name) : []),
+    ...(options.ablations && environment.form !== 'shop' ? ablated : []),
   ]
   const tasks = environments.flatMap((environment) =>
-    names(environment).flatMap((contender) =>
-      tasksOf(environment.id, contender, instancesOf(environment, options, contender)),
-    ),
+    names(environment).flatMap((contender) => {
+      const instances = instancesOf(environment, options, contender)
+      return tasksOf(
+        environment.id,
+        contender,
+        ablated.includes(contender) ? instances.slice(0, ablationInstances) : instances,
+      )
+    }),
   )
   // So that environments and contenders come in their order, whoever is done first.
   for (const { environment, contender } of tasks) results.add(environment, contender, [])

@@ -1,4 +1,5 @@
 import type { CellBelief } from '../../engine/demand/belief.ts'
+import { type Method, usualMethod } from '../../engine/policy/method.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
 import type { Variant } from './engine-cell.ts'
 import { holdOffers } from './world.ts'
@@ -17,7 +18,21 @@ export const ablations: readonly Variant[] = [
     name: `${ourEngine.name} without forgetting`,
     buildTable: (input) => buildPriceTable({ ...input, belief: unforgetting(input.belief) }),
   },
+  without('drops', { drops: false }),
+  without('doubts', { doubtShare: 0 }),
+  without('incumbent', { incumbent: false }),
+  without('caution', { caution: false }),
+  without('cap', { highestSacrifice: 1 }),
+  { ...without('', { directedShare: 0 }), name: `${ourEngine.name}, Thompson for IDS` },
 ]
+
+function without(ingredient: string, change: Partial<Method>): Variant {
+  return {
+    ...ourEngine,
+    name: `${ourEngine.name} without ${ingredient}`,
+    buildTable: (input) => buildPriceTable({ ...input, method: { ...usualMethod, ...change } }),
+  }
+}
 
 /** A belief whose memories that forget have never foretold better, so that none is believed. */
 function unforgetting(belief: CellBelief | null): CellBelief | null {

@@ -24,7 +24,7 @@ export type Environment = {
 
 const stillOffers = 5000
 const changingOffers = 8000
-const usualInstances = { full: 200, quick: 6 }
+const usualInstances = { full: 100, quick: 6 }
 
 const about = {
   logit: 'logit in price: level U(−2, 0.5) at the base price, steepness U(2, 7)',

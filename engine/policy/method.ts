@@ -1,0 +1,24 @@
+/** Which ingredients a price is made with. The service uses them all; studies leave one out to see what it is worth. */
+export type Method = {
+  /** Shapes of demand that fall by drops, beside the smooth ones. */
+  drops: boolean
+  /** The base price as evidence of elasticity. */
+  incumbent: boolean
+  /** Small steps outward from the base price at first. */
+  caution: boolean
+  /** Share of information-directed sampling in what is explored; Thompson sampling has the rest. */
+  directedShare: number
+  /** Share of the Thompson draws that come from the doubts. */
+  doubtShare: number
+  /** The most that exploring may cost, as a share of the greedy price's expected value. */
+  highestSacrifice: number
+}
+
+export const usualMethod: Method = {
+  drops: true,
+  incumbent: true,
+  caution: true,
+  directedShare: 0.8,
+  doubtShare: 0.2,
+  highestSacrifice: 0.05,
+}
