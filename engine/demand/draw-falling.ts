@@ -1,6 +1,7 @@
 import type { Random } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import { type FallingChain, levelCount, type Transition } from './falling-chain.ts'
+import type { FallingChain, Transition } from './falling-chain.ts'
+import { levelCount } from './falling-grid.ts'
 
 /**
  * Draws a demand curve from a filtered chain, dearest price first.

@@ -2,6 +2,7 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { softplus } from '../special/logistic.ts'
 import type { Counts } from './counts.ts'
+import { flattestSlope, joinPoints, levelCount, levelGrid } from './falling-grid.ts'
 import type { CellPrior } from './level-slope.ts'
 
 /**
@@ -26,9 +27,6 @@ export const fallingShapes: readonly FallingShape[] = [
   { drops: 4, slips: 0, slipShare: 0, weight: 0.15 },
   { drops: 1, slips: 0, slipShare: 0, weight: 0.004 },
 ]
-
-/** Levels of log-odds between which demand moves. */
-export const levelCount = 128
 
 /** How the log-odds move from the price before to this one. */
 export type Transition = {
@@ -140,9 +138,6 @@ function transitionOver(
   }
 }
 
-/** However little the prior expects of the price, drops keep a size. */
-const flattestSlope = 0.5
-
 /** Moves the probabilities of one price to the next; what falls below the lowest level stays there. */
 function predict(
   from: Float64Array,
@@ -194,94 +189,3 @@ function weigh(
 
 /** Nats below the best level at which a level is given up. */
 const negligible = -45
-
-/** All prices counted or asked about, ascending, each once. */
-function joinPoints(
-  counts: Counts,
-  ladder: Float64Array,
-): { x: Float64Array; offers: Float64Array; purchases: Float64Array; asked: Int32Array } {
-  const order = Array.from(counts.logRatio.keys()).sort(
-    (a, b) => counts.logRatio[a] - counts.logRatio[b],
-  )
-  const most = order.length + ladder.length
-  const x = new Float64Array(most)
-  const offers = new Float64Array(most)
-  const purchases = new Float64Array(most)
-  const asked = new Int32Array(ladder.length)
-  let count = 0
-  let b = 0
-  let k = 0
-  while (b < order.length || k < ladder.length) {
-    const counted = b < order.length ? counts.logRatio[order[b]] : Infinity
-    const wanted = k < ladder.length ? ladder[k] : Infinity
-    const here = Math.min(counted, wanted)
-    if (count === 0 || here - x[count - 1] > samePrice) {
-      x[count] = here
-      count += 1
-    }
-    if (counted <= wanted) {
-      offers[count - 1] += counts.offers[order[b]]
-      purchases[count - 1] += counts.purchases[order[b]]
-      b += 1
-    } else {
-      asked[k] = count - 1
-      k += 1
-    }
-  }
-  return {
-    x: x.subarray(0, count),
-    offers: offers.subarray(0, count),
-    purchases: purchases.subarray(0, count),
-    asked,
-  }
-}
-
-/** Log ratios closer than this are one price. */
-const samePrice = 1e-9
-
-/**
- * Levels that reach beyond all that the answers, or where they leave it open the prior, make likely.
- *
- * Where nobody or everybody bought only the prior bounds the level; at prices cheaper or dearer than
- * all that were offered it may lie as far beyond as twice the prior's slope leads.
- */
-function levelGrid(
-  counts: Counts,
-  prior: CellPrior,
-  x: Float64Array,
-): { lowest: number; spacing: number } {
-  const spread = usualReach * Math.sqrt(prior.levelVariance)
-  let low = Infinity
-  let high = -Infinity
-  let cheapest = Infinity
-  let dearest = -Infinity
-  for (let b = 0; b < counts.offers.length; b++) {
-    const bought = counts.purchases[b]
-    const refused = counts.offers[b] - bought
-    const here = counts.logRatio[b]
-    cheapest = Math.min(cheapest, here)
-    dearest = Math.max(dearest, here)
-    const usual = prior.level - prior.slope * here
-    const seen = log((bought + 0.5) / (refused + 0.5))
-    const doubt = 0.5 + 4 / Math.sqrt(1 + Math.min(bought, refused))
-    low = Math.min(low, seen - doubt, bought < 1 ? usual - spread : Infinity)
-    high = Math.max(high, seen + doubt, refused < 1 ? usual + spread : -Infinity)
-  }
-  if (counts.offers.length === 0) {
-    low = prior.level - spread
-    high = prior.level + spread
-    cheapest = 0
-    dearest = 0
-  }
-  const beyond = 2 * Math.max(prior.slope, flattestSlope)
-  low = Math.max(low - beyond * Math.max(x[x.length - 1] - dearest, 0), lowestLevel)
-  high = Math.min(high + beyond * Math.max(cheapest - x[0], 0), highestLevel)
-  return { lowest: low, spacing: Math.max(high - low, 2) / (levelCount - 1) }
-}
-
-/** Standard deviations of the prior that levels span where only it bounds them. */
-const usualReach = 3
-
-/** Log-odds beyond which it makes no difference. */
-const lowestLevel = -25
-const highestLevel = 15
