@@ -31,7 +31,7 @@ type PolicyFields struct {
 	Competitor *Competitor `json:"competitor,omitempty"`
 	// What is left to sell, and until when.
 	Inventory *Inventory `json:"inventory,omitempty"`
-	// Of a product only.
+	// Sizes, packs and substitutes to price together. Of a product alone: no account can set it.
 	Group *Group `json:"group,omitempty"`
 	// 0 none to 1 full; 1 if absent.
 	Exploration *float64 `json:"exploration,omitempty"`

@@ -29,13 +29,6 @@ export function refuseContradictions(
       param: own.max_price === undefined ? 'unit_cost' : 'max_price',
     })
   }
-  if (of === 'account' && own.group !== undefined) {
-    faults.push({
-      code: 'parameter_invalid',
-      message: '`group` is set for products one by one, with PUT /v1/products/{id}/policy.',
-      param: 'group',
-    })
-  }
   // An account may set the margin for all and leave the costs to the products.
   if (
     of === 'product' &&

@@ -15,7 +15,7 @@ from shapes import Schema, Shape, shape_of_schema, shape_of_type
 from stub import KEY
 
 import lerner
-from lerner.types.policy import POLICY_FIELDS
+from lerner.types.policy import PRODUCT_POLICY_FIELDS
 
 DOCUMENT: Schema = json.loads((Path(__file__).parents[3] / "openapi.json").read_text())
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -119,10 +119,12 @@ def test_the_table_names_each_field_as_it_travels_and_in_camel_case(id: str) -> 
 
 
 def test_nested_tables_name_what_lies_below() -> None:
-    fields = POLICY_FIELDS.below
-    schema = shape_of_schema(DOCUMENT, {"$ref": "#/components/schemas/PolicyFields"})
-    for name in ("competitor", "inventory"):
-        due = sorted(path.split(".")[2] for path in schema if path.startswith(f".{name}?."))
+    fields = PRODUCT_POLICY_FIELDS.below
+    schema = shape_of_schema(DOCUMENT, {"$ref": "#/components/schemas/ProductPolicyFields"})
+    for name in ("competitor", "inventory", "group"):
+        due = sorted(
+            path.split(".")[2].removesuffix("?") for path in schema if path.startswith(f".{name}?.")
+        )
         assert sorted(fields[name].names.values()) == due
     assert sorted(fields["price_ending"].names.values()) == ["endings", "step"]
 

@@ -7,6 +7,7 @@ export type {
   CreatedApiKey,
   DeletedWebhookEndpoint,
   Demand,
+  EffectiveProductPolicyFields,
   ErrorCode,
   ErrorType,
   Estimate,

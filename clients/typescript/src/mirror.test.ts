@@ -37,6 +37,7 @@ const tables: Record<string, object> = {
   DeletedWebhookEndpoint: webhooks.deletedEndpointFields,
   Demand: demand.demandFields,
   Error: quotes.errorBodyFields,
+  EffectiveProductPolicyFields: policy.effectiveProductPolicyFieldsFields,
   Estimate: demand.estimateFields,
   Event: events.eventFields,
   Health: client.healthFields,

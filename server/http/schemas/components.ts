@@ -6,6 +6,7 @@ import { eventListSchema, eventSchema } from './event.ts'
 import { healthSchema } from './health.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
+  effectiveProductPolicyFieldsSchema,
   policyFieldsSchema,
   policySchema,
   productPolicyFieldsSchema,
@@ -57,6 +58,7 @@ export const components = [
   productChangesSchema,
   policyFieldsSchema,
   productPolicyFieldsSchema,
+  effectiveProductPolicyFieldsSchema,
   policySchema,
   productPolicySchema,
   estimateSchema,

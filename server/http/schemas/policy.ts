@@ -119,30 +119,6 @@ const fields = {
       { additionalProperties: false },
     ),
   ),
-  group: Type.Optional(
-    Type.Object(
-      {
-        name: Type.String({
-          minLength: 1,
-          maxLength: 255,
-          description: 'The same for all products of the group.',
-        }),
-        unit_count: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: 1_000_000,
-            description:
-              'Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1.',
-          }),
-        ),
-      },
-      {
-        additionalProperties: false,
-        description:
-          'Only of a product: sizes, packs and substitutes among which customers choose. They are priced together, for what they earn together.',
-      },
-    ),
-  ),
   exploration: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -179,6 +155,31 @@ const fields = {
   ),
 }
 
+const group = Type.Optional(
+  Type.Object(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'The same for all products of the group.',
+      }),
+      unit_count: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description:
+            'Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1.',
+        }),
+      ),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Sizes, packs and substitutes among which customers choose. They are priced together, for what they earn together.',
+    },
+  ),
+)
+
 const unknownProducts = Type.Optional(
   word(['create', 'reject'], {
     description: 'What a quote of an unknown product does. Default create.',
@@ -187,10 +188,13 @@ const unknownProducts = Type.Optional(
 
 export const productPolicyFieldsSchema = component(
   'ProductPolicyFields',
-  Type.Object(fields, {
-    additionalProperties: false,
-    description: "What a product sets for itself. Absent fields are the account's.",
-  }),
+  Type.Object(
+    { ...fields, group },
+    {
+      additionalProperties: false,
+      description: "What a product sets for itself. Absent fields are the account's.",
+    },
+  ),
 )
 
 export const policyFieldsSchema = component(
@@ -207,15 +211,24 @@ export const policyFieldsSchema = component(
   ),
 )
 
-const answered = {
-  effective: ref(policyFieldsSchema),
-  updated_at: answeredMomentOrNull('When it was last set; null if never.'),
-}
+export const effectiveProductPolicyFieldsSchema = component(
+  'EffectiveProductPolicyFields',
+  Type.Object(
+    { ...fields, group, unknown_products: unknownProducts },
+    { additionalProperties: false, description: 'What holds for a product.' },
+  ),
+)
+
+const updatedAt = answeredMomentOrNull('When it was last set; null if never.')
 
 export const policySchema = component(
   'Policy',
   Type.Object(
-    { own: ref(policyFieldsSchema), ...answered },
+    {
+      own: ref(policyFieldsSchema),
+      effective: ref(policyFieldsSchema),
+      updated_at: updatedAt,
+    },
     {
       additionalProperties: false,
       description: 'What the account set, and what holds: that, over the defaults.',
@@ -229,7 +242,8 @@ export const productPolicySchema = component(
     {
       product_id: Type.String({ maxLength: 255 }),
       own: ref(productPolicyFieldsSchema),
-      ...answered,
+      effective: ref(effectiveProductPolicyFieldsSchema),
+      updated_at: updatedAt,
     },
     {
       additionalProperties: false,

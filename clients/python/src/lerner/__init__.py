@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .types.policy import (
         Competitor,
         EffectivePolicy,
+        EffectiveProductPolicyFields,
         Group,
         Inventory,
         PolicyFields,
@@ -93,6 +94,7 @@ __all__ = [
     "DemandUnit",
     "DisabledReason",
     "EffectivePolicy",
+    "EffectiveProductPolicyFields",
     "EndpointStatus",
     "ErrorType",
     "Estimate",
@@ -179,7 +181,7 @@ _HOMES = {
     "types.health": "Health",
     "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
     "types.policy": (
-        "Competitor EffectivePolicy Group Inventory PolicyFields PriceEndings PriceStep "
+        "Competitor EffectivePolicy EffectiveProductPolicyFields Group Inventory PolicyFields PriceEndings PriceStep "
         "ProductPolicy ProductPolicyFields YieldingRule"
     ),
     "types.product": "Product ProductCreateParams ProductStatus ProductUpdateParams",

@@ -377,18 +377,6 @@ export type PolicyFields = {
         salvageValue?: number | undefined
       }
     | undefined
-  /**
-   * Only of a product: sizes, packs and substitutes among which customers choose. They are priced
-   * together, for what they earn together.
-   */
-  group?:
-    | {
-        /** The same for all products of the group. */
-        name: string
-        /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
-        unitCount?: number | undefined
-      }
-    | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /** Share of offers kept at the base price, to measure against. Default 0.05. */
@@ -487,9 +475,34 @@ export type ProductPolicyFields = {
         salvageValue?: number | undefined
       }
     | undefined
+  /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
+  exploration?: number | undefined
+  /** Share of offers kept at the base price, to measure against. Default 0.05. */
+  holdout?: number | undefined
   /**
-   * Only of a product: sizes, packs and substitutes among which customers choose. They are priced
-   * together, for what they earn together.
+   * live: optimized prices are answered. shadow: they are recorded, and the base price is answered.
+   * paused: the base price. Default live.
+   */
+  mode?: 'live' | 'shadow' | 'paused' | undefined
+  /** Whether segments may see different prices. Default segment. */
+  personalization?: 'segment' | 'none' | undefined
+  /**
+   * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
+   * min_price and max_price never yield.
+   */
+  priority?:
+    | (
+        | 'price_ending'
+        | 'competitor'
+        | 'max_step'
+        | 'min_margin'
+        | 'max_increase'
+        | 'max_decrease'
+      )[]
+    | undefined
+  /**
+   * Sizes, packs and substitutes among which customers choose. They are priced together, for what
+   * they earn together.
    */
   group?:
     | {
@@ -497,6 +510,77 @@ export type ProductPolicyFields = {
         name: string
         /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
         unitCount?: number | undefined
+      }
+    | undefined
+}
+
+/** What holds for a product. */
+export type EffectiveProductPolicyFields = {
+  /**
+   * What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default
+   * profit.
+   */
+  objective?: 'profit' | 'revenue' | 'units' | undefined
+  /**
+   * What one unit costs you. No price is ever below it. In the smallest unit of the currency: 1999
+   * is 19.99 usd, or 1999 jpy.
+   */
+  unitCost?: number | undefined
+  /** No price is ever below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  minPrice?: number | undefined
+  /** No price is ever above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  maxPrice?: number | undefined
+  /** Largest step below the base price, as a fraction of it. Default 0.25. */
+  maxDecrease?: number | undefined
+  /** Largest step above the base price, as a fraction of it. Default 0.25. */
+  maxIncrease?: number | undefined
+  /** Least (price − unit_cost) / price. Holds for products whose unit_cost is known. */
+  minMargin?: number | undefined
+  /** How prices may end: in certain digits, or on multiples of a step. */
+  priceEnding?:
+    | {
+        /** Allowed last digits: 99 and 49 allow 1999 and 1949. */
+        endings: number[]
+      }
+    | {
+        /**
+         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * jpy.
+         */
+        step: number
+      }
+    | undefined
+  /** Largest change between two successive prices of a product, as a fraction. */
+  maxStep?: number | undefined
+  /** A price that moved stays for so long. Default 0. */
+  cooldownSeconds?: number | undefined
+  competitor?:
+    | {
+        /**
+         * The competitor's price. How far customers weigh ours against it is learnt from the answers. In
+         * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
+        price: number
+        /**
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds
+         * nothing: their price only tells what customers compare ours with.
+         */
+        rule: 'at_most' | 'at_least' | 'within' | 'none'
+        /** Fraction of their price by which ours may lie beyond the rule. */
+        tolerance: number
+      }
+    | undefined
+  inventory?:
+    | {
+        /** Units left to sell. */
+        onHand: number
+        /** When they should be sold. RFC 3339, 1970 or later. */
+        until: string
+        /**
+         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
+         * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
+         */
+        salvageValue?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
@@ -524,6 +608,20 @@ export type ProductPolicyFields = {
         | 'max_decrease'
       )[]
     | undefined
+  /**
+   * Sizes, packs and substitutes among which customers choose. They are priced together, for what
+   * they earn together.
+   */
+  group?:
+    | {
+        /** The same for all products of the group. */
+        name: string
+        /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
+        unitCount?: number | undefined
+      }
+    | undefined
+  /** What a quote of an unknown product does. Default create. */
+  unknownProducts?: 'create' | 'reject' | undefined
 }
 
 /** What the account set, and what holds: that, over the defaults. */
@@ -538,7 +636,7 @@ export type Policy = {
 export type ProductPolicy = {
   productId: string
   own: ProductPolicyFields
-  effective: PolicyFields
+  effective: EffectiveProductPolicyFields
   /** When it was last set; null if never. ISO 8601, UTC. */
   updatedAt: string | null
 }

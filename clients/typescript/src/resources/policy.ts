@@ -1,6 +1,7 @@
 import { type Answered, ask } from '../answered.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
+  EffectiveProductPolicyFields,
   Policy,
   PolicyFields,
   ProductPolicy,
@@ -11,7 +12,7 @@ import type { Send } from '../transport.ts'
 
 export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 
-export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
+const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts'>> = {
   objective: 'objective',
   unitCost: 'unit_cost',
   minPrice: 'min_price',
@@ -24,7 +25,6 @@ export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
-  group: ['group', { name: 'name', unitCount: 'unit_count' }],
   exploration: 'exploration',
   holdout: 'holdout',
   mode: 'mode',
@@ -33,8 +33,18 @@ export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
 }
 
 export const policyFieldsFields: Fields<PolicyFields> = {
-  ...productPolicyFieldsFields,
+  ...sharedFields,
   unknownProducts: 'unknown_products',
+}
+
+export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
+  ...sharedFields,
+  group: ['group', { name: 'name', unitCount: 'unit_count' }],
+}
+
+export const effectiveProductPolicyFieldsFields: Fields<EffectiveProductPolicyFields> = {
+  ...productPolicyFieldsFields,
+  ...policyFieldsFields,
 }
 
 export const policyFields: Fields<Policy> = {
@@ -46,7 +56,7 @@ export const policyFields: Fields<Policy> = {
 export const productPolicyFields: Fields<ProductPolicy> = {
   productId: 'product_id',
   own: ['own', productPolicyFieldsFields],
-  effective: ['effective', policyFieldsFields],
+  effective: ['effective', effectiveProductPolicyFieldsFields],
   updatedAt: 'updated_at',
 }
 

@@ -80,8 +80,6 @@ describe('the policy of an account', () => {
       { inventory: { on_hand: 1, until: '2027-01-01T00:00:00Z', salvage_value: -1 } },
       'inventory.salvage_value',
     ],
-    [{ group: { name: '' } }, 'group.name'],
-    [{ group: { name: 'cola', unit_count: 0 } }, 'group.unit_count'],
     [{ group: { name: 'cola' } }, 'group'],
     [{ exploration: 2 }, 'exploration'],
     [{ holdout: 0.51 }, 'holdout'],
@@ -117,6 +115,27 @@ describe('the policy of a product', () => {
 
     expect(above.body.error).toMatchObject({ code: 'parameter_invalid', param: 'min_price' })
     expect(margin.body.error).toMatchObject({ code: 'parameter_invalid', param: 'min_margin' })
+  })
+
+  test('alone names a group', async () => {
+    const group = { name: 'cola', unit_count: 6 }
+    const { body } = await put('/v1/products/tea/policy', { group })
+    const ofAccount = await put('/v1/policy', { group })
+
+    expect(body.own).toEqual({ group })
+    expect(body.effective).toMatchObject({ group, unknown_products: 'create' })
+    expect(ofAccount.body.error).toMatchObject({ code: 'parameter_unknown', param: 'group' })
+  })
+
+  test.each([
+    [{ group: { name: '' } }, 'group.name'],
+    [{ group: { name: 'cola', unit_count: 0 } }, 'group.unit_count'],
+    [{ group: { name: 'cola', size: 6 } }, 'group.size'],
+  ])('refuses %j', async (fields, param) => {
+    const { status, body } = await put('/v1/products/tea/policy', fields)
+
+    expect(status).toBe(400)
+    expect(body.error.param).toBe(param)
   })
 
   test('does not say what unknown products do', async () => {

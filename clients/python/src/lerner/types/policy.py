@@ -59,9 +59,7 @@ class Group(_GroupRequired, total=False):
     """Units in a pack; 1, if absent."""
 
 
-class ProductPolicyFields(TypedDict, total=False):
-    """What a product may set over the account's policy. Prices are in the currency's smallest unit."""
-
+class _SharedFields(TypedDict, total=False):
     objective: Literal["profit", "revenue", "units"]
     unit_cost: int
     min_price: int
@@ -78,8 +76,6 @@ class ProductPolicyFields(TypedDict, total=False):
     cooldown_seconds: int
     competitor: Competitor
     inventory: Inventory
-    group: Group
-    """Of a product only."""
     exploration: float
     """0 none, 1 full."""
     holdout: float
@@ -90,14 +86,24 @@ class ProductPolicyFields(TypedDict, total=False):
     """The order in which rules yield when they cannot all hold, first to yield first."""
 
 
-class PolicyFields(ProductPolicyFields, total=False):
-    """What an account may set: the same keys are sent and answered."""
+class PolicyFields(_SharedFields, total=False):
+    """What an account may set: the same keys are sent and answered. Prices are in the currency's smallest unit."""
 
     unknown_products: Literal["create", "reject"]
     """What a quote of an unknown product does."""
 
 
-_PRODUCT_NAMES = {
+class ProductPolicyFields(_SharedFields, total=False):
+    """What a product may set over the account's policy. Prices are in the currency's smallest unit."""
+
+    group: Group
+
+
+class EffectiveProductPolicyFields(ProductPolicyFields, PolicyFields, total=False):
+    """What holds for a product."""
+
+
+_SHARED_NAMES = {
     "objective": "objective",
     "unitCost": "unit_cost",
     "minPrice": "min_price",
@@ -110,7 +116,6 @@ _PRODUCT_NAMES = {
     "cooldownSeconds": "cooldown_seconds",
     "competitor": "competitor",
     "inventory": "inventory",
-    "group": "group",
     "exploration": "exploration",
     "holdout": "holdout",
     "mode": "mode",
@@ -124,8 +129,8 @@ _BELOW = {
     "group": Fields({"name": "name", "unitCount": "unit_count"}),
 }
 
-PRODUCT_POLICY_FIELDS = Fields(_PRODUCT_NAMES, _BELOW)
-POLICY_FIELDS = Fields({**_PRODUCT_NAMES, "unknownProducts": "unknown_products"}, _BELOW)
+POLICY_FIELDS = Fields({**_SHARED_NAMES, "unknownProducts": "unknown_products"}, _BELOW)
+PRODUCT_POLICY_FIELDS = Fields({**_SHARED_NAMES, "group": "group"}, _BELOW)
 
 
 @dataclass(frozen=True)
@@ -144,7 +149,7 @@ class ProductPolicy:
 
     product_id: str
     own: ProductPolicyFields
-    effective: PolicyFields
+    effective: EffectiveProductPolicyFields
     updated_at: str | None
 
 
@@ -162,7 +167,7 @@ def read_product_policy(wire: object) -> ProductPolicy:
     return ProductPolicy(
         product_id=text(fields, "product_id"),
         own=cast("ProductPolicyFields", _read_fields(fields.get("own"))),
-        effective=cast("PolicyFields", _read_fields(fields.get("effective"))),
+        effective=cast("EffectiveProductPolicyFields", _read_fields(fields.get("effective"))),
         updated_at=text_or_none(fields, "updated_at"),
     )
 
