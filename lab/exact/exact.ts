@@ -5,8 +5,7 @@
  * while purchases are few); falling shapes move between 128 levels and drop once between two prices; a price table has 256
  * draws. exact.py solves the same model again without any of that: smooth members by integration on a grid, checked by
  * PyMC's NUTS on some problems; falling shapes on levels 0.02 apart, with any number of drops. Compared are demand at every ladder
- * price, the elasticity at the base price, the members' weights, and the confidence in every ladder price, all before
- * any calibration.
+ * price, the elasticity at the base price, the members' weights, and the confidence in every ladder price.
  *
  * Writes lab/reports/exact.md and, for exact.test.ts, lab/exact/fixtures/answers.json. Needs `lab/peers/setup.sh --exact` once.
  *
