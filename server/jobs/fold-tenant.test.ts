@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyBelief } from '../../engine/demand/belief.ts'
 import { decodeBelief, encodeBelief } from '../../engine/demand/codec.ts'
 import { foldOffers } from '../../engine/demand/fold-offers.ts'
-import { createPricingCache } from '../pricing/cache.ts'
 import { type OutcomeRequest, recordOutcomes } from '../pricing/record-outcomes.ts'
 import { putPolicy } from '../storage/policies.ts'
 import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -21,7 +20,7 @@ type CellRow = { product_id: string; segment: string; version: number; belief: B
 async function scene() {
   const { store } = database
   const tenantId = await database.createTenant()
-  const deps = { store, log: quiet, cache: createPricingCache() }
+  const deps = { store, log: quiet }
   return {
     tenantId,
     quote: (quote = {}) => storeQuote(store, tenantId, quote),

@@ -30,7 +30,7 @@ const leaseSeconds = 10
  * Returns how many were folded: 0 when there is nothing to do or another learner holds the tenant.
  */
 export async function foldTenant(
-  deps: Pick<Deps, 'store' | 'log' | 'cache'>,
+  deps: Pick<Deps, 'store' | 'log'>,
   owner: string,
   tenantId: number,
 ): Promise<number> {
@@ -43,12 +43,9 @@ export async function foldTenant(
     const changed = await foldObservations(deps, db, tenantId, observations)
     await advanceFoldedSeq(db, tenantId, last.seq)
     await notify(db, { kind: 'cells', tenantId, cells: changed })
-    return { count: observations.length, changed }
+    return observations.length
   })
-  if (!folded) return 0
-  // This process need not wait for its own notice.
-  deps.cache.apply({ kind: 'cells', tenantId, cells: folded.changed })
-  return folded.count
+  return folded ?? 0
 }
 
 async function foldObservations(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../domain/caller.ts'
-import { createPricingCache } from '../pricing/cache.ts'
 import { recordSales, type SaleRequest } from '../pricing/record-sales.ts'
 import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { refitSales } from './refit-sales.ts'
@@ -30,7 +29,7 @@ async function scene() {
     scopes: ['*'],
     secret: Buffer.from('secret'),
   }
-  const deps = { store, log: quiet, cache: createPricingCache() }
+  const deps = { store, log: quiet }
   return {
     /** Records rows in a transaction that stays open until `hold` resolves. */
     record: (rows: SaleRequest[], hold: () => Promise<void> = async () => undefined) =>

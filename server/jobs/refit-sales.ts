@@ -12,12 +12,12 @@ const maxRows = 1100
  * whatever was fitted before or lost on the way. False when no cell of the tenant waits.
  */
 export async function refitSales(
-  deps: Pick<Deps, 'store' | 'log' | 'cache'>,
+  deps: Pick<Deps, 'store' | 'log'>,
   tenantId: number,
 ): Promise<boolean> {
-  const cell = await deps.store.tenant(tenantId, async (db) => {
+  return deps.store.tenant(tenantId, async (db) => {
     const key = await takeSalesDirty(db, tenantId)
-    if (!key) return null
+    if (!key) return false
     const rows = await readSales(db, tenantId, key, maxRows)
     try {
       await writeSalesBelief(db, tenantId, key, fitSales(rows.map(toSalesRow)))
@@ -26,11 +26,8 @@ export async function refitSales(
       deps.log.error({ err: error, tenantId, ...key }, 'sales rows could not be fitted')
     }
     await notify(db, { kind: 'cells', tenantId, cells: [{ ...key, version: null }] })
-    return key
+    return true
   })
-  if (!cell) return false
-  deps.cache.apply({ kind: 'cells', tenantId, cells: [{ ...cell, version: null }] })
-  return true
 }
 
 function toSalesRow(sale: Sale): SalesRow {

@@ -205,11 +205,9 @@ describe('quotePrice', () => {
     await quote(caller)
     await service.setPolicy(caller, '', { min_price: 1100, max_price: 1150 })
 
-    await vi.waitFor(async () => {
-      const { optimized_price } = await quote(caller)
-      expect(optimized_price).toBeGreaterThanOrEqual(1100)
-      expect(optimized_price).toBeLessThanOrEqual(1150)
-    })
+    const { optimized_price } = await quote(caller)
+    expect(optimized_price).toBeGreaterThanOrEqual(1100)
+    expect(optimized_price).toBeLessThanOrEqual(1150)
   })
 
   test('moves no further than max_step between prices', async () => {

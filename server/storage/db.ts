@@ -4,6 +4,8 @@ export type Db = {
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
   /** How many rows a statement changed. */
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>
+  /** Of a transaction: the changes that this replica hears of as soon as it has committed. */
+  told?: Change[]
 }
 
 /** A connection outside the pool. Each statement is a transaction of its own. */

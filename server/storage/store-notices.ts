@@ -9,8 +9,14 @@ const maxPayloadBytes = 7900
 const probeEveryMs = 2000
 const probeTimeoutMs = 3000
 
-/** Tells every replica of a change, this one included, when the transaction commits. */
+/**
+ * Tells every replica of a change when the transaction commits.
+ *
+ * This replica hears of it twice: before the work that committed goes on, so that whoever is answered finds the change in
+ * force, and by the notice, which alone is left if the connection breaks while it commits.
+ */
 export async function notify(db: Db, change: Change): Promise<void> {
+  db.told?.push(change)
   for (const payload of payloadsOf(change)) {
     await db.rows('select pg_notify($1, $2)', [channel, payload], 'notify')
   }
@@ -29,6 +35,8 @@ export function payloadsOf(change: Change): string[] {
 /** The ear of a replica: hears changes, and knows whether the store takes writes. */
 export type Notices = {
   onChange(listener: (change: Change) => void): void
+  /** Tells the listeners of this replica. */
+  emit(change: Change): void
   isWritable(): boolean
   /** Tells that a write failed for want of a store, so that the answer of `isWritable` need not wait for the probe. */
   failed(): void
@@ -107,6 +115,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
 
   return {
     onChange: (listener) => listeners.push(listener),
+    emit,
     isWritable: () => writable,
     failed() {
       writable = false

@@ -231,6 +231,19 @@ describe('notices', () => {
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 
+  test('are heard by the replica that commits before its work goes on', async () => {
+    const heard: Change[] = []
+    database.store.onChange((change) => heard.push(change))
+    const change: Change = { kind: 'product', tenantId: ada, productId: 'tea' }
+
+    await database.store.tenant(ada, async (db) => {
+      await notify(db, change)
+      expect(heard).not.toContainEqual(change)
+    })
+
+    expect(heard).toContainEqual(change)
+  })
+
   test('say everything after a lost connection', async () => {
     const heard: Change[] = []
     database.store.onChange((change) => heard.push(change))

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../domain/errors.ts'
 import { connectClient, createPool, dbOn, poolSize, withSettings } from './connect.ts'
 import { isConnectionLoss, isPassing, overloaded } from './connect-errors.ts'
-import type { Connection, Db, Store } from './db.ts'
+import type { Change, Connection, Db, Store } from './db.ts'
 import { type Embedded, embeddedBeside, startEmbedded } from './embedded.ts'
 import { listenForChanges } from './store-notices.ts'
 import { prepareDatabase } from './store-prepare.ts'
@@ -89,13 +89,15 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
     const client = await beginOn(begin)
     let loss: Error | undefined
     try {
-      const result = await work(dbOn(client))
+      const told: Change[] = []
+      const result = await work({ ...dbOn(client), told })
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') {
         throw new Error(
           'A statement of the transaction failed, its error was caught, and nothing was committed.',
         )
       }
+      for (const change of told) notices.emit(change)
       return result
     } catch (error) {
       if (isConnectionLoss(error)) loss = error as Error
