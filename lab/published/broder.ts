@@ -33,7 +33,7 @@ export const broder: Setup = {
     {
       name: 'logistic demand',
       checkpoints: horizons,
-      runs: { full: 100, quick: 10 },
+      runs: { full: 40, quick: 10 },
       methods: [ours, ...Object.keys(cycles), 'CVP', 'CILS'],
       play: playInstance,
       published: [
