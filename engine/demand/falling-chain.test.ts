@@ -4,6 +4,7 @@ import { createRandom } from '../random/random.ts'
 import type { Counts } from './counts.ts'
 import { drawFalling, meanFalling } from './draw-falling.ts'
 import { type FallingChain, fallingShapes, filterFalling } from './falling-chain.ts'
+import { answersByLevel } from './falling-grid.ts'
 import type { CellPrior } from './level-slope.ts'
 
 const prior: CellPrior = {
@@ -41,7 +42,10 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
     const { logRatio, offers, purchases } = reference
     const counts = countsAt(logRatio, offers, purchases)
     const ladder = Float64Array.from(logRatio)
-    const chain = filterFalling({ ...reference.shape, weight: 1 }, counts, prior, ladder)
+    const chain = filterFalling(
+      { ...reference.shape, weight: 1 },
+      answersByLevel(counts, prior, ladder),
+    )
     const mean = meanFalling(chain)
     // Several drops in a gap are merged into one here and summed there, and levels are coarser; at these
     // wide gaps (0.15) that makes at most 0.44 nats and 0.27 of a standard deviation.
@@ -56,9 +60,7 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
     const ladder = Float64Array.from(logRatio)
     const chain = filterFalling(
       { ...reference.shape, weight: 1 },
-      countsAt(logRatio, offers, purchases),
-      prior,
-      ladder,
+      answersByLevel(countsAt(logRatio, offers, purchases), prior, ladder),
     )
     const draws = 4000
     const curves = drawsOf(chain, draws, 3)
@@ -93,7 +95,7 @@ describe('drawFalling', () => {
       )
       const counts = countsAt([-1.5, -0.8, -0.1, 0, 0.4, 1.2], offers, purchases)
       for (const shape of fallingShapes) {
-        const chain = filterFalling(shape, counts, prior, ladder)
+        const chain = filterFalling(shape, answersByLevel(counts, prior, ladder))
         expect(Number.isFinite(chain.logEvidence)).toBe(true)
         const curves = drawsOf(chain, 20, trial)
         for (let i = 0; i < curves.length; i++) {
@@ -112,7 +114,7 @@ describe('drawFalling', () => {
       [150, 148, 149, 15, 16],
     )
     const ladder = Float64Array.of(0, 0.1, 0.2, 0.5)
-    const chain = filterFalling(fallingShapes[2], counts, prior, ladder)
+    const chain = filterFalling(fallingShapes[2], answersByLevel(counts, prior, ladder))
     const [before, after, further, untried] = meanFalling(chain)
     expect(Math.abs(before - 0.497)).toBeLessThan(0.02)
     expect(Math.abs(after - 0.052)).toBeLessThan(0.012)

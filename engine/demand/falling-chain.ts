@@ -1,9 +1,6 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { softplus } from '../special/logistic.ts'
-import type { Counts } from './counts.ts'
-import { flattestSlope, joinPoints, levelCount, levelGrid } from './falling-grid.ts'
-import type { CellPrior } from './level-slope.ts'
+import { type FallingAnswers, flattestSlope, levelCount } from './falling-grid.ts'
 
 /**
  * Demand that falls by drops at random prices, so that it may be flat, abrupt, wavy or steep
@@ -56,66 +53,48 @@ export type FallingChain = {
 }
 
 /**
- * Filters counts through a shape, cheapest price first: exact but for the grid of levels.
+ * Filters answers through a shape, cheapest price first: exact but for the grid of levels.
  *
  * At the cheapest price the level is as the prior says; on the way to dearer ones it can only fall.
  *
- * @param ladder - Log ratios asked about, ascending.
  * @see Rabiner, A tutorial on hidden Markov models, Proceedings of the IEEE 77 (1989): forward pass.
  */
-export function filterFalling(
-  shape: FallingShape,
-  counts: Counts,
-  prior: CellPrior,
-  ladder: Float64Array,
-): FallingChain {
-  const { x, offers, purchases, asked } = joinPoints(counts, ladder)
-  const { lowest, spacing } = levelGrid(counts, prior, x)
+export function filterFalling(shape: FallingShape, answers: FallingAnswers): FallingChain {
+  const { x, asked, offers, start, priorSlope, likelihood, logScale, lowest, spacing } = answers
   const filtered = new Float64Array(x.length * levelCount)
   const predicted = new Float64Array(x.length * levelCount)
-  const refusalCost = new Float64Array(levelCount)
-  for (let l = 0; l < levelCount; l++) refusalCost[l] = softplus(lowest + l * spacing)
-  writeStart(predicted, prior, x[0], lowest, spacing)
+  predicted.set(start)
   const transitions: Transition[] = []
   let logEvidence = 0
   for (let p = 0; p < x.length; p++) {
     const row = p * levelCount
     const gap = p === 0 ? 0 : x[p] - x[p - 1]
-    const transition = transitionOver(gap, shape, prior.slope, spacing)
+    const transition = transitionOver(gap, shape, priorSlope, spacing)
     transitions.push(transition)
     if (p > 0) predict(filtered, row - levelCount, transition, predicted, row)
-    if (offers[p] === 0) filtered.set(predicted.subarray(row, row + levelCount), row)
-    else {
-      const tilt = purchases[p] * spacing
-      logEvidence +=
-        weigh(predicted, filtered, row, tilt, offers[p], refusalCost) + purchases[p] * lowest
+    if (offers[p] === 0) {
+      filtered.set(predicted.subarray(row, row + levelCount), row)
+      continue
     }
+    let sum = 0
+    for (let l = row; l < row + levelCount; l++) {
+      filtered[l] = predicted[l] * likelihood[l]
+      sum += filtered[l]
+    }
+    // Answers that no level in reach accounts for teach nothing but that the shape is wrong.
+    if (!(sum > 1e-290)) {
+      filtered.set(predicted.subarray(row, row + levelCount), row)
+      logEvidence += logScale[p] + mostUnlikely
+      continue
+    }
+    for (let l = row; l < row + levelCount; l++) filtered[l] /= sum
+    logEvidence += logScale[p] + log(sum)
   }
   return { logEvidence, filtered, predicted, transitions, lowestLogOdds: lowest, spacing, asked }
 }
 
-/** The level at the cheapest price: normal, with the prior's slope reaching up to it. */
-function writeStart(
-  predicted: Float64Array,
-  prior: CellPrior,
-  cheapest: number,
-  lowest: number,
-  spacing: number,
-): void {
-  const mean = prior.level - prior.slope * cheapest
-  const variance = Math.max(
-    prior.levelVariance -
-      2 * prior.covariance * cheapest +
-      prior.slopeVariance * cheapest * cheapest,
-    spacing * spacing,
-  )
-  const width = spacing / Math.sqrt(2 * Math.PI * variance)
-  for (let l = 0; l < levelCount; l++) {
-    const away = lowest + l * spacing - mean
-    // However unlikely, nothing that the answers point to is ruled out.
-    predicted[l] = width * exp(-Math.min((away * away) / (2 * variance), 30))
-  }
-}
+/** Nats that stand for a likelihood too small for a double. */
+const mostUnlikely = -667
 
 /** Several drops in one gap count as one that is deeper. */
 function transitionOver(
@@ -159,33 +138,3 @@ function predict(
   }
   to[row] = from[at] + ofLarge * largeAbove + ofSmall * smallAbove
 }
-
-/** Weighs each level by the answers at a price; answers the log of their probability. */
-function weigh(
-  predicted: Float64Array,
-  filtered: Float64Array,
-  row: number,
-  tilt: number,
-  offers: number,
-  refusalCost: Float64Array,
-): number {
-  let highest = -Infinity
-  for (let l = 0; l < levelCount; l++) {
-    if (predicted[row + l] === 0) continue
-    const fit = tilt * l - offers * refusalCost[l]
-    filtered[row + l] = fit
-    if (fit > highest) highest = fit
-  }
-  let sum = 0
-  for (let l = 0; l < levelCount; l++) {
-    if (predicted[row + l] === 0) continue
-    const below = filtered[row + l] - highest
-    filtered[row + l] = below < negligible ? 0 : predicted[row + l] * exp(below)
-    sum += filtered[row + l]
-  }
-  for (let l = 0; l < levelCount; l++) filtered[row + l] /= sum
-  return highest + log(sum)
-}
-
-/** Nats below the best level at which a level is given up. */
-const negligible = -45

@@ -1,4 +1,6 @@
+import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { softplus } from '../special/logistic.ts'
 import type { Counts } from './counts.ts'
 import type { CellPrior } from './level-slope.ts'
 
@@ -8,8 +10,85 @@ export const levelCount = 128
 /** However little the prior expects of the price, drops keep a size. */
 export const flattestSlope = 0.5
 
+/** Counts on the grid of levels, as every falling shape is filtered through them. */
+export type FallingAnswers = {
+  /** Log ratios counted or asked about, ascending, each once. */
+  x: Float64Array
+  /** The point of every price asked about. */
+  asked: Int32Array
+  /** By point; 0 where a price is only asked about. */
+  offers: Float64Array
+  /** Prior probability of each level at the cheapest price. */
+  start: Float64Array
+  priorSlope: number
+  /** [points × levels] of the answers at a price, the likeliest level having 1; unused where there are none. */
+  likelihood: Float64Array
+  /** By point: the log of what the likeliest level has, binomial constants left out. */
+  logScale: Float64Array
+  lowest: number
+  spacing: number
+}
+
+/**
+ * Lays counts out on a grid of levels.
+ *
+ * @param ladder - Log ratios asked about, ascending.
+ */
+export function answersByLevel(
+  counts: Counts,
+  prior: CellPrior,
+  ladder: Float64Array,
+): FallingAnswers {
+  const { x, offers, purchases, asked } = joinPoints(counts, ladder)
+  const { lowest, spacing } = levelGrid(counts, prior, x)
+  const refusalCost = new Float64Array(levelCount)
+  for (let l = 0; l < levelCount; l++) refusalCost[l] = softplus(lowest + l * spacing)
+  const likelihood = new Float64Array(x.length * levelCount)
+  const logScale = new Float64Array(x.length)
+  for (let p = 0; p < x.length; p++) {
+    if (offers[p] === 0) continue
+    const tilt = purchases[p] * spacing
+    let highest = -Infinity
+    for (let l = 0; l < levelCount; l++) {
+      highest = Math.max(highest, tilt * l - offers[p] * refusalCost[l])
+    }
+    for (let l = 0; l < levelCount; l++) {
+      const below = tilt * l - offers[p] * refusalCost[l] - highest
+      likelihood[p * levelCount + l] = below < negligible ? 0 : exp(below)
+    }
+    logScale[p] = highest + purchases[p] * lowest
+  }
+  const start = startOf(prior, x[0], lowest, spacing)
+  return { x, asked, offers, start, priorSlope: prior.slope, likelihood, logScale, lowest, spacing }
+}
+
+/** Nats below the likeliest level at which a level is given up. */
+const negligible = -600
+
+/** The level at the cheapest price: normal, with the prior's slope reaching up to it. */
+function startOf(
+  prior: CellPrior,
+  cheapest: number,
+  lowest: number,
+  spacing: number,
+): Float64Array {
+  const mean = prior.level - prior.slope * cheapest
+  const variance = Math.max(
+    prior.levelVariance -
+      2 * prior.covariance * cheapest +
+      prior.slopeVariance * cheapest * cheapest,
+    spacing * spacing,
+  )
+  const width = spacing / Math.sqrt(2 * Math.PI * variance)
+  return Float64Array.from({ length: levelCount }, (_, l) => {
+    const away = lowest + l * spacing - mean
+    // However unlikely, nothing that the answers point to is ruled out.
+    return width * exp(-Math.min((away * away) / (2 * variance), 30))
+  })
+}
+
 /** All prices counted or asked about, ascending, each once. */
-export function joinPoints(
+function joinPoints(
   counts: Counts,
   ladder: Float64Array,
 ): { x: Float64Array; offers: Float64Array; purchases: Float64Array; asked: Int32Array } {
@@ -58,7 +137,7 @@ const samePrice = 1e-9
  * Where nobody or everybody bought only the prior bounds the level; at prices cheaper or dearer than
  * all that were offered it may lie as far beyond as twice the prior's slope leads.
  */
-export function levelGrid(
+function levelGrid(
   counts: Counts,
   prior: CellPrior,
   x: Float64Array,

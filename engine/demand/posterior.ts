@@ -8,6 +8,7 @@ import {
   fallingShapes,
   filterFalling,
 } from './falling-chain.ts'
+import { answersByLevel } from './falling-grid.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 import { type Member, memberFeatures, memberPrior, members } from './members.ts'
@@ -40,8 +41,9 @@ export function fitDemand(
     const fit = fitLogistic(features, counts.offers, counts.purchases, start)
     return { member, fit, prior: start, features, weight: 0 }
   })
+  const answers = answersByLevel(counts, prior, ladder)
   const falls = fallingShapes.map((shape) => {
-    return { shape, chain: filterFalling(shape, counts, prior, ladder), weight: 0 }
+    return { shape, chain: filterFalling(shape, answers), weight: 0 }
   })
   let highest = -Infinity
   for (const { fit } of fits) highest = Math.max(highest, fit.logEvidence)
@@ -80,5 +82,5 @@ export function chainAt(
 ): FallingChain {
   const { ladder, counts, prior } = posterior
   const same = ladder.length === logRatio.length && ladder.every((x, i) => x === logRatio[i])
-  return same ? chain : filterFalling(shape, counts, prior, logRatio)
+  return same ? chain : filterFalling(shape, answersByLevel(counts, prior, logRatio))
 }
