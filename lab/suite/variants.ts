@@ -23,7 +23,7 @@ export const ablations: readonly Variant[] = [
   without('incumbent', { incumbent: false }),
   without('caution', { caution: false }),
   without('cap', { highestSacrifice: 1 }),
-  { ...without('', { directedShare: 0 }), name: `${ourEngine.name}, Thompson for IDS` },
+  { ...without('', { directedShare: 0 }), name: `${ourEngine.name} with Thompson for IDS` },
 ]
 
 function without(ingredient: string, change: Partial<Method>): Variant {
