@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { prior } from '../fixtures/counts-at.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { type CellBelief, emptyBelief, maxBinsWithCompetitor } from './belief.ts'
@@ -7,15 +9,6 @@ import { competitorBandOf, referenceShift } from './competitor.ts'
 import { competitorEffect } from './competitor-effect.ts'
 import { bestMemory, countsOf } from './counts.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
-import type { CellPrior } from './level-slope.ts'
-
-const prior: CellPrior = {
-  level: -1.5,
-  slope: 2.8,
-  levelVariance: 4,
-  covariance: 0,
-  slopeVariance: 1.44,
-}
 
 /** Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's price every 200. */
 function besideCompetitor(
@@ -30,16 +23,10 @@ function besideCompetitor(
     if (i % 200 === 0) competitor = 1 - spread + 2 * spread * random.uniform()
     const price = 0.7 + 0.05 * Math.floor(random.uniform() * 13)
     const ratio = price / competitor ** passThrough
-    const purchase = random.uniform() < logistic(-0.5 - 4 * (ratio - 1)) ? 1 : 0
+    const bought = random.uniform() < logistic(-0.5 - 4 * (ratio - 1))
     return {
-      priceMinor: Math.round(10_000 * price),
+      ...answeredOffer(Math.round(10_000 * price), bought, 60 * i),
       competitorMinor: Math.round(10_000 * competitor),
-      offers: 1,
-      purchases: purchase,
-      quantity: purchase,
-      weight: 1,
-      ageOffers: 0,
-      atSeconds: 60 * i,
     }
   })
 }

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { countsAt, prior } from '../fixtures/counts-at.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { emptyBelief } from './belief.ts'
 import { devianceFromFalling, withoutConflict } from './conflict.ts'
 import { type Counts, countsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
-import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { foldOffers } from './fold-offers.ts'
 import { memberFeatures, memberPrior, members } from './members.ts'
-
-const prior = { level: -1.5, slope: 2.8, levelVariance: 4, covariance: 0, slopeVariance: 1.44 }
-
-function countsAt(logRatio: number[], offers: number[], purchases: number[]): Counts {
-  return {
-    logRatio: Float64Array.from(logRatio),
-    offers: Float64Array.from(offers),
-    purchases: Float64Array.from(purchases),
-    total: offers.reduce((sum, n) => sum + n, 0),
-    bought: purchases.reduce((sum, s) => sum + s, 0),
-  }
-}
 
 /** Nine prices, each offered as often as told to customers who buy along a logit. */
 function honest(perPrice: number, seed: number): Counts {
@@ -110,28 +100,19 @@ describe('devianceFromFalling', () => {
 })
 
 describe('a single absurd offer', () => {
-  const offer = (priceMinor: number, purchases: 0 | 1, i: number): OfferObservation => ({
-    priceMinor,
-    offers: 1,
-    purchases,
-    quantity: purchases,
-    weight: 1,
-    ageOffers: 0,
-    atSeconds: i,
-  })
   const random = createRandom(8)
   const sane = Array.from({ length: 400 }, (_, i) => {
     const priceMinor = 1000 + 50 * (i % 9)
-    return offer(priceMinor, random.uniform() < 0.3 ? 1 : 0, i)
+    return answeredOffer(priceMinor, random.uniform() < 0.3, i)
   })
 
   test.each([
-    ['a hundredth of the price, refused', 12, 0],
-    ['a hundredth of the price, bought', 12, 1],
-    ['a thousand times the price, bought', 1_200_000, 1],
-  ] as const)('at %s, leaves demand as it was', (_, priceMinor, purchases) => {
+    ['a hundredth of the price, refused', 12, false],
+    ['a hundredth of the price, bought', 12, true],
+    ['a thousand times the price, bought', 1_200_000, true],
+  ] as const)('at %s, leaves demand as it was', (_, priceMinor, bought) => {
     const clean = foldOffers(emptyBelief(), sane)
-    const absurd = foldOffers(emptyBelief(), [...sane, offer(priceMinor, purchases, 400)])
+    const absurd = foldOffers(emptyBelief(), [...sane, answeredOffer(priceMinor, bought, 400)])
     expect(countsOf(absurd, -1, 1200, prior)).toEqual(countsOf(clean, -1, 1200, prior))
     absurd.scores.forEach((score, rate) => {
       expect(Math.abs(score - clean.scores[rate])).toBeLessThan(3.1)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
@@ -35,16 +36,7 @@ function offersAt(
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, i): OfferObservation => {
     const priceMinor = pricesMinor[i % pricesMinor.length] ?? 1000
-    const purchase = random.uniform() < rate(priceMinor)
-    return {
-      priceMinor,
-      offers: 1,
-      purchases: purchase ? 1 : 0,
-      quantity: purchase ? 1 : 0,
-      weight,
-      ageOffers: 0,
-      atSeconds: i,
-    }
+    return { ...answeredOffer(priceMinor, random.uniform() < rate(priceMinor), i), weight }
   })
 }
 
@@ -138,17 +130,8 @@ function offersBeside(count: number, seed: number, weight: number): OfferObserva
     const common = 0.22 * random.normal()
     const priceMinor = step(1000 * Math.exp(common + 0.12 * random.normal()))
     const competitorMinor = step(1000 * Math.exp(common + 0.1 * random.normal()))
-    const purchase = random.uniform() < rateBeside(priceMinor, competitorMinor)
-    return {
-      priceMinor,
-      competitorMinor,
-      offers: 1,
-      purchases: purchase ? 1 : 0,
-      quantity: purchase ? 1 : 0,
-      weight,
-      ageOffers: 0,
-      atSeconds: i,
-    }
+    const bought = random.uniform() < rateBeside(priceMinor, competitorMinor)
+    return { ...answeredOffer(priceMinor, bought, i), competitorMinor, weight }
   })
 }
 

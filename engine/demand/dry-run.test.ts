@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
 import { decodeBelief, encodeBelief } from './codec.ts'
@@ -6,25 +7,16 @@ import { bestMemory } from './counts.ts'
 import { isBeyondBelief, nextRun, noRun } from './dry-run.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
 
-function answer(priceMinor: number, purchases: 0 | 1): OfferObservation {
-  return {
-    priceMinor,
-    offers: 1,
-    purchases,
-    quantity: purchases,
-    weight: 1,
-    ageOffers: 0,
-    atSeconds: 1000,
-  }
-}
+const answer = (priceMinor: number, bought: boolean): OfferObservation =>
+  answeredOffer(priceMinor, bought, 1000)
 
 const random = createRandom(1)
 /** Customers of five prices, of whom a fifth buys. */
 const customers = Array.from({ length: 2000 }, (_, i) =>
-  answer(1000 + 50 * (i % 5), random.uniform() < 0.2 ? 1 : 0),
+  answer(1000 + 50 * (i % 5), random.uniform() < 0.2),
 )
 const refusals = (count: number): OfferObservation[] =>
-  Array.from({ length: count }, () => answer(1050, 0))
+  Array.from({ length: count }, () => answer(1050, false))
 const fold = (...parts: OfferObservation[][]): CellBelief => foldOffers(emptyBelief(), parts.flat())
 const sum = (values: Float64Array): number => values.reduce((total, n) => total + n, 0)
 
@@ -46,7 +38,7 @@ describe('a run of refusals at one price', () => {
   test('is counted in full where nothing was known, and where it is as long as chance allows', () => {
     expect(sum(fold(refusals(3000)).bins.offers)).toBe(3000)
     expect(sum(fold(customers).bins.doubted)).toBe(0)
-    const rare = Array.from({ length: 20_000 }, (_, i) => answer(1050, i % 200 === 0 ? 1 : 0))
+    const rare = Array.from({ length: 20_000 }, (_, i) => answer(1050, i % 200 === 0))
     expect(sum(fold(rare).bins.doubted)).toBe(0)
   })
 
@@ -63,7 +55,7 @@ describe('a run of refusals at one price', () => {
   test('is believed after all once one of it turns out to be a late purchase', () => {
     const doubted = fold(customers, refusals(1000))
     expect(sum(doubted.bins.doubted)).toBeGreaterThan(800)
-    const late = { ...answer(1050, 1), offers: 0, ageOffers: 400 } as const
+    const late = { ...answer(1050, true), offers: 0, ageOffers: 400 } as const
     const believed = foldOffers(doubted, [late])
     expect(sum(believed.bins.doubted)).toBe(0)
     expect(sum(believed.bins.offers)).toBe(3000)

@@ -1,29 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { countsAt, prior } from '../fixtures/counts-at.ts'
 import references from '../fixtures/falling-chains.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
-import type { Counts } from './counts.ts'
 import { drawFalling, meanFalling } from './draw-falling.ts'
 import { type FallingChain, fallingShapes, filterFalling } from './falling-chain.ts'
 import { answersByLevel } from './falling-grid.ts'
-import type { CellPrior } from './level-slope.ts'
-
-const prior: CellPrior = {
-  level: -1.5,
-  slope: 2.8,
-  levelVariance: 4,
-  covariance: 0,
-  slopeVariance: 1.44,
-}
-
-function countsAt(logRatio: number[], offers: number[], purchases: number[]): Counts {
-  return {
-    logRatio: Float64Array.from(logRatio),
-    offers: Float64Array.from(offers),
-    purchases: Float64Array.from(purchases),
-    total: offers.reduce((sum, n) => sum + n, 0),
-    bought: purchases.reduce((sum, s) => sum + s, 0),
-  }
-}
 
 function drawsOf(chain: FallingChain, draws: number, seed: number): Float64Array {
   const out = new Float64Array(draws * chain.asked.length)

@@ -1,29 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import reference from '../fixtures/gaussians.json' with { type: 'json' }
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
 import { cellPrior } from './cell-prior.ts'
-import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { foldOffers } from './fold-offers.ts'
 import { absorb, type CellSite, widen } from './level-slope.ts'
 import { poolCells, startingPrior, summarizeCell } from './pool.ts'
 
 /** A cell with logit demand at prices spread about a base price of 10 000. */
 function cellOf(level: number, slope: number, offers: number, seed: number): CellBelief {
   const random = createRandom(seed)
-  const observations = Array.from({ length: offers }, (_, i): OfferObservation => {
+  const observations = Array.from({ length: offers }, (_, i) => {
     const priceMinor = 8000 + 500 * Math.floor(random.uniform() * 9)
     const rate = logistic(level - slope * (priceMinor / 10_000 - 1))
-    const purchase = random.uniform() < rate
-    return {
-      priceMinor,
-      offers: 1,
-      purchases: purchase ? 1 : 0,
-      quantity: purchase ? 1 : 0,
-      weight: 1,
-      ageOffers: 0,
-      atSeconds: i,
-    }
+    return answeredOffer(priceMinor, random.uniform() < rate, i)
   })
   return foldOffers(emptyBelief(), observations)
 }
@@ -134,16 +126,8 @@ describe('cellPrior', () => {
   })
 
   test('counts offers at chosen prices for the level, and lets go of them', () => {
-    const chosen: OfferObservation = {
-      priceMinor: 10_000,
-      offers: 1,
-      purchases: 0,
-      quantity: 0,
-      weight: 0.5,
-      ageOffers: 0,
-      atSeconds: 0,
-    }
-    const belief = foldOffers(emptyBelief(), new Array<OfferObservation>(50).fill(chosen))
+    const chosen = { ...answeredOffer(10_000, false, 0), weight: 0.5 }
+    const belief = foldOffers(emptyBelief(), new Array(50).fill(chosen))
     expect(summarizeCell('a', belief, 10_000).offers).toBe(0)
   })
 })

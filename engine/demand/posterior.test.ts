@@ -1,31 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { countsAt, prior } from '../fixtures/counts-at.ts'
 import exact from '../fixtures/exact-posteriors.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
-import type { Counts } from './counts.ts'
 import { drawDemand } from './draw-demand.ts'
 import { fallingShapes } from './falling-chain.ts'
 import { intervalOf } from './interval.ts'
-import type { CellPrior } from './level-slope.ts'
 import { members } from './members.ts'
 import { type DemandPosterior, fitDemand } from './posterior.ts'
-
-const prior: CellPrior = {
-  level: -1.5,
-  slope: 2.8,
-  levelVariance: 4,
-  covariance: 0,
-  slopeVariance: 1.44,
-}
-
-function countsAt(ratios: number[], offers: number[], purchases: number[]): Counts {
-  return {
-    logRatio: Float64Array.from(ratios, Math.log),
-    offers: Float64Array.from(offers),
-    purchases: Float64Array.from(purchases),
-    total: offers.reduce((sum, n) => sum + n, 0),
-    bought: purchases.reduce((sum, s) => sum + s, 0),
-  }
-}
 
 /** The posterior narrowed to the member with λ = 1, which the quadrature is about. */
 function logitOnly(posterior: DemandPosterior): DemandPosterior {
@@ -41,7 +22,11 @@ describe('the posterior of one member, against quadrature', () => {
     ({ entry }) => {
       const asked = Float64Array.from(entry.asked, Math.log)
       const posterior = logitOnly(
-        fitDemand(countsAt(entry.ratios, entry.offers, entry.purchases), prior, asked),
+        fitDemand(
+          countsAt(entry.ratios.map(Math.log), entry.offers, entry.purchases),
+          prior,
+          asked,
+        ),
       )
       const draws = drawDemand(posterior, asked, 20_000, createRandom(5))
       entry.asked.forEach((_, k) => {
@@ -79,7 +64,7 @@ describe('fitDemand', () => {
     const ratios = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5]
     const bought = [310, 305, 300, 295, 280, 90, 20, 3, 0]
     const posterior = fitDemand(
-      countsAt(ratios, new Array<number>(9).fill(1000), bought),
+      countsAt(ratios.map(Math.log), new Array<number>(9).fill(1000), bought),
       prior,
       Float64Array.from({ length: 25 }, (_, i) => Math.log(0.7 + i / 30)),
     )
@@ -96,7 +81,7 @@ describe('fitDemand', () => {
     const asked = Float64Array.from(ratios, Math.log)
     const offers = rates.map(() => 1e5)
     const purchases = rates.map((rate) => rate * 1e5)
-    const posterior = fitDemand(countsAt(ratios, offers, purchases), prior, asked)
+    const posterior = fitDemand(countsAt(ratios.map(Math.log), offers, purchases), prior, asked)
     const { probability, draws, prices } = drawDemand(posterior, asked, 200, createRandom(8))
     rates.forEach((rate, k) => {
       let mean = 0
@@ -111,7 +96,7 @@ describe('drawDemand', () => {
   const ratios = Array.from({ length: 25 }, (_, i) => 0.6 * 3 ** (i / 24))
   const asked = Float64Array.from(ratios, Math.log)
   const posterior = fitDemand(
-    countsAt([0.8, 1, 1.05, 1.3], [200, 300, 200, 50], [80, 81, 70, 9]),
+    countsAt([0.8, 1, 1.05, 1.3].map(Math.log), [200, 300, 200, 50], [80, 81, 70, 9]),
     prior,
     asked,
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { emptyBelief } from './belief.ts'
 import { cellPrior } from './cell-prior.ts'
@@ -6,7 +7,7 @@ import { withSales } from './codec.ts'
 import { countsOf } from './counts.ts'
 import { demandReport } from './demand-report.ts'
 import { drawDemand } from './draw-demand.ts'
-import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { foldOffers } from './fold-offers.ts'
 import { elasticityOf as elasticityOfDraws, intervalOf } from './interval.ts'
 import { startingPrior } from './pool.ts'
 import { fitDemand } from './posterior.ts'
@@ -31,16 +32,6 @@ function confoundedRows(randomized: boolean): SalesRow[] {
       endSeconds: (week + 1) * 604_800,
     }
   })
-}
-
-const answered: OfferObservation = {
-  priceMinor: 1000,
-  offers: 1,
-  purchases: 0,
-  quantity: 0,
-  weight: 1,
-  ageOffers: 0,
-  atSeconds: 0,
 }
 
 function elasticityOf(sales: SalesBelief | null): number {
@@ -88,9 +79,9 @@ describe('sales rows at chosen prices', () => {
 
 describe('offers at chosen prices', () => {
   // Everybody bought when it was dear and nobody when it was cheap: no random price would show that.
-  const observations = Array.from({ length: 200 }, (_, i): OfferObservation => {
+  const observations = Array.from({ length: 200 }, (_, i) => {
     const dear = i % 2 === 0
-    return { ...answered, priceMinor: dear ? 1150 : 870, purchases: dear ? 1 : 0, weight: 0.1 }
+    return { ...answeredOffer(dear ? 1150 : 870, dear, 0), weight: 0.1 }
   })
   const belief = foldOffers(emptyBelief(), observations)
 

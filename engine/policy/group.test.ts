@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../demand/belief.ts'
 import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
 import { startingPrior } from '../demand/pool.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { groupOptimum, type Substitute } from './group-optimum.ts'
@@ -181,9 +182,7 @@ describe('a group of three substitutes', () => {
           return u < 0
         })
         answers.forEach((own, i) => {
-          const purchases = bought === i ? 1 : 0
-          const answer = { offers: 1, weight: 1, ageOffers: 0, atSeconds: customer } as const
-          own.push({ ...answer, priceMinor: prices[i] ?? 0, purchases, quantity: purchases })
+          own.push(answeredOffer(prices[i] ?? 0, bought === i, customer))
         })
       }
       beliefs = beliefs.map((belief, i) => foldOffers(belief, answers[i] ?? []))
@@ -205,11 +204,9 @@ describe('a group of three substitutes', () => {
   test('of which one was never offered lends it the price sensitivity of the others', () => {
     const steep = foldOffers(
       emptyBelief(),
-      Array.from({ length: 4000 }, (_, i): OfferObservation => {
+      Array.from({ length: 4000 }, (_, i) => {
         const priceMinor = 1600 + 100 * (i % 9)
-        const purchases = i % 97 < 97 * 0.2 * (priceMinor / 2000) ** -5 ? 1 : 0
-        const answer = { offers: 1, weight: 1, ageOffers: 0, atSeconds: i } as const
-        return { ...answer, priceMinor, purchases, quantity: purchases }
+        return answeredOffer(priceMinor, i % 97 < 97 * 0.2 * (priceMinor / 2000) ** -5, i)
       }),
     )
     const mate: GroupMember = { belief: steep, basePriceMinor: 2000, guardrails, unitCount: 1 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../demand/belief.ts'
 import { boxCox } from '../demand/box-cox.ts'
-import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
+import { foldOffers } from '../demand/fold-offers.ts'
 import { startingPrior } from '../demand/pool.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createMarket, type Market } from '../market/market.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
@@ -56,7 +57,7 @@ function sell(market: Market, offers: number, seed: number, guardrails = wide): 
       late += profit(priceMinor, offer)
       latePossible += best
     }
-    belief = foldOffers(belief, [answer(priceMinor, purchase, offer)])
+    belief = foldOffers(belief, [answeredOffer(priceMinor, purchase, offer)])
   }
   return { earned, baseEarned, possible, lateShare: late / latePossible, last }
 }
@@ -76,18 +77,6 @@ function tableOf(
     exploration: 1,
     seed,
   })
-}
-
-function answer(priceMinor: number, purchase: boolean, atSeconds: number): OfferObservation {
-  return {
-    priceMinor,
-    offers: 1,
-    purchases: purchase ? 1 : 0,
-    quantity: purchase ? 1 : 0,
-    weight: 1,
-    ageOffers: 0,
-    atSeconds,
-  }
 }
 
 /** Averages over instances of a kind: share of the clairvoyant's profit, late share, and base's share. */
@@ -175,7 +164,7 @@ describe('confidence', () => {
         logistic(level - slope * boxCox(lambda, Math.log(ratio)))
       const offers = Array.from({ length: 50 + 150 * (i % 3) }, (_, offer) => {
         const ratio = 0.8 + 0.05 * Math.floor(random.uniform() * 9)
-        return answer(Math.round(1000 * ratio), random.uniform() < demand(ratio), offer)
+        return answeredOffer(Math.round(1000 * ratio), random.uniform() < demand(ratio), offer)
       })
       const guardrails = { ...wide, unitCostMinor: Math.round(1000 * cost) }
       const table = tableOf(foldOffers(emptyBelief(), offers), 1000, guardrails, i)

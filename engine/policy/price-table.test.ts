@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../demand/belief.ts'
-import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
+import { foldOffers } from '../demand/fold-offers.ts'
 import { type PoolPrior, startingPrior } from '../demand/pool.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import type { Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
@@ -30,18 +31,9 @@ function cellOf(
   seed = 4,
 ): CellBelief {
   const random = createRandom(seed)
-  const observations = Array.from({ length: count }, (_, i): OfferObservation => {
+  const observations = Array.from({ length: count }, (_, i) => {
     const priceMinor = pricesMinor[i % pricesMinor.length] ?? 1000
-    const purchase = random.uniform() < rate(priceMinor)
-    return {
-      priceMinor,
-      offers: 1,
-      purchases: purchase ? 1 : 0,
-      quantity: purchase ? 1 : 0,
-      weight: 1,
-      ageOffers: 0,
-      atSeconds: i,
-    }
+    return answeredOffer(priceMinor, random.uniform() < rate(priceMinor), i)
   })
   return foldOffers(emptyBelief(), observations)
 }

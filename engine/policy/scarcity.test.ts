@@ -3,6 +3,7 @@ import { emptyBelief } from '../demand/belief.ts'
 import { foldOffers } from '../demand/fold-offers.ts'
 import { startingPrior } from '../demand/pool.ts'
 import reference from '../fixtures/bid-prices.json' with { type: 'json' }
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { bidPrice } from './bid-price.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
@@ -60,18 +61,8 @@ describe('scarce stock', () => {
     const runs = 4
     for (let run = 0; run < runs; run++) {
       const random = createRandom(run + 1)
-      const offer = (k: number, atSeconds: number) => {
-        const purchase = random.uniform() < (chance[k] ?? 0) ? 1 : 0
-        const priceMinor = prices[k] ?? 0
-        const answer = { offers: 1, weight: 1, ageOffers: 0 } as const
-        return {
-          ...answer,
-          priceMinor,
-          purchases: purchase,
-          quantity: purchase,
-          atSeconds,
-        } as const
-      }
+      const offer = (k: number, atSeconds: number) =>
+        answeredOffer(prices[k] ?? 0, random.uniform() < (chance[k] ?? 0), atSeconds)
       let belief = foldOffers(
         emptyBelief(),
         Array.from({ length: 4000 }, (_, i) => offer(i % 4, i)),
@@ -125,9 +116,7 @@ describe('scarce stock', () => {
       emptyBelief(),
       Array.from({ length: 6000 }, (_, i) => {
         const priceMinor = 750 + 50 * (i % 11)
-        const purchases = random.uniform() < 0.4 - 0.0006 * (priceMinor - 750) ? 1 : 0
-        const answer = { offers: 1, weight: 1, ageOffers: 0, atSeconds: i } as const
-        return { ...answer, priceMinor, purchases, quantity: purchases } as const
+        return answeredOffer(priceMinor, random.uniform() < 0.4 - 0.0006 * (priceMinor - 750), i)
       }),
     )
     const greedyAt = (guardrails: Guardrails): number => {

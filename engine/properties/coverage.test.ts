@@ -7,6 +7,7 @@ import { drawDemand } from '../demand/draw-demand.ts'
 import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
 import { startingPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { createMarket, type MarketKind } from '../market/market.ts'
 import { confidenceOf } from '../policy/confidence.ts'
 import { admissiblePrices } from '../policy/guardrails.ts'
@@ -51,18 +52,9 @@ function confidenceAfter(belief: CellBelief, unitCostMinor: number, seed: number
 
 /** Offers of a product at random prices. */
 function sell({ demand }: Product, offers: number, random: Random): OfferObservation[] {
-  return Array.from({ length: offers }, (_, i): OfferObservation => {
+  return Array.from({ length: offers }, (_, i) => {
     const priceMinor = offeredMinor[Math.floor(random.uniform() * offeredMinor.length)]
-    const bought = random.uniform() < demand(priceMinor) ? 1 : 0
-    return {
-      priceMinor,
-      offers: 1,
-      purchases: bought,
-      quantity: bought,
-      weight: 1,
-      ageOffers: 0,
-      atSeconds: i,
-    }
+    return answeredOffer(priceMinor, random.uniform() < demand(priceMinor), i)
   })
 }
 

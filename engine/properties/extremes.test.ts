@@ -5,6 +5,7 @@ import { encodeBelief } from '../demand/codec.ts'
 import { demandReport } from '../demand/demand-report.ts'
 import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
 import { poolCells, startingPrior, summarizeCell } from '../demand/pool.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import type { Guardrails } from '../policy/guardrails.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable } from '../policy/price-table.ts'
@@ -12,23 +13,12 @@ import { createRandom } from '../random/random.ts'
 import { below, multiplied } from './any-input.ts'
 import { faultsOf, notFinite } from './sound.ts'
 
-const offer: OfferObservation = {
-  priceMinor: 1000,
-  offers: 1,
-  purchases: 0,
-  quantity: 0,
-  weight: 1,
-  ageOffers: 0,
-  atSeconds: 1,
-}
+const offer = answeredOffer(1000, false, 1)
 
 /** Ten offers at each price, of which this share buys, so many times over. */
 function cellOf(pricesMinor: readonly number[], share: number, times: number) {
   const observations = pricesMinor.flatMap((priceMinor) =>
-    Array.from({ length: 10 }, (_, i): OfferObservation => {
-      const bought = i < 10 * share ? 1 : 0
-      return { ...offer, priceMinor, purchases: bought, quantity: bought }
-    }),
+    Array.from({ length: 10 }, (_, i) => answeredOffer(priceMinor, i < 10 * share, 1)),
   )
   return multiplied(foldOffers(emptyBelief(), observations), times)
 }

@@ -3,8 +3,9 @@ import { type CellBelief, emptyBelief } from '../demand/belief.ts'
 import { cellPrior } from '../demand/cell-prior.ts'
 import { decodeBelief, encodeBelief } from '../demand/codec.ts'
 import { type DemandReport, demandReport } from '../demand/demand-report.ts'
-import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
+import { foldOffers } from '../demand/fold-offers.ts'
 import { poolCells, startingPrior, summarizeCell } from '../demand/pool.ts'
+import { answeredOffer } from '../market/answered-offer.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
 import { createRandom } from '../random/random.ts'
@@ -80,17 +81,9 @@ describe('the currency', () => {
     const buying = random.uniform()
     return foldOffers(
       emptyBelief(),
-      Array.from({ length: 1 + below(random, 400) }, (_, i): OfferObservation => {
-        const bought = random.uniform() < buying ? 1 : 0
-        return {
-          priceMinor: (700 + 10 * below(random, 60)) * scale,
-          offers: 1,
-          purchases: bought,
-          quantity: bought,
-          weight: 1,
-          ageOffers: 0,
-          atSeconds: i,
-        }
+      Array.from({ length: 1 + below(random, 400) }, (_, i) => {
+        const bought = random.uniform() < buying
+        return answeredOffer((700 + 10 * below(random, 60)) * scale, bought, i)
       }),
     )
   }

@@ -4,6 +4,7 @@ import { type Counts, countsOf } from '../../engine/demand/counts.ts'
 import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
 import type { CellPrior } from '../../engine/demand/level-slope.ts'
 import { startingPrior } from '../../engine/demand/pool.ts'
+import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { admissiblePrices } from '../../engine/policy/guardrails.ts'
 import { makeLadder } from '../../engine/policy/ladder.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
@@ -53,19 +54,11 @@ export function problemOf(exactCase: ExactCase): Problem {
 
 function observationsOf({ bins }: ExactCase): OfferObservation[] {
   return bins.flatMap(([priceMinor, offers, purchases]) =>
-    Array.from({ length: offers }, (_, i): OfferObservation => {
+    Array.from({ length: offers }, (_, i) => {
       // Evenly among the offers: a long run of refusals would be doubted.
       const bought =
         Math.floor(((i + 1) * purchases) / offers) - Math.floor((i * purchases) / offers)
-      return {
-        priceMinor,
-        offers: 1,
-        purchases: bought === 1 ? 1 : 0,
-        quantity: bought,
-        weight: 1,
-        ageOffers: 0,
-        atSeconds: 0,
-      }
+      return answeredOffer(priceMinor, bought === 1, 0)
     }),
   )
 }

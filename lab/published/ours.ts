@@ -1,6 +1,7 @@
 import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
 import { foldOffers } from '../../engine/demand/fold-offers.ts'
 import { startingPrior } from '../../engine/demand/pool.ts'
+import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import type { Guardrails } from '../../engine/policy/guardrails.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
@@ -52,15 +53,9 @@ export function lerner(input: {
       return priceMinor / minorPerUnit
     },
     learn(bought, first) {
-      const observations = Array.from(bought, (purchases, i) => ({
-        priceMinor,
-        offers: 1 as const,
-        purchases: purchases === 1 ? (1 as const) : (0 as const),
-        quantity: purchases,
-        weight: 1,
-        ageOffers: 0,
-        atSeconds: (first + i + 1) * secondsPerCustomer,
-      }))
+      const observations = Array.from(bought, (purchases, i) =>
+        answeredOffer(priceMinor, purchases === 1, (first + i + 1) * secondsPerCustomer),
+      )
       belief = foldOffers(belief, observations)
     },
   }

@@ -1,6 +1,7 @@
 import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
 import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
 import { startingPrior } from '../../engine/demand/pool.ts'
+import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
 import { createRandom } from '../../engine/random/random.ts'
@@ -27,7 +28,7 @@ export function exampleBelief(offers: number, seed: number): CellBelief {
 }
 
 /** Offers at eleven prices within a quarter of the base price, bought as a constant elasticity of −2.6 says. */
-export function exampleOffers(count: number, seed: number): OfferObservation[] {
+function exampleOffers(count: number, seed: number): OfferObservation[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, i) => {
     const ratio = 0.75 + 0.05 * Math.floor(random.uniform() * 11)
@@ -38,16 +39,7 @@ export function exampleOffers(count: number, seed: number): OfferObservation[] {
 /** An offer whose customer buys if a uniform number is below the demand at the price. */
 function exampleOffer(priceMinor: number, chance: number, customer: number): OfferObservation {
   const demand = Math.min(1, 0.12 * (priceMinor / basePriceMinor) ** -2.6)
-  const purchases = chance < demand ? 1 : 0
-  return {
-    priceMinor,
-    offers: 1,
-    purchases,
-    quantity: purchases,
-    weight: 1,
-    ageOffers: 0,
-    atSeconds: 1_700_000_000 + 60 * customer,
-  }
+  return answeredOffer(priceMinor, chance < demand, 1_700_000_000 + 60 * customer)
 }
 
 /**

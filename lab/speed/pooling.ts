@@ -10,8 +10,9 @@
  */
 import { parseArgs } from 'node:util'
 import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
-import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
+import { foldOffers } from '../../engine/demand/fold-offers.ts'
 import { type CellSummary, poolCells, summarizeCell } from '../../engine/demand/pool.ts'
+import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { logistic } from '../../engine/special/logistic.ts'
 
@@ -64,18 +65,10 @@ console.log(JSON.stringify(cost))
 
 function soldAt(logOdds: number, elasticity: number): CellBelief {
   const slope = elasticity / (1 - logistic(logOdds))
-  const offers = Array.from({ length: offersPerCell }, (_, i): OfferObservation => {
+  const offers = Array.from({ length: offersPerCell }, (_, i) => {
     const ratio = 0.8 + 0.05 * Math.floor(random.uniform() * 9)
-    const purchases = random.uniform() < logistic(logOdds - slope * (ratio - 1)) ? 1 : 0
-    return {
-      priceMinor: Math.round(ratio * basePriceMinor),
-      offers: 1,
-      purchases,
-      quantity: purchases,
-      weight: 1,
-      ageOffers: 0,
-      atSeconds: 1_700_000_000 + i,
-    }
+    const bought = random.uniform() < logistic(logOdds - slope * (ratio - 1))
+    return answeredOffer(Math.round(ratio * basePriceMinor), bought, 1_700_000_000 + i)
   })
   return foldOffers(emptyBelief(), offers)
 }

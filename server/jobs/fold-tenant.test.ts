@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyBelief } from '../../engine/demand/belief.ts'
 import { decodeBelief, encodeBelief } from '../../engine/demand/codec.ts'
 import { foldOffers } from '../../engine/demand/fold-offers.ts'
+import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { type OutcomeRequest, recordOutcomes } from '../pricing/record-outcomes.ts'
 import { putPolicy } from '../storage/policies.ts'
 import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -57,17 +58,7 @@ describe('foldTenant', () => {
       { product_id: 'jam', segment: 'student', version: 1 },
       { product_id: 'tea', segment: '', version: 1 },
     ])
-    const expected = foldOffers(emptyBelief(), [
-      {
-        priceMinor: 1100,
-        offers: 1,
-        purchases: 1,
-        quantity: 1,
-        weight: 1,
-        ageOffers: 0,
-        atSeconds: Date.parse(at) / 1000,
-      },
-    ])
+    const expected = foldOffers(emptyBelief(), [answeredOffer(1100, true, Date.parse(at) / 1000)])
     expect(stored[1]?.belief.equals(Buffer.from(encodeBelief(expected)))).toBe(true)
   })
 
@@ -107,14 +98,8 @@ describe('foldTenant', () => {
     await fold()
 
     const offers = made.map(([, competitorMinor], i) => ({
-      priceMinor: 1000 + i,
+      ...answeredOffer(1000 + i, false, Date.parse(at) / 1000),
       competitorMinor,
-      offers: 1 as const,
-      purchases: 0 as const,
-      quantity: 0,
-      weight: 1,
-      ageOffers: 0,
-      atSeconds: Date.parse(at) / 1000,
     }))
     const expected = foldOffers(emptyBelief(), [
       ...offers,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyBelief } from '../../engine/demand/belief.ts'
 import { encodeBelief } from '../../engine/demand/codec.ts'
-import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
+import { foldOffers } from '../../engine/demand/fold-offers.ts'
+import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import type { Caller } from '../domain/caller.ts'
 import { writeBeliefs } from '../storage/cells.ts'
 import { insertProduct } from '../storage/products.ts'
@@ -15,12 +16,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Customers who buy two of five at the base price, and fewer along a straight line above it. */
-const answers = Array.from({ length: 3000 }, (_, i): OfferObservation => {
+const answers = Array.from({ length: 3000 }, (_, i) => {
   const priceMinor = 800 + 50 * (i % 11)
   const chance = 0.4 - 0.0008 * (priceMinor - 1000)
-  const purchases = (i * 0.618034) % 1 < chance ? 1 : 0
-  const answer = { offers: 1, weight: 1, ageOffers: 0, atSeconds: i } as const
-  return { ...answer, priceMinor, purchases, quantity: purchases }
+  return answeredOffer(priceMinor, (i * 0.618034) % 1 < chance, i)
 })
 
 /** An account of products that customers have answered for, all alike. */

@@ -2,6 +2,7 @@ import { type CellBelief, emptyBelief } from '../../../engine/demand/belief.ts'
 import { withSales } from '../../../engine/demand/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/demand/fold-offers.ts'
 import { fitSales, type SalesRow } from '../../../engine/demand/sales.ts'
+import { answeredOffer } from '../../../engine/market/answered-offer.ts'
 import { createMarket, type Market } from '../../../engine/market/market.ts'
 import { createRandom, type Random } from '../../../engine/random/random.ts'
 import { seedFor, type World } from '../world.ts'
@@ -68,16 +69,11 @@ export function offeredBefore(environment: string, instance: number, offers: num
     const priceMinor = managersPrice(market, shock, random)
     const usual = market.demand(priceMinor)
     const chance = 1 / (1 + ((1 - usual) / usual) * Math.exp(-shock))
-    const purchases = random.uniform() < chance ? 1 : 0
+    const bought = random.uniform() < chance
     observations.push({
-      priceMinor,
-      offers: 1,
-      purchases,
-      quantity: purchases,
+      ...answeredOffer(priceMinor, bought, 1_699_000_000 + 60 * offer),
       // What the service counts an imported offer by whose price somebody chose.
       weight: 0.1,
-      ageOffers: 0,
-      atSeconds: 1_699_000_000 + 60 * offer,
     })
   }
   return withHistory(environment, instance, offers, market, foldOffers(emptyBelief(), observations))

@@ -1,0 +1,19 @@
+import type { OfferObservation } from '../demand/fold-offers.ts'
+
+/** An offer at a random price whose customer bought a unit, or said no, at once. */
+export function answeredOffer(
+  priceMinor: number,
+  bought: boolean,
+  atSeconds: number,
+): OfferObservation {
+  const purchases = bought ? 1 : 0
+  return {
+    priceMinor,
+    offers: 1,
+    purchases,
+    quantity: purchases,
+    weight: 1,
+    ageOffers: 0,
+    atSeconds,
+  }
+}
