@@ -1,14 +1,17 @@
 import { highestPriceMinor } from '../checks.ts'
 
-/** A rule that gives way when not all can hold. */
-export type YieldingRule =
-  | 'price_ending'
-  | 'pack'
-  | 'competitor'
-  | 'max_step'
-  | 'min_margin'
-  | 'max_increase'
-  | 'max_decrease'
+/** The rules that give way when not all can hold, first to yield first where `priority` leaves them out. */
+const yieldingRules = [
+  'pack',
+  'price_ending',
+  'competitor',
+  'max_step',
+  'min_margin',
+  'max_increase',
+  'max_decrease',
+] as const
+
+export type YieldingRule = (typeof yieldingRules)[number]
 
 /** What the merchant asks of prices; prices in minor units, null where a rule is not set. */
 export type Guardrails = {
@@ -75,16 +78,6 @@ export type AdmissiblePrices = {
 
 /** Prices p with p mod modulus among the residues (ascending). */
 export type Endings = { modulus: number; residues: readonly number[] }
-
-const yieldingRules: readonly YieldingRule[] = [
-  'pack',
-  'price_ending',
-  'competitor',
-  'max_step',
-  'min_margin',
-  'max_increase',
-  'max_decrease',
-]
 
 /**
  * The prices that the guardrails allow; there is always at least one.

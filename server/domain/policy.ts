@@ -38,13 +38,17 @@ export type PolicyFields = {
   unknown_products?: 'create' | 'reject'
 }
 
-export type YieldingRule =
-  | 'price_ending'
-  | 'competitor'
-  | 'max_step'
-  | 'min_margin'
-  | 'max_increase'
-  | 'max_decrease'
+/** The rules that yield when they cannot all hold, first to yield first unless somebody says otherwise. */
+export const yieldingRules = [
+  'price_ending',
+  'competitor',
+  'max_step',
+  'min_margin',
+  'max_increase',
+  'max_decrease',
+] as const
+
+type YieldingRule = (typeof yieldingRules)[number]
 
 /** Fields that hold also where nobody set them. */
 type DefaultedField =
@@ -71,14 +75,7 @@ export const policyDefaults: Policy = {
   holdout: 0.05,
   mode: 'live',
   personalization: 'segment',
-  priority: [
-    'price_ending',
-    'competitor',
-    'max_step',
-    'min_margin',
-    'max_increase',
-    'max_decrease',
-  ],
+  priority: [...yieldingRules],
   unknown_products: 'create',
 }
 

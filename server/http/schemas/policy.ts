@@ -1,15 +1,7 @@
 import { Type } from 'typebox'
+import { yieldingRules } from '../../domain/policy.ts'
 import { component, ref } from './component.ts'
 import { amount, answeredMomentOrNull, moment, word } from './fields.ts'
-
-const rules = [
-  'price_ending',
-  'competitor',
-  'max_step',
-  'min_margin',
-  'max_increase',
-  'max_decrease',
-] as const
 
 const fields = {
   objective: Type.Optional(
@@ -145,9 +137,9 @@ const fields = {
     }),
   ),
   priority: Type.Optional(
-    Type.Array(word(rules), {
-      minItems: rules.length,
-      maxItems: rules.length,
+    Type.Array(word(yieldingRules), {
+      minItems: yieldingRules.length,
+      maxItems: yieldingRules.length,
       uniqueItems: true,
       description:
         'The order in which rules yield when they cannot all hold, first to yield first. unit_cost, min_price and max_price never yield.',
@@ -265,7 +257,7 @@ export const policyExample = {
     holdout: 0.05,
     mode: 'live',
     personalization: 'segment',
-    priority: [...rules],
+    priority: [...yieldingRules],
     unknown_products: 'create',
   },
   updated_at: '2026-01-31T12:00:00.000Z',
