@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { Scope } from '../../../clients/typescript/src/main.ts'
 import { readPepper } from '../../../server/pepper.ts'
 import { createAccount, findAccount } from '../../../server/storage/accounts.ts'
 import { createKey } from '../../../server/storage/api-keys.ts'
@@ -6,7 +7,14 @@ import { openStore } from '../../../server/storage/store.ts'
 import { Failure } from '../../failure.ts'
 import type { Io } from '../../io.ts'
 import { readSettings } from '../serve.ts'
-import type { LocalKey } from './create.ts'
+
+export type LocalKey = {
+  account: string
+  mode: 'live' | 'test'
+  name: string
+  scopes: Scope[]
+  expiresAt: string | undefined
+}
 
 /**
  * Makes a key in the store itself, for whoever has no key: an operator, or the owner of a lost one. Opens

@@ -5,6 +5,7 @@ import { UsageError } from '../../failure.ts'
 import type { Io } from '../../io.ts'
 import { oneOf } from '../../options.ts'
 import { output } from '../../output.ts'
+import type { LocalKey } from './create-local.ts'
 
 const scopes: readonly Scope[] = [
   'quotes:write',
@@ -81,14 +82,6 @@ async function makeLocally(io: Io, wanted: LocalKey) {
   // Loaded only here: the store is for those who stand where the data is.
   const { createLocalKey } = await import('./create-local.ts')
   return createLocalKey(io, wanted)
-}
-
-export type LocalKey = {
-  account: string
-  mode: 'live' | 'test'
-  name: string
-  scopes: Scope[]
-  expiresAt: string | undefined
 }
 
 function scopeList(text: string): Scope[] {
