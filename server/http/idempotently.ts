@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../domain/errors.ts'
 import type { Db } from '../storage/db.ts'
-import { findKeptAnswer, keepAnswer, takeKey } from '../storage/idempotency.ts'
+import { findKeptAnswers, keepAnswer, takeKey } from '../storage/idempotency.ts'
 import type { KeptAnswer } from '../storage/quote-writer.ts'
 import { callerOf } from './caller-of.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
@@ -88,7 +88,7 @@ export async function idempotently<Body>(
         },
       )
     }
-    const kept = await findKeptAnswer(db, tenantId, key)
+    const [kept] = await findKeptAnswers(db, tenantId, [key])
     if (kept) {
       const reused = refusalOfReuse(once, kept)
       if (reused) throw reused

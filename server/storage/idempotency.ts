@@ -14,20 +14,6 @@ export async function takeKey(db: Db, tenantId: number, key: string): Promise<bo
   return row?.taken ?? false
 }
 
-/** The answer kept under a key, or null. */
-export async function findKeptAnswer(
-  db: Db,
-  tenantId: number,
-  key: string,
-): Promise<KeptAnswer | null> {
-  const [row] = await db.rows<KeptAnswer>(
-    `select key, fingerprint, status, body from idempotency_keys where tenant_id = $1 and key = $2`,
-    [tenantId, key],
-    'find_kept_answer',
-  )
-  return row ?? null
-}
-
 /** Keeps an answer for replays of its request. */
 export async function keepAnswer(db: Db, tenantId: number, answer: KeptAnswer): Promise<void> {
   await db.run(
