@@ -1,10 +1,10 @@
 import { Lerner } from '../clients/typescript/src/main.ts'
 import type { Io } from './io.ts'
 
-export type ConnectOptions = { baseUrl?: string | undefined }
+type ConnectOptions = { baseUrl?: string | undefined }
 
 /** Where the service is asked: the option, LERNER_BASE_URL, or where one started without settings listens. */
-export function baseUrlOf(io: Io, options: ConnectOptions): string {
+function baseUrlOf(io: Io, options: ConnectOptions): string {
   const { LERNER_BASE_URL, PORT } = io.environment
   return options.baseUrl ?? (LERNER_BASE_URL || `http://127.0.0.1:${PORT || 8080}`)
 }

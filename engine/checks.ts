@@ -3,13 +3,6 @@ export function assertFinite(name: string, value: number): void {
   if (!Number.isFinite(value)) throw new RangeError(`${name} is ${value}, expected a finite number`)
 }
 
-/** Refuses a number that is not above zero. @throws RangeError naming the argument. */
-export function assertPositive(name: string, value: number): void {
-  if (!(value > 0 && value < Infinity)) {
-    throw new RangeError(`${name} is ${value}, expected a finite number above 0`)
-  }
-}
-
 /** Refuses a number outside [low, high]. @throws RangeError naming the argument. */
 export function assertWithin(name: string, value: number, low: number, high: number): void {
   if (!(value >= low && value <= high)) {

@@ -33,15 +33,6 @@ export function residentBytes(pid: number): number {
   return match ? Number(match[1]) * 1024 : Number.NaN
 }
 
-/** Seconds that each core stood idle since boot; empty where /proc is absent. */
-export function idleSeconds(): number[] {
-  const lines = readProc('/proc/stat')?.match(/^cpu\d.*$/gm) ?? []
-  return lines.map((line) => {
-    const fields = line.split(/\s+/)
-    return (Number(fields[4]) + Number(fields[5])) / ticksPerSecond // idle and iowait
-  })
-}
-
 /** A file of /proc, or null where there is none: another system, or the process ended. */
 export function readProc(path: string): string | null {
   try {

@@ -4,7 +4,7 @@ import { createAccount, findAccount } from './storage/accounts.ts'
 import { createKey, findKeyOwner, listKeys } from './storage/api-keys.ts'
 import type { Store } from './storage/db.ts'
 
-export const firstAccountName = 'default'
+const firstAccountName = 'default'
 
 /** How a service that has never run gets the account and the key to begin with. */
 export type FirstStart = {

@@ -4,7 +4,7 @@ import { toMinor } from '../money.ts'
 export type NumberStyle = { decimalComma: boolean }
 
 /** With a decimal comma, `2,58` becomes `2.58`, and `2.58` stays what it is not: a number of this file. */
-export function plainNumber(text: string, style: NumberStyle): string {
+function plainNumber(text: string, style: NumberStyle): string {
   if (!style.decimalComma) return text
   return text.includes('.') ? 'no' : text.replace(',', '.')
 }

@@ -43,7 +43,7 @@ export function rejects(file: string | null, shown: number, show: (text: string)
 }
 
 /** `line 17: price '-3' is negative`. */
-export function rejectionText({ line, column, value, reason }: Rejection): string {
+function rejectionText({ line, column, value, reason }: Rejection): string {
   // Control characters would ring, move or colour the terminal.
   const plain = value.replaceAll(/\p{Cc}/gu, '�')
   const cut = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain

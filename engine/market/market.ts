@@ -23,7 +23,7 @@ export type Market = {
 }
 
 /** Prices of all markets are worth learning between these shares of the base price. */
-export const marketCorridor = { lowest: 0.6, highest: 1.8 }
+const marketCorridor = { lowest: 0.6, highest: 1.8 }
 
 /** Offers that markets with a history last: drift ends and the shock is half-way. */
 export const changingOffers = 8000

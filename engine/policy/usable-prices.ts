@@ -59,11 +59,7 @@ export function withinReach(
 }
 
 /** The admissible column nearest to a price; there is at least one. */
-export function nearestTo(
-  prices: Float64Array,
-  admissible: Uint8Array,
-  priceMinor: number,
-): number {
+function nearestTo(prices: Float64Array, admissible: Uint8Array, priceMinor: number): number {
   let nearest = -1
   for (let k = 0; k < prices.length; k++) {
     if (!admissible[k]) continue

@@ -9,7 +9,7 @@ import { createRandom } from '../../engine/random/random.ts'
 import type { Pricer } from './pricer.ts'
 
 /** One customer a minute: the studies have no clock, and the engine remembers by time as well as by offers. */
-export const secondsPerCustomer = 60
+const secondsPerCustomer = 60
 
 /**
  * Our engine as a service drives it: a table is drawn from until so many offers were heard as it says, then built anew.

@@ -105,7 +105,7 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
 }
 
 /** What a schema allows, in words that follow "it must be" or "send". */
-export function wordsFor(schema: Schema): string {
+function wordsFor(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(wordsFor).join(', or ')
   if (schema.enum) {
     const values = schema.enum.map((value) => JSON.stringify(value))

@@ -20,7 +20,7 @@ export type Problem = {
 }
 
 /** Where the meaning of a code is written down, on this service. */
-export function docUrlOf(code: RefusalCode): string {
+function docUrlOf(code: RefusalCode): string {
   return `/docs/errors#${code}`
 }
 

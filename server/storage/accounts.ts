@@ -48,18 +48,3 @@ async function createTenant(db: Db, accountId: number, mode: 'live' | 'test'): P
   await db.run('insert into learner_leases (tenant_id) values ($1)', [tenantId])
   return tenantId
 }
-
-/** The tenant of the other mode of the same account. Runs anywhere: tenants hold no customer's data. */
-export async function findTenantOfMode(
-  db: Db,
-  tenantId: number,
-  mode: 'live' | 'test',
-): Promise<number> {
-  const [row] = await db.rows<{ tenant_id: string | number }>(
-    `select other.tenant_id from tenants own join tenants other using (account_id)
-     where own.tenant_id = $1 and other.mode = $2`,
-    [tenantId, mode],
-  )
-  if (!row) throw new Error(`tenant ${tenantId} has no sibling of mode ${mode}`)
-  return Number(row.tenant_id)
-}

@@ -1,5 +1,5 @@
 /** Numbers by which PostgreSQL knows the types of array elements. */
-const oids = { bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, float8: 701, timestamptz: 1184 }
+const oids = { bytea: 17, int8: 20, int4: 23, text: 25, float8: 701, timestamptz: 1184 }
 
 /** Milliseconds from 1970 to 2000, where PostgreSQL's timestamps begin. */
 const epochMs = 946_684_800_000
@@ -17,7 +17,6 @@ export type Columns<Entry> = {
   start(entries: readonly Entry[], columns: number, textUnits: number): void
   text(pick: (entry: Entry) => string): Buffer
   bytes(pick: (entry: Entry) => Buffer | null): Buffer
-  int2(pick: (entry: Entry) => number): Buffer
   int4(pick: (entry: Entry) => number): Buffer
   int8(pick: (entry: Entry) => number): Buffer
   float8(pick: (entry: Entry) => number): Buffer
@@ -91,16 +90,6 @@ export function createColumns<Entry>(): Columns<Entry> {
         view.setInt32(at, value === null ? -1 : value.length)
         at += 4
         if (value !== null) at += value.copy(bytes, at)
-      }
-      return bytes.subarray(from, at)
-    },
-
-    int2(pick) {
-      const from = begin(oids.int2)
-      for (const entry of entries) {
-        view.setInt32(at, 2)
-        view.setInt16(at + 4, pick(entry))
-        at += 6
       }
       return bytes.subarray(from, at)
     },

@@ -88,5 +88,3 @@ export async function testApp(environment: Record<string, string> = {}) {
     },
   }
 }
-
-export type TestApp = Awaited<ReturnType<typeof testApp>>

@@ -3,7 +3,7 @@ import { productStatuses } from '../../domain/product.ts'
 import { component, listOf } from './component.ts'
 import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
 
-export const productName = Type.String({
+const productName = Type.String({
   minLength: 1,
   maxLength: 255,
   description: 'Name for people; the id if none was given.',
