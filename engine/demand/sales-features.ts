@@ -4,18 +4,18 @@ import type { SalesRow } from './sales.ts'
 import { median } from './sales-median.ts'
 import { leverageWeights } from './sales-price-spread.ts'
 
-const SECONDS_PER_DAY = 86_400
-const DAYS_PER_WEEK = 7
-const DAYS_PER_YEAR = 365.25
+const secondsPerDay = 86_400
+const daysPerWeek = 7
+const daysPerYear = 365.25
 
 /** Fourier pairs of the year start to speak once the rows span most of one. */
-const SEASON_SPAN_DAYS = 300
-const SEASON_HARMONICS = 2
+const seasonSpanDays = 300
+const yearHarmonics = 2
 /** Periods up to this long are told apart by weekday. */
-const WEEKDAY_PERIOD_DAYS = 1.5
-const WEEKDAY_SPAN_DAYS = 14
+const weekdayPeriodDays = 1.5
+const weekdaySpanDays = 14
 /** Share of rows that may report more units than visits before visits stop being a ceiling. */
-const MOST_BEYOND_VISITS = 0.02
+const mostBeyondVisits = 0.02
 
 /** What one unit of a feature may do to log demand before any row has spoken: mean and sd. */
 export type FeaturePrior = { mean: number; sd: number }
@@ -78,7 +78,7 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
 
   // Where a visit often sells several units there is no purchase probability, only a rate.
   const beyond = rows.filter((row) => row.units > (row.exposure ?? 0)).length
-  const basis = !useVisits ? 'days' : beyond > MOST_BEYOND_VISITS * n ? 'rate' : 'visits'
+  const basis = !useVisits ? 'days' : beyond > mostBeyondVisits * n ? 'rate' : 'visits'
 
   const days = Float64Array.from(rows, periodDays)
   const firstDay = rows.length > 0 ? middleDay(rows[0]) : 0
@@ -108,7 +108,7 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
     columns += width
     return columns - width
   }
-  const seasonHarmonics = spanDays >= SEASON_SPAN_DAYS ? SEASON_HARMONICS : 0
+  const seasonHarmonics = spanDays >= seasonSpanDays ? yearHarmonics : 0
   const columnOf: SalesColumns = {
     promotion: take(
       rows.some((row) => row.promotion !== null && row.promotion !== rows[0].promotion),
@@ -117,10 +117,7 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
     trend: take(spanDays > 0),
     season: take(seasonHarmonics > 0, 2 * seasonHarmonics),
     seasonHarmonics,
-    weekday: take(
-      typicalPeriod <= WEEKDAY_PERIOD_DAYS && spanDays >= WEEKDAY_SPAN_DAYS,
-      DAYS_PER_WEEK,
-    ),
+    weekday: take(typicalPeriod <= weekdayPeriodDays && spanDays >= weekdaySpanDays, daysPerWeek),
   }
 
   const x = new Float64Array(n * columns)
@@ -155,18 +152,18 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   priors[1] = slope
   // Displays and features lift sales by half to twice as much in most categories.
   if (columnOf.promotion >= 0) priors[columnOf.promotion] = { mean: 0.4, sd: 1 }
-  // Auer & Papies (2019): 7264 cross-price elasticities, mean 0.26, median 0.10.
+  // Auer & Papies (2020): 7264 cross-price elasticities, mean 0.26, median 0.10.
   if (columnOf.competitor >= 0) priors[columnOf.competitor] = { mean: 0.26, sd: 0.6 }
   // Log units a year: few products grow or shrink by more than a third.
   if (columnOf.trend >= 0) priors[columnOf.trend] = { mean: 0, sd: 0.15 }
   // A year seen once may be a coincidence; seen twice it is a season.
-  const years = design.rows > 0 ? design.day[design.rows - 1] / DAYS_PER_YEAR : 0
+  const years = design.rows > 0 ? design.day[design.rows - 1] / daysPerYear : 0
   const seen = Math.min(1, Math.max(0, (years - 1.25) / 0.75))
   for (let i = 0; i < 2 * columnOf.seasonHarmonics; i++) {
     priors[columnOf.season + i] = { mean: 0, sd: 0.05 + (i < 2 ? 0.25 : 0.1) * seen }
   }
   if (columnOf.weekday >= 0) {
-    for (let i = 0; i < DAYS_PER_WEEK; i++) priors[columnOf.weekday + i] = { mean: 0, sd: 0.4 }
+    for (let i = 0; i < daysPerWeek; i++) priors[columnOf.weekday + i] = { mean: 0, sd: 0.4 }
   }
   return priors
 }
@@ -187,28 +184,28 @@ export function fillFeatures(
   }
   const day = middleDay(row)
   if (columnOf.trend >= 0) {
-    into[columnOf.trend] = (day - centre.lastSeconds / SECONDS_PER_DAY) / DAYS_PER_YEAR
+    into[columnOf.trend] = (day - centre.lastSeconds / secondsPerDay) / daysPerYear
   }
   for (let h = 0; h < columnOf.seasonHarmonics; h++) {
-    const { cosine, sine } = turn(((h + 1) * day) / DAYS_PER_YEAR)
+    const { cosine, sine } = turn(((h + 1) * day) / daysPerYear)
     into[columnOf.season + 2 * h] = cosine
     into[columnOf.season + 2 * h + 1] = sine
   }
   if (columnOf.weekday >= 0) {
-    const weekday = ((Math.floor(day) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK
-    for (let i = 0; i < DAYS_PER_WEEK; i++) {
-      into[columnOf.weekday + i] = (i === weekday ? 1 : 0) - 1 / DAYS_PER_WEEK
+    const weekday = ((Math.floor(day) % daysPerWeek) + daysPerWeek) % daysPerWeek
+    for (let i = 0; i < daysPerWeek; i++) {
+      into[columnOf.weekday + i] = (i === weekday ? 1 : 0) - 1 / daysPerWeek
     }
   }
 }
 
 /** Length of a row's period in days; one second at least, so that its log is a number. */
 export function periodDays(row: SalesRow): number {
-  return Math.max(1, row.endSeconds - row.startSeconds) / SECONDS_PER_DAY
+  return Math.max(1, row.endSeconds - row.startSeconds) / secondsPerDay
 }
 
 function middleDay(row: SalesRow): number {
-  return (row.startSeconds + row.endSeconds) / 2 / SECONDS_PER_DAY
+  return (row.startSeconds + row.endSeconds) / 2 / secondsPerDay
 }
 
 function hasVisits(row: SalesRow): boolean {

@@ -8,15 +8,15 @@ import { nextOverdispersion } from './sales-overdispersion.ts'
 import { emptyPass, passOverRows } from './sales-pass.ts'
 import type { WorkingRows } from './sales-working.ts'
 
-const MAX_ROUNDS = 60
+const maxRounds = 60
 /** Odd rows are judged until the curve moves by less than this, or for so many rounds. */
-const SETTLED = 1e-3
-const JUDGING_ROUNDS = 25
+const settledChange = 1e-3
+const judgingRounds = 25
 /** In coefficients, and in the noise's two parameters: far below any posterior sd. */
-const TOLERANCE = 1e-5
+const tolerance = 1e-5
 /** No round moves a coefficient by more, so that a bad start cannot overflow. */
-const LONGEST_STEP = 3
-const LEVEL_PRIOR_SD = 3
+const longestStep = 3
+const levelPriorSd = 3
 
 /** The fitted regression: posterior mode and what is needed for its uncertainty. */
 export type SalesFit = {
@@ -28,10 +28,6 @@ export type SalesFit = {
   overdispersion: number
   /** What each row says, linear about the mode. */
   working: WorkingRows
-  /** Rows that kept their say, as a sum of weights, and the parameters they pay for. */
-  weightTotal: number
-  effectiveParameters: number
-  rounds: number
 }
 
 /**
@@ -51,7 +47,7 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
   const priorMean = Float64Array.from(priors, (prior) => prior.mean)
   const priorPrecision = Float64Array.from(priors, (prior) => 1 / (prior.sd * prior.sd))
   priorMean[0] = startingLevel(design)
-  priorPrecision[0] = 1 / (LEVEL_PRIOR_SD * LEVEL_PRIOR_SD)
+  priorPrecision[0] = 1 / (levelPriorSd * levelPriorSd)
   const coefficients = priorMean.slice()
 
   const pass = emptyPass(design)
@@ -59,7 +55,6 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
   const inverseCurvature = new Float64Array(k * k)
   const step = new Float64Array(k)
   let overdispersion = 1
-  let effectiveParameters = k
   let rounds = 0
   let change = Number.POSITIVE_INFINITY
   let judging = true
@@ -73,28 +68,28 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
     }
     cholesky(curvature, k)
     invert(curvature, inverseCurvature, k)
-    effectiveParameters = k
-    for (let j = 0; j < k; j++)
-      effectiveParameters -= inverseCurvature[j * k + j] * priorPrecision[j]
     // Scores, curvature and noise now all belong to these coefficients.
-    if ((change < TOLERANCE && !judging) || rounds === MAX_ROUNDS) break
+    if ((change < tolerance && !judging) || rounds === maxRounds) break
     rounds++
 
     solveLower(curvature, step, k)
     solveUpper(curvature, step, k)
     const longest = step.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0)
-    const shorten = longest > LONGEST_STEP ? LONGEST_STEP / longest : 1
+    const shorten = longest > longestStep ? longestStep / longest : 1
     for (let j = 0; j < k; j++) coefficients[j] += shorten * step[j]
 
     if (!judging) {
       change = longest
       continue
     }
+    let effectiveParameters = k
+    for (let j = 0; j < k; j++)
+      effectiveParameters -= inverseCurvature[j * k + j] * priorPrecision[j]
     const before = overdispersion
     overdispersion = nextOverdispersion(pass.pearson, effectiveParameters, before)
     change = Math.max(longest, Math.abs(log(overdispersion / before)))
     // Judged on, weights and noise could go round in circles; from here they stay.
-    if (change < SETTLED || rounds === JUDGING_ROUNDS) judging = false
+    if (change < settledChange || rounds === judgingRounds) judging = false
   }
 
   return {
@@ -104,9 +99,6 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
     priorPrecision,
     overdispersion,
     working: pass.working,
-    weightTotal: pass.working.weight.reduce((sum, weight) => sum + weight, 0),
-    effectiveParameters,
-    rounds,
   }
 }
 

@@ -3,7 +3,7 @@ import { log } from '../special/log.ts'
 import type { SalesBelief, SalesRow } from './sales.ts'
 import { fillFeatures, periodDays } from './sales-features.ts'
 
-const SECONDS_PER_DAY = 86_400
+const secondsPerDay = 86_400
 
 /**
  * Expected units of a period to come, at its price and under its promotion, competitor and season, in the mood of the
@@ -32,6 +32,6 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
 /** What is left of the mood in the middle of a period to come, counted from the middle of the newest one. */
 function moodLeft({ mood, lastSeconds }: SalesBelief, row: SalesRow): number {
   if (!(mood.keptPerDay > 0)) return 0
-  const days = (row.endSeconds - lastSeconds) / SECONDS_PER_DAY
+  const days = (row.endSeconds - lastSeconds) / secondsPerDay
   return mood.above * exp(Math.max(0, days) * log(mood.keptPerDay))
 }

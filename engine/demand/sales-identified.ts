@@ -4,18 +4,18 @@ import type { SalesDesign } from './sales-features.ts'
 import { oddCount, priceSpread, withoutOddest } from './sales-price-spread.ts'
 
 /** Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets. */
-const LEAST_SPREAD = 0.01
+const leastSpread = 0.01
 /** Prices closer than this (half a percent) are one price. */
-const SAME_PRICE = 0.005
-const FEWEST_ROWS = 8
-const FEWEST_PRICES = 3
+const samePrice = 0.005
+const fewestRows = 8
+const fewestPrices = 3
 /** With prices drawn at random two are enough: nothing else moved with them. */
-const FEWEST_RANDOM_PRICES = 2
-const RANDOM_SHARE = 0.5
+const fewestRandomPrices = 2
+const randomShare = 0.5
 /** Below this share of its variation left over, a price moved only together with something else. */
-const LEAST_OWN_SHARE = 0.04
+const leastOwnShare = 0.04
 /** Above this standard error the rows cannot tell a dear product's elasticity from a cheap one's. */
-const LARGEST_DATA_SD = 2
+const largestDataSd = 2
 
 /**
  * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they can.
@@ -30,26 +30,26 @@ export function unidentifiedReasons(
 ): string[] {
   const { rows: n } = design
   const logPrices = column(design, 1)
-  if (n < FEWEST_ROWS) {
-    return [`Only ${n} of the sales rows can be used, ${FEWEST_ROWS} are needed.`]
+  if (n < fewestRows) {
+    return [`Only ${n} of the sales rows can be used, ${fewestRows} are needed.`]
   }
   if (unitsSold === 0) return ['Nothing was sold in any period.']
   const inStock = n - design.soldOut.reduce((sum, soldOut) => sum + soldOut, 0)
-  if (inStock < FEWEST_ROWS) {
+  if (inStock < fewestRows) {
     return [
-      `Only ${inStock} of ${n} periods ended in stock, ${FEWEST_ROWS} are needed: the others tell only that demand was higher.`,
+      `Only ${inStock} of ${n} periods ended in stock, ${fewestRows} are needed: the others tell only that demand was higher.`,
     ]
   }
 
   const spread = priceSpread(logPrices)
-  if (spread < LEAST_SPREAD) {
+  if (spread < leastSpread) {
     return [
-      `The price hardly moved: by ${percent(spread)} about its median, leaving out the oddest ${oddRows(n)}, and ${percent(LEAST_SPREAD)} is needed.`,
+      `The price hardly moved: by ${percent(spread)} about its median, leaving out the oddest ${oddRows(n)}, and ${percent(leastSpread)} is needed.`,
     ]
   }
   const reasons: string[] = []
   const prices = distinctPrices(logPrices)
-  const needed = randomizedShare >= RANDOM_SHARE ? FEWEST_RANDOM_PRICES : FEWEST_PRICES
+  const needed = randomizedShare >= randomShare ? fewestRandomPrices : fewestPrices
   if (prices < needed) {
     reasons.push(
       `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}, ${needed} are needed.`,
@@ -65,13 +65,13 @@ export function unidentifiedReasons(
   for (const [name, columns] of companions) {
     if (columns.some((index) => index < 0) || reasons.length > 0) continue
     const own = residualSpread(design, columns)
-    if (own < LEAST_SPREAD || own * own < LEAST_OWN_SHARE * spread * spread) {
+    if (own < leastSpread || own * own < leastOwnShare * spread * spread) {
       reasons.push(
         `The price moved only together with ${name}: of its movement of ${percent(spread)}, ${percent(own)} was its own.`,
       )
     }
   }
-  if (reasons.length === 0 && !(dataSd < LARGEST_DATA_SD)) {
+  if (reasons.length === 0 && !(dataSd < largestDataSd)) {
     reasons.push(
       `Sales vary too much beside the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
     )
@@ -112,7 +112,7 @@ function distinctPrices(logPrices: Float64Array): number {
   let count = 0
   let anchor = Number.NEGATIVE_INFINITY
   for (const price of kept) {
-    if (price - anchor <= SAME_PRICE) continue
+    if (price - anchor <= samePrice) continue
     count++
     anchor = price
   }

@@ -4,7 +4,7 @@ import type { SalesDesign } from './sales-features.ts'
 import { survivalTerm } from './sales-survival.ts'
 
 /** e^45 is beyond any count that validation lets through; it keeps a wild step from overflowing. */
-const ETA_LIMIT = 45
+const etaLimit = 45
 
 /** What one row says at a linear predictor: derivatives of its log likelihood and its misfit. */
 export type RowTerm = {
@@ -112,5 +112,5 @@ function fillSurvival(term: RowTerm, a: number, b: number, p: number, q: number)
 }
 
 function limit(eta: number): number {
-  return Math.min(ETA_LIMIT, Math.max(-ETA_LIMIT, eta))
+  return Math.min(etaLimit, Math.max(-etaLimit, eta))
 }

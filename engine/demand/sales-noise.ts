@@ -2,30 +2,30 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import type { SalesDesign } from './sales-features.ts'
 import type { SalesFit } from './sales-fit.ts'
-import { USUAL_OVERDISPERSION } from './sales-overdispersion.ts'
+import { usualOverdispersion } from './sales-overdispersion.ts'
 import { emptyRegression, fitRegression, type Regression } from './sales-regression.ts'
 import type { SalesNoise } from './sales-whiten.ts'
 
 /** Persistence of the mood, per period, and its share of the noise, that are thought possible beforehand. */
-const PERSISTENCES = [0.25, 0.5, 0.7, 0.85, 0.93, 0.98]
-const MOOD_SHARES = [0.5, 1]
+const persistences = [0.25, 0.5, 0.7, 0.85, 0.93, 0.98]
+const moodShares = [0.5, 1]
 /** Periods that each err on their own are as likely beforehand as all kinds of mood together. */
-const OWN_ONLY = 0.5
+const ownOnly = 0.5
 const moods: { moodShare: number; persistence: number; logPrior: number }[] = [
-  { moodShare: 0, persistence: 0, logPrior: log(OWN_ONLY) },
-  ...PERSISTENCES.flatMap((persistence) =>
-    MOOD_SHARES.map((moodShare) => ({
+  { moodShare: 0, persistence: 0, logPrior: log(ownOnly) },
+  ...persistences.flatMap((persistence) =>
+    moodShares.map((moodShare) => ({
       moodShare,
       persistence,
-      logPrior: log((1 - OWN_ONLY) / (PERSISTENCES.length * MOOD_SHARES.length)),
+      logPrior: log((1 - ownOnly) / (persistences.length * moodShares.length)),
     })),
   ),
 ]
 
 /** Overdispersions tried are this far apart, from the fit's own outwards, until so many nats are lost. */
-const STEP = 1.6
-const HOPELESS = 6
-const MOST_STEPS = 12
+const walkStep = 1.6
+const hopelessNats = 6
+const mostSteps = 12
 
 /** What is believed of the coefficients, whatever the noise is. */
 export type IntegratedFit = {
@@ -58,7 +58,7 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
     fitRegression(regression, design, fit, candidate)
     const alpha = candidate.overdispersion
     // What was thought of the overdispersion beforehand is worth two rows, as in the fit.
-    const score = regression.logEvidence + logPrior - USUAL_OVERDISPERSION / alpha - log(alpha)
+    const score = regression.logEvidence + logPrior - usualOverdispersion / alpha - log(alpha)
     if (score > best) {
       fade(sum, exp(best - score))
       best = score
@@ -75,14 +75,14 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
       consider({ overdispersion, moodShare, persistence }, logPrior)
     let top = under(fit.overdispersion)
     // No other overdispersion makes up for so much.
-    if (top < best - 4 * HOPELESS) continue
-    for (const factor of [STEP, 1 / STEP]) {
+    if (top < best - 4 * hopelessNats) continue
+    for (const factor of [walkStep, 1 / walkStep]) {
       let alpha = fit.overdispersion
-      for (let step = 0; step < MOST_STEPS; step++) {
+      for (let step = 0; step < mostSteps; step++) {
         alpha *= factor
         const score = under(alpha)
         top = Math.max(top, score)
-        if (score < top - HOPELESS || score < best - 2 * HOPELESS) break
+        if (score < top - hopelessNats || score < best - 2 * hopelessNats) break
       }
     }
   }

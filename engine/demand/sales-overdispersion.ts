@@ -1,10 +1,10 @@
 import { exp } from '../special/exp.ts'
 
-const LEAST = 1e-5
-const MOST = 50
+const leastOverdispersion = 1e-5
+const mostOverdispersion = 50
 /** Weak knowledge beforehand, worth two rows: demand varies by about a third about its mean. */
-export const USUAL_OVERDISPERSION = 0.1
-const PRIOR_ROWS = 2
+export const usualOverdispersion = 0.1
+const priorRows = 2
 
 /** What each row adds to Pearson's statistic: weight × min(squares / (variance + α extra), ceiling). */
 export type PearsonParts = {
@@ -38,8 +38,8 @@ export function nextOverdispersion(
   effectiveParameters: number,
   current: number,
 ): number {
-  let excess = PRIOR_ROWS * (USUAL_OVERDISPERSION / current - 1)
-  let slope = (-PRIOR_ROWS * USUAL_OVERDISPERSION) / current
+  let excess = priorRows * (usualOverdispersion / current - 1)
+  let slope = (-priorRows * usualOverdispersion) / current
   let freedom = -effectiveParameters
   for (let i = 0; i < parts.squares.length; i++) {
     const variance = parts.variance[i] + current * parts.extra[i]
@@ -54,5 +54,5 @@ export function nextOverdispersion(
   excess -= Math.max(0, freedom)
   // In log α, and at most a factor of e a round: slowly down, so that the curve keeps pace.
   const change = Math.min(1, Math.max(-1, -excess / slope))
-  return Math.min(MOST, Math.max(LEAST, current * exp(change)))
+  return Math.min(mostOverdispersion, Math.max(leastOverdispersion, current * exp(change)))
 }

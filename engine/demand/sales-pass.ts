@@ -4,7 +4,7 @@ import { emptyPearsonParts, type PearsonParts } from './sales-overdispersion.ts'
 import { emptyWorkingRows, fillWorking, type WorkingRows } from './sales-working.ts'
 
 /** Deviance residuals beyond this many sd lose their say with the fourth power of the distance. */
-const OUTLIER_DISTANCE = 3.5
+const outlierDistance = 3.5
 
 /** What a pass over the rows leaves: the pieces of a Newton step, of the overdispersion, and of what follows. */
 export type SalesPass = {
@@ -56,7 +56,7 @@ export function passOverRows(
     pearson.variance[i] = term.variance
     pearson.extra[i] = term.extraVariance
     // Small means are skewed without being odd, so the ceiling is higher there.
-    pearson.ceiling[i] = OUTLIER_DISTANCE * OUTLIER_DISTANCE * (1 + 1 / term.mean)
+    pearson.ceiling[i] = outlierDistance * outlierDistance * (1 + 1 / term.mean)
 
     fillWorking(working, i, term, overdispersion)
     for (let j = 0; j < k; j++) {
@@ -70,8 +70,8 @@ export function passOverRows(
   }
 }
 
-/** 1 up to OUTLIER_DISTANCE deviance sd, then falling fast: an absurd row ends up with no say. */
+/** 1 up to outlierDistance deviance sd, then falling fast: an absurd row ends up with no say. */
 function outlierWeight(deviance: number): number {
-  const limit = OUTLIER_DISTANCE * OUTLIER_DISTANCE
+  const limit = outlierDistance * outlierDistance
   return deviance <= limit ? 1 : (limit / deviance) ** 2
 }

@@ -1,11 +1,11 @@
 import { median } from './sales-median.ts'
 
 /** Share of the oddest values left out of a spread, and at least one: a slip is not a movement. */
-const ODD_SHARE = 0.02
+const oddShare = 0.02
 
 /** How many of so many values count as odd. */
 export function oddCount(n: number): number {
-  return Math.max(1, Math.ceil(ODD_SHARE * n))
+  return Math.max(1, Math.ceil(oddShare * n))
 }
 
 /** Log prices less their median, without the oddest few; nearest to the median first. */

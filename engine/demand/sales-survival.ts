@@ -2,9 +2,9 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logBeta } from '../special/log-gamma.ts'
 
-const MAX_TERMS = 400
-const PRECISION = 1e-12
-const TINY = 1e-300
+const maxTerms = 400
+const precision = 1e-12
+const tiniest = 1e-300
 
 /**
  * What a sold-out period says of demand: derivatives of log P(D ≥ units) in the linear predictor.
@@ -48,7 +48,7 @@ function betaFraction(a: number, b: number, x: number): number {
   let c = 1
   let d = 1 / atLeastTiny(1 - ((a + b) * x) / (a + 1))
   let fraction = d
-  for (let m = 1; m <= MAX_TERMS; m++) {
+  for (let m = 1; m <= maxTerms; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
     d = 1 / atLeastTiny(1 + even * d)
     c = atLeastTiny(1 + even / c)
@@ -58,11 +58,11 @@ function betaFraction(a: number, b: number, x: number): number {
     c = atLeastTiny(1 + odd / c)
     const change = d * c
     fraction *= change
-    if (Math.abs(change - 1) < PRECISION) break
+    if (Math.abs(change - 1) < precision) break
   }
   return fraction
 }
 
 function atLeastTiny(value: number): number {
-  return Math.abs(value) < TINY ? TINY : value
+  return Math.abs(value) < tiniest ? tiniest : value
 }

@@ -5,7 +5,7 @@ import { emptyRegression, fitRegression } from './sales-regression.ts'
 import { whitenRows } from './sales-whiten.ts'
 
 /** A row that decides the curve nearly alone cannot be told from noise: no leverage counts for more. */
-const MOST_LEVERAGE = 0.9
+const mostLeverage = 0.9
 
 /** Uncertainty of the first two coefficients, level and slope. */
 export type LevelSlopeUncertainty = {
@@ -76,7 +76,7 @@ function sandwich(design: SalesDesign, fit: SalesFit, { noise }: IntegratedFit) 
       for (let b = 0; b < k; b++) along += inverse[a * k + b] * direction[b]
       leverage += direction[a] * along
     }
-    const error = residual / (1 - Math.min(MOST_LEVERAGE, leverage))
+    const error = residual / (1 - Math.min(mostLeverage, leverage))
     level += pullLevel * pullLevel * error * error
     slope += pullSlope * pullSlope * error * error
   })

@@ -13,7 +13,7 @@ export type SalesNoise = {
 }
 
 /** Rounding must not leave a row without noise of its own. */
-const LEAST_VARIANCE = 1e-9
+const leastVariance = 1e-9
 
 /**
  * Passes through the rows in order of time, taking off each what its predecessors told of the mood, and scales what is
@@ -54,7 +54,7 @@ export function whitenRows(
     const spread = working.spread[i]
     const loading = Math.sqrt(spread)
     const whole = (working.chance[i] + overdispersion * spread) / weight
-    const own = Math.max(LEAST_VARIANCE, whole - moodVariance * spread)
+    const own = Math.max(leastVariance, whole - moodVariance * spread)
     const fresh = spread * variance + own
     const gain = (variance * loading) / fresh
     const scale = 1 / Math.sqrt(fresh)

@@ -78,7 +78,7 @@ export type SalesBelief = {
 export const salesElasticityPrior = { mean: -2.62, sd: 1.5 }
 
 /** 95th percentile of the standard normal distribution: the half-width of a 90 % interval in sd. */
-const NINETY = 1.6448536269514722
+const ninetyPercent = 1.6448536269514722
 
 /**
  * Learns demand from sales rows: how much sells at the median price, and how that answers the price.
@@ -129,8 +129,8 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
         ? {
             mean: bought,
             sd: levelSd * bought * left,
-            low: 1 / (1 + exp(-(level - NINETY * levelSd))),
-            high: 1 / (1 + exp(-(level + NINETY * levelSd))),
+            low: 1 / (1 + exp(-(level - ninetyPercent * levelSd))),
+            high: 1 / (1 + exp(-(level + ninetyPercent * levelSd))),
           }
         : null,
     visitsPerDay: design.basis === 'days' ? null : centre.visitsPerDay,
@@ -153,5 +153,5 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
 }
 
 function estimate(mean: number, sd: number): SalesEstimate {
-  return { mean, sd, low: mean - NINETY * sd, high: mean + NINETY * sd }
+  return { mean, sd, low: mean - ninetyPercent * sd, high: mean + ninetyPercent * sd }
 }

@@ -1,5 +1,5 @@
 /** Terms of the Taylor series of sine and cosine; on an eighth of a turn the next is below 1e-17. */
-const TERMS = 9
+const termCount = 9
 
 /**
  * Cosine and sine of a number of turns (1 is the whole circle), the same bits on every machine.
@@ -13,7 +13,7 @@ export function turn(turns: number): { cosine: number; sine: number } {
   const square = angle * angle
   let cosine = 1
   let sine = 1
-  for (let i = TERMS; i >= 1; i--) {
+  for (let i = termCount; i >= 1; i--) {
     cosine = 1 - (cosine * square) / (2 * i * (2 * i - 1))
     sine = 1 - (sine * square) / (2 * i * (2 * i + 1))
   }
