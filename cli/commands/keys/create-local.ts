@@ -24,7 +24,7 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
   const config = await readSettings(io)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const pepper = readPepper(config, log)
-  const store = await openStore(config, log).catch((error: unknown) => {
+  const store = await openStore(config, log, { beside: true }).catch((error: unknown) => {
     throw new Failure(error instanceof Error ? error.message : String(error))
   })
   try {

@@ -40,10 +40,7 @@ export function keysCreateCommand(keys: Command, io: Io): void {
     .requiredOption('--name <name>', 'what the key is for')
     .option('--scopes <scope,…>', `what the key may do: ${scopes.join(', ')}`, scopeList, ['*'])
     .option('--expires-at <moment>', 'when it ends, 2027-01-01T00:00:00Z say; never if absent')
-    .option(
-      '--account <name>',
-      'make it in the store; the embedded one must not be in use by a service',
-    )
+    .option('--account <name>', 'make it in the store, whether or not a service runs on it')
     .option('--mode <mode>', 'live or test, with --account', oneOf('--mode', ['live', 'test']))
     .addHelpText(
       'after',
