@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { connectClient } from '../storage/connect.ts'
 import { testApp } from '../testing/app.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
@@ -119,4 +120,20 @@ test('the key of one operation is no key of another', async () => {
   })
 
   expect(body.error.code).toBe('idempotency_key_reused')
+})
+
+test('a batch whose answer could not be kept leaves no product behind, in memory either', async () => {
+  const owner = await connectClient(service.deps.config.databaseUrl ?? '', null)
+  await owner.query(`alter table idempotency_keys add check (key <> 'cannot-be-kept')`)
+  await owner.end()
+  const quote = { product_id: 'undone', base_price: 100, currency: 'usd' }
+  const lost = await service.send(who, 'POST /v1/quote/batch', {
+    body: { requests: [quote] },
+    headers: once('cannot-be-kept'),
+  })
+  const before = await service.send(who, 'GET /v1/products/undone')
+  await service.send(who, 'POST /v1/quote', { body: quote })
+  const after = await service.send(who, 'GET /v1/products/undone')
+
+  expect([lost.status, before.status, after.status]).toEqual([500, 404, 200])
 })

@@ -101,7 +101,7 @@ export function createQuoteBatch(
             }),
           )
         } catch (error) {
-          // Products that these quotes would have created are not there.
+          // Products that these quotes would have created are not there, and what was undone is told to nobody.
           for (const { productId, newProduct } of collected.rows) {
             if (!newProduct) continue
             deps.cache.apply({ kind: 'product', tenantId: caller.tenantId, productId })
