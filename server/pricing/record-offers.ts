@@ -2,7 +2,7 @@ import type { Caller } from '../domain/caller.ts'
 import type { Db } from '../storage/db.ts'
 import { appendObservations, reserveObservations } from '../storage/observations.ts'
 import { insertOffers, type Offer } from '../storage/offers.ts'
-import { createMissingProducts } from '../storage/sales.ts'
+import { createMissingProducts } from '../storage/products.ts'
 import type { RowsAnswer } from './record-sales.ts'
 
 export type OfferRequest = {

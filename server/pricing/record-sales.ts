@@ -1,7 +1,8 @@
 import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../domain/errors.ts'
 import type { Db } from '../storage/db.ts'
-import { createMissingProducts, markSalesDirty, type Sale, upsertSales } from '../storage/sales.ts'
+import { createMissingProducts } from '../storage/products.ts'
+import { markSalesDirty, type Sale, upsertSales } from '../storage/sales.ts'
 
 export type SaleRequest = {
   product_id: string

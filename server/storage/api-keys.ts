@@ -1,9 +1,8 @@
 import type { Scope } from '../domain/caller.ts'
 import { newId } from '../domain/ids.ts'
 import { digestKey, hintOf, newKey } from '../domain/key-format.ts'
-
 import type { Db } from './db.ts'
-import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 import { notify } from './store-notices.ts'
 
 /** What is known of an API key; the key itself is not. */
@@ -85,20 +84,12 @@ export async function findKeyForUpdate(
 }
 
 /** One page of the tenant's keys, newest first. */
-export async function listKeys(
+export function listKeys(
   db: Db,
   tenantId: number,
   page: Page,
 ): Promise<Listed<ApiKey> | typeof unknownCursor> {
-  const cursor = cursorOf(page)
-  const rows = await db.rows<ApiKeyRow>(
-    `select ${columns} from api_keys where tenant_id = $1 ${pageClause('api_keys', page, 2)}`,
-    cursor === null ? [tenantId] : [tenantId, cursor],
-  )
-  if (rows.length === 0 && cursor !== null && !(await findKey(db, tenantId, cursor))) {
-    return unknownCursor
-  }
-  return toListed(rows, page, toApiKey)
+  return listPage(db, tenantId, page, 'api_keys', columns, toApiKey)
 }
 
 /** Makes a key for a tenant. The key is in the answer and nowhere else: only its digest is stored. */

@@ -1,7 +1,7 @@
 import type { EventType, LernerEvent, NewEvent } from '../domain/event.ts'
 import { newId } from '../domain/ids.ts'
 import type { Db } from './db.ts'
-import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 
 type EventRow = { id: string; type: EventType; data: object; created_at: Date }
 
@@ -56,20 +56,12 @@ export async function findEvent(db: Db, tenantId: number, id: string): Promise<L
 }
 
 /** One page of the tenant's events, newest first. */
-export async function listEvents(
+export function listEvents(
   db: Db,
   tenantId: number,
   page: Page,
 ): Promise<Listed<LernerEvent> | typeof unknownCursor> {
-  const cursor = cursorOf(page)
-  const rows = await db.rows<EventRow>(
-    `select ${columns} from events where tenant_id = $1 ${pageClause('events', page, 2)}`,
-    cursor === null ? [tenantId] : [tenantId, cursor],
-  )
-  if (rows.length === 0 && cursor !== null && !(await findEvent(db, tenantId, cursor))) {
-    return unknownCursor
-  }
-  return toListed(rows, page, toEvent)
+  return listPage(db, tenantId, page, 'events', columns, toEvent)
 }
 
 /** Forgets the tenant's events from before a time, up to 10 000 of them. Returns how many. */

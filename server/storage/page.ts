@@ -1,3 +1,5 @@
+import type { Db } from './db.ts'
+
 /** Which part of a list is asked for. Lists are newest first; both cursors are exclusive. */
 export type Page = { limit: number; startingAfter: string | null; endingBefore: string | null }
 
@@ -34,4 +36,28 @@ export function toListed<Row, Item>(
   const data = rows.slice(0, page.limit).map(toItem)
   if (page.endingBefore !== null) data.reverse()
   return { data, has_more: rows.length > page.limit }
+}
+
+/** One page of a table of the tenant's, newest first. */
+export async function listPage<Row, Item>(
+  db: Db,
+  tenantId: number,
+  page: Page,
+  table: string,
+  columns: string,
+  toItem: (row: Row) => Item,
+): Promise<Listed<Item> | typeof unknownCursor> {
+  const cursor = cursorOf(page)
+  const rows = await db.rows<Row>(
+    `select ${columns} from ${table} where tenant_id = $1 ${pageClause(table, page, 2)}`,
+    cursor === null ? [tenantId] : [tenantId, cursor],
+  )
+  if (rows.length === 0 && cursor !== null) {
+    const known = await db.rows(`select from ${table} where tenant_id = $1 and id = $2`, [
+      tenantId,
+      cursor,
+    ])
+    if (known.length === 0) return unknownCursor
+  }
+  return toListed(rows, page, toItem)
 }

@@ -1,7 +1,6 @@
 import type { Product } from '../domain/product.ts'
-
 import type { Db } from './db.ts'
-import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 import { notify } from './store-notices.ts'
 
 type ProductRow = {
@@ -38,20 +37,12 @@ export async function findProductForUpdate(
 }
 
 /** One page of the tenant's products, newest first. */
-export async function listProducts(
+export function listProducts(
   db: Db,
   tenantId: number,
   page: Page,
 ): Promise<Listed<Product> | typeof unknownCursor> {
-  const cursor = cursorOf(page)
-  const rows = await db.rows<ProductRow>(
-    `select ${columns} from products where tenant_id = $1 ${pageClause('products', page, 2)}`,
-    cursor === null ? [tenantId] : [tenantId, cursor],
-  )
-  if (rows.length === 0 && cursor !== null && !(await findProduct(db, tenantId, cursor))) {
-    return unknownCursor
-  }
-  return toListed(rows, page, toProduct)
+  return listPage(db, tenantId, page, 'products', columns, toProduct)
 }
 
 /** Stores a new product. False, and nothing stored, when the id is taken. */
@@ -65,6 +56,28 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
   if (inserted === 0) return false
   await notify(db, { kind: 'product', tenantId, productId: product.id })
   return true
+}
+
+/** Creates the products that sales or offers speak of and the catalogue lacks. */
+export async function createMissingProducts(
+  db: Db,
+  tenantId: number,
+  products: readonly { id: string; basePrice: number; currency: string }[],
+): Promise<void> {
+  await db.run(
+    `insert into products (tenant_id, id, name, base_price, currency)
+     select $1, id, id, base_price, currency
+     from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
+     order by id
+     on conflict (tenant_id, id) do nothing`,
+    [
+      tenantId,
+      products.map((product) => product.id),
+      products.map((product) => product.basePrice),
+      products.map((product) => product.currency),
+    ],
+    'create_missing_products',
+  )
 }
 
 /** Replaces what is stored of a product, all but its id. */

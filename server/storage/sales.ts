@@ -65,28 +65,6 @@ export async function upsertSales(
   }))
 }
 
-/** Creates the products that sales or offers speak of and the catalogue lacks. */
-export async function createMissingProducts(
-  db: Db,
-  tenantId: number,
-  products: readonly { id: string; basePrice: number; currency: string }[],
-): Promise<void> {
-  await db.run(
-    `insert into products (tenant_id, id, name, base_price, currency)
-     select $1, id, id, base_price, currency
-     from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
-     order by id
-     on conflict (tenant_id, id) do nothing`,
-    [
-      tenantId,
-      products.map((product) => product.id),
-      products.map((product) => product.basePrice),
-      products.map((product) => product.currency),
-    ],
-    'create_missing_products',
-  )
-}
-
 /**
  * Asks for a new fit of these cells. Sorted, so that two imports cannot wait for each other.
  *

@@ -1,7 +1,7 @@
 import type { EventType } from '../domain/event.ts'
 import type { DisabledReason, WebhookEndpoint } from '../domain/webhook-endpoint.ts'
 import type { Db } from './db.ts'
-import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 
 type EndpointRow = {
   id: string
@@ -46,20 +46,12 @@ export async function findEndpointForUpdate(
 }
 
 /** One page of the tenant's endpoints, newest first. */
-export async function listEndpoints(
+export function listEndpoints(
   db: Db,
   tenantId: number,
   page: Page,
 ): Promise<Listed<WebhookEndpoint> | typeof unknownCursor> {
-  const cursor = cursorOf(page)
-  const rows = await db.rows<EndpointRow>(
-    `select ${columns} from webhook_endpoints where tenant_id = $1 ${pageClause('webhook_endpoints', page, 2)}`,
-    cursor === null ? [tenantId] : [tenantId, cursor],
-  )
-  if (rows.length === 0 && cursor !== null && !(await findEndpoint(db, tenantId, cursor))) {
-    return unknownCursor
-  }
-  return toListed(rows, page, toEndpoint)
+  return listPage(db, tenantId, page, 'webhook_endpoints', columns, toEndpoint)
 }
 
 /** Stores a new endpoint. Null, and nothing stored, when the tenant has `max` of them already. */
