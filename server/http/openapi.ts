@@ -3,47 +3,8 @@ import { deprecationHeadersInWords } from './deprecation.ts'
 import { spellOutFormats } from './openapi-limits.ts'
 import { problemOf } from './problem.ts'
 import type { RouteEntry } from './route-table.ts'
-import { version } from './version.ts'
 
 type Json = Record<string, unknown>
-
-/** What the OpenAPI document says of the service as a whole. */
-export const openapiFrame = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Lerner',
-    version,
-    summary: 'Prices that learn from what customers do.',
-    description:
-      'Ask for a price with POST /v1/quote, and report what became of it with POST /v1/outcomes: the next price learns from it. Amounts are whole numbers in the smallest unit of their currency. Lists are newest first. Every POST takes an Idempotency-Key. Errors are explained at /docs/errors.',
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-  },
-  servers: [
-    {
-      url: '/',
-      description: 'This service, in production or local: you run it yourself.',
-      'x-internal': false,
-    },
-  ],
-  tags: [
-    { name: 'Quotes', description: 'Prices to show, and the record of them.' },
-    { name: 'Observations', description: 'What customers did: what prices learn from.' },
-    { name: 'Products', description: 'The catalogue, and what is believed of its demand.' },
-    { name: 'Policy', description: 'What may be asked of prices.' },
-    { name: 'API keys', description: 'Who may ask.' },
-    { name: 'Webhooks', description: 'What happened, and who is told of it.' },
-    { name: 'Health', description: 'Whether the service works, and what it can do.' },
-  ],
-  components: {
-    securitySchemes: {
-      apiKey: {
-        type: 'http' as const,
-        scheme: 'bearer',
-        description: 'An API key, in the header Authorization: Bearer <API_KEY>.',
-      },
-    },
-  },
-}
 
 const headers: Json = {
   RequestId: {
