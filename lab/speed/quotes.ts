@@ -19,7 +19,7 @@
  *
  * Usage: npm run lab:quotes [-- --quick]
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase, readNumber, untilLearned } from '../database.ts'
@@ -36,14 +36,13 @@ import { quoteAll } from '../quote-all.ts'
 import {
   clientOf,
   databaseProcesses,
-  freePort,
-  labKey,
   type Service,
   startService,
   temporaryFolder,
 } from '../service.ts'
 import { median, quantile } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
+import { type Answered, ask, startBare } from './start-bare.ts'
 
 const serviceCore = 0
 const otherCore = 1
@@ -58,7 +57,6 @@ const cores = canPin() ? { service: serviceCore, database: otherCore } : null
 
 const requestsOf = new Map<number, Buffer[]>()
 
-type Answered = { headers: Record<string, string>; body: object }
 type Contender = {
   name: string
   host: string
@@ -123,7 +121,7 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
   try {
     const answered = await warmUp(durable, true)
     await warmUp(unstored, false)
-    const peer = await startBare(answered)
+    const peer = await startBare(answered, quoteOf(0), cores && serviceCore)
     bare = peer.child
     const headers = { authorization: `Bearer ${durable.key}` }
     const storePids = () =>
@@ -299,53 +297,5 @@ async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
       )
     }
   }
-  return ask(service.port)
-}
-
-/** One quote, in full. */
-async function ask(port: number): Promise<Answered> {
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/quote`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${labKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(quoteOf(0)),
-  })
-  const body = (await answer.json()) as object
-  if (!answer.ok) throw new Error(`the service answered ${answer.status}: ${JSON.stringify(body)}`)
-  return { headers: Object.fromEntries(answer.headers), body }
-}
-
-/** What both answers hold beside ids and times: the peer must send as many bytes as the service. */
-function shapeOf({ headers, body }: Answered): string {
-  return JSON.stringify([Object.keys(headers).sort(), headers['content-length'], Object.keys(body)])
-}
-
-async function startBare(answered: Answered) {
-  // Those that Node.js or Fastify write by themselves come from the peer likewise.
-  const byThemselves = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
-  const ownHeaders = Object.fromEntries(
-    Object.entries(answered.headers).filter(([name]) => !byThemselves.includes(name)),
-  )
-  const port = await freePort()
-  const command = [process.execPath, fileURLToPath(new URL('./bare-app.ts', import.meta.url))]
-  const pinned = cores ? ['taskset', '-c', String(serviceCore), ...command] : command
-  const child = spawn(pinned[0] as string, pinned.slice(1), {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HEADERS: JSON.stringify(ownHeaders),
-      ANSWER: JSON.stringify(answered.body),
-    },
-  })
-  if (child.pid === undefined) throw new Error('the bare app did not start')
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer?.ok) {
-      const [own, service] = [shapeOf(await ask(port)), shapeOf(answered)]
-      if (own !== service) throw new Error(`the bare app answers ${own}, the service ${service}`)
-      return { child, port, pid: child.pid }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('the bare app did not start')
+  return ask(service.port, quoteOf(0))
 }
