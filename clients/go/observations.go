@@ -43,7 +43,7 @@ type Sale struct {
 	Exposure    *float64  `json:"exposure,omitempty"`
 	PeriodStart time.Time `json:"period_start"`
 	PeriodEnd   time.Time `json:"period_end"`
-	// False: the product was not to be had, and the row says nothing of demand.
+	// False: it was sold out when the period ended; demand was at least the units.
 	InStock *bool `json:"in_stock,omitempty"`
 	// How much the product was promoted: 0 none, 1 full.
 	Promotion       *float64 `json:"promotion,omitempty"`

@@ -52,7 +52,8 @@ export const saleSchema = component(
       period_end: moment('When it ended; later than its start.'),
       in_stock: Type.Optional(
         Type.Boolean({
-          description: 'False: the product was not to be had; the row says nothing of demand.',
+          description:
+            'False: it was sold out when the period ended; demand was at least the units.',
         }),
       ),
       promotion: Type.Optional(

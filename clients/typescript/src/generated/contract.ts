@@ -214,7 +214,7 @@ export type Sale = {
   periodStart: string
   /** When it ended; later than its start. RFC 3339, 1970 or later. */
   periodEnd: string
-  /** False: the product was not to be had; the row says nothing of demand. */
+  /** False: it was sold out when the period ended; demand was at least the units. */
   inStock?: boolean | undefined
   /** How much the product was promoted: 0 none, 1 full. */
   promotion?: number | undefined

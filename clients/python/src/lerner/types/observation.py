@@ -42,7 +42,7 @@ class SaleParams(_SaleRequired, total=False):
     exposure: float
     """How many customers saw the price, if known."""
     in_stock: bool
-    """False: the product was not to be had; the row says nothing of demand."""
+    """False: it was sold out when the period ended; demand was at least the units."""
     promotion: float
     """How much the product was promoted: 0 none, 1 full."""
     competitor_price: int
