@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type PoolPrior, startingPrior } from '../../engine/demand/pool.ts'
 import type { Policy, PolicyFields } from '../domain/policy.ts'
+import type { ProductStatus } from '../domain/product.ts'
 import type { Change } from '../storage/db.ts'
 import type { HeldQuote } from '../storage/quotes.ts'
 import type { ServedPrices } from './served-prices.ts'
@@ -41,7 +42,7 @@ export type CellEntry = {
   segment: string
   context: TenantContext
   /** Null: nobody has sold or quoted this product yet. */
-  product: { basePrice: number; status: 'active' | 'paused' | 'archived' } | null
+  product: { basePrice: number; status: ProductStatus } | null
   policy: Policy
   /** At most four: callers that send several base prices for one product. */
   priced: PricedBase[]

@@ -1,5 +1,6 @@
 import { drawPrice } from '../../engine/policy/price-table.ts'
 import type { Deps } from '../deps.ts'
+import type { Arm } from '../domain/arm.ts'
 import type { Caller } from '../domain/caller.ts'
 import { type CellEntry, findPriced, type PricedBase } from './cache.ts'
 import { customerUniform } from './customer.ts'
@@ -10,7 +11,7 @@ export type Decision = {
   priceMinor: number
   confidence: number
   factors: readonly string[]
-  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  arm: Arm
   /** Probability with which this price was served, over holdout and exploration together. */
   propensity: number
   beliefVersion: number
@@ -73,7 +74,7 @@ export function decidePrice(
 function atBase(
   table: ServedPrices,
   request: QuoteRequest,
-  arm: Decision['arm'],
+  arm: Arm,
   factors: readonly string[],
   propensity: number,
 ): Decision {

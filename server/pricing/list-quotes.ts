@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { Arm } from '../domain/arm.ts'
 import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../domain/errors.ts'
 import type { OutcomeStatus } from '../storage/outcomes.ts'
@@ -17,7 +18,7 @@ export type QuoteRecordAnswer = {
     segment: string | null
     quantity: number
   }
-  arm: QuoteRecord['arm']
+  arm: Arm
   propensity: number
   belief_version: number
   created_at: string

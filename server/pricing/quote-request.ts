@@ -1,3 +1,5 @@
+import type { Arm } from '../domain/arm.ts'
+
 export type QuoteRequest = {
   product_id: string
   base_price: number
@@ -19,7 +21,7 @@ export type QuoteAnswer = {
 
 export type QuoteTerms = {
   expires_at: string
-  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  arm: Arm
   personalized: boolean
   disclosures: string[]
 }

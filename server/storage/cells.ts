@@ -1,4 +1,5 @@
 import type { PolicyFields } from '../domain/policy.ts'
+import type { ProductStatus } from '../domain/product.ts'
 import type { Db } from './db.ts'
 
 export type CellKey = { productId: string; currency: string; segment: string }
@@ -16,7 +17,7 @@ export type StoredCell = {
 export type ProductCells = {
   productId: string
   currency: string
-  product: { basePrice: number; status: 'active' | 'paused' | 'archived' } | null
+  product: { basePrice: number; status: ProductStatus } | null
   policy: PolicyFields
   /** The product's cells in this currency, those with most offers first, at most 32. */
   cells: StoredCell[]
@@ -26,7 +27,7 @@ type ProductCellsRow = {
   product_id: string
   currency: string
   base_price: number | null
-  status: 'active' | 'paused' | 'archived' | null
+  status: ProductStatus | null
   fields: PolicyFields | null
   segments: string[] | null
   versions: number[] | null

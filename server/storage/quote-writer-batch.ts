@@ -1,3 +1,4 @@
+import type { Arm } from '../domain/arm.ts'
 import type { Db } from './db.ts'
 import type { Columns } from './quote-writer-columns.ts'
 
@@ -11,7 +12,7 @@ type Row = {
   optimizedPrice: number
   confidence: number
   factors: readonly string[]
-  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  arm: Arm
   propensity: number
   beliefVersion: number
   draw: number

@@ -1,3 +1,4 @@
+import type { Arm } from '../domain/arm.ts'
 import { firstIdAt } from '../domain/ids.ts'
 import type { Db } from './db.ts'
 import type { OutcomeStatus } from './outcomes.ts'
@@ -12,7 +13,7 @@ export type QuoteRecord = {
   optimizedPrice: number
   confidence: number
   factors: string[]
-  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  arm: Arm
   propensity: number
   beliefVersion: number
   quantity: number
@@ -30,7 +31,7 @@ type QuoteRecordRow = {
   optimized_price: number
   confidence: number
   factors: string[]
-  arm: QuoteRecord['arm']
+  arm: Arm
   propensity: number
   belief_version: number
   quantity: number
@@ -92,7 +93,7 @@ export type HeldQuote = {
   priceMinor: number
   confidence: number
   factors: readonly string[]
-  arm: QuoteRecord['arm']
+  arm: Arm
   propensity: number
   beliefVersion: number
   draw: number
@@ -111,7 +112,7 @@ export async function findHeldQuote(
   const [row] = await db.rows<{
     optimized_price: number
     confidence: number
-    arm: QuoteRecord['arm']
+    arm: Arm
     propensity: number
     belief_version: number
     draw: number

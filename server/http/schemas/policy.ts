@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { priceMinorMax } from '../../domain/money.ts'
 import { yieldingRules } from '../../domain/policy.ts'
 import { component, ref } from './component.ts'
 import { amount, answeredMomentOrNull, moment, word } from './fields.ts'
@@ -102,7 +103,7 @@ const fields = {
         salvage_value: Type.Optional(
           Type.Integer({
             minimum: 0,
-            maximum: 999_999_999_999,
+            maximum: priceMinorMax,
             description:
               'What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.',
           }),

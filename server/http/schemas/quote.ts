@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { arms } from '../../domain/arm.ts'
 import { component, listOf, ref } from './component.ts'
 import {
   amount,
@@ -14,8 +15,6 @@ import {
   segment,
   word,
 } from './fields.ts'
-
-const arms = ['optimized', 'holdout', 'shadow', 'paused'] as const
 
 export const quoteRequestSchema = component(
   'QuoteRequest',
