@@ -128,7 +128,7 @@ function drawCurves(
     // Counts are by price over the reference price, which lies where the competitor's usual price moves it.
     const shift = referenceShift(effect, null, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
-    const posterior = fitDemand(counts, prior, ladder)
+    const posterior = fitDemand(counts, prior, ladder, input.pool.shapes)
     const draws = drawDemand(posterior, ladder, share, random)
     probability.set(draws.probability, done * logRatio.length)
     done += share

@@ -2,8 +2,20 @@ import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import type { CellBelief } from './belief.ts'
+import { poolPrior } from './cell-prior.ts'
 import { buyingRate, siteOf } from './cell-site.ts'
-import { absorb, type CellPrior, type CellSite, siteInElasticity, widen } from './level-slope.ts'
+import { competitorEffect, siteShapes } from './competitor-effect.ts'
+import { bestMemory, countsOf } from './counts.ts'
+import {
+  absorb,
+  type CellPrior,
+  type CellSite,
+  priorInSlope,
+  siteInElasticity,
+  widen,
+} from './level-slope.ts'
+import { shapeEvidence } from './shape-evidence.ts'
+import { learnShapes, type ShapeWeights } from './shape-weights.ts'
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
@@ -16,6 +28,8 @@ export type PoolPrior = {
   covariance: [number, number, number]
   /** Standard deviation of level and slope between segments of one product. */
   tau: [number, number]
+  /** How far each shape of demand is believed beforehand; as usual if left out. */
+  shapes?: ShapeWeights
 }
 
 /**
@@ -33,7 +47,13 @@ export const startingPrior: PoolPrior = {
 }
 
 /** All that pooling needs to know of a cell. */
-export type CellSummary = { productId: string; offers: number; site: CellSite | null }
+export type CellSummary = {
+  productId: string
+  offers: number
+  site: CellSite | null
+  /** What its answers say of the shape of demand, see `shapeEvidence`; null or missing where they say nothing. */
+  shapes?: readonly number[] | null
+}
 
 /**
  * Sums up a cell for pooling, at a cost that does not depend on its traffic.
@@ -52,11 +72,23 @@ export function summarizeCell(
     offers += bins.offers[i]
     logPrice += bins.offers[i] * bins.logPrice[i]
   }
-  if (offers === 0) return { productId, offers, site: null }
+  if (offers === 0) return { productId, offers, site: null, shapes: null }
   const reference = basePriceMinor ?? exp(logPrice / offers)
   const site = siteOf(belief, reference)
   const rate = buyingRate(belief, logistic(startingPrior.mean[0]))
-  return { productId, offers, site: site && siteInElasticity(site, rate) }
+  return {
+    productId,
+    offers,
+    site: site && siteInElasticity(site, rate),
+    shapes: shapesOf(belief, reference, rate),
+  }
+}
+
+/** What a cell's answers say of its shape, under the published prior, which is the same for all. */
+function shapesOf(belief: CellBelief, reference: number, rate: number): number[] | null {
+  const prior = priorInSlope(poolPrior(startingPrior), rate)
+  const competitor = competitorEffect(belief, reference, null, prior, siteShapes)
+  return shapeEvidence(countsOf(belief, bestMemory(belief), reference, prior, competitor), prior)
 }
 
 /** While products tell little each step closes only a small part of the gap, so there are many. */
@@ -79,26 +111,22 @@ const priorProductsSpread = 4
  * @see Dempster, Laird & Rubin, JRSS B 39 (1977), section 4.
  */
 export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
-  const products = new Map<string, CellSite[]>()
+  const products = new Map<string, Product>()
   let cells = 0
-  for (const { productId, site } of summaries) {
+  for (const { productId, site, shapes } of summaries) {
     if (site === null) continue
     cells += 1
-    const sites = products.get(productId)
-    if (sites) sites.push(site)
-    else products.set(productId, [site])
+    const product = products.get(productId) ?? { sites: [], shapes: [] }
+    products.set(productId, product)
+    product.sites.push(site)
+    if (shapes) product.shapes.push(shapes)
   }
   if (cells === 0) return startingPrior
   const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
-  const groups = all.filter((_, i) => i % stride === 0)
-  let prior: CellPrior = {
-    level: startingPrior.mean[0],
-    slope: startingPrior.mean[1],
-    levelVariance: startingPrior.covariance[0],
-    covariance: startingPrior.covariance[1],
-    slopeVariance: startingPrior.covariance[2],
-  }
+  const pooled = all.filter((_, i) => i % stride === 0)
+  const groups = pooled.map(({ sites }) => sites)
+  let prior = poolPrior(startingPrior)
   let tau: [number, number] = startingPrior.tau
   for (let step = 0; step < emSteps; step++) {
     const next = maximise(groups, prior, tau)
@@ -114,8 +142,11 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
     mean: [prior.level, prior.slope],
     covariance: widened(prior, n),
     tau,
+    shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
   }
 }
+
+type Product = { sites: CellSite[]; shapes: (readonly number[])[] }
 
 /**
  * The spread of the products with the pool's own error added, but never wider than published.

@@ -1,5 +1,4 @@
 import { exp } from '../special/exp.ts'
-import { square } from '../special/square.ts'
 import type { Counts } from './counts.ts'
 import type { FittedMember } from './draw-coefficients.ts'
 import {
@@ -12,6 +11,7 @@ import { answersByLevel } from './falling-grid.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 import { type Member, memberFeatures, memberPrior, members } from './members.ts'
+import { type ShapeWeights, usualShapes } from './shape-weights.ts'
 
 /** Demand as the model average sees it after the data: each shape's fit and how far it is believed. */
 export type DemandPosterior = {
@@ -27,13 +27,13 @@ export type DemandPosterior = {
  * Fits every shape to the counts and weighs them by how well they account for them.
  *
  * @param ladder - Log ratios of the prices that will be asked about, ascending.
- * @param drops - False leaves the shapes with drops out of the average, for studies.
+ * @param shapes - How far each is believed before the data.
  */
 export function fitDemand(
   counts: Counts,
   prior: CellPrior,
   ladder: Float64Array,
-  drops = true,
+  shapes: ShapeWeights = usualShapes,
 ): DemandPosterior {
   const start = memberPrior(prior)
   const fits = members.map((member) => {
@@ -48,30 +48,19 @@ export function fitDemand(
   let highest = -Infinity
   for (const { fit } of fits) highest = Math.max(highest, fit.logEvidence)
   for (const { chain } of falls) highest = Math.max(highest, chain.logEvidence)
-  const abrupt = drops ? roomForDrops(prior) : 0
   let sum = 0
+  let at = 0
   for (const entry of fits) {
-    entry.weight = entry.member.weight * exp(entry.fit.logEvidence - highest)
+    entry.weight = shapes[at++] * exp(entry.fit.logEvidence - highest)
     sum += entry.weight
   }
   for (const entry of falls) {
-    entry.weight = abrupt * entry.shape.weight * exp(entry.chain.logEvidence - highest)
+    entry.weight = shapes[at++] * exp(entry.chain.logEvidence - highest)
     sum += entry.weight
   }
   for (const entry of fits) entry.weight /= sum
   for (const entry of falls) entry.weight /= sum
   return { fits, falls, counts, prior, ladder }
-}
-
-/** Relative spread of the slope at which nothing is known but what is published. */
-const unknownSpread = 0.38
-
-/**
- * How far shapes with drops are to be expected, up to 1. Where similar products agree on their
- * elasticity demand is smooth: drops would have scattered what each of them seems to have.
- */
-function roomForDrops(prior: CellPrior): number {
-  return square(Math.min(1, prior.slopeVariance / square(unknownSpread * prior.slope)))
 }
 
 /** A chain as it stands at other prices than those it was filtered for. */

@@ -2,6 +2,7 @@ import type { Counts } from '../demand/counts.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
 import { fitDemand } from '../demand/posterior.ts'
+import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { log } from '../special/log.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 import { isCoarse, type Ladder, makeLadder, refineLadder } from './ladder.ts'
@@ -20,13 +21,14 @@ export function focusedLadder(
   allowed: AdmissiblePrices,
   guardrails: Guardrails,
   basePriceMinor: number,
-  { counts, prior, shift }: { counts: Counts; prior: CellPrior; shift: number },
+  known: { counts: Counts; prior: CellPrior; shapes: ShapeWeights; shift: number },
 ): Ladder {
+  const { counts, prior, shapes, shift } = known
   const ladder = makeLadder(allowed, basePriceMinor)
   const { prices } = ladder
   if (counts.bought < purchasesToFocus || !isCoarse(allowed)) return ladder
   const logRatio = prices.map((price) => log(price / basePriceMinor) - shift)
-  const demand = meanDemand(fitDemand(counts, prior, logRatio), logRatio)
+  const demand = meanDemand(fitDemand(counts, prior, logRatio, shapes), logRatio)
   const margin = marginsOf(prices, guardrails, basePriceMinor)
   let best = 0
   for (let k = 1; k < prices.length; k++) {

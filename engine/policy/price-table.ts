@@ -7,6 +7,7 @@ import { bestMemory, countsOf, noCounts } from '../demand/counts.ts'
 import { drawDemand, drawDoubts } from '../demand/draw-demand.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
+import { smoothAlone, usualShapes } from '../demand/shape-weights.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
 import { confidenceOf } from './confidence.ts'
@@ -105,10 +106,17 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const counts = belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts
   const logBase = log(basePriceMinor)
   const shift = referenceShift(competitor, rivalMinor && log(rivalMinor), logBase)
-  const ladder = focusedLadder(allowed, guardrails, basePriceMinor, { counts, prior, shift })
+  const usual = pool.shapes ?? usualShapes
+  const shapes = method.drops ? usual : smoothAlone(usual)
+  const ladder = focusedLadder(allowed, guardrails, basePriceMinor, {
+    counts,
+    prior,
+    shapes,
+    shift,
+  })
   const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
-  const posterior = fitDemand(counts, prior, logRatio, method.drops)
+  const posterior = fitDemand(counts, prior, logRatio, shapes)
   const draws = counts.total > 0 ? drawCount : coldDrawCount
   const random = createRandom(input.seed)
   const demand = drawDemand(posterior, logRatio, draws, random)
@@ -149,6 +157,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
       product,
       prior,
       posterior,
+      shapes,
       memory,
       competitor,
       shift,

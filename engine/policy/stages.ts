@@ -9,6 +9,7 @@ import { meanDemand } from '../demand/mean-demand.ts'
 import { members } from '../demand/members.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
+import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
@@ -33,6 +34,7 @@ export type StagesInput = {
   product: CellPrior
   prior: CellPrior
   posterior: DemandPosterior
+  shapes: ShapeWeights
   memory: number
   competitor: CompetitorEffect | null
   /** By how much the reference price lies above the base price now, in log terms. */
@@ -74,7 +76,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
   if (trend) {
     const undecayed = countsOf(belief, -1, basePriceMinor, input.prior, input.competitor)
-    add(ownName, demandAt(fitDemand(undecayed, input.prior, wideGrid), usual))
+    add(ownName, demandAt(fitDemand(undecayed, input.prior, wideGrid, input.shapes), usual))
   }
   const borrowed = !own && siblings.length === 0 && pool.cells > 0
   const atUsual = demandAt(posterior, usual)

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { createMarket, type MarketKind } from '../market/market.ts'
+import { createRandom } from '../random/random.ts'
+import { emptyBelief } from './belief.ts'
+import { foldOffers } from './fold-offers.ts'
+import { members } from './members.ts'
+import { poolCells, summarizeCell } from './pool.ts'
+import { learnShapes, smoothAlone, usualShapes } from './shape-weights.ts'
+
+/** Evidence that leaves no doubt about a shape. */
+function surelyOf(shape: number): number[] {
+  return usualShapes.map((_, s) => (s === shape ? 0 : -600))
+}
+
+/** What products of one kind of demand teach, each offered at random prices within 40 % of its base price. */
+function learnedFrom(kind: MarketKind, products: number, offers: number) {
+  const summaries = Array.from({ length: products }, (_, i) => {
+    const { demand } = createMarket(kind, 900 + i)
+    const random = createRandom(i)
+    const observations = Array.from({ length: offers }, (_, o) => {
+      const priceMinor = 6000 + 400 * Math.floor(21 * random.uniform())
+      const bought = random.uniform() < demand(priceMinor) ? 1 : 0
+      return {
+        priceMinor,
+        offers: 1 as const,
+        purchases: bought as 0 | 1,
+        quantity: bought,
+        weight: 1,
+        ageOffers: 0,
+        atSeconds: o,
+      }
+    })
+    return summarizeCell(`p${i}`, foldOffers(emptyBelief(), observations), 10_000)
+  })
+  return poolCells(summaries).shapes ?? []
+}
+
+const smoothWeight = (shapes: readonly number[]): number =>
+  shapes.slice(0, members.length).reduce((sum, weight) => sum + weight, 0)
+
+describe('learnShapes', () => {
+  test('answers the usual weights while no product tells anything', () => {
+    expect(learnShapes([])).toEqual(usualShapes.map((weight) => expect.closeTo(weight, 12)))
+    const nothing = usualShapes.map(() => 0)
+    expect(learnShapes([[nothing], [nothing]])).toEqual(
+      usualShapes.map((weight) => expect.closeTo(weight, 12)),
+    )
+  })
+
+  test('counts products whose shape is sure, eight of the usual ones beside them', () => {
+    const learned = learnShapes([[surelyOf(1)], [surelyOf(1)], [surelyOf(4)]])
+    const expected = usualShapes.map((usual, s) => 8 * usual + (s === 1 ? 2 : s === 4 ? 1 : 0))
+    expect(learned).toEqual(expected.map((count) => expect.closeTo(count / 11, 12)))
+  })
+
+  test('counts a product of several cells once', () => {
+    const one = learnShapes([[surelyOf(1)], [surelyOf(4)]])
+    const split = learnShapes([[surelyOf(1), surelyOf(1), surelyOf(1)], [surelyOf(4)]])
+    expect(split).toEqual(one.map((weight) => expect.closeTo(weight, 12)))
+  })
+
+  test('never gives a shape up', () => {
+    const learned = learnShapes(Array.from({ length: 4000 }, () => [surelyOf(1)]))
+    learned.forEach((weight, s) => {
+      expect(weight).toBeGreaterThanOrEqual(0.05 * usualShapes[s])
+    })
+  })
+
+  test('does not depend on the order of products', () => {
+    const random = createRandom(3)
+    const products = Array.from({ length: 50 }, () => [
+      usualShapes.map(() => -5 * random.uniform()),
+    ])
+    const learned = learnShapes(products)
+    expect(learnShapes(products.toReversed())).toEqual(
+      learned.map((weight) => expect.closeTo(weight, 12)),
+    )
+  })
+})
+
+describe('what products teach about the next one', () => {
+  test('smooth demand, of its own form, and abrupt demand are told apart', () => {
+    const logit = learnedFrom('logit', 20, 1200)
+    expect(logit.indexOf(Math.max(...logit))).toBe(1)
+    expect(smoothWeight(logit)).toBeGreaterThan(0.8)
+    const probit = learnedFrom('probit', 20, 1200)
+    expect(probit.indexOf(Math.max(...probit))).toBe(2)
+    expect(smoothWeight(learnedFrom('step', 20, 1200))).toBeLessThan(0.45)
+    expect(smoothWeight(learnedFrom('bimodal', 20, 1200))).toBeLessThan(0.45)
+  })
+
+  test('a few purchases teach nothing', () => {
+    const learned = learnedFrom('step', 20, 40)
+    expect(learned).toEqual(usualShapes.map((weight) => expect.closeTo(weight, 12)))
+  })
+})
+
+test('without those that fall by drops the smooth shapes keep their weights', () => {
+  const smooth = smoothAlone(usualShapes)
+  expect(smooth.slice(0, members.length)).toEqual(usualShapes.slice(0, members.length))
+  expect(smooth.slice(members.length).every((weight) => weight === 0)).toBe(true)
+})
