@@ -1,7 +1,7 @@
 import type { Lerner, Quote } from '../../clients/typescript/src/main.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { quoteAll } from '../quote-all.ts'
-import { thompsonSampler } from './thompson.ts'
+import { thompsonSampler } from '../thompson.ts'
 
 /** A product of the simulated shop. The contenders know all but the demand. */
 export type SimulatedProduct = {
@@ -65,7 +65,7 @@ export function thompson(
     },
     async learn(bought) {
       samplers.forEach((one, product) => {
-        one.sampler.learn(one.arm, bought[product] === true)
+        one.sampler.learn(one.arm, 1, bought[product] ? 1 : 0)
       })
     },
   }

@@ -1,5 +1,6 @@
-import { createRandom, drawBeta } from '../../engine/random/random.ts'
+import { createRandom } from '../../engine/random/random.ts'
 import { emptyTallies } from '../reliability.ts'
+import { thompsonSampler } from '../thompson.ts'
 import { openCustomers } from './customers.ts'
 import type { Play } from './play.ts'
 import { holdOffers, seedFor, type World } from './world.ts'
@@ -51,24 +52,15 @@ export const basePrice: BanditKind = {
   start: (_, base) => ({ choose: () => base, learn: () => undefined }),
 }
 
-/**
- * Thompson sampling over prices that are learned apart, Beta(1, 1) each.
- *
- * @see Chapelle & Li (2011), "An empirical evaluation of Thompson sampling", algorithm 2.
- */
+/** Thompson sampling over prices that are learned apart, Beta(1, 1) each. */
 export const thompsonPerPrice: BanditKind = {
   name: 'Thompson per price',
   start(world) {
     const random = createRandom(seedFor(world.seed, 'thompson'))
-    const margins = marginsOf(world)
-    const counts = margins.map(() => ({ bought: 0, offers: 0 }))
+    const sampler = thompsonSampler(marginsOf(world), random)
     return {
-      choose: () =>
-        highest(margins, (margin, k) => {
-          const { bought, offers } = counts[k]
-          return margin * drawBeta(random, 1 + bought, 1 + offers - bought)
-        }),
-      learn: (k, bought) => count(counts[k], bought),
+      choose: sampler.choose,
+      learn: (k, bought) => sampler.learn(k, bought < 0 ? 0 : 1, bought),
     }
   },
 }
@@ -85,12 +77,15 @@ export function exploringPerPrice(share: number): BanditKind {
         choose() {
           if (random.uniform() < share) return Math.floor(random.uniform() * margins.length)
           if (counts.every(({ offers }) => offers === 0)) return base
-          return highest(margins, (margin, k) => {
-            const { bought, offers } = counts[k]
-            return offers === 0 ? Number.NEGATIVE_INFINITY : (margin * bought) / offers
-          })
+          const earned = counts.map(({ bought, offers }, k) =>
+            offers === 0 ? Number.NEGATIVE_INFINITY : (margins[k] * bought) / offers,
+          )
+          return earned.indexOf(Math.max(...earned))
         },
-        learn: (k, bought) => count(counts[k], bought),
+        learn(k, bought) {
+          counts[k].bought += bought
+          if (bought >= 0) counts[k].offers += 1
+        },
       }
     },
   }
@@ -98,21 +93,4 @@ export function exploringPerPrice(share: number): BanditKind {
 
 function marginsOf(world: World): number[] {
   return world.prices.map((price) => price - world.unitCostMinor)
-}
-
-function count(counts: { bought: number; offers: number }, bought: -1 | 0 | 1): void {
-  counts.bought += bought
-  if (bought >= 0) counts.offers += 1
-}
-
-function highest(margins: readonly number[], value: (margin: number, k: number) => number): number {
-  let best = 0
-  let most = Number.NEGATIVE_INFINITY
-  margins.forEach((margin, k) => {
-    const worth = value(margin, k)
-    if (worth <= most) return
-    most = worth
-    best = k
-  })
-  return best
 }

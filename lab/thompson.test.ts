@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../engine/random/random.ts'
+import { createRandom } from '../engine/random/random.ts'
 import { thompsonSampler } from './thompson.ts'
 
 test('the sampler finds the price that earns most, margin and conversion together', () => {
@@ -13,7 +13,7 @@ test('the sampler finds the price that earns most, margin and conversion togethe
   const chosen = prices.map(() => 0)
   for (let round = 0; round < 4000; round++) {
     const arm = sampler.choose()
-    sampler.learn(arm, random.uniform() < (conversion[arm] ?? 0))
+    sampler.learn(arm, 1, random.uniform() < (conversion[arm] ?? 0) ? 1 : 0)
     if (round >= 3000) chosen[arm] = (chosen[arm] ?? 0) + 1
   }
 
