@@ -34,7 +34,6 @@ export type IntegratedFit = {
   covariance: Float64Array
   /** The kind of noise that accounts best for the rows, and the regression under it. */
   noise: SalesNoise
-  overdispersion: number
 }
 
 /**
@@ -50,7 +49,7 @@ export type IntegratedFit = {
 export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFit {
   const { columns: k } = design
   const regression = emptyRegression(k)
-  const sum = { weight: 0, mean: new Float64Array(k), square: new Float64Array(k * k), alpha: 0 }
+  const sum = { weight: 0, mean: new Float64Array(k), square: new Float64Array(k * k) }
   let best = Number.NEGATIVE_INFINITY
   let noise: SalesNoise = { overdispersion: fit.overdispersion, moodShare: 0, persistence: 0 }
 
@@ -64,7 +63,7 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
       best = score
       noise = candidate
     }
-    add(sum, regression, exp(score - best), alpha)
+    add(sum, regression, exp(score - best))
     return score
   }
 
@@ -96,22 +95,20 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
       covariance[i * k + j] = sum.square[i * k + j] / sum.weight - product
     }
   }
-  return { coefficients, covariance, noise, overdispersion: sum.alpha / sum.weight }
+  return { coefficients, covariance, noise }
 }
 
-type Sum = { weight: number; mean: Float64Array; square: Float64Array; alpha: number }
+type Sum = { weight: number; mean: Float64Array; square: Float64Array }
 
 function fade(sum: Sum, factor: number): void {
   sum.weight *= factor
-  sum.alpha *= factor
   for (let j = 0; j < sum.mean.length; j++) sum.mean[j] *= factor
   for (let j = 0; j < sum.square.length; j++) sum.square[j] *= factor
 }
 
-function add(sum: Sum, { shift, covariance }: Regression, weight: number, alpha: number): void {
+function add(sum: Sum, { shift, covariance }: Regression, weight: number): void {
   const k = shift.length
   sum.weight += weight
-  sum.alpha += weight * alpha
   for (let i = 0; i < k; i++) {
     sum.mean[i] += weight * shift[i]
     for (let j = 0; j < k; j++) {

@@ -55,11 +55,8 @@ export type SalesBelief = {
   medianPriceMinor: number
   lowestPriceMinor: number
   highestPriceMinor: number
-  /** Variance of demand about its mean beyond chance, as a share of the mean squared. */
-  overdispersion: number
   /** Share of the rows whose price was drawn at random. */
   randomizedShare: number
-  unitsSold: number
   lastSeconds: number
   /** How the newest periods ran beside the curve, for forecasts. */
   mood: SalesMood
@@ -140,9 +137,7 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
       rows[0]?.priceMinor ?? 0,
     ),
     highestPriceMinor: rows.reduce((high, row) => Math.max(high, row.priceMinor), 0),
-    overdispersion: integrated.overdispersion,
     randomizedShare,
-    unitsSold,
     lastSeconds: centre.lastSeconds,
     mood: moodAtEnd(design, fit, integrated),
     coefficients: Array.from(integrated.coefficients),
