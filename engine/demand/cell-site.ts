@@ -1,9 +1,9 @@
 import type { CellBelief } from './belief.ts'
-import { boxCox } from './box-cox.ts'
 import { competitorEffect, siteShapes } from './competitor-effect.ts'
 import { bestMemory, type Counts, countsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior, CellSite } from './level-slope.ts'
+import { memberFeatures } from './members.ts'
 
 /** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
 const vague: CellPrior = {
@@ -39,11 +39,7 @@ export function siteOf(belief: CellBelief, baseMinor: number): CellSite | null {
 }
 
 function siteOfCounts(counts: Counts): CellSite {
-  const features = new Float64Array(2 * counts.offers.length)
-  for (let b = 0; b < counts.offers.length; b++) {
-    features[2 * b] = 1
-    features[2 * b + 1] = -boxCox(1, counts.logRatio[b])
-  }
+  const features = memberFeatures(siteShapes[0], counts.logRatio)
   const precisionLevel = 1 / vague.levelVariance
   const precisionSlope = 1 / vague.slopeVariance
   const { mean, factor } = fitLogistic(features, counts.offers, counts.purchases, {
