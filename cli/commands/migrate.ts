@@ -23,7 +23,7 @@ Examples:
 `,
     )
     .action(async () => {
-      const config = await readSettings(io)
+      const config = readSettings(io)
       const { openStore } = await import('../../server/storage/store.ts')
       const { pino } = await import('pino')
       // Each migration applied is a log line of the store: remarks, so stderr.

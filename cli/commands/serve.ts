@@ -1,8 +1,12 @@
 import type { Command } from 'commander'
-import type { Config } from '../../server/config.ts'
+import { type Config, readConfig, settings } from '../../server/config.ts'
 import type { Service } from '../../server/main.ts'
 import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
+
+const settingLines = Object.values(settings).map(
+  ({ variable, meaning }) => `  ${variable.padEnd(28)}${meaning}`,
+)
 
 /** `lerner serve`: the service itself, until it is told to stop. */
 export function serveCommand(program: Command, io: Io): void {
@@ -15,8 +19,8 @@ export function serveCommand(program: Command, io: Io): void {
     .addHelpText(
       'after',
       `
-Settings are environment variables: PORT, HOST, LERNER_DATA_DIR, DATABASE_URL, LERNER_API_KEY,
-LERNER_KEY_PEPPER, LERNER_RATE_LIMIT, LERNER_QUOTE_TTL_SECONDS, LERNER_RETENTION_DAYS, LERNER_LOG_LEVEL.
+Settings are environment variables:
+${settingLines.join('\n')}
 
 Examples:
   lerner serve
@@ -27,7 +31,7 @@ Examples:
 }
 
 async function serve(io: Io): Promise<void> {
-  const config = await readSettings(io)
+  const config = readSettings(io)
   const { startService } = await import('../../server/main.ts')
   const service = await startService(config).catch((error: unknown) => {
     throw startFailure(error, config)
@@ -42,8 +46,7 @@ async function serve(io: Io): Promise<void> {
 }
 
 /** Settings from the environment, all faults told at once. */
-export async function readSettings(io: Io): Promise<Config> {
-  const { readConfig } = await import('../../server/config.ts')
+export function readSettings(io: Io): Config {
   try {
     return readConfig({ ...io.environment })
   } catch (error) {

@@ -21,7 +21,7 @@ export type LocalKey = {
  * the account first if there is none of that name.
  */
 export async function createLocalKey(io: Io, wanted: LocalKey) {
-  const config = await readSettings(io)
+  const config = readSettings(io)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const pepper = readPepper(config, log)
   const store = await openStore(config, log, { beside: true }).catch((error: unknown) => {
