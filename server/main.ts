@@ -34,7 +34,7 @@ export async function startService(config: Config): Promise<Service> {
   const store = await openStore(config, log)
   const owner = randomUUID()
   const cache = createPricingCache()
-  const learner = createLearner({ store, log, cache }, owner)
+  const learner = createLearner({ store, log }, owner)
   const clock = { now: Date.now, random: Math.random }
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
   const deps: Deps = {

@@ -34,18 +34,17 @@ export async function foldTenant(
   owner: string,
   tenantId: number,
 ): Promise<number> {
-  const folded = await deps.store.tenant(tenantId, async (db) => {
+  return deps.store.tenant(tenantId, async (db) => {
     const lease = await claimLease(db, tenantId, owner, leaseSeconds)
-    if (!lease) return null
+    if (!lease) return 0
     const observations = await readObservations(db, tenantId, lease.foldedSeq, batchSize)
     const last = observations.at(-1)
-    if (!last) return null
+    if (!last) return 0
     const changed = await foldObservations(deps, db, tenantId, observations)
     await advanceFoldedSeq(db, tenantId, last.seq)
     await notify(db, { kind: 'cells', tenantId, cells: changed })
     return observations.length
   })
-  return folded ?? 0
 }
 
 async function foldObservations(

@@ -24,7 +24,7 @@ const sweepMs = 60_000
  * tenants that nobody folds. Offers and sales of a tenant are learnt beside each other, so that a long
  * import never delays what a customer's answer teaches.
  */
-export function createLearner(deps: Pick<Deps, 'store' | 'log' | 'cache'>, owner: string): Learner {
+export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string): Learner {
   const offers = createWorkers(deps, 'fold', async (tenantId) => {
     const count = await foldTenant(deps, owner, tenantId)
     if (count > 0) folded.add(tenantId)

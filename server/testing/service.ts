@@ -15,7 +15,7 @@ export async function testService(environment: Record<string, string> = {}) {
   const { store, config } = database
   const cache = createPricingCache()
   const clock = { nowMs: Date.now(), uniform: null as number | null }
-  const learner = createLearner({ store, log: quiet, cache }, 'test')
+  const learner = createLearner({ store, log: quiet }, 'test')
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
   const now = () => clock.nowMs
   const deps: Deps = {

@@ -32,7 +32,7 @@ export const newApiKeyFields: Fields<NewApiKey> = {
   expiresAt: 'expires_at',
 }
 
-export const rotationFields: Fields<ApiKeysRotateBody> = { overlapDays: 'overlap_days' }
+const rotationFields: Fields<ApiKeysRotateBody> = { overlapDays: 'overlap_days' }
 
 /** The keys of the account and mode that the client's own key belongs to. */
 export class ApiKeys {

@@ -51,7 +51,7 @@ export const deletedEndpointFields: Fields<DeletedWebhookEndpoint> = {
   deleted: 'deleted',
 }
 
-export const secretRotationFields: Fields<WebhookEndpointsRotateSecretBody> = {
+const secretRotationFields: Fields<WebhookEndpointsRotateSecretBody> = {
   overlapDays: 'overlap_days',
 }
 
