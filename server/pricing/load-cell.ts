@@ -32,7 +32,6 @@ export type CellRequest = {
 }
 
 const maxBasePrices = 4
-const holdWindowMs = 3_600_000
 
 /** What all cells of a tenant share, from memory or from the store. */
 export async function loadContext(deps: Deps, tenantId: number): Promise<TenantContext> {
@@ -227,7 +226,7 @@ function heldBeforeRestart(
     tablePropensity: 1,
     draw: 0,
     offersLeft: 0,
-    untilMs: Math.min(cooldownUntilMs, nowMs + holdWindowMs),
+    untilMs: cooldownUntilMs,
     cooldownUntilMs,
   }
 }
