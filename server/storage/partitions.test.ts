@@ -19,8 +19,8 @@ async function quoteAt(db: Db, time: string): Promise<string> {
   const id = newId('quote', Date.parse(time))
   await db.run(
     `insert into quotes (tenant_id, id, product_id, currency, base_price, optimized_price, confidence, factors, arm,
-       propensity, belief_version, draw, created_at, expires_at)
-     values ($1, $2, 'p', 'usd', 1000, 1000, 0.5, '{}', 'optimized', 1, 0, 0.5, $3, $3)`,
+       propensity, belief_version, draw, created_at, expires_at, slot)
+     values ($1, $2, 'p', 'usd', 1000, 1000, 0.5, '{}', 'optimized', 1, 0, 0.5, $3, $3, lerner_slot($3))`,
     [ada, id, time],
   )
   await db.run(

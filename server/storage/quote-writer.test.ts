@@ -103,6 +103,7 @@ describe('write', () => {
         quantity: 40,
         created_at: new Date(row.createdAtMs),
         expires_at: new Date(row.expiresAtMs),
+        slot: Math.floor(row.createdAtMs / 8000),
       },
     ])
   })
@@ -144,9 +145,14 @@ describe('write', () => {
     ])
   })
 
-  test('refuses a faulty row and writes its neighbours', async () => {
+  test.each([
+    ['propensity', { propensity: 0 }],
+    ['propensity', { propensity: 1.01 }],
+    ['propensity', { propensity: Number.NaN }],
+    ['arm', { arm: 'other' as QuoteRow['arm'] }],
+  ])('refuses a row of a faulty %s, %o, and writes its neighbours', async (name, fault) => {
     const good = Array.from({ length: 20 }, () => quote())
-    const bad = quote({ propensity: 0 })
+    const bad = quote(fault)
 
     const results = await Promise.allSettled(
       [...good, bad].map((row) => writer.write(ada, row, null)),
@@ -157,7 +163,7 @@ describe('write', () => {
       'rejected',
     ])
     expect(results.at(-1)).toMatchObject({
-      reason: { message: expect.stringContaining('propensity') },
+      reason: { message: expect.stringContaining(name) },
     })
     expect(
       await storedIds(

@@ -42,14 +42,14 @@ type QuoteRecordRow = {
   occurred_at: Date
 }
 
-const selectRecord = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
+const selectColumns = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
   q.optimized_price, q.confidence, q.factors, q.arm, q.propensity, q.belief_version, q.quantity,
-  q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at
-  from quotes q left join outcomes o on o.tenant_id = q.tenant_id and o.quote_id = q.id`
+  q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
+const joinOutcome = 'left join outcomes o on o.tenant_id = q.tenant_id and o.quote_id = q.id'
 
 export async function findQuote(db: Db, tenantId: number, id: string): Promise<QuoteRecord | null> {
   const [row] = await db.rows<QuoteRecordRow>(
-    `${selectRecord} where q.tenant_id = $1 and q.id = $2`,
+    `${selectColumns} from quotes q ${joinOutcome} where q.tenant_id = $1 and q.id = $2`,
     [tenantId, id],
     'find_quote',
   )
@@ -65,25 +65,42 @@ export type QuotePage = {
   productId?: string
 }
 
-/** One page of quotes, newest first; one row more than the limit says that there are more. */
+/**
+ * One page of quotes, newest first; one row more than the limit says that there are more.
+ *
+ * The index of a product's quotes knows slots of time instead of ids, so its pages go by slot, then id.
+ */
 export async function listQuotes(
   db: Db,
   tenantId: number,
   page: QuotePage,
 ): Promise<QuoteRecord[]> {
-  const backwards = page.endingBefore !== undefined
+  const { productId, startingAfter, endingBefore } = page
+  const order = endingBefore === undefined ? 'desc' : 'asc'
+  const values: unknown[] = [tenantId, page.limit + 1]
+  const conditions = ['q.tenant_id = $1']
+  const add = (value: string) => `$${values.push(value)}`
+  if (productId !== undefined) conditions.push(`q.product_id = ${add(productId)}`)
+  for (const [cursor, sign] of [
+    [startingAfter, '<'],
+    [endingBefore, '>'],
+  ] as const) {
+    if (cursor === undefined) continue
+    const id = add(cursor)
+    conditions.push(`q.id ${sign} ${id}`)
+    if (productId === undefined) continue
+    conditions.push(
+      `q.slot ${sign}= (select c.slot from quotes c where c.tenant_id = $1 and c.id = ${id})`,
+    )
+  }
   const rows = await db.rows<QuoteRecordRow>(
-    `${selectRecord}
-     where q.tenant_id = $1 and ($2::text is null or q.product_id = $2)
-       and ($3::text is null or q.id < $3) and ($4::text is null or q.id > $4)
-     order by q.id ${backwards ? 'asc' : 'desc'} limit $5`,
-    [
-      tenantId,
-      page.productId ?? null,
-      page.startingAfter ?? null,
-      page.endingBefore ?? null,
-      page.limit + 1,
-    ],
+    `${selectColumns}
+     from (
+       select * from quotes q where ${conditions.join(' and ')}
+       order by ${productId === undefined ? '' : `q.slot ${order}, `}q.id ${order} limit $2
+     ) q ${joinOutcome}
+     order by q.id ${order}`,
+    values,
   )
   return rows.map(toRecord)
 }
@@ -149,7 +166,7 @@ export async function findLastPrice(
     `select optimized_price, created_at from quotes
      where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
        and arm = 'optimized'
-     order by id desc limit 1`,
+     order by slot desc, id desc limit 1`,
     [tenantId, cell.productId, cell.currency, cell.segment],
   )
   return row ? { priceMinor: row.optimized_price, atMs: row.created_at.getTime() } : null
@@ -164,8 +181,9 @@ export async function countRecentQuotes(
 ): Promise<{ count: number; firstAtMs: number }> {
   const [row] = await db.rows<{ count: number; first_at: Date | null }>(
     `select count(*) as count, min(created_at) as first_at from quotes
-     where tenant_id = $1 and product_id = $2 and id > $3`,
-    [tenantId, productId, firstIdAt('quote', sinceMs)],
+     where tenant_id = $1 and product_id = $2 and id > $3
+       and slot >= lerner_slot(to_timestamp($4 / 1000.0))`,
+    [tenantId, productId, firstIdAt('quote', sinceMs), sinceMs],
   )
   return { count: row?.count ?? 0, firstAtMs: row?.first_at?.getTime() ?? sinceMs }
 }

@@ -19,8 +19,8 @@ export async function storeQuote(
     db.run(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
-         expires_at)
-       values ($1, $2, $3, 'usd', $4, 1000, $5, 0.5, '{}', 'optimized', 1, 0, 0, $6, $7)`,
+         expires_at, slot)
+       values ($1, $2, $3, 'usd', $4, 1000, $5, 0.5, '{}', 'optimized', 1, 0, 0, $6, $7, lerner_slot($6))`,
       [
         tenantId,
         id,
