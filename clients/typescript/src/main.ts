@@ -45,13 +45,13 @@ export type { Fallback, Fetch, LernerOptions, QuoteOptions, RequestOptions } fro
 export type { ListQuery, Page, PageRequest } from './page.ts'
 export type { Scope } from './resources/api-keys.ts'
 export type { EventType } from './resources/events.ts'
+export type { FallbackQuote } from './resources/fallback.ts'
 export type { YieldingRule } from './resources/policy.ts'
 export type { ProductStatus } from './resources/products.ts'
 export type {
   Arm,
   BatchError,
   BatchResult,
-  FallbackQuote,
   QuoteAnswer,
   QuoteTerms,
 } from './resources/quotes.ts'

@@ -1,7 +1,9 @@
 import { type LernerError, ServiceError } from '../errors.ts'
-import type { QuoteRequest } from '../generated/contract.ts'
+import type { Quote, QuoteRequest } from '../generated/contract.ts'
 import { mayPass } from '../retry.ts'
-import type { FallbackQuote } from './quotes.ts'
+
+/** The base price in place of a quote that the service could not answer. Nothing is known of it there. */
+export type FallbackQuote = Omit<Quote, 'quoteId'> & { quoteId: null; fallback: true }
 
 /** The base price, marked as what it is: no price of the service. Null where the request has none to show. */
 export function fallbackQuote({ basePrice, currency }: QuoteRequest): FallbackQuote | null {

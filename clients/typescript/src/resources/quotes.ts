@@ -12,14 +12,11 @@ import type {
 import { checkFallback, type Fallback, type QuoteOptions, type RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
 import type { Send } from '../transport.ts'
-import { fallbackQuote, isForFallback } from './fallback.ts'
+import { type FallbackQuote, fallbackQuote, isForFallback } from './fallback.ts'
 
 export type QuoteTerms = NonNullable<Quote['terms']>
 
 export type Arm = QuoteRecord['arm']
-
-/** The base price in place of a quote that the service could not answer. Nothing is known of it there. */
-export type FallbackQuote = Omit<Quote, 'quoteId'> & { quoteId: null; fallback: true }
 
 /** A quote, or its fallback where one was asked for. */
 export type QuoteAnswer<Chosen extends Fallback> = Chosen extends 'base_price'
