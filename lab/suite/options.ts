@@ -16,7 +16,7 @@ export type LabOptions = {
   out: string | null
   /** Instances of each environment; null for each environment's own number. */
   instances: number | null
-  /** Instances that peers and forms without an ingredient play, at most. */
+  /** Instances that peers and forms that a market's offer is denied play, at most. */
   few: number
   /** The first instance. */
   from: number
@@ -39,7 +39,7 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
 Markets alone:
   --instances N   instances of each environment
-  --few N         instances of peers and of handicapped forms, at most (100)
+  --few N         instances of peers and of forms that are denied something, at most (100)
   --from N        the first instance (0); those from 10 000 on are for tuning
   --ablations     the engine without one ingredient after the other, too
   --peers a,b     peers of lab/peers; a quick run has none unless they are named

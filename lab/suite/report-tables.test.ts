@@ -53,11 +53,11 @@ describe('tables of the report', () => {
   })
 
   test('compare a form that lacks an ingredient instance by instance', () => {
-    const table = ablationTable(results) ?? ''
+    const table = ablationTable(results, 'whole') ?? ''
     // −1, +1 and −2 points.
     expect(line(table, 'E1 logit')[2]).toBe('-0.7 ± 0.9')
     expect(line(table, 'mean')[2]).toBe('-0.67 ± 0.88')
-    expect(ablationTable(openResults())).toBeNull()
+    expect(ablationTable(openResults(), 'whole')).toBeNull()
   })
 
   test('set a form that is denied something beside the whole, and no peer among them', () => {

@@ -195,8 +195,8 @@ export function handicapTable(results: Results): string {
   return markdownTable(['', 'denied', 'whole run', `${own} itself`], rows)
 }
 
-/** What the whole run loses or gains when one ingredient is left out, in points; null where none was. */
-export function ablationTable(results: Results): string | null {
+/** What is lost or gained when one ingredient is left out, in points; null where none was. */
+export function ablationTable(results: Results, measure: Measure): string | null {
   const played = ablated.filter((name) => results.contenders().includes(name))
   if (played.length === 0) return null
   const leads = results
@@ -205,7 +205,7 @@ export function ablationTable(results: Results): string | null {
     .map((id) => ({
       id,
       figures: played.map((name) => {
-        const lead = leadOver(results, id, name)
+        const lead = leadOver(results, id, name, measure)
         return { ...lead, value: -lead.value }
       }),
     }))

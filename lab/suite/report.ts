@@ -44,7 +44,7 @@ export async function writeReport(folder: string, input: ReportInput): Promise<s
 
 function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput): string[] {
   const everybody = [ourEngine.name, ...byRegret(results)]
-  const ablated = ablationTable(results)
+  const ablated = ablationTable(results, 'whole')
   const missed = verdicts.filter(({ result }) => result === 'missed').length
   const errors = few
     ? 'With so few instances a bar counts as missed beyond two standard errors, and calibration errors are taken less what chance alone would show.'
@@ -91,6 +91,8 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
           '## What each ingredient is worth',
           'The whole run without it, less the whole run with it, in points: an ingredient earns its place where this is negative.',
           ablated,
+          'The same of the first 100 offers:',
+          ablationTable(results, 'first100') ?? '',
         ]),
     '## Confidence',
     'Expected calibration error (ten bins) and Brier score of the confidence of the price served, at offers 50, 100, 300, 1000, 3000 and 5000; *every offer* pools all offers from the 50th on. Cold is up to 100 offers, warm from 300 on; *moved* are prices that differ from the base price, *unmoved* those that do not.',

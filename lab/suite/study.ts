@@ -86,15 +86,16 @@ function committedMisses(): Misses {
 
 const ablated = ablations.map(({ name }) => name)
 
-/** What an ingredient is worth is read off all markets together, so few instances of each will do. */
-const ablationInstances = 12
+/** What an ingredient is worth is read off all markets together, so these will do. */
+const ablationInstances = 40
 
-/** The instances that a contender plays: peers and handicapped forms the first of ours, which plays more to have its confidence judged. */
+/** The instances that a contender plays: peers and forms that lack something the first of ours, which plays more to have its confidence judged. */
 function instancesOf(environment: Environment, options: LabOptions, contender: string): number[] {
   const { full, quick } = environment.instances
   const all = options.instances ?? (options.quick ? quick : full)
-  const few = environment.form === 'shop' ? all : Math.min(all, options.few)
-  const count = contender === ourEngine.name ? all : few
+  const few = ablated.includes(contender) ? ablationInstances : options.few
+  const count =
+    contender === ourEngine.name || environment.form === 'shop' ? all : Math.min(all, few)
   return Array.from({ length: count }, (_, i) => options.from + i)
 }
 
@@ -106,11 +107,7 @@ async function playHere(results: Results, options: LabOptions): Promise<void> {
   const tasks = environments.flatMap((environment) =>
     names(environment).flatMap((contender) => {
       const instances = instancesOf(environment, options, contender)
-      return tasksOf(
-        environment.id,
-        contender,
-        ablated.includes(contender) ? instances.slice(0, ablationInstances) : instances,
-      )
+      return tasksOf(environment.id, contender, instances)
     }),
   )
   // So that environments and contenders come in their order, whoever is done first.
