@@ -20,6 +20,7 @@ import {
   timeDecisions,
   timeFolding,
   timeLearning,
+  timeSummaries,
   timeTables,
 } from './engine-cost.ts'
 import type { PoolingCost } from './pooling.ts'
@@ -136,6 +137,13 @@ function engineTable(runs: number): string {
     `folding an offer after ${formatCount(offers)}, 200 at once`,
     `${span(timeFolding(offers, runs), 2)} µs`,
   ])
+  const summaries = [50, 5000].map((offers) => {
+    const ms = timeSummaries(offers, runs).map((micros) => micros / 1000)
+    return [
+      `summing a cell up for the pool after ${formatCount(offers)} offers`,
+      `${span(ms, 2)} ms`,
+    ]
+  })
   const bytes = [0, 50, 500, 5000].map((offers) => [
     `stored belief after ${formatCount(offers)} offers`,
     `${formatCount(encodeBelief(exampleBelief(offers, 1)).length)} bytes`,
@@ -143,7 +151,7 @@ function engineTable(runs: number): string {
   const prices = exampleTable(exampleBelief(50, 1), 1).prices.length
   return markdownTable(
     ['', ''],
-    [...tables, ['prices of that table', String(prices)], ...folds, ...bytes],
+    [...tables, ['prices of that table', String(prices)], ...folds, ...summaries, ...bytes],
   )
 }
 

@@ -1,6 +1,6 @@
 import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
 import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
-import { startingPrior } from '../../engine/demand/pool.ts'
+import { startingPrior, summarizeCell } from '../../engine/demand/pool.ts'
 import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
@@ -117,6 +117,17 @@ export function timeFolding(offers: number, runs: number): number[] {
   return repeat(runs, () => {
     for (let n = 0; n < 20; n++) foldOffers(start, batch)
     return 20 * batch.length
+  })
+}
+
+/** Microseconds of summing such a cell up for the pool, as is done whenever its answers were folded. */
+export function timeSummaries(offers: number, runs: number): number[] {
+  const beliefs = Array.from({ length: 20 }, (_, cell) => exampleBelief(offers, cell))
+  return repeat(runs, () => {
+    beliefs.forEach((belief, cell) => {
+      summarizeCell(`product-${cell}`, belief, basePriceMinor)
+    })
+    return beliefs.length
   })
 }
 
