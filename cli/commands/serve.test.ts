@@ -42,6 +42,8 @@ async function startService(dataDir: string, environment: Record<string, string>
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit')
   child.kill(signal)
+  // Heard twice, as under a supervisor that tells the whole group.
+  setTimeout(() => child.kill(signal), 20)
   const [code] = await exited
   return code
 }

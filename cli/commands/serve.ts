@@ -54,10 +54,21 @@ export function readSettings(io: Io): Config {
   }
 }
 
+/** A signal that follows another within this time is the same one: supervisors tell the whole group, and run.mjs passes it on. */
+const sameSignalMs = 1000
+
 /** Answers the first SIGINT or SIGTERM; the second one ends the process on the spot, as it would have by itself. */
 function firstSignal(): Promise<NodeJS.Signals> {
+  const signals = ['SIGINT', 'SIGTERM'] as const
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
+    const hear = (signal: NodeJS.Signals) => {
+      resolve(signal)
+      const letGo = () => {
+        for (const one of signals) process.off(one, hear)
+      }
+      setTimeout(letGo, sameSignalMs).unref()
+    }
+    for (const signal of signals) process.on(signal, hear)
   })
 }
 
