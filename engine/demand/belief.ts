@@ -12,7 +12,7 @@ export const maxBinsWithCompetitor = 48
  */
 export const forgettingRates = [
   { halfLifeOffers: 700, halfLifeSeconds: Infinity },
-  { halfLifeOffers: 170, halfLifeSeconds: Infinity },
+  { halfLifeOffers: 60, halfLifeSeconds: Infinity },
   { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400 },
 ] as const
 

@@ -1,9 +1,10 @@
 import type { CellBelief } from './belief.ts'
 import { competitorEffect, siteShapes } from './competitor-effect.ts'
-import { bestMemory, type Counts, countsOf } from './counts.ts'
+import { type Counts, countsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior, CellSite } from './level-slope.ts'
 import { memberFeatures } from './members.ts'
+import { bestMemory } from './memories.ts'
 
 /** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
 const vague: CellPrior = {

@@ -7,8 +7,9 @@ import { type CellBelief, emptyBelief, maxBinsWithCompetitor } from './belief.ts
 import { decodeBelief, encodeBelief } from './codec.ts'
 import { competitorBandOf, referenceShift } from './competitor.ts'
 import { competitorEffect } from './competitor-effect.ts'
-import { bestMemory, countsOf } from './counts.ts'
+import { countsOf } from './counts.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { bestMemory } from './memories.ts'
 
 /** Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's price every 200. */
 function besideCompetitor(

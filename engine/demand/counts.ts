@@ -17,22 +17,6 @@ export type Counts = {
   bought: number
 }
 
-/** Nats by which a forgetting memory must have foretold better before it is believed. */
-const stationaryLead = 2
-
-/** The memory that foretold best, −1 being the one that forgets nothing. */
-export function bestMemory(belief: CellBelief): number {
-  let best = -1
-  let lead = stationaryLead
-  for (let rate = 0; rate < rateCount; rate++) {
-    if (belief.scores[rate] > lead) {
-      lead = belief.scores[rate]
-      best = rate
-    }
-  }
-  return best
-}
-
 /**
  * The counts that a cell's demand is fitted to: those of `rawCountsOf`, of which no single price overrules
  * all others.

@@ -7,9 +7,10 @@ import { type CellBelief, emptyBelief } from './belief.ts'
 import { cellPrior } from './cell-prior.ts'
 import { referenceShift } from './competitor.ts'
 import { likelyEffects } from './competitor-effect.ts'
-import { bestMemory, countsOf } from './counts.ts'
+import { countsOf } from './counts.ts'
 import { type DemandDraws, drawDemand } from './draw-demand.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
+import { likelyMemories } from './memories.ts'
 import { type OfferTally, offersEvidence, purchasesToReport } from './offers-evidence.ts'
 import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 import type { PoolPrior } from './pool.ts'
@@ -106,7 +107,7 @@ function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   }
 }
 
-/** Draws of demand at some prices, each likely way of looking at the competitor having its share of them. */
+/** Draws of demand at some prices, each likely memory and way of looking at the competitor having its share of them. */
 function drawCurves(
   input: DemandReportInput,
   belief: CellBelief,
@@ -115,12 +116,15 @@ function drawCurves(
   const { basePriceMinor } = input
   const prior = cellPrior(belief, input.siblings, input.pool, basePriceMinor)
   const random = createRandom(input.seed)
-  const memory = bestMemory(belief)
+  const memories = likelyMemories(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
+  const views = effects.flatMap(({ effect, weight }) =>
+    memories.map((one) => ({ effect, memory: one.memory, weight: weight * one.weight })),
+  )
   const probability = new Float64Array(drawCount * logRatio.length)
   let done = 0
   let cumulative = 0
-  for (const { effect, weight } of effects) {
+  for (const { effect, memory, weight } of views) {
     cumulative += weight
     const share = Math.min(drawCount, Math.round(cumulative * drawCount)) - done
     if (share === 0) continue

@@ -64,6 +64,40 @@ export function drawDemand(
 }
 
 /**
+ * Draws whole demand curves from several posteriors, each giving its share of them.
+ *
+ * @param parts - Their weights sum to 1.
+ * @param logRatio - Prices asked about, ascending.
+ */
+export function drawMixture(
+  parts: readonly { posterior: DemandPosterior; weight: number }[],
+  logRatio: Float64Array,
+  draws: number,
+  random: Random,
+): DemandDraws {
+  let done = 0
+  let cumulative = 0
+  const drawn = parts.map(({ posterior, weight }) => {
+    cumulative += weight
+    const share = Math.min(draws, Math.round(cumulative * draws)) - done
+    done += share
+    return drawDemand(posterior, logRatio, share, random)
+  })
+  if (drawn.length === 1) return drawn[0]
+  const prices = logRatio.length
+  const probability = new Float64Array(done * prices)
+  let at = 0
+  const add = (some: Float64Array): void => {
+    probability.set(some, at)
+    at += some.length
+  }
+  for (const part of drawn) add(part.probability.subarray(0, part.constantElasticity * prices))
+  for (const part of drawn) add(part.probability.subarray(part.constantElasticity * prices))
+  const constantElasticity = drawn.reduce((sum, part) => sum + part.constantElasticity, 0)
+  return { probability, draws: done, prices, constantElasticity }
+}
+
+/**
  * Draws curves as the shape of rare cliffs has them, however little the answers speak for it: what demand might be
  * at prices that were never tried. Beyond a cliff smooth shapes see nobody left, and would never look.
  *

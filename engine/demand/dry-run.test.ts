@@ -3,9 +3,9 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { type CellBelief, emptyBelief } from './belief.ts'
 import { decodeBelief, encodeBelief } from './codec.ts'
-import { bestMemory } from './counts.ts'
 import { isBeyondBelief, nextRun, noRun } from './dry-run.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
+import { bestMemory } from './memories.ts'
 
 const answer = (priceMinor: number, bought: boolean): OfferObservation =>
   answeredOffer(priceMinor, bought, 1000)

@@ -12,6 +12,7 @@ import {
   learnForecast,
   withCompetitor,
 } from './forecaster.ts'
+import { restartOutdated } from './restart-memory.ts'
 
 /** One offer and its answer, or a later correction of an answer. */
 export type OfferObservation = {
@@ -43,7 +44,8 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
  * Updates what we believe about a cell by what happened, one observation after the other.
  *
  * Folding in two batches answers the same bits as folding in one. A correction leaves the counts as
- * if its offer had been answered so at once; only the scores keep the answer they were given.
+ * if its offer had been answered so at once; only the scores, and what was started anew by them, keep
+ * the answer they were given.
  *
  * @throws RangeError if an observation is not what its type promises.
  */
@@ -124,6 +126,7 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
   }
   bins.offers[bin] += 1
   bins.purchases[bin] += purchase
+  restartOutdated(belief, bins)
 }
 
 function foldCorrection(

@@ -5,7 +5,7 @@ import type { CellBelief } from './belief.ts'
 import { poolPrior } from './cell-prior.ts'
 import { buyingRate, siteOf } from './cell-site.ts'
 import { competitorEffect, siteShapes } from './competitor-effect.ts'
-import { bestMemory, countsOf } from './counts.ts'
+import { countsOf } from './counts.ts'
 import {
   absorb,
   type CellPrior,
@@ -14,6 +14,7 @@ import {
   siteInElasticity,
   widen,
 } from './level-slope.ts'
+import { bestMemory } from './memories.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 import { learnShapes, type ShapeWeights } from './shape-weights.ts'
 

@@ -16,3 +16,10 @@ export function marginsOf(
   const cost = objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
   return prices.map((price) => (objective === 'units' ? 1 : (price - cost) / basePriceMinor))
 }
+
+/** [draws × prices] what an offer earns under each draw, in base prices. */
+export function earningsOf(probability: Float64Array, worth: Float64Array): Float64Array {
+  const value = new Float64Array(probability.length)
+  for (let i = 0; i < value.length; i++) value[i] = probability[i] * worth[i % worth.length]
+  return value
+}

@@ -3,8 +3,9 @@ import type { CellBelief } from '../demand/belief.ts'
 import { ownPrior, productPrior } from '../demand/cell-prior.ts'
 import { referenceShift } from '../demand/competitor.ts'
 import { competitorEffect } from '../demand/competitor-effect.ts'
-import { bestMemory, countsOf, noCounts } from '../demand/counts.ts'
-import { drawDemand, drawDoubts } from '../demand/draw-demand.ts'
+import { countsOf, noCounts } from '../demand/counts.ts'
+import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
+import { likelyMemories } from '../demand/memories.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { smoothAlone, usualShapes } from '../demand/shape-weights.ts'
@@ -16,8 +17,9 @@ import { focusedLadder } from './focused-ladder.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { withIncumbent } from './incumbent.ts'
-import { goesByRevenue, marginsOf } from './margins.ts'
+import { earningsOf, goesByRevenue, marginsOf } from './margins.ts'
 import { type Method, usualMethod } from './method.ts'
+import { offersBeforeRebuild, worthOfLearning } from './pace-of-learning.ts'
 import { priceDistribution } from './price-distribution.ts'
 import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 import { ingredientPrices } from './stages.ts'
@@ -63,10 +65,6 @@ const coldDrawCount = 128
 /** Draws of what demand might be where nothing was tried, for exploring alone. */
 const doubtCount = 64
 
-const growthBeforeRebuild = 0.03
-/** A well-known cell still looks this often whether demand has changed. */
-const mostOffersBeforeRebuild = 50
-
 /**
  * Prices a cell: which prices may be served, how often each, and how sure we are of each.
  *
@@ -100,10 +98,13 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const pool = method.incumbent ? withIncumbent(input.pool, basePriceMinor, guardrails) : input.pool
   const product = productPrior(siblings, pool, basePriceMinor, others)
   const prior = ownPrior(product, belief, basePriceMinor)
-  const memory = belief ? bestMemory(belief) : -1
+  const memories = likelyMemories(belief)
+  const { memory } = memories[0]
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
-  const counts = belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts
+  const countsIn = (one: number) =>
+    belief ? countsOf(belief, one, basePriceMinor, prior, competitor) : noCounts
+  const counts = countsIn(memory)
   const logBase = log(basePriceMinor)
   const shift = referenceShift(competitor, rivalMinor && log(rivalMinor), logBase)
   const usual = pool.shapes ?? usualShapes
@@ -116,10 +117,14 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   })
   const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
-  const posterior = fitDemand(counts, prior, logRatio, shapes)
+  const parts = memories.map((one) => {
+    const seen = one.memory === memory ? counts : countsIn(one.memory)
+    return { weight: one.weight, posterior: fitDemand(seen, prior, logRatio, shapes) }
+  })
+  const { posterior } = parts[0]
   const draws = counts.total > 0 ? drawCount : coldDrawCount
   const random = createRandom(input.seed)
-  const demand = drawDemand(posterior, logRatio, draws, random)
+  const demand = drawMixture(parts, logRatio, draws, random)
 
   const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
   const own = { belief, basePriceMinor, guardrails, unitCount }
@@ -141,7 +146,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     value,
     usable,
     asked.baseColumn,
-    input.exploration,
+    input.exploration * worthOfLearning(memories),
     doubts,
     method,
   )
@@ -177,19 +182,11 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     baseIndex: ladder.baseIndex,
     beliefVersion: belief?.version ?? 0,
     rebuildAfterOffers: Math.min(
-      Math.max(1, Math.ceil(growthBeforeRebuild * counts.total)),
-      mostOffersBeforeRebuild,
+      offersBeforeRebuild(counts.total, memory),
       offersBeforeStockIsCounted(guardrails),
     ),
   }
   return { table, stages }
-}
-
-/** [draws × prices] what an offer earns under each draw, in base prices. */
-function earningsOf(probability: Float64Array, worth: Float64Array): Float64Array {
-  const value = new Float64Array(probability.length)
-  for (let i = 0; i < value.length; i++) value[i] = probability[i] * worth[i % worth.length]
-  return value
 }
 
 /**

@@ -1,0 +1,46 @@
+import { exp } from '../special/exp.ts'
+import { type CellBelief, forgettingRates } from './belief.ts'
+
+/** A way of remembering what was answered, and how far it is believed to be the right one. */
+export type LikelyMemory = {
+  /** A speed of forgetting by its place in `forgettingRates`; −1 is the memory that forgets nothing. */
+  memory: number
+  weight: number
+}
+
+/** Prior odds that nothing changes, in nats, against each speed of forgetting: the faster, the less likely. */
+const stationaryLead = forgettingRates.map(({ halfLifeOffers }) => (halfLifeOffers < 200 ? 3 : 2))
+
+/** What a memory must weigh to be fitted at all, and how many are: each costs as much as a table. */
+const leastWeight = 0.2
+const mostMemories = 2
+
+const undecayed: LikelyMemory = { memory: -1, weight: 1 }
+
+/**
+ * The memories that foretold what happened well enough to be believed, the likeliest first; their weights
+ * sum to 1. On a tie the one that forgets less comes first.
+ *
+ * @see Hoeting, Madigan, Raftery & Volinsky, Bayesian model averaging, Statistical Science 14 (1999).
+ */
+export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {
+  if (belief === null) return [undecayed]
+  const leads = stationaryLead.map((lead, rate) => belief.scores[rate] - lead)
+  const highest = Math.max(0, ...leads)
+  const all = [{ memory: -1, weight: exp(-highest) }]
+  leads.forEach((lead, rate) => {
+    all.push({ memory: rate, weight: exp(lead - highest) })
+  })
+  const sum = all.reduce((total, { weight }) => total + weight, 0)
+  const kept = all
+    .toSorted((a, b) => b.weight - a.weight)
+    .filter(({ weight }) => weight >= leastWeight * sum)
+    .slice(0, mostMemories)
+  const shared = kept.reduce((total, { weight }) => total + weight, 0)
+  return kept.map(({ memory, weight }) => ({ memory, weight: weight / shared }))
+}
+
+/** The memory that is believed most. */
+export function bestMemory(belief: CellBelief): number {
+  return likelyMemories(belief)[0].memory
+}

@@ -1,0 +1,28 @@
+import { type CellBelief, rateCount } from './belief.ts'
+import type { GrowingBins } from './bins.ts'
+
+/** The two memories that fade by offers, by their place in `forgettingRates`. */
+const slow = 0
+const fast = 1
+
+/** Nats by which the fast memory must lead the slow one before that has had its day. */
+const restartLead = 5
+
+/**
+ * Lets the slow memory go on from what the fast one holds once demand has clearly left it behind: after a
+ * change it then remembers what came since, and little else, instead of waiting for the old to fade.
+ *
+ * Changes the belief and the bins it is given.
+ */
+export function restartOutdated(belief: CellBelief, bins: GrowingBins): void {
+  const { scores, forecasters } = belief
+  if (scores[fast] - scores[slow] <= restartLead) return
+  for (let slot = 0; slot < bins.count * rateCount; slot += rateCount) {
+    bins.recentOffers[slot + slow] = bins.recentOffers[slot + fast]
+    bins.recentPurchases[slot + slow] = bins.recentPurchases[slot + fast]
+  }
+  // The undecayed forecaster comes first.
+  const size = forecasters.length / (rateCount + 1)
+  forecasters.copyWithin((slow + 1) * size, (fast + 1) * size, (fast + 2) * size)
+  scores[slow] = scores[fast]
+}

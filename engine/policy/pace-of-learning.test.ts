@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { offersBeforeRebuild, worthOfLearning } from './pace-of-learning.ts'
+
+describe('offersBeforeRebuild', () => {
+  test('is 3 % of what is remembered, 50 at the most, and never none', () => {
+    expect([0, 10, 400, 1e6].map((offers) => offersBeforeRebuild(offers, -1))).toEqual([
+      1, 1, 12, 50,
+    ])
+  })
+
+  test('is no less than eight where a memory forgets', () => {
+    expect([0, 87, 1010].map((offers) => offersBeforeRebuild(offers, 1))).toEqual([8, 8, 31])
+  })
+})
+
+describe('worthOfLearning', () => {
+  test('is full while nothing changes, a quarter in change, and between where that is open', () => {
+    expect(worthOfLearning([{ memory: -1, weight: 1 }])).toBe(1)
+    expect(worthOfLearning([{ memory: 1, weight: 1 }])).toBe(0.25)
+    const open = [
+      { memory: 0, weight: 0.6 },
+      { memory: -1, weight: 0.4 },
+    ]
+    expect(worthOfLearning(open)).toBeCloseTo(0.55, 12)
+  })
+})
