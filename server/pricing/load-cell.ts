@@ -123,7 +123,13 @@ async function readCell(
   return entry
 }
 
-type Moves = { lastPriceMinor: number | null; lastAtMs: number; offersPerSecond: number }
+type Moves = {
+  lastPriceMinor: number | null
+  lastAtMs: number
+  lastPropensity: number
+  lastDraw: number
+  offersPerSecond: number
+}
 
 /** What only some policies ask for: the last price, and how fast offers come. */
 async function readMoves(
@@ -133,12 +139,20 @@ async function readMoves(
   request: CellRequest,
   policy: Policy,
 ): Promise<Moves> {
-  const moves: Moves = { lastPriceMinor: null, lastAtMs: 0, offersPerSecond: 0 }
+  const moves: Moves = {
+    lastPriceMinor: null,
+    lastAtMs: 0,
+    lastPropensity: 1,
+    lastDraw: 0,
+    offersPerSecond: 0,
+  }
   if (policy.max_step !== undefined || policy.cooldown_seconds > 0) {
     const last = await findLastPrice(db, tenantId, request)
     if (last) {
       moves.lastPriceMinor = last.priceMinor
       moves.lastAtMs = last.atMs
+      moves.lastPropensity = last.propensity
+      moves.lastDraw = last.draw
     }
   }
   if (policy.inventory) {
@@ -168,7 +182,7 @@ function priceBase(
   heldSoFar: PricedBase['hold'],
 ): PricedBase {
   const nowMs = deps.now()
-  const hold = heldSoFar ?? heldBeforeRestart(read, nowMs)
+  const hold = heldSoFar ?? heldBeforeRestart(read, request.basePriceMinor, nowMs)
   const pool = poolOf(read.context, request.currency)
   const own = read.product.cells.find((cell) => cell.segment === request.segment)
   const belief = own ? toBelief(own) : null
@@ -214,17 +228,25 @@ function toGroupMember(
   }
 }
 
-/** After a restart a cooldown still holds: the last price is in the store. */
+/**
+ * After a restart a cooldown still holds: the last price is in the store, and the chance of its draw is what is left of
+ * its propensity when the holdout in force is taken out.
+ */
 function heldBeforeRestart(
-  read: { policy: Policy; moves: Moves },
+  { policy, moves }: { policy: Policy; moves: Moves },
+  basePriceMinor: number,
   nowMs: number,
 ): PricedBase['hold'] {
-  const cooldownUntilMs = read.moves.lastAtMs + read.policy.cooldown_seconds * 1000
-  if (read.moves.lastPriceMinor === null || cooldownUntilMs <= nowMs) return null
+  const cooldownUntilMs = moves.lastAtMs + policy.cooldown_seconds * 1000
+  if (moves.lastPriceMinor === null || cooldownUntilMs <= nowMs) return null
+  const { lastPriceMinor: priceMinor, lastPropensity, lastDraw: draw } = moves
+  const drawn = lastPropensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
+  const tablePropensity = Math.min(drawn / (1 - policy.holdout), 1)
   return {
-    priceMinor: read.moves.lastPriceMinor,
-    tablePropensity: 1,
-    draw: 0,
+    priceMinor,
+    // Something else only if the holdout was changed within the cooldown.
+    tablePropensity: tablePropensity > 0 ? tablePropensity : lastPropensity,
+    draw,
     offersLeft: 0,
     untilMs: cooldownUntilMs,
     cooldownUntilMs,

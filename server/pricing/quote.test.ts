@@ -165,6 +165,26 @@ describe('quotePrice', () => {
     expect([...prices]).toEqual([first.optimized_price])
   })
 
+  test('records a price that outlives a restart with the chance by which it was drawn', async () => {
+    const caller = await callerWith({ holdout: 0.1, cooldown_seconds: 7200 })
+    const recorded = async (): Promise<{ arm: string; propensity: number; draw: number }[]> =>
+      service.deps.store.tenant(caller.tenantId, (db) =>
+        db.rows('select arm, propensity, draw from quotes order by id'),
+      )
+    await quote(caller)
+    while (!(await recorded()).some(({ arm }) => arm === 'optimized')) await quote(caller)
+    service.deps.cache.apply({ kind: 'everything' })
+    for (let i = 0; i < 10; i++) await quote(caller)
+
+    const drawn = (await recorded()).filter(({ arm }) => arm === 'optimized')
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(drawn[0]?.propensity).toBeLessThan(1)
+    for (const { propensity, draw } of drawn) {
+      expect(propensity).toBeCloseTo(drawn[0]?.propensity ?? 0, 12)
+      expect(draw).toBe(drawn[0]?.draw)
+    }
+  })
+
   test('shows a customer one price until the quote expires, also to many requests at once', async () => {
     const caller = await callerWith({ exploration: 1 })
     const together = await Promise.all(

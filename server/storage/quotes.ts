@@ -156,20 +156,27 @@ export async function findHeldQuote(
     : null
 }
 
-/** The price that the last quote of a cell answered, and when. */
+/** The price that the last quote of a cell answered, when, and by which chance. */
 export async function findLastPrice(
   db: Db,
   tenantId: number,
   cell: { productId: string; currency: string; segment: string },
-): Promise<{ priceMinor: number; atMs: number } | null> {
-  const [row] = await db.rows<{ optimized_price: number; created_at: Date }>(
-    `select optimized_price, created_at from quotes
+): Promise<{ priceMinor: number; atMs: number; propensity: number; draw: number } | null> {
+  const [row] = await db.rows<{
+    optimized_price: number
+    created_at: Date
+    propensity: number
+    draw: number
+  }>(
+    `select optimized_price, created_at, propensity, draw from quotes
      where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
        and arm = 'optimized'
      order by slot desc, id desc limit 1`,
     [tenantId, cell.productId, cell.currency, cell.segment],
   )
-  return row ? { priceMinor: row.optimized_price, atMs: row.created_at.getTime() } : null
+  if (!row) return null
+  const { optimized_price: priceMinor, created_at, propensity, draw } = row
+  return { priceMinor, atMs: created_at.getTime(), propensity, draw }
 }
 
 /** How often a product was quoted since a moment, and when first since then. */
