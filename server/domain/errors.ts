@@ -157,3 +157,12 @@ export class Refusal extends Error {
     this.headers = options.headers ?? {}
   }
 }
+
+/** Refuses a request whose Idempotency-Key another one holds that is not answered yet. */
+export function keyInUse(): Refusal {
+  return new Refusal(
+    'idempotency_key_in_use',
+    'A request with this Idempotency-Key is still running: wait for its answer, or repeat this request later.',
+    { headers: { 'Retry-After': '1' } },
+  )
+}

@@ -84,6 +84,7 @@ describe.each(requests)('%s', (line, body) => {
     ).toHaveLength(1)
     for (const answer of refused) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'idempotency_key_in_use'])
+      expect(answer.headers['retry-after']).toBe('1')
     }
   })
 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../domain/errors.ts'
+import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db } from '../storage/db.ts'
 import { findKeptAnswers, keepAnswer, takeKey } from '../storage/idempotency.ts'
 import type { KeptAnswer } from '../storage/quote-writer.ts'
@@ -59,7 +59,7 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
  * @param status - Status of the answer when the work succeeds.
  * @param work - Returns the answer's body.
  * @param options.secret - The answer holds a secret: it is kept sealed.
- * @param options.observed - The work appends observations: the learner is woken after the commit.
+ * @param options.committed - Called with the answer after its commit, not where an earlier answer is repeated.
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
 export async function idempotently<Body>(
@@ -68,31 +68,25 @@ export async function idempotently<Body>(
   reply: FastifyReply,
   status: 200 | 201,
   work: (db: Db) => Promise<Body>,
-  options: { secret?: boolean; observed?: boolean } = {},
+  options: { secret?: boolean; committed?: (answer: Body) => void } = {},
 ): Promise<FastifyReply> {
   const { tenantId } = callerOf(request)
   const once = onceKeyOf(request)
   if (once === null) {
     const body = await deps.store.tenant(tenantId, work)
-    if (options.observed) deps.wakeLearner(tenantId)
+    options.committed?.(body)
     return reply.code(status).send(body)
   }
   const { key, fingerprint } = once
   const done = await deps.store.tenant(tenantId, async (db) => {
     if (!(await takeKey(db, tenantId, key))) {
-      throw new Refusal(
-        'idempotency_key_in_use',
-        'A request with this Idempotency-Key is still running; try again soon.',
-        {
-          headers: { 'Retry-After': '1' },
-        },
-      )
+      throw keyInUse()
     }
     const [kept] = await findKeptAnswers(db, tenantId, [key])
     if (kept) {
       const reused = refusalOfReuse(once, kept)
       if (reused) throw reused
-      return { replayed: true, status: kept.status, body: kept.body }
+      return { answer: null, status: kept.status, body: kept.body }
     }
     const answer = await work(db)
     const body = reply.code(status).serialize(answer) as string
@@ -102,10 +96,10 @@ export async function idempotently<Body>(
       status,
       body: options.secret ? sealAnswer(deps.pepper, tenantId, key, body) : body,
     })
-    return { replayed: false, status, body }
+    return { answer, status, body }
   })
-  if (!done.replayed) {
-    if (options.observed) deps.wakeLearner(tenantId)
+  if (done.answer !== null) {
+    options.committed?.(done.answer)
     return reply.code(done.status).type('application/json; charset=utf-8').send(done.body)
   }
   const body = options.secret ? openAnswer(deps.pepper, tenantId, key, done.body) : done.body

@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.ts'
-import { Refusal } from '../domain/errors.ts'
+import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db, Store } from '../storage/db.ts'
 import { findKeptAnswers, keepAnswer } from '../storage/idempotency.ts'
 import type { KeptAnswer } from '../storage/quote-writer.ts'
@@ -145,10 +145,7 @@ async function recordBatch(
     }
     const known = kept.get(item.keep?.key ?? '')
     if (known) return { known }
-    return new Refusal(
-      'idempotency_key_in_use',
-      'A request with this Idempotency-Key is still running: wait for its answer, or repeat this request later.',
-    )
+    return keyInUse()
   })
   for (const answer of toKeep) await keepAnswer(db, tenantId, answer)
   return results

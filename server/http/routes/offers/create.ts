@@ -51,12 +51,13 @@ export function createOffers(deps: Deps, metrics: Metrics): FastifyPluginAsyncTy
           request,
           reply,
           200,
-          async (db) => {
-            const answer = await recordOffers(db, caller, request.body)
-            metrics.countObservations('offer', answer.recorded)
-            return answer
+          (db) => recordOffers(db, caller, request.body),
+          {
+            committed: ({ recorded }) => {
+              metrics.countObservations('offer', recorded)
+              deps.wakeLearner(caller.tenantId)
+            },
           },
-          { observed: true },
         )
       },
     )

@@ -51,12 +51,13 @@ export function createSales(deps: Deps, metrics: Metrics): FastifyPluginAsyncTyp
           request,
           reply,
           200,
-          async (db) => {
-            const answer = await recordSales(db, caller, request.body)
-            metrics.countObservations('sale', answer.recorded)
-            return answer
+          (db) => recordSales(db, caller, request.body),
+          {
+            committed: ({ recorded }) => {
+              metrics.countObservations('sale', recorded)
+              deps.wakeLearner(caller.tenantId)
+            },
           },
-          { observed: true },
         )
       },
     )
