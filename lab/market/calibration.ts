@@ -31,7 +31,7 @@ import { rightness } from './rightness.ts'
 import { createShop } from './shop.ts'
 
 const options = readOptions('Confidence over HTTP against the truth of simulated shops.', {
-  seeds: { full: 4, quick: 1, help: 'shops' },
+  seeds: { full: 8, quick: 1, help: 'shops' },
   rounds: { full: 1200, quick: 200, help: 'customers per product' },
   products: { full: 20, quick: 20, help: 'products of a shop' },
   from: { full: 1, quick: 1, help: 'first seed' },

@@ -29,7 +29,7 @@ export const dubeMisra: Setup = {
     {
       name: 'ten prices',
       checkpoints: [monthOne, customers],
-      runs: { full: 8, quick: 2 },
+      runs: { full: 16, quick: 2 },
       methods: [ours, 'UCB-PI-tuned', 'Beta-TS', 'UCB-tuned', 'learn-then-earn 7.9 %'],
       play: playRun,
       published: [

@@ -26,7 +26,7 @@ export const ferreira: Setup = {
   scenarios: stocks.map((alpha) => ({
     name: nameOf(alpha),
     checkpoints: seasons,
-    runs: { full: 10, quick: 4 },
+    runs: { full: 40, quick: 4 },
     methods: [ours, 'TS-update', 'TS-fixed', 'Besbes–Zeevi'],
     play: (method: string, run: number) =>
       seasons.map((periods) => playSeason(method, alpha, periods, run)),

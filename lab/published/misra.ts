@@ -35,7 +35,7 @@ export const misra: Setup = {
   scenarios: Object.keys(valuations).map((name) => ({
     name,
     checkpoints: horizons,
-    runs: { full: 2, quick: 1 },
+    runs: { full: 5, quick: 1 },
     methods: [ours, 'UCB-PI-tuned', 'Beta-TS', 'UCB-tuned', 'learn-then-earn 5 %'],
     play: (method: string, run: number) => playRun(name, method, run),
     published: name === 'two points' ? [{ method: 'UCB-PI-tuned', figures: ['', '', '89'] }] : [],

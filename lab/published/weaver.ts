@@ -36,7 +36,7 @@ export const weaver: Setup = {
   scenarios: Object.keys(valuations).map((name) => ({
     name,
     checkpoints: horizons,
-    runs: { full: 12, quick: 5 },
+    runs: { full: 40, quick: 5 },
     methods: [ours, 'GP-TS-M', 'GP-TS', 'Beta-TS', 'UCB-tuned'],
     play: (method: string, run: number) => playRun(name, method, run),
     published: Object.entries(replicated[name]).map(([method, figure]) => ({
