@@ -87,7 +87,7 @@ function committedMisses(): Misses {
 const ablated = ablations.map(({ name }) => name)
 
 /** What an ingredient is worth is read off all markets together, so these will do. */
-const ablationInstances = 40
+const ablationInstances = 24
 
 /** The instances that a contender plays: peers and forms that lack something the first of ours, which plays more to have its confidence judged. */
 function instancesOf(environment: Environment, options: LabOptions, contender: string): number[] {
