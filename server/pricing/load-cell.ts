@@ -99,8 +99,6 @@ async function readCell(
     const hasOwn = Object.keys(product.policy).length > 0
     const policy = hasOwn ? effectivePolicy(context.policy, product.policy) : context.accountPolicy
     const moves = await readMoves(deps, db, tenantId, request, policy)
-    // What this process drew last may not be committed yet.
-    if (before?.hold) moves.lastPriceMinor = before.hold.priceMinor
     const group = policy.group
       ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
       : []
@@ -123,13 +121,7 @@ async function readCell(
   return entry
 }
 
-type Moves = {
-  lastPriceMinor: number | null
-  lastAtMs: number
-  lastPropensity: number
-  lastDraw: number
-  offersPerSecond: number
-}
+type Moves = { last: Awaited<ReturnType<typeof findLastPrice>>; offersPerSecond: number }
 
 /** What only some policies ask for: the last price, and how fast offers come. */
 async function readMoves(
@@ -139,21 +131,9 @@ async function readMoves(
   request: CellRequest,
   policy: Policy,
 ): Promise<Moves> {
-  const moves: Moves = {
-    lastPriceMinor: null,
-    lastAtMs: 0,
-    lastPropensity: 1,
-    lastDraw: 0,
-    offersPerSecond: 0,
-  }
+  const moves: Moves = { last: null, offersPerSecond: 0 }
   if (policy.max_step !== undefined || policy.cooldown_seconds > 0) {
-    const last = await findLastPrice(db, tenantId, request)
-    if (last) {
-      moves.lastPriceMinor = last.priceMinor
-      moves.lastAtMs = last.atMs
-      moves.lastPropensity = last.propensity
-      moves.lastDraw = last.draw
-    }
+    moves.last = await findLastPrice(db, tenantId, request)
   }
   if (policy.inventory) {
     const daySeconds = 86_400
@@ -182,7 +162,10 @@ function priceBase(
   heldSoFar: PricedBase['hold'],
 ): PricedBase {
   const nowMs = deps.now()
-  const hold = heldSoFar ?? heldBeforeRestart(read, request.basePriceMinor, nowMs)
+  const { last, offersPerSecond } = read.moves
+  const hold = heldSoFar ?? heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
+  // What this process drew last may not be committed yet.
+  const lastPriceMinor = heldSoFar?.priceMinor ?? last?.priceMinor ?? null
   const pool = poolOf(read.context, request.currency)
   const own = read.product.cells.find((cell) => cell.segment === request.segment)
   const belief = own ? toBelief(own) : null
@@ -192,8 +175,8 @@ function priceBase(
     pool: pool.prior,
     basePriceMinor: request.basePriceMinor,
     guardrails: toGuardrails(read.policy, {
-      lastPriceMinor: read.moves.lastPriceMinor,
-      offersPerSecond: read.moves.offersPerSecond,
+      lastPriceMinor,
+      offersPerSecond,
       nowMs,
     }),
     group: {
@@ -206,7 +189,7 @@ function priceBase(
   return {
     basePriceMinor: request.basePriceMinor,
     table: servedPrices(table, request.basePriceMinor, hold?.priceMinor ?? null),
-    lastPriceMinor: read.moves.lastPriceMinor,
+    lastPriceMinor,
     poolVersion: pool.version,
     builtAtMs: nowMs,
     hold,
@@ -233,19 +216,21 @@ function toGroupMember(
  * its propensity when the holdout in force is taken out.
  */
 function heldBeforeRestart(
-  { policy, moves }: { policy: Policy; moves: Moves },
+  last: Moves['last'],
+  policy: Policy,
   basePriceMinor: number,
   nowMs: number,
 ): PricedBase['hold'] {
-  const cooldownUntilMs = moves.lastAtMs + policy.cooldown_seconds * 1000
-  if (moves.lastPriceMinor === null || cooldownUntilMs <= nowMs) return null
-  const { lastPriceMinor: priceMinor, lastPropensity, lastDraw: draw } = moves
-  const drawn = lastPropensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
+  if (last === null) return null
+  const { priceMinor, atMs, propensity, draw } = last
+  const cooldownUntilMs = atMs + policy.cooldown_seconds * 1000
+  if (cooldownUntilMs <= nowMs) return null
+  const drawn = propensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
   const tablePropensity = Math.min(drawn / (1 - policy.holdout), 1)
   return {
     priceMinor,
     // Something else only if the holdout was changed within the cooldown.
-    tablePropensity: tablePropensity > 0 ? tablePropensity : lastPropensity,
+    tablePropensity: tablePropensity > 0 ? tablePropensity : propensity,
     draw,
     offersLeft: 0,
     untilMs: cooldownUntilMs,
