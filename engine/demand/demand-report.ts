@@ -8,7 +8,7 @@ import { cellPrior } from './cell-prior.ts'
 import { referenceShift } from './competitor.ts'
 import { likelyEffects } from './competitor-effect.ts'
 import { countsOf } from './counts.ts'
-import { type DemandDraws, drawDemand } from './draw-demand.ts'
+import { type DemandDraws, drawMixture } from './draw-demand.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
 import { likelyMemories } from './memories.ts'
 import { type OfferTally, offersEvidence, purchasesToReport } from './offers-evidence.ts'
@@ -118,31 +118,17 @@ function drawCurves(
   const random = createRandom(input.seed)
   const memories = likelyMemories(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
-  const views = effects.flatMap(({ effect, weight }) =>
-    memories.map((one) => ({ effect, memory: one.memory, weight: weight * one.weight })),
-  )
-  const probability = new Float64Array(drawCount * logRatio.length)
-  let done = 0
-  let cumulative = 0
-  for (const { effect, memory, weight } of views) {
-    cumulative += weight
-    const share = Math.min(drawCount, Math.round(cumulative * drawCount)) - done
-    if (share === 0) continue
-    const counts = countsOf(belief, memory, basePriceMinor, prior, effect)
+  const views = effects.flatMap(({ effect, weight }) => {
     // Counts are by price over the reference price, which lies where the competitor's usual price moves it.
     const shift = referenceShift(effect, null, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
-    const posterior = fitDemand(counts, prior, ladder, input.pool.shapes)
-    const draws = drawDemand(posterior, ladder, share, random)
-    probability.set(draws.probability, done * logRatio.length)
-    done += share
-  }
-  return {
-    probability: probability.subarray(0, done * logRatio.length),
-    draws: done,
-    prices: logRatio.length,
-    constantElasticity: 0,
-  }
+    return memories.map((one) => {
+      const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect)
+      const posterior = fitDemand(counts, prior, ladder, input.pool.shapes)
+      return { posterior, weight: weight * one.weight }
+    })
+  })
+  return drawMixture(views, drawCount, random)
 }
 
 const chosenByHand =

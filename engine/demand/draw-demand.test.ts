@@ -15,7 +15,7 @@ describe('drawMixture', () => {
   const frequent = boughtAtBase(500)
 
   test('of one posterior is its draws', () => {
-    const mixed = drawMixture([{ posterior: rare, weight: 1 }], asked, 256, createRandom(3))
+    const mixed = drawMixture([{ posterior: rare, weight: 1 }], 256, createRandom(3))
     expect(mixed).toEqual(drawDemand(rare, asked, 256, createRandom(3)))
   })
 
@@ -24,7 +24,7 @@ describe('drawMixture', () => {
       { posterior: rare, weight: 0.75 },
       { posterior: frequent, weight: 0.25 },
     ]
-    const mixed = drawMixture(parts, asked, 256, createRandom(3))
+    const mixed = drawMixture(parts, 256, createRandom(3))
     const isFrequent = (n: number): boolean => mixed.probability[n * mixed.prices + 1] > 0.3
     const all = Array.from({ length: mixed.draws }, (_, n) => n)
     expect(mixed.draws).toBe(256)

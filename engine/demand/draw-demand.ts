@@ -64,27 +64,28 @@ export function drawDemand(
 }
 
 /**
- * Draws whole demand curves from several posteriors, each giving its share of them.
+ * Draws whole demand curves from several posteriors, each giving its share of them at the prices that it was
+ * asked about: as many for all.
  *
  * @param parts - Their weights sum to 1.
- * @param logRatio - Prices asked about, ascending.
  */
 export function drawMixture(
   parts: readonly { posterior: DemandPosterior; weight: number }[],
-  logRatio: Float64Array,
   draws: number,
   random: Random,
 ): DemandDraws {
   let done = 0
   let cumulative = 0
-  const drawn = parts.map(({ posterior, weight }) => {
+  const drawn: DemandDraws[] = []
+  for (const { posterior, weight } of parts) {
     cumulative += weight
     const share = Math.min(draws, Math.round(cumulative * draws)) - done
+    if (share === 0) continue
     done += share
-    return drawDemand(posterior, logRatio, share, random)
-  })
+    drawn.push(drawDemand(posterior, posterior.ladder, share, random))
+  }
   if (drawn.length === 1) return drawn[0]
-  const prices = logRatio.length
+  const { prices } = drawn[0]
   const probability = new Float64Array(done * prices)
   let at = 0
   const add = (some: Float64Array): void => {

@@ -99,12 +99,14 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const product = productPrior(siblings, pool, basePriceMinor, others)
   const prior = ownPrior(product, belief, basePriceMinor)
   const memories = likelyMemories(belief)
-  const { memory } = memories[0]
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
-  const countsIn = (one: number) =>
-    belief ? countsOf(belief, one, basePriceMinor, prior, competitor) : noCounts
-  const counts = countsIn(memory)
+  const seen = memories.map(({ memory }) =>
+    belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts,
+  )
+  // The likeliest memory's: it alone tells what has been tried, and what the factors say.
+  const { memory } = memories[0]
+  const counts = seen[0]
   const logBase = log(basePriceMinor)
   const shift = referenceShift(competitor, rivalMinor && log(rivalMinor), logBase)
   const usual = pool.shapes ?? usualShapes
@@ -117,14 +119,13 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   })
   const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
-  const parts = memories.map((one) => {
-    const seen = one.memory === memory ? counts : countsIn(one.memory)
-    return { weight: one.weight, posterior: fitDemand(seen, prior, logRatio, shapes) }
+  const parts = memories.map(({ weight }, i) => {
+    return { weight, posterior: fitDemand(seen[i], prior, logRatio, shapes) }
   })
   const { posterior } = parts[0]
   const draws = counts.total > 0 ? drawCount : coldDrawCount
   const random = createRandom(input.seed)
-  const demand = drawMixture(parts, logRatio, draws, random)
+  const demand = drawMixture(parts, draws, random)
 
   const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
   const own = { belief, basePriceMinor, guardrails, unitCount }
