@@ -1,4 +1,5 @@
 import type { SalesBelief } from './sales.ts'
+import { restingFilter } from './wandering-level.ts'
 
 /** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
 export const maxBins = 64
@@ -52,6 +53,8 @@ export type CellBelief = {
   forecasters: Float64Array
   /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
   scores: Float64Array
+  /** Five numbers that learn the slope while the level wanders, see wandering-level.ts. */
+  levelFilter: Float64Array
   sales: SalesBelief | null
 }
 
@@ -97,6 +100,7 @@ export function emptyBelief(): CellBelief {
     bins: makeBins(0),
     forecasters: new Float64Array((rateCount + 1) * forecasterSize),
     scores: new Float64Array(rateCount),
+    levelFilter: Float64Array.from(restingFilter),
     sales: null,
   }
 }

@@ -9,14 +9,16 @@ import {
 } from './belief.ts'
 import { createByteReader, createByteWriter } from './bytes.ts'
 import type { SalesBelief } from './sales.ts'
+import { restingFilter } from './wandering-level.ts'
 
 /**
  * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3 and 4
- * are these with runs of refusals. A cell that has nothing to add is written in the first still.
+ * are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at rest if left
+ * out. A cell that has nothing to add is written in the first still.
  */
-const layoutOf = (competitor: boolean, runs: boolean): number =>
-  1 + (competitor ? 1 : 0) + (runs ? 2 : 0)
-const lastLayout = 4
+const layoutOf = (competitor: boolean, runs: boolean, filtered: boolean): number =>
+  1 + (competitor ? 1 : 0) + (runs ? 2 : 0) + (filtered ? 4 : 0)
+const lastLayout = 8
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -28,7 +30,8 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   const out = createByteWriter()
   const competitor = belief.firstCompetitorMinor > 0
   const runs = belief.dryRun.refusals > 0 || belief.bins.doubted.some((n) => n > 0)
-  out.byte(layoutOf(competitor, runs))
+  const filtered = belief.levelFilter.some((value, i) => value !== restingFilter[i])
+  out.byte(layoutOf(competitor, runs, filtered))
   out.number(belief.version)
   out.number(belief.offersSeen)
   out.number(belief.lastSeconds)
@@ -68,6 +71,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   }
   for (const value of belief.forecasters) out.number(value)
   for (const value of belief.scores) out.number(value)
+  if (filtered) for (const value of belief.levelFilter) out.number(value)
   const sales = belief.sales === null ? '' : JSON.stringify(belief.sales)
   const text = new TextEncoder().encode(sales)
   out.number(text.length)
@@ -86,8 +90,9 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   if (!(found >= 1 && found <= lastLayout)) {
     throw new RangeError(`belief has layout ${found}, expected 1 to ${lastLayout}`)
   }
-  const competitor = found % 2 === 0
-  const runs = found > 2
+  const competitor = ((found - 1) & 1) > 0
+  const runs = ((found - 1) & 2) > 0
+  const filtered = ((found - 1) & 4) > 0
   const version = input.number()
   const offersSeen = input.number()
   const lastSeconds = input.number()
@@ -128,6 +133,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   for (let i = 0; i < forecasters.length; i++) forecasters[i] = input.number()
   const scores = new Float64Array(rateCount)
   for (let i = 0; i < rateCount; i++) scores[i] = input.number()
+  const levelFilter = Float64Array.from(restingFilter, (rest) => (filtered ? input.number() : rest))
   const text = new TextDecoder().decode(input.raw(input.number()))
   if (!input.atEnd()) throw new RangeError('belief runs on after its end')
   const sales = text === '' ? null : (JSON.parse(text) as SalesBelief)
@@ -143,6 +149,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     bins,
     forecasters,
     scores,
+    levelFilter,
     sales,
   }
 }

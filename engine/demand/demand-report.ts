@@ -16,6 +16,7 @@ import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 import type { PoolPrior } from './pool.ts'
 import { fitDemand } from './posterior.ts'
 import type { SalesBelief } from './sales.ts'
+import { priorOfMemory } from './wandering-level.ts'
 
 export type DemandReport = {
   /** Whether the data tell how demand answers the price. */
@@ -124,7 +125,8 @@ function drawCurves(
     const ladder = logRatio.map((x) => x - shift)
     return memories.map((one) => {
       const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect)
-      const posterior = fitDemand(counts, prior, ladder, input.pool.shapes)
+      const known = priorOfMemory(prior, belief, one.memory)
+      const posterior = fitDemand(counts, known, ladder, input.pool.shapes)
       return { posterior, weight: weight * one.weight }
     })
   })

@@ -13,6 +13,7 @@ import {
   withCompetitor,
 } from './forecaster.ts'
 import { restartOutdated } from './restart-memory.ts'
+import { followLevel } from './wandering-level.ts'
 
 /** One offer and its answer, or a later correction of an answer. */
 export type OfferObservation = {
@@ -44,8 +45,8 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
  * Updates what we believe about a cell by what happened, one observation after the other.
  *
  * Folding in two batches answers the same bits as folding in one. A correction leaves the counts as
- * if its offer had been answered so at once; only the scores, and what was started anew by them, keep
- * the answer they were given.
+ * if its offer had been answered so at once; only the scores, what was started anew by them, and the
+ * slope under a wandering level keep the answer they were given.
  *
  * @throws RangeError if an observation is not what its type promises.
  */
@@ -58,6 +59,7 @@ export function foldOffers(
     ...belief,
     forecasters: belief.forecasters.slice(),
     scores: belief.scores.slice(),
+    levelFilter: belief.levelFilter.slice(),
   }
   const bins = openBins(belief.bins, observations.length)
   for (const observation of observations) {
@@ -112,6 +114,7 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
     purchase,
   )
   learnForecast(state, 0, x, c, purchase, 1)
+  followLevel(belief.levelFilter, x, purchase)
   for (let rate = 0; rate < rateCount; rate++) {
     const slot = bin * rateCount + rate
     const offers = bins.recentOffers[slot]

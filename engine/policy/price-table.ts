@@ -9,6 +9,7 @@ import { likelyMemories } from '../demand/memories.ts'
 import type { PoolPrior } from '../demand/pool.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { smoothAlone, usualShapes } from '../demand/shape-weights.ts'
+import { priorOfMemory } from '../demand/wandering-level.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
 import { confidenceOf } from './confidence.ts'
@@ -120,7 +121,8 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
   const parts = memories.map(({ weight }, i) => {
-    return { weight, posterior: fitDemand(seen[i], prior, logRatio, shapes) }
+    const known = priorOfMemory(prior, belief, memories[i].memory)
+    return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes) }
   })
   const { posterior } = parts[0]
   const draws = counts.total > 0 ? drawCount : coldDrawCount
