@@ -16,19 +16,19 @@ describe('likelyMemories', () => {
   })
 
   test('weighs memories by their lead beyond the prior odds, the one that forgets less first on a tie', () => {
-    expect(likelyMemories(scored(2, -20, -20))).toEqual([
+    expect(likelyMemories(scored(1.25, -20, -20))).toEqual([
       { memory: -1, weight: 0.5 },
       { memory: 0, weight: 0.5 },
     ])
     const [first, second] = likelyMemories(scored(12, 14, 0))
     expect([first.memory, second.memory]).toEqual([1, 0])
-    expect(Math.log(first.weight / second.weight)).toBeCloseTo(1, 9)
+    expect(Math.log(first.weight / second.weight)).toBeCloseTo(1.25, 9)
     expect(first.weight + second.weight).toBeCloseTo(1, 12)
   })
 
   test('leaves out what hardly weighs, and the third', () => {
     expect(likelyMemories(scored(30, 25, 0))).toEqual([{ memory: 0, weight: 1 }])
-    expect(likelyMemories(scored(2.1, 3.1, 2))).toHaveLength(2)
+    expect(likelyMemories(scored(1.35, 2.1, 2))).toHaveLength(2)
   })
 
   test('stays finite whatever the scores', () => {

@@ -8,8 +8,13 @@ export type LikelyMemory = {
   weight: number
 }
 
-/** Prior odds that nothing changes, in nats, against each speed of forgetting: the faster, the less likely. */
-const stationaryLead = forgettingRates.map(({ halfLifeOffers }) => (halfLifeOffers < 200 ? 3 : 2))
+/**
+ * Prior odds that nothing changes, in nats, against each speed of forgetting. At scores of nothing none but
+ * the undecayed memory weighs enough to be fitted.
+ */
+const stationaryLead = forgettingRates.map(({ halfLifeOffers }) =>
+  halfLifeOffers === 700 ? 1.25 : 2,
+)
 
 /** What a memory must weigh to be fitted at all, and how many are: each costs as much as a table. */
 const leastWeight = 0.2

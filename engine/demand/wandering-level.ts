@@ -5,7 +5,7 @@ import { boxCox } from './box-cox.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
 
 /** How far the log-odds at the first price may move from one offer to the next, and their slope: variances. */
-const levelDrift = 4e-3
+const levelDrift = 1e-2
 const slopeDrift = 2e-4
 
 /** How far a change that made the slow memory start anew may have moved the slope, as a share of it. */
