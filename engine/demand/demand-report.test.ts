@@ -179,6 +179,18 @@ describe("demandReport, from offers whose price moved with a competitor's", () =
     },
   )
 
+  test("draws the curve beside the competitor's price of today, where it is told", () => {
+    const belief = foldOffers(emptyBelief(), offersBeside(6000, 7, 1))
+    for (const competitorMinor of [800, 1000, 1200]) {
+      const { points } = demandReport({ ...question, belief, competitorMinor })
+      const held = points.filter(({ priceMinor, demand }) => {
+        const rate = rateBeside(priceMinor, competitorMinor)
+        return demand.low - 0.02 <= rate && rate <= demand.high + 0.02
+      })
+      expect(held.length).toBeGreaterThan(0.8 * points.length)
+    }
+  })
+
   test('warns where the prices were chosen and the other is not known: half of the answer is missing', () => {
     const { identified, reasons, elasticity } = report(
       foldOffers(emptyBelief(), blind(offersBeside(3000, 3, 0.1))),

@@ -40,6 +40,8 @@ export type DemandReportInput = {
   pool: PoolPrior
   basePriceMinor: number
   unitCostMinor: number | null
+  /** What a competitor asks now, whose price the curve is then beside; his usual one where unknown or left out. */
+  competitorMinor?: number | null
   /** Any order; prices beyond a factor of five from the base price are reported as at that factor. */
   pricesMinor: readonly number[]
   /** Offers of the cell that were made elsewhere, all or the first of very many; none if left out. */
@@ -65,6 +67,7 @@ const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 
 export function demandReport(input: DemandReportInput): DemandReport {
   assertPrice('basePriceMinor', input.basePriceMinor)
   for (const price of input.pricesMinor) assertPrice('pricesMinor', price)
+  if (input.competitorMinor) assertPrice('competitorMinor', input.competitorMinor)
   const belief = input.belief ?? emptyBelief()
   const sales = belief.sales
   const counted = {
@@ -114,14 +117,15 @@ function drawCurves(
   belief: CellBelief,
   logRatio: Float64Array,
 ): DemandDraws {
-  const { basePriceMinor } = input
+  const { basePriceMinor, competitorMinor } = input
+  const logRival = competitorMinor ? log(competitorMinor) : null
   const prior = cellPrior(belief, input.siblings, input.pool, basePriceMinor)
   const random = createRandom(input.seed)
   const memories = likelyMemories(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
   const views = effects.flatMap(({ effect, weight }) => {
-    // Counts are by price over the reference price, which lies where the competitor's usual price moves it.
-    const shift = referenceShift(effect, null, log(basePriceMinor))
+    // Counts are by price over the reference price, which lies where the competitor's price moves it.
+    const shift = referenceShift(effect, logRival, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
     return memories.map((one) => {
       const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect)

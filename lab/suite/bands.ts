@@ -17,8 +17,8 @@ export function bandsOf(
   belief: CellBelief,
   around: Surroundings,
 ): BandCount {
-  const report = reportOf(world, belief, around)
   const phase = phaseOf(world, offer)
+  const report = reportOf(world, belief, around, phase)
   // Until a history of sales gives way to offers, the curve is in units a day: no band of ours.
   const points = report.demandUnit === 'probability' ? report.points : []
   const inside = points.filter(({ priceMinor, demand }) => {
@@ -29,7 +29,12 @@ export function bandsOf(
 }
 
 /** The demand report at the prices of the service: 0.6 to 1.6 of the base price, even in logs. */
-export function reportOf(world: World, belief: CellBelief, around: Surroundings): DemandReport {
+export function reportOf(
+  world: World,
+  belief: CellBelief,
+  around: Surroundings,
+  phase: number,
+): DemandReport {
   const { basePriceMinor } = world
   const prices = new Set([basePriceMinor])
   for (let i = 0; i < pointCount; i++) {
@@ -42,6 +47,7 @@ export function reportOf(world: World, belief: CellBelief, around: Surroundings)
     pool: around.pool(),
     basePriceMinor,
     unitCostMinor: world.unitCostMinor,
+    competitorMinor: world.competitorMinor?.[phase] ?? null,
     pricesMinor: [...prices].sort((a, b) => a - b),
     seed: 1,
   })

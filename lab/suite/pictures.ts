@@ -104,7 +104,7 @@ function demandCurves(): DemandPoint[] {
     for (let offer = 1; offer <= world.offers; offer++) {
       cell.next()
       if (!curvesAfter.includes(offer)) continue
-      for (const { priceMinor, demand } of reportOf(world, cell.belief(), alone).points) {
+      for (const { priceMinor, demand } of reportOf(world, cell.belief(), alone, 0).points) {
         points.push({
           market: `${id} ${environmentOf(id).name}`,
           offers: offer,

@@ -82,6 +82,7 @@ export async function demandCurve(
     pool: pool ? (pool.prior as PoolPrior) : startingPrior,
     basePriceMinor: product.base_price,
     unitCostMinor: policy.unit_cost ?? null,
+    competitorMinor: policy.competitor?.price ?? null,
     pricesMinor: curvePrices(product.base_price),
     offersElsewhere: read.elsewhere,
     seed: 1,
