@@ -2,6 +2,9 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import { informationDirected, informationGain } from './information.ts'
 import { type Method, usualMethod } from './method.ts'
 
+/** What exploring may cost, as a share of what knowing the best price would gain. */
+const spentOfGain = 0.4
+
 /** However little can be gained, so much may be spent on seeing change. */
 const lowestSacrifice = 0.005
 
@@ -90,10 +93,10 @@ function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
   })
 }
 
-/** What exploring may cost: a quarter of what knowing the best price would gain, between half a per cent and the method's most. */
+/** What exploring may cost, as a share of what the greedy price earns: between half a per cent and the method's most. */
 function sacrificeCap(gain: number, greedyValue: number, highestSacrifice: number): number {
   const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
-  return Math.min(Math.max(relative / 4, lowestSacrifice), highestSacrifice)
+  return Math.min(Math.max(spentOfGain * relative, lowestSacrifice), highestSacrifice)
 }
 
 /** The price with the highest expected value; on a tie the one nearest to the base price. */

@@ -1,4 +1,5 @@
 import type { CellBelief } from '../../engine/demand/belief.ts'
+import { restingFilter } from '../../engine/demand/wandering-level.ts'
 import { type Method, usualMethod } from '../../engine/policy/method.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
 import type { Variant } from './engine-cell.ts'
@@ -17,6 +18,11 @@ export const ablations: readonly Variant[] = [
     ...ourEngine,
     name: `${ourEngine.name} without forgetting`,
     buildTable: (input) => buildPriceTable({ ...input, belief: unforgetting(input.belief) }),
+  },
+  {
+    ...ourEngine,
+    name: `${ourEngine.name} without slope filter`,
+    buildTable: (input) => buildPriceTable({ ...input, belief: unfiltered(input.belief) }),
   },
   without('drops', { drops: false }),
   without('doubts', { doubtShare: 0 }),
@@ -37,4 +43,9 @@ function without(ingredient: string, change: Partial<Method>): Variant {
 /** A belief whose memories that forget have never foretold better, so that none is believed. */
 function unforgetting(belief: CellBelief | null): CellBelief | null {
   return belief && { ...belief, scores: new Float64Array(belief.scores.length) }
+}
+
+/** A belief whose filter of a wandering level never heard an answer. */
+function unfiltered(belief: CellBelief | null): CellBelief | null {
+  return belief && { ...belief, levelFilter: Float64Array.from(restingFilter) }
 }
