@@ -129,7 +129,7 @@ function drawCurves(
     const ladder = logRatio.map((x) => x - shift)
     return memories.map((one) => {
       const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect)
-      const known = priorOfMemory(prior, belief, one.memory)
+      const known = priorOfMemory(prior, belief, one.memory, basePriceMinor)
       const posterior = fitDemand(counts, known, ladder, input.pool.shapes)
       return { posterior, weight: weight * one.weight }
     })

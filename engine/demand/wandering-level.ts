@@ -78,11 +78,20 @@ export function priorOfMemory(
   prior: CellPrior,
   belief: CellBelief | null,
   memory: number,
+  baseMinor: number,
 ): CellPrior {
   if (belief === null || memory < 0) return prior
   const [, slope, , , variance] = belief.levelFilter
   const precision = 1 / variance - 1 / startSlopeVariance
   if (!(precision > 0)) return prior
-  const shiftSlope = slope / variance - startSlope / startSlopeVariance
-  return absorb(prior, { level: 0, cross: 0, slope: precision, shiftLevel: 0, shiftSlope })
+  const shift = slope / variance - startSlope / startSlopeVariance
+  // The filter knows prices by their ratio to the first one, the prior by that to the base price of today.
+  const scale = belief.firstPriceMinor / baseMinor
+  return absorb(prior, {
+    level: 0,
+    cross: 0,
+    slope: precision * square(scale),
+    shiftLevel: 0,
+    shiftSlope: shift * scale,
+  })
 }

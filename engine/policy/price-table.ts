@@ -121,7 +121,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const asked = withBase(ladder.prices, basePriceMinor)
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
   const parts = memories.map(({ weight }, i) => {
-    const known = priorOfMemory(prior, belief, memories[i].memory)
+    const known = priorOfMemory(prior, belief, memories[i].memory, basePriceMinor)
     return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes) }
   })
   const { posterior } = parts[0]
