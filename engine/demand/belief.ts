@@ -10,11 +10,12 @@ export const maxBinsWithCompetitor = 48
 /**
  * The speeds of forgetting that a cell keeps side by side; demand that does not change uses none of
  * them. Two count offers, the last counts days, for products that sell too slowly for the others.
+ * The lead is the prior odds, in nats, that nothing changes rather than as fast as that.
  */
 export const forgettingRates = [
-  { halfLifeOffers: 700, halfLifeSeconds: Infinity },
-  { halfLifeOffers: 60, halfLifeSeconds: Infinity },
-  { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400 },
+  { halfLifeOffers: 700, halfLifeSeconds: Infinity, stationaryLead: 1.25 },
+  { halfLifeOffers: 60, halfLifeSeconds: Infinity, stationaryLead: 2 },
+  { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400, stationaryLead: 2 },
 ] as const
 
 export const rateCount = forgettingRates.length

@@ -9,14 +9,9 @@ export type LikelyMemory = {
 }
 
 /**
- * Prior odds that nothing changes, in nats, against each speed of forgetting. At scores of nothing none but
- * the undecayed memory weighs enough to be fitted.
+ * What a memory must weigh to be fitted at all, and how many are: each costs as much as a table. While all
+ * scores are nothing, the undecayed one alone weighs so much.
  */
-const stationaryLead = forgettingRates.map(({ halfLifeOffers }) =>
-  halfLifeOffers === 700 ? 1.25 : 2,
-)
-
-/** What a memory must weigh to be fitted at all, and how many are: each costs as much as a table. */
 const leastWeight = 0.2
 const mostMemories = 2
 
@@ -30,7 +25,9 @@ const undecayed: LikelyMemory = { memory: -1, weight: 1 }
  */
 export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {
   if (belief === null) return [undecayed]
-  const leads = stationaryLead.map((lead, rate) => belief.scores[rate] - lead)
+  const leads = forgettingRates.map(
+    ({ stationaryLead }, rate) => belief.scores[rate] - stationaryLead,
+  )
   const highest = Math.max(0, ...leads)
   const all = [{ memory: -1, weight: exp(-highest) }]
   leads.forEach((lead, rate) => {
