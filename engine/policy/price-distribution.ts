@@ -3,7 +3,7 @@ import { informationDirected, informationGain } from './information.ts'
 import { type Method, usualMethod } from './method.ts'
 
 /** What exploring may cost, as a share of what knowing the best price would gain. */
-const spentOfGain = 0.4
+const spentOfGain = 0.25
 
 /** However little can be gained, so much may be spent on seeing change. */
 const lowestSacrifice = 0.005
