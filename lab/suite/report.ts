@@ -47,7 +47,7 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
   const ablated = ablationTable(results, 'whole')
   const missed = verdicts.filter(({ result }) => result === 'missed').length
   const errors = few
-    ? 'With so few instances a bar counts as missed beyond four standard errors, and calibration errors are taken less what chance alone would show.'
+    ? 'With so few instances a bar counts as missed beyond two standard errors, and calibration errors are taken less what chance alone would show.'
     : 'A bar counts as missed beyond one standard error; *unclear* is beyond it by less.'
   return [
     '# The engine on simulated markets',

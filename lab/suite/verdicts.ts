@@ -12,17 +12,14 @@ export type Verdict = {
   failed: boolean
 }
 
-/** Six instances are so far off once in two hundred times by chance (Student's t), and there are 82 bars. */
-const fewErrors = 4
-
 /** Figures of missed bars, by the bar's name. */
 export type Misses = Record<string, number>
 
 /**
  * Holds results against the bars.
  *
- * With few instances four standard errors must lie between figure and bar before it counts as missed, and
- * calibration errors are taken less what chance alone would show; else one, and as they are.
+ * With few instances two standard errors must lie between figure and bar before it counts as missed,
+ * and calibration errors are taken less what chance alone would show; else one, and as they are.
  *
  * @param known - Misses of the committed report: it says so openly, and only what is worse fails.
  */
@@ -34,7 +31,7 @@ export function judgeBars(results: Results, few: boolean, known: Misses = {}): V
     const value = measured.value - (few ? (measured.byChance ?? 0) : 0)
     const beyond = distanceBeyond(value, bar.low, bar.high)
     const level = bar.slack > 0 ? bar.slack * error : 0
-    const margin = Math.max(few ? fewErrors : 1, bar.slack) * error
+    const margin = Math.max(few ? 2 : 1, bar.slack) * error
     const result = beyond <= level ? 'met' : beyond > margin ? 'missed' : 'unclear'
     const before = known[bar.name] ?? null
     const worse =

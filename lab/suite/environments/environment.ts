@@ -141,13 +141,17 @@ export const environments: readonly Environment[] = [
     leftDigitWorld,
     'E1 in a perceived price that takes U(0.2, 0.6) off what digits below the tens add; all prices end in 99',
   ),
-  cell(
-    'E22',
-    'confounded offers before',
-    3000,
-    offeredBefore,
-    'E1 after 600 offers at prices that followed demand; peers are not told of them',
-  ),
+  {
+    ...cell(
+      'E22',
+      'confounded offers before',
+      3000,
+      offeredBefore,
+      'E1 after 600 offers at prices that followed demand; peers are not told of them',
+    ),
+    // One unlucky history of six decides what a history is worth.
+    instances: { full: 100, quick: 24 },
+  },
 ]
 
 /** @throws RangeError if there is no environment of this id. */
