@@ -3,6 +3,7 @@ import { foldOffers } from '../../engine/demand/fold-offers.ts'
 import { startingPrior } from '../../engine/demand/pool.ts'
 import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import type { Guardrails } from '../../engine/policy/guardrails.ts'
+import { type Method, usualMethod } from '../../engine/policy/method.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
 import { createRandom } from '../../engine/random/random.ts'
@@ -19,6 +20,7 @@ const secondsPerCustomer = 60
  *
  * @param minorPerUnit - Minor units in one unit of the paper's money.
  * @param stockLeft - Units on hand and customers still to come, where stock is scarce.
+ * @param method - The ingredients of a price, where one is left out to see what it is worth.
  */
 export function lerner(input: {
   basePrice: number
@@ -26,8 +28,9 @@ export function lerner(input: {
   minorPerUnit: number
   seed: number
   stockLeft?: () => { onHand: number; customersLeft: number }
+  method?: Method
 }): Pricer {
-  const { minorPerUnit, seed, stockLeft } = input
+  const { minorPerUnit, seed, stockLeft, method = usualMethod } = input
   const minor = (price: number) => Math.round(price * minorPerUnit)
   const guardrails = guardrailsOf(input.prices, minor)
   const basePriceMinor = minor(input.basePrice)
@@ -44,6 +47,7 @@ export function lerner(input: {
       guardrails: stockLeft ? { ...guardrails, inventory: inventoryOf(stockLeft()) } : guardrails,
       exploration: 1,
       seed: seed + belief.version,
+      method,
     })
   return {
     choose() {
