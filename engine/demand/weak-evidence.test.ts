@@ -54,6 +54,13 @@ describe('sales rows at chosen prices', () => {
     expect(site?.slope).toBeGreaterThan(5 * (weak?.slope ?? 0))
   })
 
+  test('are told without the prior of their fit, which the cell brings along', () => {
+    const few = fitSales(confoundedRows(true).slice(0, 8))
+    const site = salesSite(few, 0, 1000)
+    expect(Math.abs(few.elasticityDataMean - few.elasticity.mean)).toBeGreaterThan(0.01)
+    expect((site?.shiftSlope ?? 0) / (site?.slope ?? 1)).toBeCloseTo(-few.elasticityDataMean, 12)
+  })
+
   test('fade with the own random offers of the cell, and are gone after 1000', () => {
     expect([0, 500, 1000, 1e9].map(chosenWeight)).toEqual([1, 0.5, 0, 0])
     expect(salesSite(confounded, 1000, 1000)).toBeNull()

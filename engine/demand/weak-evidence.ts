@@ -64,7 +64,10 @@ export function salesSite(
     : slopePrecision(sales, sharpestChosenSd) * fade * chosenSalesWeight
   const level = levelPrecision(sales) * fade * (random ? 1 : chosenLevelWeight)
   if (!(slope > 0 || level > 0)) return null
-  const elasticity = Math.min(Math.max(-sales.elasticity.mean, lowestElasticity), highestElasticity)
+  const elasticity = Math.min(
+    Math.max(-sales.elasticityDataMean, lowestElasticity),
+    highestElasticity,
+  )
   const site = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
   if (level === 0 || sales.purchaseProbability === null) return site
   // The log-odds at the median price are the level less elasticity × h / (1 − q).
@@ -80,8 +83,11 @@ export function salesSite(
   }
 }
 
-function slopePrecision({ elasticity, elasticityDataSd }: SalesBelief, sharpest: number): number {
-  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticity.mean)) return 0
+function slopePrecision(
+  { elasticityDataMean, elasticityDataSd }: SalesBelief,
+  sharpest: number,
+): number {
+  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticityDataMean)) return 0
   return 1 / square(Math.max(elasticityDataSd, sharpest))
 }
 
