@@ -4,6 +4,8 @@
  * What is compared, in one run, on the same machine, by the same load:
  * - `durable`: the service as a user starts it. Every answer has passed the key, the rate limit (set so high that
  *   it never refuses), validation, the cell's belief and price table, the draw, and a commit with fsync on.
+ * - `one row`: the same service, whose group commit writes a batch as one value of one row, without an index: what a
+ *   durable answer costs at least, whatever its columns. It stores nothing that could be read again.
  * - `no storage`: the same service, whose group commit answers "written" at once.
  * - `bare`: Fastify with the route's own schemas, answering the same bytes: no key, no limit, no price, no commit.
  *
@@ -42,6 +44,7 @@ import {
 } from '../service.ts'
 import { median, quantile } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
+import { oneRowTable } from './one-row-batch.ts'
 import { type Answered, ask, startBare } from './start-bare.ts'
 
 const serviceCore = 0
@@ -110,35 +113,50 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
   const folder = temporaryFolder('quotes')
   const env: Record<string, string> = external ? { DATABASE_URL: external.url } : {}
   const durable = await startService({ dataDir: join(folder.path, 'durable'), cores, env })
-  const preload = fileURLToPath(new URL('./without-storage.ts', import.meta.url))
-  const unstored = await startService({
-    dataDir: join(folder.path, 'unstored'),
-    cores,
-    nodeArguments: ['--import', preload],
-  })
+  const preload = fileURLToPath(new URL('./replaced-writing.ts', import.meta.url))
+  const startReplaced = (writing: string, more: Record<string, string>) =>
+    startService({
+      dataDir: join(folder.path, writing),
+      cores,
+      env: { ...more, LERNER_LAB_WRITING: writing },
+      nodeArguments: ['--import', preload],
+    })
+  const oneRow = await startReplaced('one-row', env)
+  const unstored = await startReplaced('none', {})
   if (external && cores) pin([external.pid], otherCore)
   let bare: ChildProcess | null = null
   try {
     const answered = await warmUp(durable, true)
+    const oneRowDatabase = await openDatabase(oneRow, external?.url ?? null)
+    await oneRowDatabase.query(oneRowTable)
+    await oneRowDatabase.end()
+    await warmUp(oneRow, false)
     await warmUp(unstored, false)
     const peer = await startBare(answered, quoteOf(0), cores && serviceCore)
     bare = peer.child
     const headers = { authorization: `Bearer ${durable.key}` }
-    const storePids = () =>
-      external ? [external.pid, ...descendants(external.pid)] : databaseProcesses(durable.dataDir)
+    const storeOf = (service: Service) => () =>
+      external ? [external.pid, ...descendants(external.pid)] : databaseProcesses(service.dataDir)
     const none = () => []
     const { host } = durable
+    const common = { host, headers }
     const contenders: Contender[] = [
-      { name: 'durable', host, port: durable.port, pid: durable.pid, storePids, headers },
       {
-        name: 'no storage',
-        host,
-        port: unstored.port,
-        pid: unstored.pid,
-        storePids: none,
-        headers,
+        name: 'durable',
+        port: durable.port,
+        pid: durable.pid,
+        storePids: storeOf(durable),
+        ...common,
       },
-      { name: 'bare', host, port: peer.port, pid: peer.pid, storePids: none, headers },
+      {
+        name: 'one row',
+        port: oneRow.port,
+        pid: oneRow.pid,
+        storePids: storeOf(oneRow),
+        ...common,
+      },
+      { name: 'no storage', port: unstored.port, pid: unstored.pid, storePids: none, ...common },
+      { name: 'bare', port: peer.port, pid: peer.pid, storePids: none, ...common },
     ]
     const database = await openDatabase(durable, external?.url ?? null)
     await untilLearned(database)
@@ -155,7 +173,7 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
     if (rows !== stored) process.exitCode = 1
   } finally {
     bare?.kill('SIGKILL')
-    await Promise.all([durable.stop(), unstored.stop()])
+    await Promise.all([durable, oneRow, unstored].map((service) => service.stop()))
     folder.remove()
   }
 }
@@ -178,8 +196,8 @@ async function runRounds(contenders: readonly Contender[], connections: number):
   }
   const of = (name: string, figure: keyof Round) =>
     (rounds.get(name) ?? []).map((one) => one[figure])
-  const ratio = (figure: 'perSecond' | 'serverMicros', peer: string) => {
-    const ratios = of('durable', figure).map((one, i) => {
+  const ratio = (figure: 'perSecond' | 'serverMicros', name: string, peer: string) => {
+    const ratios = of(name, figure).map((one, i) => {
       const other = of(peer, figure)[i] ?? Number.NaN
       return figure === 'perSecond' ? one / other : other / one
     })
@@ -198,9 +216,13 @@ async function runRounds(contenders: readonly Contender[], connections: number):
       `${(100 * median(of(name, 'generatorShare'))).toFixed(0)} %`,
     ]),
   )
-  for (const peer of ['bare', 'no storage']) {
+  for (const [name, peer] of [
+    ['durable', 'bare'],
+    ['durable', 'no storage'],
+    ['one row', 'no storage'],
+  ] as const) {
     console.log(
-      `durable / ${peer}: answers ${ratio('perSecond', peer)}; by processor time of the server ${ratio('serverMicros', peer)}`,
+      `${name} / ${peer}: answers ${ratio('perSecond', name, peer)}; by processor time of the server ${ratio('serverMicros', name, peer)}`,
     )
   }
   return durableAnswers
