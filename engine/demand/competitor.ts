@@ -21,7 +21,7 @@ export function competitorBandOf(competitorMinor: number, firstCompetitorMinor: 
   return 1 + bandsAside + Math.min(Math.max(band, -bandsAside), bandsAside)
 }
 
-/** Beyond twice or half the base price another's price is not compared with. */
+/** Beyond twice or half the base price another's price counts as twice or half of it. */
 const farthestCompetitor = Math.LN2
 
 /** By how much the reference price lies above the base price, in log terms. */

@@ -43,7 +43,7 @@ const shareTargets: Record<string, number> = {
 
 /**
  * Where probabilities can come true: not where answers lie (E19b), nor where every moved price is wrong
- * by construction (E20). Their calibration is in the report all the same.
+ * by construction (E20). Their calibration is in the report all the same, and in what it says of all markets together.
  */
 const sincere = environments.filter(({ id }) => id !== 'E19b' && id !== 'E20')
 
@@ -67,7 +67,7 @@ export const bars: readonly Bar[] = [
   },
   ...sincere.map(({ id }) => calibrated(`${id} confidence`, [id], 0.05)),
   calibrated(
-    'all markets, confidence',
+    'all markets but E19b and E20, confidence',
     sincere.map(({ id }) => id),
     0.03,
   ),

@@ -6,6 +6,7 @@ import { scoreOf } from './measures.ts'
 import {
   ablationTable,
   barsTable,
+  claimsTable,
   handicapTable,
   marketTable,
   reliabilityTable,
@@ -65,6 +66,15 @@ describe('tables of the report', () => {
     expect(line(table, 'E1')[2]).toBe('Lerner without competitor')
     expect(table).not.toContain('peer')
     expect(table).not.toContain(left.name)
+  })
+
+  test('set what was claimed beside what came true, and say where nothing was claimed', () => {
+    // Claims of 0.95, all right, and of 0.85, two of three right; none of an unmoved price.
+    expect(line(claimsTable(results), 'E1').slice(2, 11)).toEqual([
+      ...['6', '0.90', '0.83'],
+      ...['6', '0.90', '0.83'],
+      ...['0', '', ''],
+    ])
   })
 
   test('count how often confidences were right', () => {

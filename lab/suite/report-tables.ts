@@ -1,3 +1,4 @@
+import { reliabilityOf } from '../reliability.ts'
 import { mean } from '../statistics.ts'
 import type { Bar } from './bars.ts'
 import {
@@ -132,6 +133,25 @@ export function calibrationTable(results: Results): string {
   })
   const headings = ['', 'ECE', 'by chance', 'every offer', 'Brier', ...moments, 'moved', 'unmoved']
   return markdownTable(headings, rows)
+}
+
+/** Claims of confidence by market: of all prices, of those that moved and of those that did not. */
+export function claimsTable(results: Results): string {
+  const kinds = [() => true, (one: Judgement) => one.moved, (one: Judgement) => !one.moved]
+  const rows = results.environments().flatMap((id) => {
+    const judgements = results
+      .of(id, own)
+      .flatMap((outcome) => outcome.judgements.filter(({ offer }) => offer >= judgedFrom))
+    if (judgements.length === 0) return []
+    const cells = kinds.flatMap((keep) => {
+      const { claims, confidence, right } = reliabilityOf(judgements.filter(keep))
+      if (claims === 0) return ['0', '', '']
+      return [String(claims), confidence.toFixed(2), right.toFixed(2)]
+    })
+    return [[`${id} ${environmentOf(id).name}`, ...cells]]
+  })
+  const headings = ['all', 'moved', 'unmoved'].flatMap((kind) => [kind, 'claimed', 'right'])
+  return markdownTable(['', ...headings], rows)
 }
 
 /** Confidences in tenths, all markets together, against the share that was right. */
