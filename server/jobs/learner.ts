@@ -53,7 +53,12 @@ export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string):
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       await Promise.all([offers.stop(), sales.stop()])
-      await deps.store.system((db) => releaseLeases(db, owner))
+      // Kept back by a store that is down, they run out by themselves: no reason not to stop in order.
+      await deps.store
+        .system((db) => releaseLeases(db, owner))
+        .catch((error: unknown) => {
+          deps.log.warn({ err: error, job: 'learner' }, 'leases were not given back')
+        })
     },
     takeFolded() {
       const tenants = [...folded]
