@@ -9,7 +9,7 @@ export function settingsPage(): string {
   return `# Settings
 
 Lerner is set by environment variables, and starts without any. A faulty one stops the start, with every fault named at once. An
-empty variable is taken for one that is not set, where the default is empty.
+empty variable is taken for one that is not set.
 
 | variable | default | meaning |
 |---|---|---|

@@ -155,7 +155,7 @@ export const settings: SettingTable = {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const faults: string[] = []
   const read = <Value>(setting: Setting<Value>): Value | undefined => {
-    const text = environment[setting.variable] ?? setting.default
+    const text = environment[setting.variable] || setting.default
     try {
       return setting.parse(text)
     } catch (error) {
