@@ -5,6 +5,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+// Remarks for a terminal that was closed: a service must stop in order without them.
+process.stderr.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +120,12 @@ describe('lerner serve', () => {
         expect(again.stdout).toBe(listed.stdout)
       }
       expect(await stop(second.child, 'SIGINT')).toBe(0)
+
+      // As when its terminal is closed.
+      const third = await startService(dataDir)
+      running = third.child
+      expect(await stop(third.child, 'SIGHUP')).toBe(0)
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
     } finally {
       running?.kill('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export function serveCommand(program: Command, io: Io): void {
     .command('serve')
     .summary('Start the service')
     .description(
-      'Starts the service and serves until it gets SIGINT (Ctrl-C) or SIGTERM. Needs no settings: it brings its own PostgreSQL, keeps its data in ./data and listens on 127.0.0.1:8080. The first start prints an API key, once.',
+      'Starts the service and serves until it gets SIGINT (Ctrl-C), SIGTERM or SIGHUP (its terminal was closed). Needs no settings: it brings its own PostgreSQL, keeps its data in ./data and listens on 127.0.0.1:8080. The first start prints an API key, once.',
     )
     .addHelpText(
       'after',
@@ -57,9 +57,9 @@ export function readSettings(io: Io): Config {
 /** A signal that follows another within this time is the same one: supervisors tell the whole group, and run.mjs passes it on. */
 const sameSignalMs = 1000
 
-/** Answers the first SIGINT or SIGTERM; the second one ends the process on the spot, as it would have by itself. */
+/** Answers the first SIGINT, SIGTERM or SIGHUP; the second one ends the process on the spot, as it would have by itself. */
 function firstSignal(): Promise<NodeJS.Signals> {
-  const signals = ['SIGINT', 'SIGTERM'] as const
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   return new Promise((resolve) => {
     const hear = (signal: NodeJS.Signals) => {
       resolve(signal)

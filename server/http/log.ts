@@ -3,18 +3,23 @@ import type { Config } from '../config.ts'
 
 /** The log of the service: JSON lines on stdout, without secrets. */
 export function createLog(level: Config['logLevel']): Logger {
-  return pino({
-    level,
-    redact: {
-      paths: [
-        'authorization',
-        'headers.authorization',
-        'req.headers.authorization',
-        '*.authorization',
-      ],
-      censor: '[redacted]',
-    },
+  const redact = {
+    paths: [
+      'authorization',
+      'headers.authorization',
+      'req.headers.authorization',
+      '*.authorization',
+    ],
+    censor: '[redacted]',
+  }
+  const lines = pino.destination({ fd: 1, sync: false })
+  lines.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EIO') throw error
+    // The terminal was closed. What is left to log is dropped, so that the service can stop in order.
+    lines.write = () => true
+    lines.flushSync = () => {}
   })
+  return pino({ level, redact }, lines)
 }
 
 /** The trace that a request belongs to, of a header `traceparent` as in W3C Trace Context, or null. */
