@@ -107,7 +107,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_KEY_PEPPER',
     default: '',
     meaning:
-      'Secret that keys are digested under, 16 to 256 visible ASCII characters; unset keeps one in the data directory.',
+      'Secret that keys are digested under, 16 to 256 visible ASCII characters; unset keeps one in the data directory, in the file key-pepper. Whoever loses or changes it loses all API keys and webhook secrets.',
     parse: visibleAscii(16, 256),
   },
   rateLimitPerSecond: {

@@ -7,7 +7,7 @@ import { createLog } from './http/log.ts'
 import { createWebhookDeliverer } from './jobs/deliver-webhooks.ts'
 import { createLearner } from './jobs/learner.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
-import { readPepper } from './pepper.ts'
+import { openPepper } from './pepper.ts'
 import { createPricingCache } from './pricing/cache.ts'
 import { createOutcomeQueue } from './pricing/outcome-queue.ts'
 import { createQuoteWriter } from './storage/quote-writer.ts'
@@ -30,8 +30,11 @@ export type Service = {
  */
 export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.logLevel)
-  const pepper = readPepper(config, log)
   const store = await openStore(config, log)
+  const pepper = await openPepper(config, store, log).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
   const owner = randomUUID()
   const cache = createPricingCache()
   const learner = createLearner({ store, log }, owner)

@@ -39,6 +39,14 @@ export type NewKey = {
   key?: string
 }
 
+/** True when any tenant has, or had, a key. Runs outside any tenant. */
+export async function keysExist(db: Db): Promise<boolean> {
+  const [row] = await db.rows<{ found: boolean }>(
+    'select exists (select from api_key_digests) as found',
+  )
+  return row?.found === true
+}
+
 /** Whose key has this digest, or null. Runs outside any tenant. */
 export async function findKeyOwner(
   db: Db,

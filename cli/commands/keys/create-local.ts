@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Scope } from '../../../clients/typescript/src/main.ts'
-import { readPepper } from '../../../server/pepper.ts'
+import { openPepper } from '../../../server/pepper.ts'
 import { createAccount, findAccount } from '../../../server/storage/accounts.ts'
 import { createKey } from '../../../server/storage/api-keys.ts'
 import { openStore } from '../../../server/storage/store.ts'
@@ -23,11 +23,9 @@ export type LocalKey = {
 export async function createLocalKey(io: Io, wanted: LocalKey) {
   const config = readSettings(io)
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const pepper = readPepper(config, log)
-  const store = await openStore(config, log, { beside: true }).catch((error: unknown) => {
-    throw new Failure(error instanceof Error ? error.message : String(error))
-  })
+  const store = await openStore(config, log, { beside: true }).catch(fail)
   try {
+    const pepper = await openPepper(config, store, log).catch(fail)
     const account = await store.system(
       async (db) =>
         (await findAccount(db, wanted.account)) ?? (await createAccount(db, wanted.account)),
@@ -59,4 +57,8 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
   } finally {
     await store.close()
   }
+}
+
+function fail(error: unknown): never {
+  throw new Failure(error instanceof Error ? error.message : String(error))
 }
