@@ -27,9 +27,9 @@ type PolicyMode string
 const (
 	// ModeLive answers our prices.
 	ModeLive PolicyMode = "live"
-	// ModeShadow answers base prices, and notes ours.
+	// ModeShadow answers base prices, and says so by the arm shadow.
 	ModeShadow PolicyMode = "shadow"
-	// ModePaused answers base prices.
+	// ModePaused answers base prices, and says so by the arm paused.
 	ModePaused PolicyMode = "paused"
 )
 

@@ -69,7 +69,7 @@ const (
 	ArmOptimized Arm = "optimized"
 	// ArmHoldout shows the base price, to measure against.
 	ArmHoldout Arm = "holdout"
-	// ArmShadow shows the base price, and notes ours.
+	// ArmShadow shows the base price, as the policy asks.
 	ArmShadow Arm = "shadow"
 	// ArmPaused shows the base price, as policy or product ask.
 	ArmPaused Arm = "paused"

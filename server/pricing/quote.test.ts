@@ -106,12 +106,19 @@ describe('quotePrice', () => {
     }
   })
 
-  test('shows the base price in shadow mode', async () => {
-    const caller = await callerWith({ mode: 'shadow' })
+  test.each([
+    ['shadow', 'shadow_mode'],
+    ['paused', 'price_freeze'],
+  ] as const)('shows the base price in mode %s, with the factor %s', async (mode, factor) => {
+    const caller = await callerWith({ mode })
 
     const answer = await quote(caller, { include: ['terms'] })
 
-    expect(answer).toMatchObject({ optimized_price: 1000, terms: { arm: 'shadow' } })
+    expect(answer).toMatchObject({
+      optimized_price: 1000,
+      factors: [factor],
+      terms: { arm: mode },
+    })
   })
 
   test('keeps the holdout at the base price, with the chance of it as propensity', async () => {

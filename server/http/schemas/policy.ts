@@ -129,7 +129,7 @@ const fields = {
   mode: Type.Optional(
     word(['live', 'shadow', 'paused'], {
       description:
-        'live: optimized prices are answered. shadow: they are recorded, and the base price is answered. paused: the base price. Default live.',
+        'live: optimized prices are answered. shadow and paused: the base price is answered, and learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze. Default live.',
     }),
   ),
   personalization: Type.Optional(

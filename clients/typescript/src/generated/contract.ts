@@ -382,8 +382,9 @@ export type PolicyFields = {
   /** Share of offers kept at the base price, to measure against. Default 0.05. */
   holdout?: number | undefined
   /**
-   * live: optimized prices are answered. shadow: they are recorded, and the base price is answered.
-   * paused: the base price. Default live.
+   * live: optimized prices are answered. shadow and paused: the base price is answered, and learning
+   * goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze.
+   * Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
@@ -480,8 +481,9 @@ export type ProductPolicyFields = {
   /** Share of offers kept at the base price, to measure against. Default 0.05. */
   holdout?: number | undefined
   /**
-   * live: optimized prices are answered. shadow: they are recorded, and the base price is answered.
-   * paused: the base price. Default live.
+   * live: optimized prices are answered. shadow and paused: the base price is answered, and learning
+   * goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze.
+   * Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
@@ -588,8 +590,9 @@ export type EffectiveProductPolicyFields = {
   /** Share of offers kept at the base price, to measure against. Default 0.05. */
   holdout?: number | undefined
   /**
-   * live: optimized prices are answered. shadow: they are recorded, and the base price is answered.
-   * paused: the base price. Default live.
+   * live: optimized prices are answered. shadow and paused: the base price is answered, and learning
+   * goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze.
+   * Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
