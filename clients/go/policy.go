@@ -9,11 +9,12 @@ import (
 type PolicyFields struct {
 	// What prices should earn most of; profit needs UnitCost. Profit if absent.
 	Objective *Objective `json:"objective,omitempty"`
-	// What one unit costs you, in the smallest unit of the currency. No price is ever below it.
+	// What one unit costs you, in the smallest unit of the currency. No optimized price is below it, except
+	// while Inventory.SalvageValue takes its place.
 	UnitCost *int64 `json:"unit_cost,omitempty"`
-	// No price is ever below it.
+	// No optimized price is below it.
 	MinPrice *int64 `json:"min_price,omitempty"`
-	// No price is ever above it.
+	// No optimized price is above it.
 	MaxPrice *int64 `json:"max_price,omitempty"`
 	// Largest step below the base price, as a fraction of it, 0 to 1. 0.25 if absent.
 	MaxDecrease *float64 `json:"max_decrease,omitempty"`

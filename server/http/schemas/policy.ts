@@ -11,9 +11,13 @@ const fields = {
         'What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default profit.',
     }),
   ),
-  unit_cost: Type.Optional(amount('What one unit costs you. No price is ever below it.')),
-  min_price: Type.Optional(amount('No price is ever below it.')),
-  max_price: Type.Optional(amount('No price is ever above it.')),
+  unit_cost: Type.Optional(
+    amount(
+      'What one unit costs you. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
+    ),
+  ),
+  min_price: Type.Optional(amount('No optimized price is below it.')),
+  max_price: Type.Optional(amount('No optimized price is above it.')),
   max_decrease: Type.Optional(
     Type.Number({
       minimum: 0,

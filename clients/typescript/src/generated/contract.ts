@@ -316,13 +316,19 @@ export type PolicyFields = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you. No price is ever below it. In the smallest unit of the currency: 1999
-   * is 19.99 usd, or 1999 jpy.
+   * What one unit costs you. No optimized price is below it, except while `inventory.salvage_value`
+   * takes its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
-  /** No price is ever below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  /**
+   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
   minPrice?: number | undefined
-  /** No price is ever above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  /**
+   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
   maxDecrease?: number | undefined
@@ -415,13 +421,19 @@ export type ProductPolicyFields = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you. No price is ever below it. In the smallest unit of the currency: 1999
-   * is 19.99 usd, or 1999 jpy.
+   * What one unit costs you. No optimized price is below it, except while `inventory.salvage_value`
+   * takes its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
-  /** No price is ever below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  /**
+   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
   minPrice?: number | undefined
-  /** No price is ever above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  /**
+   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
   maxDecrease?: number | undefined
@@ -524,13 +536,19 @@ export type EffectiveProductPolicyFields = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you. No price is ever below it. In the smallest unit of the currency: 1999
-   * is 19.99 usd, or 1999 jpy.
+   * What one unit costs you. No optimized price is below it, except while `inventory.salvage_value`
+   * takes its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
-  /** No price is ever below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  /**
+   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
   minPrice?: number | undefined
-  /** No price is ever above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+  /**
+   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
   maxDecrease?: number | undefined
