@@ -215,7 +215,11 @@ describe('the embedded server', () => {
     mkdirSync(join(folder, 'postgres'), { mode: 0o700 })
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '12\n')
 
-    await expect(open(folder)).rejects.toThrow('were made by PostgreSQL 12; this Lerner carries 18')
+    const refusal = await open(folder).catch((error: Error) => error.message)
+    expect(refusal).toContain('were made by PostgreSQL 12; this Lerner carries 18')
+    expect(refusal).toContain(
+      `pg_dump of PostgreSQL 12 through the socket in ${join(folder, 'socket')} (user lerner, database lerner)`,
+    )
     rmSync(folder, { recursive: true })
   })
 })

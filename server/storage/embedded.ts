@@ -82,7 +82,7 @@ export async function startEmbedded(options: {
     if (!canReach(user, dataDir, '-x')) throw unreachable(dataDir, user)
     const binaries = usableBinaries(dataDir, user)
     if (!existsSync(dataFolder)) await createCluster(binaries, dataDir, dataFolder, user, log)
-    await refuseOtherMajor(binaries, dataFolder)
+    await refuseOtherMajor(binaries, dataDir, dataFolder)
     const start = async (): Promise<Postmaster> =>
       (await runningPostmaster(dataFolder)) ??
       (await spawnPostmaster({
@@ -194,7 +194,11 @@ async function createCluster(
   renameSync(draft, dataFolder)
 }
 
-async function refuseOtherMajor(binaries: Binaries, dataFolder: string): Promise<void> {
+async function refuseOtherMajor(
+  binaries: Binaries,
+  dataDir: string,
+  dataFolder: string,
+): Promise<void> {
   const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'], {
     env: serverEnvironment,
   })
@@ -203,22 +207,28 @@ async function refuseOtherMajor(binaries: Binaries, dataFolder: string): Promise
   if (have !== made) {
     throw new Error(
       `The data in ${dataFolder} were made by PostgreSQL ${made}; this Lerner carries ${have}. ` +
-        'Dump them with the release that made them, and load the dump into a new data folder.',
+        `Start the release that made them, and dump them with pg_dump of PostgreSQL ${made} through the socket in ${socketPathOf(dataDir)} (user lerner, database lerner). ` +
+        'Then load the dump into a new data folder, and copy key-pepper there.',
     )
   }
 }
 
 /**
- * The folder of the socket, closed to everybody but the server's user: who can enter it may do anything.
- * A data folder with a long path cannot hold it, so it goes to the system's temporary folder then.
+ * Where the folder of the socket is. A data folder with a long path cannot hold it, so it goes to the
+ * system's temporary folder then.
  */
-function socketFolderOf(dataDir: string, user: ServerUser): string {
+function socketPathOf(dataDir: string): string {
   const near = join(dataDir, 'socket')
   const far = join(
     tmpdir(),
     `lerner-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
   )
-  const folder = Buffer.byteLength(near) <= maxSocketFolderLength ? near : far
+  return Buffer.byteLength(near) <= maxSocketFolderLength ? near : far
+}
+
+/** The folder of the socket, closed to everybody but the server's user: who can enter it may do anything. */
+function socketFolderOf(dataDir: string, user: ServerUser): string {
+  const folder = socketPathOf(dataDir)
   const owner = user?.uid ?? process.getuid?.()
   if (!existsSync(folder)) {
     mkdirSync(folder, { mode: 0o700 })
