@@ -100,7 +100,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_API_KEY',
     default: '',
     meaning:
-      'Becomes the first key (all scopes, live) at first start; 24 to 128 visible ASCII characters.',
+      'Becomes a live key with all scopes at any start that does not know it yet; earlier keys stay until they are revoked. 24 to 128 visible ASCII characters.',
     parse: visibleAscii(24, 128),
   },
   keyPepper: {
@@ -113,7 +113,8 @@ export const settings: SettingTable = {
   rateLimitPerSecond: {
     variable: 'LERNER_RATE_LIMIT',
     default: '1000',
-    meaning: 'Requests per second and tenant; 0 is no limit.',
+    meaning:
+      'Quotes per second, each of a batch counted, and as many other requests; per tenant and process. 0 is no limit.',
     parse: integer(0, 10_000_000),
   },
   logLevel: {
@@ -135,7 +136,8 @@ export const settings: SettingTable = {
   retentionDays: {
     variable: 'LERNER_RETENTION_DAYS',
     default: '0',
-    meaning: 'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them.',
+    meaning:
+      'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them. The log of observations (price and answer, no customer), offers made elsewhere and sales rows stay.',
     parse: integer(0, 36_500),
   },
   webhookAllowCidrs: {

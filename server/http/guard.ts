@@ -38,7 +38,7 @@ export function createGuards(deps: Deps): (scope: Scope, limit: 'quote' | 'api')
       reply.header('ratelimit', `"${limit}";r=0;t=${seconds}`)
       return new Refusal(
         'rate_limited',
-        `More than ${deps.config.rateLimitPerSecond} requests a second; try again in ${seconds} s.`,
+        `More than ${deps.config.rateLimitPerSecond} ${limit === 'quote' ? 'quotes' : 'requests'} a second; try again in ${seconds} s.`,
         { headers: { 'Retry-After': String(seconds) } },
       )
     }

@@ -24,7 +24,11 @@ describe('a limit of 5 requests a second', () => {
     ])
     const refused = answers.at(-1)
     expect(refused?.headers['retry-after']).toBe('1')
-    expect(refused?.body.error).toMatchObject({ type: 'rate_limit_error', code: 'rate_limited' })
+    expect(refused?.body.error).toMatchObject({
+      type: 'rate_limit_error',
+      code: 'rate_limited',
+      message: 'More than 5 requests a second; try again in 1 s.',
+    })
     service.clock.nowMs += 1000
     expect((await service.send(who, 'GET /v1/products')).status).toBe(200)
   })
@@ -57,6 +61,7 @@ describe('a limit of 5 requests a second', () => {
 
     expect([batch.status, refused.status, later.status]).toEqual([200, 429, 200])
     expect(refused.headers['retry-after']).toBe('3')
+    expect(refused.body.error.message).toBe('More than 5 quotes a second; try again in 3 s.')
   })
 
   test('does not hold for health', async () => {
