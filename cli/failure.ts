@@ -16,7 +16,7 @@ export class UsageError extends Error {
 }
 
 const whereKeysAre = `The service printed its first key when it started for the first time. Where its data is,
-  lerner keys create --account default --name NAME
+  npm run lerner -- keys create --account default --name NAME
 makes another. Then: export LERNER_API_KEY=lrn_…`
 
 const howToStart = `Start the service in another terminal:

@@ -39,7 +39,7 @@ describe('lerner', () => {
     const { exitCode, stderr } = await runCaptured(['products', 'list'])
 
     expect(exitCode).toBe(2)
-    expect(stderr).toContain('lerner keys create --account default')
+    expect(stderr).toContain('npm run lerner -- keys create --account default')
   })
 
   test('without a service says how to start one, and exits with 1', async () => {
@@ -96,10 +96,9 @@ describe('rows and remarks', () => {
     await using service = await stubService()
     const full = await runCaptured(['products', 'list', '--limit', '1'], service.environment)
     await using empty = await stubServer(() => ({ data: [], has_more: false }))
-    const none = await runCaptured(['products', 'list'], {
-      LERNER_API_KEY: stubKey,
-      LERNER_BASE_URL: empty.url,
-    })
+    const environment = { LERNER_API_KEY: stubKey, LERNER_BASE_URL: empty.url }
+    const none = await runCaptured(['products', 'list'], environment)
+    const noCurves = await runCaptured(['demand', '--all'], environment)
 
     expect(full.stdout).toBe(
       'ID   NAME  BASE PRICE  CURRENCY  STATUS\ncup  cup        19.99  usd       active\n',
@@ -107,6 +106,7 @@ describe('rows and remarks', () => {
     expect(full.stderr).toContain('There are more')
     expect(none.stdout).toBe('')
     expect(none.stderr).toContain('No products yet')
+    expect(noCurves.stderr).toContain('No products yet: npm run lerner -- import FILE')
   })
 
   test('--json answers the whole list', async () => {

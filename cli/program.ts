@@ -38,7 +38,7 @@ function lernerProgram(io: Io): Command {
     )
     .option('--json', 'answer as JSON')
     .exitOverride()
-    .showHelpAfterError('(lerner COMMAND --help shows the options)')
+    .showHelpAfterError('(npm run lerner -- COMMAND --help shows the options)')
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),

@@ -101,7 +101,7 @@ async function showAll(io: Io, out: Output, client: Lerner, options: Options): P
 
   if (out.json) return out.value(demands)
   if (demands.length === 0)
-    return out.note('No products yet: lerner import FILE brings their history.')
+    return out.note('No products yet: npm run lerner -- import FILE brings their history.')
   out.table(
     [
       'PRODUCT',

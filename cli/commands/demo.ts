@@ -108,7 +108,7 @@ function closingText(shelf: readonly Good[], ledgers: readonly Ledger[]): string
     return gains + (best / base) * (ledgers[i]?.baseProfitMinor ?? 0)
   }, 0)
   return `${customers} customers, ${gainText(profitMinor, baseMinor)} against the base price, learning included. Whoever knew the demand curves
-from the first customer on would have earned about ${gainText(ideal, baseMinor)}. What the service believes: lerner demand ${shelf[0]?.productId ?? 'PRODUCT'}`
+from the first customer on would have earned about ${gainText(ideal, baseMinor)}. What the service believes: npm run lerner -- demand ${shelf[0]?.productId ?? 'PRODUCT'}`
 }
 
 function totals(ledgers: readonly Ledger[]) {

@@ -48,9 +48,10 @@ describe('lerner import', () => {
   test('run again changes nothing', async () => {
     await using service = await stubService()
     await using file = await salesFile()
-    await runCaptured(['import', file.path, ...weekly], service.environment)
+    const first = await runCaptured(['import', file.path, ...weekly], service.environment)
     const again = await runCaptured(['import', file.path, ...weekly, '--json'], service.environment)
 
+    expect(first.stderr).toContain('npm run lerner -- demand --all')
     expect(JSON.parse(again.stdout)).toMatchObject({
       rows: 1000,
       accepted: 0,

@@ -211,7 +211,7 @@ function report(
     )
   }
   if (options.dryRun) out.note('Nothing was sent: this was a dry run.')
-  else if (accepted > 0) out.note('What was learned from it: lerner demand --all')
+  else if (accepted > 0) out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
 function columnsText(file: string, { kind, places, ignored }: Columns): string {

@@ -200,6 +200,7 @@ describe('lerner demo', () => {
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^demo-mug-8 +12\.00 +13\.20 +\+10\.0 %/m)
     expect(stderr).toContain('against the base price')
+    expect(stderr).toContain('npm run lerner -- demand demo-espresso-8')
   })
 
   test('--json answers figures in smallest units', async () => {
