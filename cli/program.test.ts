@@ -35,6 +35,14 @@ describe('lerner', () => {
     expect(stdout).toContain(`lerner ${command}`)
   })
 
+  test('help says where the service is asked', async () => {
+    const { stdout } = await runCaptured(['--help'])
+
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'else http://127.0.0.1:PORT, 8080 if PORT is not set',
+    )
+  })
+
   test('without a key says where keys are, and exits with 2', async () => {
     const { exitCode, stderr } = await runCaptured(['products', 'list'])
 

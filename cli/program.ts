@@ -34,7 +34,7 @@ function lernerProgram(io: Io): Command {
     .version(version)
     .option(
       '--base-url <address>',
-      'where the service listens; LERNER_BASE_URL if absent, else http://127.0.0.1:8080',
+      'where the service listens; LERNER_BASE_URL if absent, else http://127.0.0.1:PORT, 8080 if PORT is not set',
     )
     .option('--json', 'answer as JSON')
     .exitOverride()
