@@ -32,7 +32,7 @@ const maxTenants = 50_000
 const maxAddresses = 10_000
 const recheckMs = 60_000
 
-// Failed attempts of one address: 100 at once, 10 a second after. Keys that are held do not count.
+// Failed look-ups for one address: 100 at once, 10 a second after. Keys that are held do not count.
 const failuresPerSecond = 10
 const failuresAtOnce = 100
 
@@ -77,18 +77,22 @@ export function createKeyring(deps: Deps): Keyring {
     return fresh
   }
 
-  async function lookUp(token: string): Promise<HeldKey> {
-    const judgement = judgeKey(token)
+  /** What is wrong with a key by its looks alone; undefined when it has to be looked up. */
+  function faultAtSight(token: string): Refusal | undefined {
     // An operator may have chosen a key that looks like ours; the checksum is not theirs to know.
-    const chosen = token === deps.config.apiKey
-    if (judgement === 'impossible' || (judgement === 'mistyped' && !chosen))
-      throw unknownKey(judgement)
+    if (token === deps.config.apiKey) return undefined
+    const judgement = judgeKey(token)
+    const hopeless = judgement === 'impossible' || judgement === 'mistyped'
+    return hopeless ? unknownKey(judgement) : undefined
+  }
+
+  async function lookUp(token: string): Promise<HeldKey> {
     const digest = digestKey(deps.pepper, token)
     const owner = await deps.store.system((db) => findKeyOwner(db, digest))
-    if (!owner) throw unknownKey(judgement)
+    if (!owner) throw unknownKey('foreign')
     const { tenantId, keyId, mode, secret } = owner
     const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
-    if (!key) throw unknownKey(judgement)
+    if (!key) throw unknownKey('foreign')
     const nowMs = deps.now()
     if (key.revokedAt !== null) {
       throw new Refusal(
@@ -132,6 +136,9 @@ export function createKeyring(deps: Deps): Keyring {
           'Send your API key in the header Authorization: Bearer <API_KEY>.',
         )
       }
+      // Not counted, for they cost nothing: behind a proxy, one caller's would hold up the others' keys.
+      const known = refused.get(header) ?? faultAtSight(token)
+      if (known) throw known
       const bucket = failures.get(address)
       if (bucket && !proven.has(header) && bucket.take(deps.now()) < 0) {
         throw new Refusal(
@@ -142,8 +149,6 @@ export function createKeyring(deps: Deps): Keyring {
           },
         )
       }
-      const known = refused.get(header)
-      if (known) throw known
       const begun = generation
       try {
         const key = await lookUpOnce(header, token)
@@ -154,9 +159,7 @@ export function createKeyring(deps: Deps): Keyring {
       } catch (error) {
         if (error instanceof Refusal && refusalTable[error.code].status === 401) {
           if (!bucket) failures.set(address, newFailureBucket())
-          // Mistyped keys cost no look-up, so they need not push real ones out of memory.
-          const costly = error.code === 'api_key_invalid' && judgeKey(token) !== 'mistyped'
-          if (costly && begun === generation) refused.set(header, error)
+          if (error.code === 'api_key_invalid' && begun === generation) refused.set(header, error)
         }
         throw error
       }

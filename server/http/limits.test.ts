@@ -87,4 +87,25 @@ describe('refused keys', () => {
     expect((await service.send(who, 'GET /v1/products')).status).toBe(200)
     service.clock.nowMs += 10_000
   })
+
+  test.each([
+    ['mistyped', `lrn_live_${'a'.repeat(36)}`],
+    ['unknown', 'unknown-but-well-formed-key'],
+  ])(
+    'that cost no look-up, %s and sent again and again, hold up no key of the same address',
+    async (_, wrong) => {
+      const who = await service.caller() // its key is not in memory yet
+      await new Promise((resolve) => setTimeout(resolve, 100)) // nor is the notice of its making under way
+      const codes = new Set<string>()
+      for (let i = 0; i < 130; i++) {
+        const answer = await service.send(null, 'GET /v1/products', {
+          headers: { authorization: `Bearer ${wrong}` },
+        })
+        codes.add(answer.body.error.code)
+      }
+
+      expect([...codes]).toEqual(['api_key_invalid'])
+      expect((await service.send(who, 'GET /v1/products')).status).toBe(200)
+    },
+  )
 })
