@@ -53,7 +53,7 @@ describe('a refusal says which field, what came, and what would be right', () =>
     [
       Type.String({ format: 'date-time' }),
       'now',
-      '`x` is "now"; it must be a date and time of RFC 3339, 1970 or later, such as "2026-01-31T12:00:00Z".',
+      '`x` is "now"; it must be a date and time of RFC 3339, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z".',
     ],
     [
       Type.Unsafe({ type: ['string', 'null'], minLength: 1, maxLength: 2 }),
@@ -105,6 +105,8 @@ describe('dates', () => {
     '1970-01-01T00:00:00Z',
     '2026-11-20T23:59:59.999999+14:00',
     '2000-02-29t10:00:00z',
+    '9999-12-31T23:59:59.999999999Z',
+    '9999-12-31T23:59:59+23:59',
   ])('%s is one', (x) => {
     expect(refuse(date, { x })).toBe(true)
   })
@@ -118,6 +120,11 @@ describe('dates', () => {
     '2026-01-01T00:00:00',
     '2026-01-01 00:00:00Z',
     '2026-01-01T24:00:01Z',
+    '2026-01-31T24:00:00Z',
+    '2026-01-01T00:00:00+24:00',
+    '9999-12-31T23:59:59-00:01',
+    '9999-12-31T23:59:59-23:59',
+    '1970-01-01T00:00:00+00:01',
     '2016-12-31T23:59:60Z',
     '0000-01-01T00:00:00Z',
     '',

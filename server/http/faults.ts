@@ -141,7 +141,7 @@ function wordsFor(schema: Schema): string {
 function stringWords(schema: Schema): string {
   if (schema.format === 'currency') return 'a currency code of ISO 4217 such as "usd"'
   if (schema.format === 'date-time')
-    return 'a date and time of RFC 3339, 1970 or later, such as "2026-01-31T12:00:00Z"'
+    return 'a date and time of RFC 3339, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z"'
   const { minLength = 0, maxLength } = schema
   return maxLength === undefined
     ? 'a string'

@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Fault, Refusal } from '../domain/errors.ts'
+import { latestMomentMs } from '../domain/moment.ts'
 import { toCurrency } from '../domain/money.ts'
 import { isBadText } from './bad-text.ts'
 import { maxFaults, type Part, toFaults } from './faults.ts'
@@ -14,14 +15,15 @@ export type ValidatorCompiler = FastifySchemaCompiler<TSchema>
 
 type Checked = true | { value: unknown } | { error: Refusal }
 
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+const dateTime =
+  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** RFC 3339, from 1970 on, on a day that the calendar has. Leap seconds are not taken. */
+/** RFC 3339, from 1970 to 9999 in UTC, on a day that the calendar has. Leap seconds are not taken. */
 function isDateTime(text: string): boolean {
   if (!dateTime.test(text)) return false
   const ms = Date.parse(text)
-  if (Number.isNaN(ms) || ms < 0) return false
+  if (Number.isNaN(ms) || ms < 0 || ms > latestMomentMs) return false
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(
     Number,
   ) as [number, number, number]

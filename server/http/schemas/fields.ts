@@ -77,7 +77,7 @@ export const answeredQuantity = Type.Integer({
 export function moment(description: string) {
   return Type.String({
     format: 'date-time',
-    description: `${description} RFC 3339, 1970 or later.`,
+    description: `${description} RFC 3339, from 1970 to 9999 in UTC.`,
     examples: ['2026-01-31T12:00:00Z'],
   })
 }

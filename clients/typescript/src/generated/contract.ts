@@ -189,7 +189,7 @@ export type Outcome = {
   status: 'accepted' | 'declined' | 'returned'
   /** Units. */
   quantity?: number | undefined
-  /** When it happened; now if absent. RFC 3339, 1970 or later. */
+  /** When it happened; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
   occurredAt?: string | undefined
 }
 
@@ -210,9 +210,9 @@ export type Sale = {
   units: number
   /** How many customers saw the price, if known. */
   exposure?: number | undefined
-  /** When the period began. RFC 3339, 1970 or later. */
+  /** When the period began. RFC 3339, from 1970 to 9999 in UTC. */
   periodStart: string
-  /** When it ended; later than its start. RFC 3339, 1970 or later. */
+  /** When it ended; later than its start. RFC 3339, from 1970 to 9999 in UTC. */
   periodEnd: string
   /** False: it was sold out when the period ended; demand was at least the units. */
   inStock?: boolean | undefined
@@ -243,7 +243,7 @@ export type Offer = {
   accepted: boolean
   /** Units. */
   quantity?: number | undefined
-  /** When it was shown. RFC 3339, 1970 or later. */
+  /** When it was shown. RFC 3339, from 1970 to 9999 in UTC. */
   offeredAt: string
   /** True: the price was drawn at random, so the answer shows what the price caused. */
   randomized?: boolean | undefined
@@ -374,7 +374,7 @@ export type PolicyFields = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, 1970 or later. */
+        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
          * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
@@ -479,7 +479,7 @@ export type ProductPolicyFields = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, 1970 or later. */
+        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
          * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
@@ -594,7 +594,7 @@ export type EffectiveProductPolicyFields = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, 1970 or later. */
+        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
          * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
@@ -786,7 +786,7 @@ export type NewApiKey = {
         | '*'
       )[]
     | undefined
-  /** When it ends; never if absent. RFC 3339, 1970 or later. */
+  /** When it ends; never if absent. RFC 3339, from 1970 to 9999 in UTC. */
   expiresAt?: string | undefined
 }
 

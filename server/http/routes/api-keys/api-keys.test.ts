@@ -126,6 +126,16 @@ describe('rotation', () => {
     expect(body.data.find(({ id }: { id: string }) => id === old.id).expires_at).toBe(expires_at)
   })
 
+  test('of a key that lasts until the end of time makes another such key', async () => {
+    const expires_at = '9999-12-31T23:59:59.999Z'
+    const old = await makeKey({ name: 'endless', expires_at })
+    service.clock.nowMs += dayMs
+    const { status, body } = await service.send(who, `POST /v1/api_keys/${old.id}/rotate`)
+
+    expect(status).toBe(201)
+    expect(body.expires_at).toBe(expires_at)
+  })
+
   test('happens once, and not to a key that ended', async () => {
     const old = await makeKey()
     const revoked = await makeKey()

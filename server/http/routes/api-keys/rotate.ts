@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
+import { latestMomentMs } from '../../../domain/moment.ts'
 import { type ApiKey, createKey, findKeyForUpdate, replaceKey } from '../../../storage/api-keys.ts'
 import { recordEvents } from '../../../storage/events.ts'
 import { callerOf } from '../../caller-of.ts'
@@ -80,7 +81,7 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
               )
             }
             const { expiresAt } = old
-            const lifetimeMs = expiresAt && expiresAt.getTime() - old.createdAt.getTime()
+            const endsMs = expiresAt && nowMs + expiresAt.getTime() - old.createdAt.getTime()
             const { key, stored } = await createKey(
               db,
               tenantId,
@@ -89,7 +90,7 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
                 mode,
                 name: old.name,
                 scopes: old.scopes,
-                expiresAt: lifetimeMs === null ? null : new Date(nowMs + lifetimeMs),
+                expiresAt: endsMs === null ? null : new Date(Math.min(endsMs, latestMomentMs)),
               },
               nowMs,
             )
