@@ -89,6 +89,53 @@ describe.each(requests)('%s', (line, body) => {
   })
 })
 
+describe('a request that could no longer be done', () => {
+  test('of a quote, whose product was archived, is answered as it was', async () => {
+    const product = { product_id: 'gone', base_price: 100, currency: 'usd' }
+    const headers = once('gone-quote')
+    const first = await service.send(who, 'POST /v1/quote', { body: product, headers })
+    await service.send(who, 'PATCH /v1/products/gone', { body: { status: 'archived' } })
+    const again = await service.send(who, 'POST /v1/quote', { body: product, headers })
+    const other = await service.send(who, 'POST /v1/quote', {
+      body: { ...product, base_price: 7 },
+      headers,
+    })
+    const fresh = await service.send(who, 'POST /v1/quote', {
+      body: product,
+      headers: once('gone-quote-fresh'),
+    })
+
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused'])
+    expect([fresh.status, fresh.body.error.code]).toEqual([409, 'state_conflict'])
+  })
+
+  test('of a key, whose time has passed, is answered as it was', async () => {
+    const expires_at = new Date(service.clock.nowMs + 1000).toISOString()
+    const sent = { body: { name: 'brief', expires_at }, headers: once('brief-key') }
+    const first = await service.send(who, 'POST /v1/api_keys', sent)
+    service.clock.nowMs += 2000
+    const again = await service.send(who, 'POST /v1/api_keys', sent)
+
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  test('of a webhook endpoint, whose address is no longer allowed, is answered as it was', async () => {
+    const { config } = service.deps
+    const body = { url: 'http://127.0.0.1:9000/', events: ['product.created'] }
+    const sent = { body, headers: once('local-endpoint') }
+    Object.assign(config, { webhookAllowCidrs: ['127.0.0.0/8'] })
+    const first = await service.send(who, 'POST /v1/webhook_endpoints', sent)
+    Object.assign(config, { webhookAllowCidrs: [] })
+    const again = await service.send(who, 'POST /v1/webhook_endpoints', sent)
+
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+})
+
 test('a key belongs to one tenant', async () => {
   const headers = once('shared')
   const body = { id: 'own', base_price: 1, currency: 'usd' }

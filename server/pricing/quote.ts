@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../domain/errors.ts'
 import { newId } from '../domain/ids.ts'
+import { findKeptAnswers } from '../storage/idempotency.ts'
 import type { KeptAnswer, QuoteRow } from '../storage/quote-writer.ts'
 import { findHeldQuote, type HeldQuote } from '../storage/quotes.ts'
 import { type CellEntry, cellCacheKey, findPriced, poolOf, type TenantContext } from './cache.ts'
@@ -32,7 +33,13 @@ export async function quotePrice(
   const cell =
     warmCell(deps, tenantId, context, request, request.segment ?? '') ??
     (await coldCell(deps, tenantId, context, request))
-  refuseUnquotable(cell, request)
+  const refusal = refusalToQuote(cell, request)
+  if (refusal !== null) {
+    // What was answered before the product came into this state is answered again.
+    const known = keep && (await findKept(deps, tenantId, keep.key))
+    if (known) return { known }
+    throw refusal
+  }
 
   const held = request.customer_id === undefined ? null : await findPromise(deps, caller, request)
   const nowMs = deps.now()
@@ -133,21 +140,33 @@ async function coldCell(
   return entry
 }
 
-function refuseUnquotable(cell: CellEntry, request: QuoteRequest): void {
+/** Why the product cannot be quoted as things are, or null. */
+function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal | null {
   if (cell.product === null && cell.policy.unknown_products === 'reject') {
-    throw new Refusal(
+    return new Refusal(
       'resource_missing',
       `There is no product '${request.product_id}', and this account refuses to quote unknown products: create it with POST /v1/products.`,
       { param: 'product_id' },
     )
   }
   if (cell.product?.status === 'archived') {
-    throw new Refusal(
+    return new Refusal(
       'state_conflict',
       `Product '${request.product_id}' is archived and cannot be quoted: set its status to 'active' with PATCH /v1/products/{id}.`,
       { param: 'product_id' },
     )
   }
+  return null
+}
+
+/** What was answered under an idempotency key before. */
+async function findKept(
+  deps: Deps,
+  tenantId: number,
+  key: string,
+): Promise<KeptAnswer | undefined> {
+  const [kept] = await deps.store.tenant(tenantId, (db) => findKeptAnswers(db, tenantId, [key]))
+  return kept
 }
 
 /** The price that this customer holds for the product, from memory or from the store. */

@@ -56,23 +56,22 @@ export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
         const { name, scopes = own, expires_at } = request.body
         refuseMoreThan(own, scopes)
         const expiresAt = expires_at === undefined ? null : new Date(expires_at)
-        if (expiresAt !== null && expiresAt.getTime() <= deps.now()) {
-          throw new Refusal(
-            'parameter_invalid',
-            `\`expires_at\` is ${expires_at}, which has passed; send a time to come.`,
-            {
-              param: 'expires_at',
-            },
-          )
-        }
         return idempotently(
           deps,
           request,
           reply,
           201,
           async (db) => {
-            const wanted = { mode, name, scopes, expiresAt }
             const nowMs = deps.now()
+            // Asked here, because what was answered in time is repeated later too.
+            if (expiresAt !== null && expiresAt.getTime() <= nowMs) {
+              throw new Refusal(
+                'parameter_invalid',
+                `\`expires_at\` is ${expires_at}, which has passed; send a time to come.`,
+                { param: 'expires_at' },
+              )
+            }
+            const wanted = { mode, name, scopes, expiresAt }
             const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, nowMs)
             const data = toApiKeyAnswer(stored)
             await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)

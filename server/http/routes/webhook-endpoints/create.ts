@@ -66,13 +66,13 @@ export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { tenantId } = callerOf(request)
         const { url, events, description = null } = request.body
-        refuseBadTarget(deps, url)
         return idempotently(
           deps,
           request,
           reply,
           201,
           async (db) => {
+            refuseBadTarget(deps, url)
             const nowMs = deps.now()
             const id = newId('whe', nowMs)
             const secret = newWebhookSecret()
