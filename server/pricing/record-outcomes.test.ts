@@ -22,8 +22,8 @@ async function scene() {
     log: () => store.tenant(tenantId, (db) => readObservations(db, tenantId, 0, 1000)),
     outcomes: () =>
       store.tenant(tenantId, (db) =>
-        db.rows<{ quote_id: string; status: string; quantity: number; seq: number }>(
-          'select quote_id, status, quantity, seq from outcomes where tenant_id = $1',
+        db.rows<{ status: string; quantity: number; occurred_at: Date; seq: number }>(
+          'select quote_id, status, quantity, occurred_at, seq from outcomes where tenant_id = $1',
           [tenantId],
         ),
       ),
@@ -87,6 +87,22 @@ describe('recordOutcomes', () => {
     const entries = await log()
     expect(entries.map((entry) => entry.purchases)).toEqual([0, 1, -1, 1])
     expect(entries.slice(1).every((entry) => entry.correctsSeq === 1)).toBe(true)
+  })
+
+  test('lets a time that is sent correct the one known, and one that is not sent leave it', async () => {
+    const { quote, record, log, outcomes } = await scene()
+    const id = await quote()
+    const accepted = { quote_id: id, status: 'accepted' } as const
+    const occurred_at = '2026-01-31T12:00:00Z'
+
+    await record([accepted])
+    const corrected = await record([{ ...accepted, occurred_at }])
+    const repeated = await record([accepted, { ...accepted, occurred_at }])
+
+    expect(corrected).toEqual([{ recorded: 1, unchanged: 0 }])
+    expect(repeated).toEqual([{ recorded: 0, unchanged: 2 }])
+    expect(await outcomes()).toMatchObject([{ occurred_at: new Date(occurred_at), seq: 1 }])
+    expect(await log()).toHaveLength(1)
   })
 
   test('tells the learner nothing when only the word for "not bought" changes', async () => {

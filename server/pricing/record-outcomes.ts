@@ -63,11 +63,13 @@ export async function recordOutcomes(
     for (const outcome of request) {
       const quote = quotes.get(outcome.quote_id)
       if (!quote) throw new Error('every quote of the request was found')
-      const changed = applyOutcome(changes, base, quote, {
-        status: outcome.status,
-        quantity: outcome.quantity ?? quote.quantity,
-        occurredAt: new Date(outcome.occurred_at ?? nowMs),
-      })
+      const { status, quantity = quote.quantity, occurred_at } = outcome
+      const before = quote.outcome
+      const repeated = before?.status === status && before.quantity === quantity
+      // A repetition that names no time does not correct the one that is known.
+      const nextAt = repeated ? before.occurredAt : new Date(nowMs)
+      const occurredAt = occurred_at === undefined ? nextAt : new Date(occurred_at)
+      const changed = applyOutcome(changes, base, quote, { status, quantity, occurredAt })
       answer[changed ? 'recorded' : 'unchanged']++
     }
     return answer
@@ -117,7 +119,11 @@ function applyOutcome(
   now: { status: OutcomeStatus; quantity: number; occurredAt: Date },
 ): boolean {
   const before = quote.outcome
-  if (before && before.status === now.status && before.quantity === now.quantity) return false
+  const known =
+    before?.status === now.status &&
+    before.quantity === now.quantity &&
+    before.occurredAt.getTime() === now.occurredAt.getTime()
+  if (known) return false
 
   const boughtBefore = before?.status === 'accepted'
   const bought = now.status === 'accepted'
@@ -142,7 +148,7 @@ function applyOutcome(
       occurredAt: now.occurredAt,
     })
   }
-  quote.outcome = { status: now.status, quantity: now.quantity, seq: firstSeq }
+  quote.outcome = { ...now, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
   changes.events.push(eventOf(quote, now))
   return true

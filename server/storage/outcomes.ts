@@ -24,7 +24,7 @@ export type QuoteWithOutcome = {
   competitorMinor: number | null
   quantity: number
   expiresAt: Date
-  outcome: { status: OutcomeStatus; quantity: number; seq: number } | null
+  outcome: Omit<Outcome, 'quoteId'> | null
 }
 
 type QuoteWithOutcomeRow = {
@@ -38,11 +38,13 @@ type QuoteWithOutcomeRow = {
   expires_at: Date
   status: OutcomeStatus | null
   outcome_quantity: number
+  occurred_at: Date
   seq: number
 }
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
-  ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.seq`
+  ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.occurred_at,
+  o.seq`
 
 /** The quotes of these ids, with what is known of them; ids of nobody or of others are left out. */
 export async function readQuotesWithOutcomes(
@@ -95,7 +97,12 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     outcome:
       row.status === null
         ? null
-        : { status: row.status, quantity: row.outcome_quantity, seq: row.seq },
+        : {
+            status: row.status,
+            quantity: row.outcome_quantity,
+            occurredAt: row.occurred_at,
+            seq: row.seq,
+          },
   }
 }
 
