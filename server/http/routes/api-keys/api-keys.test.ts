@@ -181,6 +181,21 @@ describe('revocation', () => {
   })
 })
 
+describe('a key that may only manage keys', () => {
+  test('does not end one that can do more, but itself and its like', async () => {
+    const all = await makeKey()
+    const limited = await service.caller({ scopes: ['keys:write'] }, who.account)
+    const like = await makeKey({ name: 'like', scopes: ['keys:write'] })
+    const stronger = await service.send(limited, `POST /v1/api_keys/${all.id}/revoke`)
+    const other = await service.send(limited, `POST /v1/api_keys/${like.id}/revoke`)
+    const itself = await service.send(limited, `POST /v1/api_keys/${limited.keyId}/revoke`)
+
+    expect([stronger.status, stronger.body.error.code]).toEqual([403, 'scope_missing'])
+    expect(await statusOf(withKey(all))).toBe('valid')
+    expect([other.status, itself.status]).toEqual([200, 200])
+  })
+})
+
 describe('an answer that shows a key', () => {
   test('is repeated for the same Idempotency-Key, and kept so that the store does not show it', async () => {
     const sent = { body: { name: 'once' }, headers: { 'idempotency-key': 'make-once' } }

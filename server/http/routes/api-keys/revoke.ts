@@ -9,6 +9,7 @@ import { nothingThere } from '../../problem.ts'
 import { apiKeyExample, apiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
+import { refuseStronger } from './refuse-stronger.ts'
 
 /** POST /v1/api_keys/{id}/revoke. Ends a key at once. */
 export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
@@ -36,15 +37,17 @@ export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, scopes: own } = callerOf(request)
         return idempotently(deps, request, reply, 200, async (db) => {
           const { id } = request.params
           const nowMs = deps.now()
           const before = await findKeyForUpdate(db, tenantId, id)
-          const key = before && (await revokeKey(db, tenantId, id, new Date(nowMs)))
+          if (before === null) throw nothingThere()
+          refuseStronger(own, before.scopes)
+          const key = await revokeKey(db, tenantId, id, new Date(nowMs))
           if (key === null) throw nothingThere()
           const data = toApiKeyAnswer(key)
-          if (before?.revokedAt === null) {
+          if (before.revokedAt === null) {
             await recordEvents(db, tenantId, [{ type: 'api_key.revoked', data }], nowMs)
           }
           return data

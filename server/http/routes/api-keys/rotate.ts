@@ -11,6 +11,7 @@ import { nothingThere } from '../../problem.ts'
 import { apiKeyExample, createdApiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
+import { refuseStronger } from './refuse-stronger.ts'
 
 const dayMs = 86_400_000
 
@@ -73,13 +74,7 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
             const old = await findKeyForUpdate(db, tenantId, request.params.id)
             if (old === null) throw nothingThere()
             refuseUnrotatable(old, nowMs)
-            const excess = old.scopes.filter((scope) => !own.includes(scope))
-            if (!own.includes('*') && excess.length > 0) {
-              throw new Refusal(
-                'scope_missing',
-                `A key can rotate only keys that can do no more than it; yours lacks ${excess.join(', ')}.`,
-              )
-            }
+            refuseStronger(own, old.scopes)
             const { expiresAt } = old
             const endsMs = expiresAt && nowMs + expiresAt.getTime() - old.createdAt.getTime()
             const { key, stored } = await createKey(
