@@ -1,3 +1,6 @@
+import { Refusal } from '../domain/errors.ts'
+import type { Part } from './faults.ts'
+
 // No schema nests deeper; what does is refused by validation before anything reads it.
 const maxDepth = 12
 
@@ -6,7 +9,7 @@ const maxDepth = 12
  *
  * @returns The path of the first such string, as in `[3].segment`, or null.
  */
-export function findBadText(value: unknown, path = '', depth = 0): string | null {
+function findBadText(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return isBadText(value) ? path : null
   if (typeof value !== 'object' || value === null || depth > maxDepth) return null
   for (const [name, entry] of Object.entries(value)) {
@@ -15,6 +18,17 @@ export function findBadText(value: unknown, path = '', depth = 0): string | null
     if (found !== null) return found
   }
   return null
+}
+
+/** Refuses a body, or a part of one, that holds such text; null where it holds none. */
+export function refusalOfBadText(value: unknown, part: Part): Refusal | null {
+  const param = findBadText(value)
+  if (param === null) return null
+  return new Refusal(
+    'parameter_invalid',
+    `${param === '' ? `The ${part}` : `\`${param}\``} holds a NUL character or half a surrogate pair; send text without.`,
+    param === '' ? {} : { param },
+  )
 }
 
 /** True for text that PostgreSQL cannot store. */

@@ -218,9 +218,33 @@ describe('POST /v1/quote/batch', () => {
     expect(body.results[1].error).toMatchObject({ code: 'currency_unsupported', param: 'currency' })
     expect(body.results[2].error.code).toBe('parameter_missing')
     expect(body.results[2].error.errors).toHaveLength(2)
-    expect(body.results[3].error.type).toBe('invalid_request_error')
+    expect(body.results[3].error).toMatchObject({
+      code: 'parameter_invalid',
+      message:
+        'The request is null; it must be an object with `product_id`, `base_price`, `currency`.',
+    })
     expect(body.results[4].currency).toBe('jpy')
   })
+
+  test.each([undefined, 'odd-text'])(
+    'answers text that cannot be stored in its place, with the Idempotency-Key %s',
+    async (key) => {
+      const sound = { product_id: 'a', base_price: 100, currency: 'usd' }
+      const { status, body } = await service.send(who, 'POST /v1/quote/batch', {
+        body: {
+          requests: [sound, { ...sound, segment: 'a\0b' }, { ...sound, product_id: '\ud800' }],
+        },
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      })
+
+      expect(status).toBe(200)
+      expect(body.results).toMatchObject([
+        { currency: 'usd' },
+        { error: { code: 'parameter_invalid', param: 'segment' } },
+        { error: { code: 'parameter_invalid', param: 'product_id' } },
+      ])
+    },
+  )
 
   test.each([
     [{ requests: [] }, 'requests'],

@@ -21,8 +21,8 @@ type Schema = {
 
 export const maxFaults = 20
 
-/** Where a value came from, as the caller names it. */
-export type Part = 'body' | 'query'
+/** Where a value came from, as the caller names it: `request` is one of a batch. */
+export type Part = 'body' | 'query' | 'request'
 
 /** What Ajv found, in the caller's words: the field, what came, and what would be right. */
 export function toFaults(

@@ -60,8 +60,17 @@ describe('a limit of 5 requests a second', () => {
     const later = await service.send(who, 'POST /v1/quote', quote)
 
     expect([batch.status, refused.status, later.status]).toEqual([200, 429, 200])
+    expect(batch.headers.ratelimit).toBe('"quote";r=0;t=3')
     expect(refused.headers['retry-after']).toBe('3')
     expect(refused.body.error.message).toBe('More than 5 quotes a second; try again in 3 s.')
+  })
+
+  test('tells after a batch what it left', async () => {
+    const who = await service.caller()
+    const requests = [quote.body, null, quote.body]
+    const { headers } = await service.send(who, 'POST /v1/quote/batch', { body: { requests } })
+
+    expect(headers.ratelimit).toBe('"quote";r=2;t=1')
   })
 
   test('does not hold for health', async () => {

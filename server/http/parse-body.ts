@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/errors.ts'
-import { findBadText } from './bad-text.ts'
+import { refusalOfBadText } from './bad-text.ts'
 
 /**
  * Reads a JSON body. An empty one is `undefined`, which validation refuses where a body is needed.
@@ -17,7 +17,8 @@ export function parseBody(
   let value: unknown
   try {
     refuseEncoded(request.headers['content-encoding'])
-    value = body.length === 0 ? undefined : read(body)
+    const { judgesText = false } = request.routeOptions.config
+    value = body.length === 0 ? undefined : read(body, judgesText)
   } catch (error) {
     done(error as Error)
     return
@@ -34,8 +35,8 @@ function refuseEncoded(encoding: string | undefined): void {
   )
 }
 
-/** @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store. */
-function read(body: Buffer): unknown {
+/** @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store and the route does not judge. */
+function read(body: Buffer, judgesText: boolean): unknown {
   if (!isUtf8(body)) throw new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
   const text = body.toString('utf8')
   let value: unknown
@@ -51,11 +52,7 @@ function read(body: Buffer): unknown {
     throw new Refusal('body_invalid_json', `The body is not JSON: ${reason}${where}.`)
   }
   // Only an escape can bring in a NUL or half a surrogate pair: JSON forbids the one, UTF-8 the other.
-  const param = text.includes('\\u') ? findBadText(value) : null
-  if (param === null) return value
-  throw new Refusal(
-    'parameter_invalid',
-    `${param === '' ? 'The body' : `\`${param}\``} holds a NUL character or half a surrogate pair; send text without.`,
-    param === '' ? {} : { param },
-  )
+  const refusal = judgesText || !text.includes('\\u') ? null : refusalOfBadText(value, 'body')
+  if (refusal !== null) throw refusal
+  return value
 }

@@ -27,8 +27,9 @@ describe('a token bucket of 10 a second', () => {
   test('says how long to wait for a debt to be paid', () => {
     const bucket = createTokenBucket(10, 10, 0)
     bucket.take(0)
-    bucket.charge(59)
 
+    expect(bucket.charge(4)).toBe(5)
+    expect(bucket.charge(55)).toBe(0)
     expect(bucket.secondsToWait()).toBe(6)
     expect(bucket.take(5_000)).toBe(-1)
     expect(bucket.take(6_000)).not.toBe(-1)

@@ -2,8 +2,11 @@
 export type TokenBucket = {
   /** Takes what one request costs. Returns what is left, or -1 when there was nothing to take. */
   take(nowMs: number): number
-  /** Takes more, of a request that was let through and turned out to be many; may leave a debt. */
-  charge(tokens: number): void
+  /**
+   * Takes more, of a request that was let through and turned out to be many. Returns what is left: 0 of a
+   * debt too.
+   */
+  charge(tokens: number): number
   /** Whole seconds until a request can be let through again, at least 1. */
   secondsToWait(): number
 }
@@ -24,6 +27,7 @@ export function createTokenBucket(perSecond: number, capacity: number, nowMs: nu
     },
     charge(cost) {
       tokens -= cost
+      return Math.max(0, Math.floor(tokens))
     },
     secondsToWait() {
       return Math.max(1, Math.ceil((1 - tokens) / perSecond))

@@ -79,7 +79,7 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
       const checkMany = checker(brief, thorough, many, 'body')
       return (body: unknown) => (Array.isArray(body) ? checkMany(body) : checkOne(body))
     }
-    return checker(brief, thorough, shape, 'body')
+    return checker(brief, thorough, shape, httpPart === 'request' ? 'request' : 'body')
   }
 }
 

@@ -7,6 +7,7 @@ import { createGate } from '../../../pricing/gate.ts'
 import { quotePrices } from '../../../pricing/quote-batch.ts'
 import type { QuoteRequest } from '../../../pricing/quote-request.ts'
 import { collectQuotes } from '../../../storage/quote-collector.ts'
+import { refusalOfBadText } from '../../bad-text.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -34,15 +35,17 @@ export function createQuoteBatch(
   metrics: Metrics,
   compile: ValidatorCompiler,
 ): FastifyPluginAsyncTypebox {
-  const part = { method: 'POST', url: '/v1/quote/batch', httpPart: 'body' }
-  const checkEnvelope = compile({ ...part, schema: envelope })
-  const checkOne = compile({ ...part, schema: quoteRequestSchema })
+  const route = { method: 'POST', url: '/v1/quote/batch' }
+  const checkEnvelope = compile({ ...route, httpPart: 'body', schema: envelope })
+  const checkOne = compile({ ...route, httpPart: 'request', schema: quoteRequestSchema })
 
   const gate = createGate(maxHeldTransactions)
 
   /** The request, or what is wrong with it. */
   function judge(request: unknown): QuoteRequest | Refusal {
-    const checked = checkOne(request ?? {})
+    const badText = refusalOfBadText(request, 'request')
+    if (badText !== null) return badText
+    const checked = checkOne(request)
     if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
       return checked.error
     }
@@ -59,6 +62,7 @@ export function createQuoteBatch(
         config: {
           scope: 'quotes:write',
           limit: 'quote',
+          judgesText: true,
           bodyExample: { requests: [quoteRequestExample] },
           examples: { 200: { results: [quoteExample] } },
         },
@@ -75,7 +79,11 @@ export function createQuoteBatch(
       async (request, reply) => {
         const judged = (request.body.requests as unknown[]).map(judge)
         const sound = judged.filter((one): one is QuoteRequest => !(one instanceof Refusal))
-        request.limitBucket?.charge(judged.length - 1)
+        const { limitBucket } = request
+        if (limitBucket !== null) {
+          const left = limitBucket.charge(judged.length - 1)
+          reply.header('ratelimit', `"quote";r=${left};t=${limitBucket.secondsToWait()}`)
+        }
         const caller = callerOf(request)
         const work = async (quotes: Deps['quoteWriter']) => {
           const quoted = await quotePrices({ ...deps, quoteWriter: quotes }, caller, sound)
