@@ -3,7 +3,7 @@ import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db, Store } from '../storage/db.ts'
 import { findKeptAnswers, keepAnswer } from '../storage/idempotency.ts'
 import type { KeptAnswer } from '../storage/quote-writer.ts'
-import { type OutcomeRequest, type OutcomesAnswer, recordOutcomes } from './record-outcomes.ts'
+import { type OutcomesAnswer, type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
 
 export type KeepOutcomes = {
   key: string
@@ -20,7 +20,7 @@ export type OutcomesResult = { answer: OutcomesAnswer } | { known: KeptAnswer }
 export type OutcomeQueue = {
   record(
     caller: Caller,
-    outcomes: readonly OutcomeRequest[],
+    outcomes: OutcomesRequest,
     keep: KeepOutcomes | null,
   ): Promise<OutcomesResult>
   /** Resolves when everything queued is committed. */
@@ -28,7 +28,7 @@ export type OutcomeQueue = {
 }
 
 type Waiting = {
-  outcomes: readonly OutcomeRequest[]
+  outcomes: OutcomesRequest
   keep: KeepOutcomes | null
   resolve: (result: OutcomesResult) => void
   reject: (error: unknown) => void
@@ -52,10 +52,11 @@ export function createOutcomeQueue(deps: {
     let outcomes = 0
     let requests = 0
     for (const item of queue) {
-      if (requests > 0 && outcomes + item.outcomes.length > maxOutcomesPerBatch) break
+      const { length } = [item.outcomes].flat()
+      if (requests > 0 && outcomes + length > maxOutcomesPerBatch) break
       if (requests === maxRequestsPerBatch) break
       requests++
-      outcomes += item.outcomes.length
+      outcomes += length
     }
     const batch = queue.splice(0, requests)
     if (queue.length === 0) waiting.delete(tenantId)

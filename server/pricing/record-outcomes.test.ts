@@ -3,7 +3,7 @@ import { Refusal } from '../domain/errors.ts'
 import { readObservations } from '../storage/observations.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { storeQuote } from '../testing/quotes.ts'
-import { type OutcomeRequest, recordOutcomes } from './record-outcomes.ts'
+import { type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function scene() {
   const tenantId = await database.createTenant()
   return {
     quote: (quote = {}) => storeQuote(store, tenantId, quote),
-    record: (...requests: OutcomeRequest[][]) =>
+    record: (...requests: OutcomesRequest[]) =>
       store.tenant(tenantId, (db) => recordOutcomes(db, tenantId, requests, Date.now())),
     log: () => store.tenant(tenantId, (db) => readObservations(db, tenantId, 0, 1000)),
     outcomes: () =>
@@ -138,9 +138,13 @@ describe('recordOutcomes', () => {
     const [mine, theirs] = [await scene(), await scene()]
     const id = await theirs.quote()
 
-    const [answer] = await mine.record([{ quote_id: id, status: 'accepted' }])
+    const outcome = { quote_id: id, status: 'accepted' } as const
+    const answers = await mine.record(outcome, [outcome])
 
-    expect(answer).toMatchObject({ code: 'resource_missing', param: 'quote_id' })
+    expect(answers).toMatchObject([
+      { code: 'resource_missing', param: 'quote_id' },
+      { code: 'resource_missing', param: '[0].quote_id' },
+    ])
     expect(await theirs.outcomes()).toEqual([])
   })
 

@@ -22,6 +22,9 @@ export type OutcomeRequest = {
   occurred_at?: string
 }
 
+/** One outcome or several, as the caller sent them. */
+export type OutcomesRequest = OutcomeRequest | readonly OutcomeRequest[]
+
 export type OutcomesAnswer = {
   /** Outcomes that changed something. */
   recorded: number
@@ -46,10 +49,10 @@ type Changes = {
 export async function recordOutcomes(
   db: Db,
   tenantId: number,
-  requests: readonly (readonly OutcomeRequest[])[],
+  requests: readonly OutcomesRequest[],
   nowMs: number,
 ): Promise<(OutcomesAnswer | Refusal)[]> {
-  const ids = new Set(requests.flatMap((request) => request.map((outcome) => outcome.quote_id)))
+  const ids = new Set(requests.flat().map((outcome) => outcome.quote_id))
   // The log's head is locked first, so that no other transaction changes these outcomes meanwhile.
   const base = await reserveObservations(db, tenantId, 0)
   const quotes = new Map(
@@ -57,10 +60,12 @@ export async function recordOutcomes(
   )
   const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
   const answers = requests.map((request) => {
-    const unknown = request.findIndex((outcome) => !quotes.has(outcome.quote_id))
-    if (unknown >= 0) return refuseUnknown(request, unknown)
+    const outcomes = [request].flat()
+    const place = outcomes.findIndex(({ quote_id }) => !quotes.has(quote_id))
+    const unknown = outcomes[place]
+    if (unknown) return refuseUnknown(unknown, Array.isArray(request) ? `[${place}].` : '')
     const answer = { recorded: 0, unchanged: 0 }
-    for (const outcome of request) {
+    for (const outcome of outcomes) {
       const quote = quotes.get(outcome.quote_id)
       if (!quote) throw new Error('every quote of the request was found')
       const { status, quantity = quote.quantity, occurred_at } = outcome
@@ -171,11 +176,10 @@ function eventOf(
   return { type: now.status === 'expired' ? 'quote.expired' : 'outcome.recorded', data }
 }
 
-function refuseUnknown(request: readonly OutcomeRequest[], place: number): Refusal {
-  const id = request[place]?.quote_id
+function refuseUnknown({ quote_id }: OutcomeRequest, at: string): Refusal {
   return new Refusal(
     'resource_missing',
-    `There is no quote '${id}': send a quote_id that POST /v1/quote answered. Nothing of this request was recorded.`,
-    { param: request.length === 1 ? 'quote_id' : `[${place}].quote_id` },
+    `There is no quote '${quote_id}': send a quote_id that POST /v1/quote answered. Nothing of this request was recorded.`,
+    { param: `${at}quote_id` },
   )
 }

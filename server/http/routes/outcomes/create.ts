@@ -39,7 +39,7 @@ export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsync
         const once = onceKeyOf(request)
         const result = await deps.outcomeQueue.record(
           callerOf(request),
-          [request.body].flat(),
+          request.body,
           once && { ...once, serialize: (answer) => reply.serialize(answer) as string },
         )
         if ('answer' in result) {
