@@ -158,6 +158,18 @@ export class Refusal extends Error {
   }
 }
 
+/** So many fields at fault are named at most. */
+export const maxFaults = 20
+
+/** The refusal of one or more fields at fault; the first one speaks for all. */
+export function refusalOf(faults: readonly [Fault, ...Fault[]]): Refusal {
+  const [first] = faults
+  return new Refusal(first.code, first.message, {
+    faults: faults.slice(0, maxFaults),
+    ...(first.param === undefined ? {} : { param: first.param }),
+  })
+}
+
 /** Refuses a request whose Idempotency-Key another one holds that is not answered yet. */
 export function keyInUse(): Refusal {
   return new Refusal(

@@ -1,6 +1,5 @@
-import type { Fault } from '../domain/errors.ts'
+import { type Fault, refusalOf } from '../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../domain/policy.ts'
-import { refusalOf } from './problem.ts'
 
 /**
  * Refuses a policy whose fields contradict each other where none of them ever yields.

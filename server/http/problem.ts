@@ -40,15 +40,6 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   }
 }
 
-/** The refusal of one or more fields at fault; the first one speaks for all. */
-export function refusalOf(faults: readonly [Fault, ...Fault[]]): Refusal {
-  const [first] = faults
-  return new Refusal(first.code, first.message, {
-    faults,
-    ...(first.param === undefined ? {} : { param: first.param }),
-  })
-}
-
 /**
  * One text for every 404 that a path can cause: whether an id is unknown or another account's, and
  * whether a path was ever there, must look the same.

@@ -1,12 +1,12 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { type Fault, Refusal } from '../domain/errors.ts'
+import { type Fault, maxFaults, Refusal, refusalOf } from '../domain/errors.ts'
 import { latestMomentMs } from '../domain/moment.ts'
 import { toCurrency } from '../domain/money.ts'
 import { isBadText } from './bad-text.ts'
-import { maxFaults, type Part, toFaults } from './faults.ts'
-import { nothingThere, refusalOf } from './problem.ts'
+import { type Part, toFaults } from './faults.ts'
+import { nothingThere } from './problem.ts'
 
 type ObjectSchema = { properties?: Record<string, { type?: string | string[] }> }
 type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; anyOf?: AnySchema[] }

@@ -80,15 +80,18 @@ describe('recordSales', () => {
     expect(product?.base_price).toBe(rows.at(-1)?.price)
   })
 
-  test('refuses a period that ends before it starts, and names the row', async () => {
+  test('refuses periods that end before they start, and names the rows', async () => {
     const caller = await service.caller()
     const rows = weeks(3)
     const bad = { ...rows[2], period_end: rows[2]?.period_start } as SaleRequest
 
-    await expect(record(caller, [...rows.slice(0, 2), bad])).rejects.toMatchObject({
+    await expect(record(caller, [...rows.slice(0, 2), bad, bad])).rejects.toMatchObject({
       code: 'parameter_invalid',
       param: '[2].period_end',
+      faults: [{ param: '[2].period_end' }, { param: '[3].period_end' }],
     })
+    const many = Array.from({ length: 1000 }, () => bad)
+    await expect(record(caller, many)).rejects.toMatchObject({ faults: { length: 20 } })
   })
 
   test('says that nothing is identified when the price hardly moved', async () => {

@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.ts'
-import { Refusal } from '../domain/errors.ts'
+import { type Fault, refusalOf } from '../domain/errors.ts'
 import type { Db } from '../storage/db.ts'
 import { createMissingProducts } from '../storage/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../storage/sales.ts'
@@ -26,7 +26,7 @@ export type RowsAnswer = { recorded: number; unchanged: number }
  * Stores aggregated sales rows; a row of a known period replaces the earlier one. Products that the
  * catalogue lacks are created at their latest price. The fit follows within moments of the commit.
  *
- * @throws Refusal `parameter_invalid` naming the first row whose period ends before it starts.
+ * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start.
  */
 export async function recordSales(
   db: Db,
@@ -34,10 +34,11 @@ export async function recordSales(
   requests: readonly SaleRequest[],
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
+  refuseReversed(requests)
   const latest = new Map<string, Sale>()
   const products = new Map<string, { atMs: number; basePrice: number; currency: string }>()
-  for (const [i, request] of requests.entries()) {
-    const sale = toSale(request, i)
+  for (const request of requests) {
+    const sale = toSale(request)
     const { productId, currency, segment, periodStart, periodEnd } = sale
     // The last row of a period wins, also inside one request.
     latest.set(
@@ -59,22 +60,24 @@ export async function recordSales(
   return { recorded: changed.length, unchanged: requests.length - changed.length }
 }
 
-function toSale(request: SaleRequest, place: number): Sale {
-  const periodStart = new Date(request.period_start)
-  const periodEnd = new Date(request.period_end)
-  if (periodEnd <= periodStart) {
-    throw new Refusal(
-      'parameter_invalid',
-      `[${place}].period_end is '${request.period_end}', which is not after period_start '${request.period_start}': a period covers some time.`,
-      { param: `[${place}].period_end` },
-    )
-  }
+function refuseReversed(requests: readonly SaleRequest[]): void {
+  const faults = requests.flatMap(({ period_start, period_end }, i): Fault[] => {
+    if (new Date(period_end) > new Date(period_start)) return []
+    const param = `[${i}].period_end`
+    const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period covers some time.`
+    return [{ code: 'parameter_invalid', message, param }]
+  })
+  const [first, ...rest] = faults
+  if (first) throw refusalOf([first, ...rest])
+}
+
+function toSale(request: SaleRequest): Sale {
   return {
     productId: request.product_id,
     currency: request.currency,
     segment: request.segment ?? '',
-    periodStart,
-    periodEnd,
+    periodStart: new Date(request.period_start),
+    periodEnd: new Date(request.period_end),
     priceMinor: request.price,
     units: request.units,
     exposure: request.exposure ?? null,
