@@ -68,6 +68,40 @@ describe('a refusal says which field, what came, and what would be right', () =>
     })
   })
 
+  test.each([
+    [{ endings: [7, 10] }, 'endings[1]', '`x.endings[1]` is 10; it must be a whole number to 9.'],
+    [
+      { endings: [] },
+      'endings',
+      '`x.endings` is an array of 0 items; it must be an array of 1 to 3 items, each a whole number to 9.',
+    ],
+    [{ endings: [9, 9] }, 'endings', '`x.endings` names something twice; send each item once.'],
+    [{ step: 0 }, 'step', '`x.step` is 0; it must be a whole number from 1.'],
+    [
+      { endings: [9], step: 1 },
+      '',
+      '`x` is an object with `endings`, `step`; it must be either an object with `endings`, or an object with `step`.',
+    ],
+    [
+      {},
+      '',
+      '`x` is an object without fields; it must be either an object with `endings`, or an object with `step`.',
+    ],
+    [7, '', '`x` is 7; it must be either an object with `endings`, or an object with `step`.'],
+  ])('of the branch of a union that is meant: %j', (value, inside, message) => {
+    const digits = { minItems: 1, maxItems: 3, uniqueItems: true }
+    const x = Type.Union([
+      Type.Object(
+        { endings: Type.Array(Type.Integer({ maximum: 9 }), digits) },
+        { additionalProperties: false },
+      ),
+      Type.Object({ step: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    ])
+
+    const param = inside === '' ? 'x' : `x.${inside}`
+    expect(refuse({ x }, { x: value })).toEqual({ code: 'parameter_invalid', param, message })
+  })
+
   test('without repeating a value of any length', () => {
     const refused = refuse({ x: Type.Integer() }, { x: '😀'.repeat(1000) })
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { Fault } from '../domain/errors.ts'
+import { type Fault, maxFaults } from '../domain/errors.ts'
 
 type Schema = {
   type?: string | string[]
@@ -19,8 +19,6 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-export const maxFaults = 20
-
 /** Where a value came from, as the caller names it: `request` is one of a batch. */
 export type Part = 'body' | 'query' | 'request'
 
@@ -30,20 +28,9 @@ export function toFaults(
   part: Part,
   prefix = '',
 ): [Fault, ...Fault[]] {
-  // A union reports the faults of every branch and then its own, which alone helps.
-  const unions = errors.filter((error) => error.keyword === 'anyOf')
-  const telling = errors.filter(
-    (error) =>
-      error.keyword === 'anyOf' ||
-      !unions.some(
-        (union) =>
-          error.instancePath.startsWith(union.instancePath) &&
-          error.schemaPath.startsWith(union.schemaPath),
-      ),
-  )
   const faults: Fault[] = []
   const seen = new Set<string>()
-  for (const error of telling.slice(0, maxFaults)) {
+  for (const error of tellingOf(errors).slice(0, maxFaults)) {
     const fault = toFault(error, part, prefix)
     const key = `${fault.code} ${fault.param}`
     if (!seen.has(key)) faults.push(fault)
@@ -54,6 +41,39 @@ export function toFaults(
     first ?? { code: 'parameter_invalid', message: `The ${part} is not as it should be.` },
     ...rest,
   ]
+}
+
+/**
+ * A union reports the faults of every branch and then its own. Where one branch alone has the fields that
+ * were sent, its faults tell what is wrong; else the union's own does.
+ */
+function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf')
+  return errors.filter((error) => {
+    if (error.keyword === 'anyOf') return meantBranch(error, errors) === null
+    const union = unions.find((one) => lies(error, one, one.schemaPath))
+    if (union === undefined) return true
+    const branch = meantBranch(union, errors)
+    return branch !== null && lies(error, union, branch)
+  })
+}
+
+/** Where the one branch stands that a value fits but for what its fields hold; null where that is not plain. */
+function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
+  const branches = (union.schema as Schema[]).map((_, i) => `${union.schemaPath}/${i}`)
+  const fitting = branches.filter(
+    (branch) =>
+      !errors.some(
+        (error) =>
+          error.instancePath === union.instancePath && error.schemaPath.startsWith(`${branch}/`),
+      ),
+  )
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+/** True for what is wrong with the value of a union, or inside it, by a part of the union's schema. */
+function lies({ instancePath, schemaPath }: ErrorObject, union: ErrorObject, at: string): boolean {
+  return `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(`${at}/`)
 }
 
 function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
@@ -97,16 +117,20 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
       ...param,
     }
   }
+  const came = error.keyword === 'anyOf' ? showFields(error.data) : show(error.data)
   return {
     code: 'parameter_invalid',
-    message: `${subject} is ${show(error.data)}; it must be ${wordsFor(schema)}.`,
+    message: `${subject} is ${came}; it must be ${wordsFor(schema)}.`,
     ...param,
   }
 }
 
+/** Of a schema that stands elsewhere. */
+const unknownWords = 'as the reference says'
+
 /** What a schema allows, in words that follow "it must be" or "send". */
 function wordsFor(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(wordsFor).join(', or ')
+  if (schema.anyOf) return `either ${schema.anyOf.map(wordsFor).join(', or ')}`
   if (schema.enum) {
     const values = schema.enum.map((value) => JSON.stringify(value))
     return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`
@@ -125,7 +149,8 @@ function wordsFor(schema: Schema): string {
     case 'array': {
       const { minItems = 0, maxItems } = schema
       const count = minItems === maxItems ? `${maxItems}` : `${minItems} to ${maxItems}`
-      const items = schema.items ? `, each ${wordsFor(schema.items)}` : ''
+      const words = schema.items ? wordsFor(schema.items) : unknownWords
+      const items = words === unknownWords ? '' : `, each ${words}`
       return `an array of ${count} items${items}${orNull}`
     }
     case 'object': {
@@ -134,7 +159,7 @@ function wordsFor(schema: Schema): string {
       return `an object${fields === '' ? '' : ` with ${fields}`}${orNull}`
     }
     default:
-      return 'as the reference says'
+      return unknownWords
   }
 }
 
@@ -189,6 +214,16 @@ function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object'
   if (typeof value === 'string') return JSON.stringify(shorten(value))
   return String(value)
+}
+
+/** An object by its fields, which tell the branches of a union apart. */
+function showFields(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return show(value)
+  const names = Object.keys(value)
+  if (names.length === 0) return 'an object without fields'
+  const more = names.length > 4 ? ' and more' : ''
+  const shown = names.slice(0, 4).map((name) => `\`${shorten(name)}\``)
+  return `an object with ${shown.join(', ')}${more}`
 }
 
 function shorten(text: string): string {

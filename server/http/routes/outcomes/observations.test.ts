@@ -104,6 +104,14 @@ describe('an outcome', () => {
     expect(answer.body.error.param ?? '').toBe(param)
   })
 
+  test('of none is told how many it takes', async () => {
+    const { body } = await send('POST /v1/outcomes', [])
+
+    expect(body.error.message).toBe(
+      'The body is an array of 0 items; it must be an array of 1 to 1000 items.',
+    )
+  })
+
   test('of many at fault names twenty at most', async () => {
     const { body } = await send(
       'POST /v1/outcomes',
