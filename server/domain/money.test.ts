@@ -6,7 +6,7 @@ describe('toCurrency', () => {
     expect(toCurrency(text)).toBe('usd')
   })
 
-  test.each(['zzz', 'us', 'dollar', '', 'usd ', '__proto__', 'constructor'])(
+  test.each(['zzz', 'us', 'dollar', '', 'usd ', '\u212aWD', '__proto__', 'constructor'])(
     'knows no currency %j',
     (text) => {
       expect(toCurrency(text)).toBeNull()

@@ -22,7 +22,10 @@ for (const { code, digits } of currencyCodes.data) {
 
 /** The currency in the spelling we answer with (lower case), or null when ISO 4217 does not know it. */
 export function toCurrency(text: string): string | null {
-  return spellings.get(text) ?? spellings.get(text.toLowerCase()) ?? null
+  const known = spellings.get(text)
+  if (known !== undefined) return known
+  // Beyond ASCII there are letters whose lower case is within: the Kelvin sign's is k.
+  return /^[A-Za-z]{3}$/.test(text) ? (spellings.get(text.toLowerCase()) ?? null) : null
 }
 
 /**
