@@ -30,6 +30,13 @@ test.each([
   ['https://[::ffff:169.254.169.254]/', 'not sent to that address'],
   ['https://169.254.169.254/latest/meta-data', 'not sent to that address'],
   [`https://shop.example/${'x'.repeat(2048)}`, 'longer'],
+  [' https://shop.example/a ', 'no blank'],
+  ['https://shop.example/a b', 'no blank'],
+  ['https://shop.example/\r\na', 'no blank'],
+  ['https://shop.exa\u007fmple/', 'no blank'],
+  ['https:/\\shop.example', 'backslash'],
+  ['https:shop.example/x', 'name of a host'],
+  ['https:///shop.example/x', 'name of a host'],
 ])('%s is refused: %s', (url, words) => {
   expect(faultOfTarget(url, strict, false)).toContain(words)
 })

@@ -9,11 +9,14 @@ const maxUrlLength = 2048
  */
 export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolean): string | null {
   if (text.length > maxUrlLength) return `it is longer than ${maxUrlLength} characters`
+  // URL would mend these, and what is stored would not be what is sent to.
+  if (/[\s\\\p{Cc}]/u.test(text)) return 'it may hold no blank, control character or backslash'
   if (!URL.canParse(text)) return 'it is no address of the web'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && httpMayDo)) {
     return 'it must begin with https://'
   }
+  if (!/^https?:\/\/[^/]/i.test(text)) return 'it must begin with https:// and the name of a host'
   if (url.username !== '' || url.password !== '') return 'it may hold no user name and no password'
   if (url.hash !== '') return 'it may hold no fragment'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
