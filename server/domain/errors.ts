@@ -102,7 +102,7 @@ export const refusalTable = {
   media_type_unsupported: {
     status: 415,
     type: 'invalid_request_error',
-    meaning: 'The Content-Type is not application/json.',
+    meaning: 'The Content-Type is not application/json in UTF-8, or the body is compressed.',
   },
   rate_limited: {
     status: 429,

@@ -55,6 +55,15 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
+  test('lists what a DELETE with a body may be refused with', () => {
+    const deletions = operations.filter(([name]) => name.startsWith('DELETE'))
+
+    expect(deletions.length).toBeGreaterThan(0)
+    for (const [, { responses }] of deletions) {
+      for (const status of ['400', '413', '415']) expect(responses).toHaveProperty(status)
+    }
+  })
+
   test('names no operation twice', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
 

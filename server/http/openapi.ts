@@ -181,8 +181,10 @@ function refusalsByStatus(
   own: readonly RefusalCode[] = [],
 ): Map<number, RefusalCode[]> {
   const codes: RefusalCode[] = ['parameter_invalid', 'parameter_unknown']
-  if (hasBody) {
-    codes.push('parameter_missing', 'body_invalid_json', 'body_too_large', 'media_type_unsupported')
+  if (hasBody) codes.push('parameter_missing')
+  // A DELETE takes no body, but one that is sent is read all the same.
+  if (hasBody || method === 'DELETE') {
+    codes.push('body_invalid_json', 'body_too_large', 'media_type_unsupported')
   }
   if (secured) {
     codes.push(

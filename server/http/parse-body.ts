@@ -17,6 +17,7 @@ export function parseBody(
   let value: unknown
   try {
     refuseEncoded(request.headers['content-encoding'])
+    refuseOtherCharset(request.headers['content-type'])
     const { judgesText = false } = request.routeOptions.config
     value = body.length === 0 ? undefined : read(body, judgesText)
   } catch (error) {
@@ -32,6 +33,16 @@ function refuseEncoded(encoding: string | undefined): void {
   throw new Refusal(
     'media_type_unsupported',
     `The body has the Content-Encoding ${JSON.stringify(encoding)}; send it as it is.`,
+  )
+}
+
+/** @throws Refusal if the body is said to be text of another kind than UTF-8. */
+function refuseOtherCharset(type = ''): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1]
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return
+  throw new Refusal(
+    'media_type_unsupported',
+    `The body has the charset ${JSON.stringify(charset)}; send UTF-8, with the header Content-Type: application/json.`,
   )
 }
 

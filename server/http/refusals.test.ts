@@ -95,6 +95,8 @@ describe.each(named(withBody))('the body of %s', (_, entry) => {
     ['text', 'text/plain', '{}'],
     ['a form', 'application/x-www-form-urlencoded', 'a=b'],
     ['XML', 'application/xml', '<a/>'],
+    ['UTF-16', 'application/json; charset=utf-16', '{}'],
+    ['Latin-1', 'application/json;Charset="ISO-8859-1"', '{}'],
   ])('may not be %s', async (_case, type, body) => {
     const answer = await service.send(everything, line, {
       body,
