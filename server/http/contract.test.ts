@@ -113,6 +113,8 @@ describe('POST /v1/quote', () => {
   test.each([
     [{ ...request, product_id: '' }, 'parameter_invalid', 'product_id'],
     [{ ...request, product_id: 'x'.repeat(256) }, 'parameter_invalid', 'product_id'],
+    [{ ...request, product_id: '.' }, 'parameter_invalid', 'product_id'],
+    [{ ...request, product_id: '..' }, 'parameter_invalid', 'product_id'],
     [{ ...request, product_id: 7 }, 'parameter_invalid', 'product_id'],
     [{ ...request, product_id: null }, 'parameter_invalid', 'product_id'],
     [{ ...request, product_id: 'a\0b' }, 'parameter_invalid', 'product_id'],

@@ -41,6 +41,11 @@ describe('a refusal says which field, what came, and what would be right', () =>
       '',
       '`x` is ""; it must be a string of 1 to 3 characters.',
     ],
+    [
+      Type.String({ minLength: 1, maxLength: 3, not: { enum: ['.', '..'] } }),
+      '..',
+      '`x` is ".."; it must be a string of 1 to 3 characters other than ".", "..".',
+    ],
     [Type.String(), null, '`x` is null; it must be a string.'],
     [Type.String(), ['a'], '`x` is an array of 1 items; it must be a string.'],
     [Type.String(), {}, '`x` is an object; it must be a string.'],

@@ -4,6 +4,7 @@ import { type Fault, maxFaults } from '../domain/errors.ts'
 type Schema = {
   type?: string | string[]
   enum?: unknown[]
+  not?: { enum: unknown[] }
   format?: string
   minimum?: number
   maximum?: number
@@ -167,10 +168,11 @@ function stringWords(schema: Schema): string {
   if (schema.format === 'currency') return 'a currency code of ISO 4217 such as "usd"'
   if (schema.format === 'date-time')
     return 'a date and time of RFC 3339, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z"'
-  const { minLength = 0, maxLength } = schema
+  const { minLength = 0, maxLength, not } = schema
+  const other = not ? ` other than ${not.enum.map((one) => JSON.stringify(one)).join(', ')}` : ''
   return maxLength === undefined
-    ? 'a string'
-    : `a string of ${minLength} to ${maxLength} characters`
+    ? `a string${other}`
+    : `a string of ${minLength} to ${maxLength} characters${other}`
 }
 
 function range(schema: Schema): string {
