@@ -202,6 +202,19 @@ describe('buildPriceTable', () => {
     expect(factorsUnder({ competitor })).toContain('competitor_price')
   })
 
+  test.each<[string, number, Partial<Guardrails>]>([
+    ['max_price', 750, { maxPriceMinor: 750 }],
+    ['max_price', 500, { maxPriceMinor: 500 }],
+    ['competitor_price', 750, { competitor: { priceMinor: 700, rule: 'at_most', tolerance: 0 } }],
+    ['min_price', 1250, { minPriceMinor: 1250 }],
+    ['min_price', 1500, { minPriceMinor: 1500 }],
+  ])('names %s alone where it leaves a new product only %i', (factor, priceMinor, change) => {
+    const guardrails = { ...openGuardrails, ...change }
+    const table = tableOf({ guardrails, exploration: 0 })
+    expect(table.prices[table.greedyIndex]).toBe(priceMinor)
+    expect(table.factors[table.greedyIndex]).toEqual([factor])
+  })
+
   test('says nothing moved a price that did not move', () => {
     const table = tableOf({
       exploration: 0,

@@ -133,9 +133,9 @@ function settle(input: StagesInput, prices: Ingredient[]): void {
   const last = prices.at(-1)
   if (last === undefined || allowed.endings !== null) return
   const inside = greedyMinor > allowed.lowMinor && greedyMinor < allowed.highMinor
+  // Where the guardrails leave one price, it is both ends at once.
   const further =
-    greedyMinor <= allowed.lowMinor
-      ? last.priceMinor < allowed.lowMinor
-      : last.priceMinor > allowed.highMinor
+    (greedyMinor <= allowed.lowMinor && last.priceMinor < allowed.lowMinor) ||
+    (greedyMinor >= allowed.highMinor && last.priceMinor > allowed.highMinor)
   if (inside || !further) last.priceMinor = greedyMinor
 }
