@@ -138,7 +138,7 @@ function drawCurves(
 }
 
 const chosenByHand =
-  'Somebody chose these prices: the elasticity is how sales went with the price, which is not all the price its doing.'
+  "Somebody chose these prices: the elasticity is how sales went with the price, which is not all the price's doing."
 
 function salesReport(input: DemandReportInput, sales: SalesBelief): Curve {
   const { level, elasticity } = sales
