@@ -41,10 +41,9 @@ export function decidePrice(
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
   const { table } = priced
   const { policy } = cell
-  if (cell.product?.status === 'paused' || policy.mode === 'paused') {
-    return atBase(table, request, 'paused', pausedFactors, 1)
-  }
-  if (policy.mode === 'shadow') return atBase(table, request, 'shadow', shadowFactors, 1)
+  const standIn = standInOf(cell)
+  if (standIn === 'paused') return atBase(table, request, 'paused', pausedFactors, 1)
+  if (standIn === 'shadow') return atBase(table, request, 'shadow', shadowFactors, 1)
 
   // A base price that the guardrails forbid cannot be held out.
   const holdout = table.baseIsAllowed ? policy.holdout : 0
@@ -69,6 +68,12 @@ export function decidePrice(
     beliefVersion: table.beliefVersion,
     draw: hold?.draw ?? 0,
   }
+}
+
+/** What answers base prices in place of optimizing now; null where prices are optimized. */
+export function standInOf({ product, policy }: CellEntry): 'paused' | 'shadow' | null {
+  if (product?.status === 'paused') return 'paused'
+  return policy.mode === 'live' ? null : policy.mode
 }
 
 function atBase(

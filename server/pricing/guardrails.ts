@@ -1,6 +1,17 @@
 import type { Guardrails } from '../../engine/policy/guardrails.ts'
 import type { Policy } from '../domain/policy.ts'
 
+/**
+ * True where the rules that never yield allow a price now: `max_price`, then `min_price` and what a sale gives up,
+ * in the order in which the engine's `admissiblePrices` obeys them.
+ */
+export function withinHardLimits(policy: Policy, priceMinor: number, nowMs: number): boolean {
+  const { min_price = 1, max_price = Number.POSITIVE_INFINITY, inventory } = policy
+  const stocked = inventory !== undefined && Date.parse(inventory.until) > nowMs
+  const cost = (stocked ? inventory.salvage_value : undefined) ?? policy.unit_cost ?? 1
+  return priceMinor <= max_price && priceMinor >= Math.min(max_price, Math.max(min_price, cost))
+}
+
 /** How a policy binds the engine now: its fields in the engine's words, and what they refer to. */
 export function toGuardrails(
   policy: Policy,

@@ -201,7 +201,7 @@ describe('quotePrice', () => {
     expect(prices.size).toBe(1)
 
     service.deps.cache.apply({ kind: 'everything' })
-    await service.setPolicy(caller, 'tea', { min_price: 1200 })
+    await service.setPolicy(caller, 'tea', { price_ending: { endings: [77] } })
     const promised = await quote(caller, { customer_id: 'ada', include: ['terms'] })
     expect(prices).toContain(promised.optimized_price)
     expect(promised.factors).toContain('customer_consistency')
@@ -209,7 +209,73 @@ describe('quotePrice', () => {
     service.clock.nowMs += 3_600_001
     await vi.waitFor(async () => {
       const later = await quote(caller, { customer_id: 'ada' })
-      expect(later.optimized_price).toBeGreaterThanOrEqual(1200)
+      expect(later.optimized_price % 100).toBe(77)
+    })
+  })
+
+  test.each<[string, PolicyFields, number]>([
+    ['min_price', { min_price: 1300 }, 1300],
+    ['unit_cost', { unit_cost: 1300 }, 1300],
+    ['max_price', { max_price: 900 }, 900],
+    [
+      'salvage_value',
+      { inventory: { on_hand: 5, until: '2099-01-01T00:00:00Z', salvage_value: 1300 } },
+      1300,
+    ],
+  ])(
+    "a customer's price does not outlive a %s that forbids it, and the new one is held",
+    async (_, policy, limit) => {
+      const caller = await callerWith({ holdout: 0, exploration: 0 })
+      const ada = { customer_id: 'ada' }
+      expect((await quote(caller, ada)).optimized_price).toBe(1000)
+
+      service.clock.nowMs += 1000 // ids are in the order of time
+      await service.setPolicy(caller, 'tea', policy)
+      const first = await quote(caller, ada)
+      await service.setPolicy(caller, 'tea', {})
+      const second = await quote(caller, ada)
+      service.deps.cache.apply({ kind: 'everything' })
+      const third = await quote(caller, ada)
+
+      expect(first.optimized_price).toBe(limit)
+      expect(first.factors).not.toContain('customer_consistency')
+      for (const { optimized_price, factors } of [second, third]) {
+        expect(optimized_price).toBe(limit)
+        expect(factors).toContain('customer_consistency')
+      }
+    },
+  )
+
+  test('holds a price for each base price that a customer is quoted at', async () => {
+    const caller = await callerWith({ holdout: 0, exploration: 0 })
+    const ada = { customer_id: 'ada' }
+    await quote(caller, ada)
+
+    const dearer = await quote(caller, { ...ada, base_price: 5000 })
+    expect(dearer.optimized_price).toBeGreaterThan(3000)
+    expect(dearer.factors).not.toContain('customer_consistency')
+
+    service.deps.cache.apply({ kind: 'everything' })
+    const again = await quote(caller, { ...ada, base_price: 5000 })
+    expect(again.optimized_price).toBe(dearer.optimized_price)
+    expect(again.factors).toContain('customer_consistency')
+    expect((await quote(caller, ada)).optimized_price).toBe(1000)
+  })
+
+  test.each([
+    ['paused', 'price_freeze'],
+    ['shadow', 'shadow_mode'],
+  ] as const)("%s prevails over a customer's price", async (mode, factor) => {
+    const caller = await callerWith({ holdout: 0, exploration: 0, max_price: 900 })
+    const ada: Partial<QuoteRequest> = { customer_id: 'ada', include: ['terms'] }
+    expect((await quote(caller, ada)).optimized_price).toBe(900)
+
+    await service.setPolicy(caller, 'tea', { mode })
+
+    expect(await quote(caller, ada)).toMatchObject({
+      optimized_price: 1000,
+      factors: [factor],
+      terms: { arm: mode },
     })
   })
 

@@ -7,7 +7,8 @@ import type { KeptAnswer, QuoteRow } from '../storage/quote-writer.ts'
 import { findHeldQuote, type HeldQuote } from '../storage/quotes.ts'
 import { type CellEntry, cellCacheKey, findPriced, poolOf, type TenantContext } from './cache.ts'
 import { customerHash } from './customer.ts'
-import { type Decision, decidePrice } from './decide-price.ts'
+import { type Decision, decidePrice, standInOf } from './decide-price.ts'
+import { withinHardLimits } from './guardrails.ts'
 import { loadCell, loadContext } from './load-cell.ts'
 import type { Keep, QuoteAnswer, QuoteRequest, QuoteTerms } from './quote-request.ts'
 
@@ -41,7 +42,8 @@ export async function quotePrice(
     throw refusal
   }
 
-  const held = request.customer_id === undefined ? null : await findPromise(deps, caller, request)
+  const mayHold = request.customer_id !== undefined && standInOf(cell) === null
+  const held = mayHold ? await findPromise(deps, caller, cell, request) : null
   const nowMs = deps.now()
   const decision = held ?? decidePrice(deps, caller, cell, request, nowMs)
   const expiresAtMs = held?.expiresAtMs ?? nowMs + deps.config.quoteTtlSeconds * 1000
@@ -169,10 +171,11 @@ async function findKept(
   return kept
 }
 
-/** The price that this customer holds for the product, from memory or from the store. */
+/** The price that this customer holds for the product at this base price, from memory or from the store. */
 async function findPromise(
   deps: Deps,
   caller: Caller,
+  cell: CellEntry,
   request: QuoteRequest,
 ): Promise<HeldQuote | null> {
   const customerId = request.customer_id ?? ''
@@ -187,12 +190,14 @@ async function findPromise(
         customerHash(caller, customerId),
         request.product_id,
         request.currency,
+        request.base_price,
         deps.now(),
       ),
     ))
   // Another request of the same customer may have decided while this one read.
   const held = deps.cache.customers.get(key) ?? stored
   if (!held || held.expiresAtMs <= deps.now()) return null
+  if (!withinHardLimits(cell.policy, held.priceMinor, deps.now())) return null
   deps.cache.customers.set(key, held)
   return held
 }
@@ -213,7 +218,7 @@ function rememberPromise(
 }
 
 function promiseKey(caller: Caller, request: QuoteRequest): string {
-  return `${caller.tenantId}\0${request.customer_id}\0${request.product_id}\0${request.currency}`
+  return `${caller.tenantId}\0${request.customer_id}\0${request.product_id}\0${request.currency}\0${request.base_price}`
 }
 
 function termsOf(decision: Decision, cell: CellEntry, expiresAtMs: number): QuoteTerms {

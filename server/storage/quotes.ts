@@ -105,7 +105,7 @@ export async function listQuotes(
   return rows.map(toRecord)
 }
 
-/** A price that a customer was quoted for a product, and holds. */
+/** A price that a customer was quoted for a product at a base price, and holds. */
 export type HeldQuote = {
   priceMinor: number
   confidence: number
@@ -117,13 +117,14 @@ export type HeldQuote = {
   expiresAtMs: number
 }
 
-/** The latest unexpired quote of a customer for a product, if any. */
+/** The latest unexpired quote of a customer for a product at a base price, if any. */
 export async function findHeldQuote(
   db: Db,
   tenantId: number,
   customerHash: Buffer,
   productId: string,
   currency: string,
+  basePrice: number,
   nowMs: number,
 ): Promise<HeldQuote | null> {
   const [row] = await db.rows<{
@@ -137,9 +138,9 @@ export async function findHeldQuote(
   }>(
     `select optimized_price, confidence, arm, propensity, belief_version, draw, expires_at from quotes
      where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
-       and expires_at > to_timestamp($5 / 1000.0)
+       and base_price = $5 and expires_at > to_timestamp($6 / 1000.0)
      order by id desc limit 1`,
-    [tenantId, customerHash, productId, currency, nowMs],
+    [tenantId, customerHash, productId, currency, basePrice, nowMs],
     'find_held_quote',
   )
   return row
