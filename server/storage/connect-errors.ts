@@ -44,6 +44,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return driverWords.test(error.message)
 }
 
+/** True when the server said nothing for as long as was waited: it stands still, or the network swallows what is sent. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && /^(Query read timeout|timeout expired)/.test(error.message)
+}
+
 /** True when the same work may well succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   if (isConnectionLoss(error)) return true

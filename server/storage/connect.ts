@@ -16,11 +16,16 @@ const common = { types, application_name: 'lerner', keepAlive: true, connectionT
 /** Few, because PostgreSQL works best with about two busy connections per core. */
 export const poolSize = 10
 
-/** A pool of connections for transactions. */
-export function createPool(url: string, onError: (error: Error) => void): pg.Pool {
+/** A pool of connections for transactions. Statements whose answer takes longer than `timeoutMs` fail, and the connection with them. */
+export function createPool(
+  url: string,
+  timeoutMs: number,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     ...common,
     connectionString: url,
+    query_timeout: timeoutMs,
     max: poolSize,
     idleTimeoutMillis: 60_000,
   })

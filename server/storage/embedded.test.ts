@@ -145,6 +145,46 @@ describe('the embedded server', () => {
     await store.close()
   })
 
+  test('that stands still is not waited for, and what it had begun is done once it goes on', async () => {
+    const store = await open()
+    const lane = await store.connect()
+    const backends = await store.system((db) =>
+      db.rows<{ pid: number }>('select pid from pg_stat_activity'),
+    )
+    const pids = [serverPid(), ...backends.map(({ pid }) => pid)]
+    const begun = store.system((db) => db.rows('select pg_sleep(1)'))
+    await expect
+      .poll(() => lane.rows(`select from pg_stat_activity where wait_event = 'PgSleep'`))
+      .toHaveLength(1)
+
+    const stoppedMs = performance.now()
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      // More than there are connections.
+      const refused = await Promise.allSettled([
+        lane.rows('select 1'),
+        ...Array.from({ length: 20 }, () => accounts(store)),
+      ])
+      expect(performance.now() - stoppedMs).toBeLessThan(10_000)
+      for (const { status } of refused) expect(status).toBe('rejected')
+      expect(refused[1]).toMatchObject({
+        reason: { code: 'overloaded', headers: { 'Retry-After': '1' } },
+      })
+      const knownMs = performance.now()
+      await expect(accounts(store)).rejects.toMatchObject({ code: 'overloaded' })
+      await expect(store.connect()).rejects.toMatchObject({ code: 'overloaded' })
+      expect(performance.now() - knownMs).toBeLessThan(1000)
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+
+    expect(await begun).toHaveLength(1)
+    await expect
+      .poll(() => accounts(store).catch(() => null), { timeout: 10_000 })
+      .toContain('committed')
+    await store.close()
+  })
+
   test('left behind by a killed service is taken over as it runs', async () => {
     const service = await startService()
     const pid = serverPid()

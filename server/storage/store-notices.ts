@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectClient } from './connect.ts'
+import { isSilence } from './connect-errors.ts'
 import type { Change, Db } from './db.ts'
 
 const channel = 'lerner_changes'
 /** PostgreSQL takes notices of fewer than 8000 bytes. */
 const maxPayloadBytes = 7900
-const probeEveryMs = 2000
+const probeEveryMs = 1000
 const probeTimeoutMs = 3000
 
 /**
@@ -32,19 +33,21 @@ export function payloadsOf(change: Change): string[] {
   )
 }
 
-/** The ear of a replica: hears changes, and knows whether the store takes writes. */
+/** The ear of a replica: hears changes, and knows whether the store answers and takes writes. */
 export type Notices = {
   onChange(listener: (change: Change) => void): void
   /** Tells the listeners of this replica. */
   emit(change: Change): void
   isWritable(): boolean
+  /** False while the server takes connections or questions and says nothing: whoever asks it now waits in vain. */
+  answers(): boolean
   /** Tells that a write failed for want of a store, so that the answer of `isWritable` need not wait for the probe. */
   failed(): void
   close(): Promise<void>
 }
 
 /**
- * Opens the connection that listens for changes and is asked every two seconds whether the store takes writes.
+ * Opens the connection that listens for changes and is asked every second whether the store takes writes.
  *
  * It comes back by itself after a loss, and then says 'everything', because notices of the gap are gone.
  */
@@ -53,6 +56,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
   const wakers = new Set<() => void>()
   let closed = false
   let writable = true
+  let silent = false
   let client = await connect()
   const watching = watch()
 
@@ -84,10 +88,12 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
           `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`,
         )
         writable = !rows[0].read_only
+        silent = false
       } catch (error) {
         if (closed) break
         if (!lost) log.error({ err: error }, 'the store does not answer')
         writable = false
+        silent = isSilence(error)
         lost = true
         client.end().catch(() => {})
       }
@@ -117,6 +123,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
     onChange: (listener) => listeners.push(listener),
     emit,
     isWritable: () => writable,
+    answers: () => !silent,
     failed() {
       writable = false
     },

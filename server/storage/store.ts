@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { Refusal } from '../domain/errors.ts'
 import { connectClient, createPool, dbOn, poolSize, withSettings } from './connect.ts'
-import { isConnectionLoss, isPassing, overloaded } from './connect-errors.ts'
+import { isConnectionLoss, isPassing, isSilence, overloaded } from './connect-errors.ts'
 import type { Change, Connection, Db, Store } from './db.ts'
 import { type Embedded, embeddedBeside, startEmbedded } from './embedded.ts'
 import { listenForChanges } from './store-notices.ts'
@@ -14,10 +14,14 @@ const databaseName = 'lerner'
 const maxWaiting = 1000
 /** Longest time that one statement of a transaction may take; imports are cut into smaller ones. */
 const statementTimeoutMs = 30_000
+/** Longest wait for the answer to a statement of a transaction: only a server that stands still takes longer. */
+const answerTimeoutMs = statementTimeoutMs + 5000
+/** Longest wait for a transaction to begin, which is no work; longer than it takes the probe to notice a server that stands still. */
+const beginTimeoutMs = 5000
 /** Longest pause between two statements of a transaction, against work that hangs with its locks held. */
 const idleTimeoutMs = 60_000
-/** Longest time that one statement on a connection of its own may take. */
-const connectionTimeoutMs = 10_000
+/** Longest time that one statement on a connection of its own may take; somebody waits for its answer. */
+const connectionTimeoutMs = 5000
 
 /**
  * Opens the store: the server of DATABASE_URL, or the embedded one, brought to this release's schema.
@@ -77,6 +81,7 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleTimeoutMs,
     }),
+    answerTimeoutMs,
     (error) => log.warn({ err: error }, 'a connection to the store was lost'),
   )
   const connections = new Set<Connection>()
@@ -110,16 +115,20 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
 
   /** A connection with its transaction begun. Those lost while they lay idle in the pool are replaced. */
   async function beginOn(begin: string): Promise<pg.PoolClient> {
-    if (pool.waitingCount >= maxWaiting) throw overloaded()
+    if (!notices.answers() || pool.waitingCount >= maxWaiting) throw overloaded()
+    // The driver takes a timeout for one query, which its types do not know.
+    const beginning = { text: begin, query_timeout: beginTimeoutMs }
     for (let replaced = 0; ; replaced++) {
       let client: pg.PoolClient | undefined
       try {
         client = await pool.connect()
-        await client.query(begin)
+        await client.query(beginning)
         return client
       } catch (error) {
         client?.release(error as Error)
-        if (client === undefined || replaced >= poolSize) throw passingAsRefusal(error)
+        if (client === undefined || isSilence(error) || replaced >= poolSize) {
+          throw passingAsRefusal(error)
+        }
       }
     }
   }
@@ -139,6 +148,7 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
     },
     system: (work) => transaction('begin', work),
     async connect() {
+      if (!notices.answers()) throw overloaded()
       const client = await connectClient(url, connectionTimeoutMs)
       const connection: Connection = {
         ...dbOn(client),
