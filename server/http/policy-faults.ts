@@ -44,3 +44,21 @@ export function refuseContradictions(
   const [first, ...rest] = faults
   if (first) throw refusalOf([first, ...rest])
 }
+
+/** Refuses an account's policy that contradicts what a product sets for itself, where neither ever yields. */
+export function refuseContradicted(
+  account: PolicyFields,
+  { productId, fields }: { productId: string; fields: PolicyFields },
+): never {
+  const { unit_cost = 0, min_price = 0, max_price } = effectivePolicy(account, fields)
+  const [lower, value] = min_price > unit_cost ? ['min_price', min_price] : ['unit_cost', unit_cost]
+  const ofProduct = fields.max_price === undefined ? lower : 'max_price'
+  const param = ofProduct === lower ? 'max_price' : lower
+  throw refusalOf([
+    {
+      code: 'parameter_invalid',
+      message: `\`${lower}\` would be ${value} and \`max_price\` ${max_price} for product '${productId}', whose own policy sets \`${ofProduct}\`: send another \`${param}\`, or change that policy first with PUT /v1/products/{id}/policy.`,
+      param,
+    },
+  ])
+}

@@ -20,6 +20,26 @@ export async function findPolicy(
   return row ? { fields: row.fields, updatedAt: row.updated_at } : { fields: {}, updatedAt: null }
 }
 
+/**
+ * The first product, by id, whose own policy and an account's would leave no price: its upper limit below its lower
+ * one or its unit cost; null if there is none.
+ */
+export async function findContradictedPolicy(
+  db: Db,
+  tenantId: number,
+  account: PolicyFields,
+): Promise<{ productId: string; fields: PolicyFields } | null> {
+  const [row] = await db.rows<{ product_id: string; fields: PolicyFields }>(
+    `select product_id, fields from policies
+     where tenant_id = $1 and product_id <> ''
+       and coalesce((fields->>'max_price')::bigint, $2) < greatest(
+         coalesce((fields->>'min_price')::bigint, $3), coalesce((fields->>'unit_cost')::bigint, $4))
+     order by product_id limit 1`,
+    [tenantId, account.max_price ?? null, account.min_price ?? null, account.unit_cost ?? null],
+  )
+  return row ? { productId: row.product_id, fields: row.fields } : null
+}
+
 /** Replaces the policy of a product, or with '' the account's own. Returns when. */
 export async function putPolicy(
   db: Db,

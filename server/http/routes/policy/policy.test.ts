@@ -99,6 +99,43 @@ describe('the policy of an account', () => {
   })
 })
 
+describe("an account's policy", () => {
+  test.each([
+    [{ max_price: 900 }, { min_price: 2000 }, 'min_price', 'max_price'],
+    [{ max_price: 900 }, { unit_cost: 901 }, 'unit_cost', 'max_price'],
+    [{ min_price: 900 }, { max_price: 500 }, 'max_price', 'min_price'],
+    [{ unit_cost: 900 }, { max_price: 500, min_price: 400 }, 'max_price', 'unit_cost'],
+  ])('beside %j of a product may not be %j', async (own, fields, param, ofProduct) => {
+    const who = await service.caller()
+    const send = (line: string, body: unknown) => service.send(who, line, { body })
+    for (const id of ['pol', 'sol', 'free']) {
+      await send('POST /v1/products', { id, base_price: 1000, currency: 'eur' })
+    }
+    await send('PUT /v1/products/sol/policy', own)
+    await send('PUT /v1/products/pol/policy', own)
+    await send('PUT /v1/products/free/policy', { max_increase: 0.1 })
+    await send('PUT /v1/policy', { max_decrease: 0.1 })
+
+    const { status, body } = await send('PUT /v1/policy', fields)
+    const { body: kept } = await service.send(who, 'GET /v1/policy')
+
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 'parameter_invalid', param })
+    expect(body.error.message).toContain(`product 'pol', whose own policy sets \`${ofProduct}\``)
+    expect(kept.own).toEqual({ max_decrease: 0.1 })
+  })
+
+  test('may be what products override', async () => {
+    const who = await service.caller()
+    const send = (line: string, body: unknown) => service.send(who, line, { body })
+    await send('POST /v1/products', { id: 'pol', base_price: 1000, currency: 'eur' })
+    await send('PUT /v1/products/pol/policy', { min_price: 500, unit_cost: 400, max_price: 900 })
+
+    expect((await send('PUT /v1/policy', { min_price: 2000, unit_cost: 1900 })).status).toBe(200)
+    expect((await send('PUT /v1/policy', { max_price: 100 })).status).toBe(200)
+  })
+})
+
 describe('the policy of a product', () => {
   test("holds over the account's, field by field, and shows both", async () => {
     await put('/v1/policy', { unit_cost: 300, max_decrease: 0.1 })

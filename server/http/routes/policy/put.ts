@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
-import { putPolicy as storePolicy } from '../../../storage/policies.ts'
+import { findContradictedPolicy, putPolicy as storePolicy } from '../../../storage/policies.ts'
 import { callerOf } from '../../caller-of.ts'
-import { refuseContradictions } from '../../policy-faults.ts'
+import { refuseContradicted, refuseContradictions } from '../../policy-faults.ts'
 import { ref } from '../../schemas/component.ts'
 import { policyExample, policyFieldsSchema, policySchema } from '../../schemas/policy.ts'
 
@@ -30,9 +30,11 @@ export function putPolicy(deps: Deps): FastifyPluginAsyncTypebox {
       async (request) => {
         const { tenantId } = callerOf(request)
         refuseContradictions(request.body, {}, 'account')
-        const { fields, updatedAt } = await deps.store.tenant(tenantId, (db) =>
-          storePolicy(db, tenantId, '', request.body),
-        )
+        const { fields, updatedAt } = await deps.store.tenant(tenantId, async (db) => {
+          const contradicted = await findContradictedPolicy(db, tenantId, request.body)
+          if (contradicted !== null) refuseContradicted(request.body, contradicted)
+          return storePolicy(db, tenantId, '', request.body)
+        })
         return {
           own: fields,
           effective: effectivePolicy(fields, {}),
