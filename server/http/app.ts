@@ -12,7 +12,7 @@ import { openapiFrame } from './openapi-frame.ts'
 import { serveOperations } from './operations.ts'
 import { parseBody } from './parse-body.ts'
 import { headersOf, nothingThere, problemOf, toRefusal } from './problem.ts'
-import { refuseUnparsable } from './refuse-unparsable.ts'
+import { refuseOnSocket, refuseUnparsable } from './refuse-unparsable.ts'
 import { createRequestIds } from './request-ids.ts'
 import './route-config.ts'
 import { createRouteTable, type RouteTable } from './route-table.ts'
@@ -63,6 +63,8 @@ export async function createApp(
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
+    // It is asked for below: Node.js would answer without an error body.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength },
     clientErrorHandler: refuseUnparsable,
     frameworkErrors: (error, request, reply) => {
@@ -76,6 +78,16 @@ export async function createApp(
     },
   })
   app.server.maxConnections = maxConnections
+  // What Node.js would else refuse in a form of its own: an unknown expectation may be ignored, a tunnel may not.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+  app.server.on('connect', (_request, socket) => {
+    // Node.js has let go of the socket: nobody else hears of its errors, or closes it if the other side does not.
+    socket.on('error', () => {})
+    socket.once('finish', () => socket.destroy())
+    refuseOnSocket(socket, 'This service is no proxy: it takes no CONNECT.')
+  })
   app.decorate('routeTable', routeTable)
   app.decorateRequest('caller', null)
   app.decorateRequest('limitBucket', null)
@@ -108,12 +120,23 @@ export async function createApp(
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now()
     reply.header('request-id', request.id)
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      done(
+        new Refusal(
+          'parameter_missing',
+          'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
+        ),
+      )
+      return
+    }
     if (!request.is404) {
       done()
       return
     }
     // Before the body is read: what is sent to a path that does not exist is nobody's business.
-    const methods = routeTable.methodsOf(request.url.replace(/\?.*$/s, ''))
+    const path = request.url.replace(/[?#].*$/s, '')
+    // The router has decoded it too, so it can be.
+    const methods = routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
     if (allow === '') done(nothingThere())
     else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()

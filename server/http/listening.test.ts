@@ -39,19 +39,56 @@ describe('on a socket', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['no Host', 'GET /v1/health HTTP/1.1\r\nConnection: close\r\n\r\n', 'parameter_missing'],
+    ['CONNECT', 'CONNECT shop.example:443 HTTP/1.1\r\nHost: shop.example:443\r\n\r\n'],
+    ['an unknown method', 'FOO /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'],
     [
       'two lengths',
       'POST /v1/quote HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     ],
-  ])('%s is refused in the form of every refusal', async (_, bytes) => {
+  ])('%s is refused in the form of every refusal', async (_, bytes, code = 'parameter_invalid') => {
     const answer = await exchange(bytes)
 
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toMatch(/\r\nRequest-Id: req_/i)
     expect(bodyOf(answer).error).toMatchObject({
       type: 'invalid_request_error',
-      code: 'parameter_invalid',
+      code,
     })
+  })
+
+  test('a CONNECT that is broken off hurts nobody', async () => {
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(`CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n${'x'.repeat(i * 1000)}`)
+      await new Promise((resolve) => setTimeout(resolve, i % 3))
+      socket.resetAndDestroy()
+    }
+
+    expect(await exchange(head('GET /v1/health'))).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('an empty Host is one', async () => {
+    const answer = await exchange('GET /v1/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('an unknown method is named as what is wrong', async () => {
+    const answer = await exchange(head('FOO /v1/health'))
+
+    expect(bodyOf(answer).error.message).toContain('method')
+  })
+
+  test.each([
+    ['an expectation that nobody knows', head('GET /v1/health', 'Expect: wonders')],
+    ['a request of HTTP/1.0 without Host', 'GET /v1/health HTTP/1.0\r\n\r\n'],
+  ])('%s is answered', async (_, bytes) => {
+    const answer = await exchange(bytes)
+
+    expect(answer).toMatch(/^HTTP\/1\.[01] 200 /)
+    expect(answer).toMatch(/\r\nrequest-id: req_/i)
   })
 
   test('a body in chunks is read, and refused when it grows beyond the bound', async () => {

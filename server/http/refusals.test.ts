@@ -203,6 +203,16 @@ describe.each([...new Set(operations.map(({ url }) => url))])('the path %s', (ur
   })
 })
 
+test.each([
+  ['GET /v1/%71uote', 'OPTIONS, POST'],
+  ['DELETE /v1/%70roducts/a%2Fb?x=%ZZ', 'GET, HEAD, OPTIONS, PATCH'],
+])('%s is known by its decoded path', async (line, allow) => {
+  const answer = await service.send(everything, line)
+
+  expectRefusal(answer, 405, 'invalid_request_error', 'method_not_allowed')
+  expect(String(answer.headers.allow).split(', ').sort().join(', ')).toBe(allow)
+})
+
 describe('every answer', () => {
   test.each([
     'GET /v1/health',

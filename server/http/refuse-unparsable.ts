@@ -1,20 +1,26 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Refusal } from '../domain/errors.ts'
 import { newId } from '../domain/ids.ts'
 import { problemOf } from './problem.ts'
 
 const messages: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The headers are larger than 16 KiB.',
+  HPE_INVALID_METHOD:
+    'The request does not begin with a method that is known here, such as GET or POST.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 }
 
-/** Answers what is no HTTP request at all, in the same form as every refusal, and hangs up. */
-export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers what cannot be read as an HTTP request, in the same form as every refusal, and hangs up. */
+export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
   }
-  const message = messages[error.code ?? ''] ?? 'This is not a request of HTTP/1.1.'
+  refuseOnSocket(socket, messages[error.code ?? ''] ?? 'This is not a request of HTTP/1.1.')
+}
+
+/** Refuses what came on a socket and is no request for Fastify, and hangs up. */
+export function refuseOnSocket(socket: Duplex, message: string): void {
   const requestId = newId('req', Date.now())
   const body = JSON.stringify(problemOf(new Refusal('parameter_invalid', message), requestId))
   socket.end(
