@@ -29,7 +29,7 @@ export const quoteRequestSchema = component(
           minLength: 1,
           maxLength: 255,
           description:
-            'Your id of the customer, who sees one price for the product until the quote expires. Stored hashed.',
+            'Your id of the customer, who sees one price for the product until the quote expires, unless the base price changes or the policy no longer allows it. Stored hashed.',
         }),
       ),
       quantity: Type.Optional(quantity),

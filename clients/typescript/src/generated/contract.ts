@@ -71,8 +71,8 @@ export type QuoteRequest = {
   /** Customer segment. Segments appear by being used. */
   segment?: string | undefined
   /**
-   * Your id of the customer, who sees one price for the product until the quote expires. Stored
-   * hashed.
+   * Your id of the customer, who sees one price for the product until the quote expires, unless the
+   * base price changes or the policy no longer allows it. Stored hashed.
    */
   customerId?: string | undefined
   /** Units. */
