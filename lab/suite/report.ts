@@ -124,7 +124,7 @@ function version(): string {
   try {
     const git = (...words: string[]) =>
       execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
-    const changed = git('status', '--porcelain', '--', '../../engine', '..') !== ''
+    const changed = git('status', '--porcelain', '--', '../../engine', '..', ':!../reports') !== ''
     return `commit ${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
   } catch {
     return 'unknown'
