@@ -111,7 +111,10 @@ else {
 async function compare(title: string, external: ExternalPostgres | null): Promise<void> {
   console.log(`\n${title}`)
   const folder = temporaryFolder('quotes')
-  const env: Record<string, string> = external ? { DATABASE_URL: external.url } : {}
+  // Two services on one database digest their keys alike.
+  const env: Record<string, string> = external
+    ? { DATABASE_URL: external.url, LERNER_KEY_PEPPER: 'of-the-benchmark-and-no-secret' }
+    : {}
   const durable = await startService({ dataDir: join(folder.path, 'durable'), cores, env })
   const preload = fileURLToPath(new URL('./replaced-writing.ts', import.meta.url))
   const startReplaced = (writing: string, more: Record<string, string>) =>
