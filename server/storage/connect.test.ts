@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { withSettings } from './connect.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createPool, withSettings } from './connect.ts'
 
 describe('withSettings', () => {
   test.each([
@@ -11,5 +12,25 @@ describe('withSettings', () => {
     ],
   ])('adds to %s and keeps what it says', (url, expected) => {
     expect(withSettings(url, { role: 'a' })).toBe(expected)
+  })
+})
+
+describe('a pool', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('tells of a lost connection without all that the driver knows of it', async () => {
+    const heard: Error[] = []
+    const pool = createPool(database.url, 5000, (error) => heard.push(error))
+    const { rows } = await pool.query('select pg_backend_pid() as pid')
+    const other = createPool(database.url, 5000, () => undefined)
+    await other.query('select pg_terminate_backend($1)', [rows[0].pid])
+
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(heard.every((error) => !('client' in error))).toBe(true)
+    await Promise.all([pool.end(), other.end()])
   })
 })

@@ -29,7 +29,11 @@ export function createPool(
     max: poolSize,
     idleTimeoutMillis: 60_000,
   })
-  pool.on('error', onError)
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The driver hangs the whole connection on it, every statement that it knows included: no matter for a log.
+    delete error.client
+    onError(error)
+  })
   // A connection lost between two statements of a transaction has nobody else to tell.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
