@@ -31,11 +31,11 @@ export function createGuards(deps: Deps): (scope: Scope, limit: 'quote' | 'api')
       const left = bucket.take(nowMs)
       reply.header('ratelimit-policy', policy)
       if (left >= 0) {
-        reply.header('ratelimit', `"${limit}";r=${left};t=1`)
+        tellLimit(reply, limit, left, 1)
         return undefined
       }
       const seconds = bucket.secondsToWait()
-      reply.header('ratelimit', `"${limit}";r=0;t=${seconds}`)
+      tellLimit(reply, limit, 0, seconds)
       return new Refusal(
         'rate_limited',
         `More than ${deps.config.rateLimitPerSecond} ${limit === 'quote' ? 'quotes' : 'requests'} a second; try again in ${seconds} s.`,
@@ -57,4 +57,14 @@ export function createGuards(deps: Deps): (scope: Scope, limit: 'quote' | 'api')
       )
     }
   }
+}
+
+/** Says how many more are let through, and when. */
+export function tellLimit(
+  reply: FastifyReply,
+  limit: 'quote' | 'api',
+  left: number,
+  seconds: number,
+): void {
+  reply.header('ratelimit', `"${limit}";r=${left};t=${seconds}`)
 }

@@ -6,10 +6,14 @@ import type { Policy } from '../domain/policy.ts'
  * in the order in which the engine's `admissiblePrices` obeys them.
  */
 export function withinHardLimits(policy: Policy, priceMinor: number, nowMs: number): boolean {
-  const { min_price = 1, max_price = Number.POSITIVE_INFINITY, inventory } = policy
-  const stocked = inventory !== undefined && Date.parse(inventory.until) > nowMs
-  const cost = (stocked ? inventory.salvage_value : undefined) ?? policy.unit_cost ?? 1
+  const { min_price = 1, max_price = Number.POSITIVE_INFINITY, unit_cost = 1 } = policy
+  const cost = openInventory(policy, nowMs)?.salvage_value ?? unit_cost
   return priceMinor <= max_price && priceMinor >= Math.min(max_price, Math.max(min_price, cost))
+}
+
+/** The stock that prices have to look to; a deadline that has passed binds nothing any more. */
+function openInventory({ inventory }: Policy, nowMs: number): Policy['inventory'] {
+  return inventory && Date.parse(inventory.until) > nowMs ? inventory : undefined
 }
 
 /** How a policy binds the engine now: its fields in the engine's words, and what they refer to. */
@@ -23,8 +27,7 @@ export function toGuardrails(
     nowMs: number
   },
 ): Guardrails {
-  const inventory = policy.inventory
-  const secondsLeft = inventory ? (Date.parse(inventory.until) - now.nowMs) / 1000 : 0
+  const inventory = openInventory(policy, now.nowMs)
   return {
     objective: policy.objective,
     unitCostMinor: policy.unit_cost ?? null,
@@ -43,18 +46,16 @@ export function toGuardrails(
           tolerance: policy.competitor.tolerance,
         }
       : null,
-    // A deadline that has passed binds nothing any more.
-    inventory:
-      inventory && secondsLeft > 0
-        ? {
-            onHand: inventory.on_hand,
-            secondsLeft,
-            offersPerSecond: now.offersPerSecond,
-            ...(inventory.salvage_value === undefined
-              ? {}
-              : { salvageMinor: inventory.salvage_value }),
-          }
-        : null,
+    inventory: inventory
+      ? {
+          onHand: inventory.on_hand,
+          secondsLeft: (Date.parse(inventory.until) - now.nowMs) / 1000,
+          offersPerSecond: now.offersPerSecond,
+          ...(inventory.salvage_value === undefined
+            ? {}
+            : { salvageMinor: inventory.salvage_value }),
+        }
+      : null,
     priority: policy.priority,
   }
 }

@@ -52,7 +52,7 @@ export function createOutcomeQueue(deps: {
     let outcomes = 0
     let requests = 0
     for (const item of queue) {
-      const { length } = [item.outcomes].flat()
+      const length = Array.isArray(item.outcomes) ? item.outcomes.length : 1
       if (requests > 0 && outcomes + length > maxOutcomesPerBatch) break
       if (requests === maxRequestsPerBatch) break
       requests++

@@ -9,6 +9,7 @@ import type { QuoteRequest } from '../../../pricing/quote-request.ts'
 import { collectQuotes } from '../../../storage/quote-collector.ts'
 import { refusalOfBadText } from '../../bad-text.ts'
 import { callerOf } from '../../caller-of.ts'
+import { tellLimit } from '../../guard.ts'
 import { idempotently } from '../../idempotently.ts'
 import type { Metrics } from '../../metrics.ts'
 import { problemOf } from '../../problem.ts'
@@ -82,7 +83,7 @@ export function createQuoteBatch(
         const { limitBucket } = request
         if (limitBucket !== null) {
           const left = limitBucket.charge(judged.length - 1)
-          reply.header('ratelimit', `"quote";r=${left};t=${limitBucket.secondsToWait()}`)
+          tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
         }
         const caller = callerOf(request)
         const work = async (quotes: Deps['quoteWriter']) => {
