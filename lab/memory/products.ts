@@ -148,6 +148,11 @@ async function compareQuotes(): Promise<void> {
       Math.max(...of(name, 'micros')).toFixed(1),
     ]),
   )
+  const [many, few] = catalogues.map(({ name }) => of(name, 'micros'))
+  const ratios = many?.map((micros, i) => micros / (few?.[i] ?? Number.NaN)) ?? []
+  console.log(
+    `Cost of a quote, many products / few: ${median(ratios).toFixed(2)} (rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+  )
   for (const { name, service } of catalogues) {
     console.log(
       `${name}: resident ${(residentBytes(service.pid) / 2 ** 20).toFixed(0)} MiB after these quotes`,
