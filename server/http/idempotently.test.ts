@@ -146,6 +146,18 @@ test('a key belongs to one tenant', async () => {
   expect(theirs.headers['idempotent-replayed']).toBeUndefined()
 })
 
+test('a secret is told again only to the API key that it was told to', async () => {
+  const body = { name: 'strong' } // as much as the asking key
+  const headers = once('strong-key')
+  const first = await service.send(who, 'POST /v1/api_keys', { body, headers })
+  const weak = await service.caller({ scopes: ['keys:write'] }, who.account)
+  const asked = await service.send(weak, 'POST /v1/api_keys', { body, headers })
+
+  expect(first.status).toBe(201)
+  expect([asked.status, asked.body.error.code]).toEqual([400, 'idempotency_key_reused'])
+  expect(asked.text).not.toContain(first.body.key)
+})
+
 test('a refusal is not kept: the request may be put right under the same key', async () => {
   const headers = once('second-try')
   const body = { id: 'second', base_price: 1, currency: 'usd' }

@@ -16,9 +16,10 @@ const keyShape = /^[\x21-\x7e]{1,255}$/
 /**
  * The idempotency key of a request with the fingerprint of what it asks, or null without one.
  *
+ * @param askedBy - The API key that asks, where another one that asks the same must not have the answer.
  * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
  */
-export function onceKeyOf(request: FastifyRequest): OnceKey | null {
+export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
   const key = String(header)
@@ -28,7 +29,7 @@ export function onceKeyOf(request: FastifyRequest): OnceKey | null {
       'The header Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.',
     )
   }
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}${askedBy}`
   return { key, fingerprint: hash('sha256', asked, 'buffer') }
 }
 
@@ -58,7 +59,7 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
  *
  * @param status - Status of the answer when the work succeeds.
  * @param work - Returns the answer's body.
- * @param options.secret - The answer holds a secret: it is kept sealed.
+ * @param options.secret - The answer holds a secret: it is kept sealed, and repeated only to the API key that was told it.
  * @param options.committed - Called with the answer after its commit, not where an earlier answer is repeated.
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
@@ -70,8 +71,8 @@ export async function idempotently<Body>(
   work: (db: Db) => Promise<Body>,
   options: { secret?: boolean; committed?: (answer: Body) => void } = {},
 ): Promise<FastifyReply> {
-  const { tenantId } = callerOf(request)
-  const once = onceKeyOf(request)
+  const { tenantId, keyId } = callerOf(request)
+  const once = options.secret ? onceKeyOf(request, keyId) : onceKeyOf(request)
   if (once === null) {
     const body = await deps.store.tenant(tenantId, work)
     options.committed?.(body)
