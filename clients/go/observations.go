@@ -10,7 +10,8 @@ type Outcome struct {
 	// ID answered by [Client.Quote].
 	QuoteID string        `json:"quote_id"`
 	Status  OutcomeStatus `json:"status"`
-	// Units bought at the quoted price; 1 if absent.
+	// Units bought; as many as were quoted if absent. Of a return: all units that came back so far;
+	// every one that was bought if absent.
 	Quantity *int `json:"quantity,omitempty"`
 	// When it happened; now if absent.
 	OccurredAt *time.Time `json:"occurred_at,omitempty"`

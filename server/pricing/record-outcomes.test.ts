@@ -76,6 +76,46 @@ describe('recordOutcomes', () => {
     expect(await outcomes()).toMatchObject([{ status: 'returned', seq: 1 }])
   })
 
+  test('takes back only what was returned, and the purchase when nothing is left of it', async () => {
+    const { quote, record, log, outcomes } = await scene()
+    const id = await quote()
+    await record([{ quote_id: id, status: 'accepted', quantity: 5 }])
+
+    await record([{ quote_id: id, status: 'returned', quantity: 2 }])
+    const repeated = await record([{ quote_id: id, status: 'returned', quantity: 2 }])
+    await record([{ quote_id: id, status: 'returned', quantity: 3 }])
+    expect(await outcomes()).toMatchObject([{ status: 'returned', quantity: 3 }])
+    await record([{ quote_id: id, status: 'returned' }])
+    expect(await outcomes()).toMatchObject([{ status: 'returned', quantity: 5 }])
+    await record([{ quote_id: id, status: 'accepted', quantity: 4 }])
+
+    expect(repeated).toEqual([{ recorded: 0, unchanged: 1 }])
+    expect((await log()).map(({ purchases, quantity }) => [purchases, quantity])).toEqual([
+      [1, 5],
+      [0, -2],
+      [0, -1],
+      [-1, -2],
+      [1, 4],
+    ])
+  })
+
+  test('takes no more back than was bought, and nothing of what nobody bought', async () => {
+    const { quote, record, log } = await scene()
+    const [bought, unknown] = [await quote(), await quote()]
+    await record([{ quote_id: bought, status: 'accepted', quantity: 2 }])
+
+    await record([
+      { quote_id: bought, status: 'returned', quantity: 9 },
+      { quote_id: unknown, status: 'returned', quantity: 1 },
+    ])
+
+    expect((await log()).map(({ purchases, quantity }) => [purchases, quantity])).toEqual([
+      [1, 2],
+      [-1, -2],
+      [0, 0],
+    ])
+  })
+
   test('lets the last word win, however often it changes', async () => {
     const { quote, record, log } = await scene()
     const id = await quote()

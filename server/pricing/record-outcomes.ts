@@ -9,7 +9,6 @@ import {
 } from '../storage/observations.ts'
 import {
   type Outcome,
-  type OutcomeStatus,
   type QuoteWithOutcome,
   readQuotesWithOutcomes,
   upsertOutcomes,
@@ -68,13 +67,15 @@ export async function recordOutcomes(
     for (const outcome of outcomes) {
       const quote = quotes.get(outcome.quote_id)
       if (!quote) throw new Error('every quote of the request was found')
-      const { status, quantity = quote.quantity, occurred_at } = outcome
       const before = quote.outcome
+      const { status, occurred_at } = outcome
+      const bought = status === 'returned' ? unitsBefore(before) : null
+      const quantity = outcome.quantity ?? bought ?? quote.quantity
       const repeated = before?.status === status && before.quantity === quantity
       // A repetition that names no time does not correct the one that is known.
       const nextAt = repeated ? before.occurredAt : new Date(nowMs)
       const occurredAt = occurred_at === undefined ? nextAt : new Date(occurred_at)
-      const changed = applyOutcome(changes, base, quote, { status, quantity, occurredAt })
+      const changed = applyOutcome(changes, base, quote, { status, quantity, bought, occurredAt })
       answer[changed ? 'recorded' : 'unchanged']++
     }
     return answer
@@ -96,6 +97,7 @@ export async function recordExpiries(
     applyOutcome(changes, base, quote, {
       status: 'expired',
       quantity: quote.quantity,
+      bought: null,
       occurredAt: quote.expiresAt,
     })
   }
@@ -116,12 +118,27 @@ async function storeChanges(
   await recordEvents(db, tenantId, changes.events, nowMs)
 }
 
+type OutcomeNow = Omit<Outcome, 'quoteId' | 'seq'>
+
+/** Units that were bought, whether or not some of them came back since; null where none were. */
+function unitsBefore(before: OutcomeNow | null): number | null {
+  if (before?.status === 'accepted') return before.quantity
+  return before?.status === 'returned' ? before.bought : null
+}
+
+/** Units that an outcome leaves with the customer. */
+function unitsKept(outcome: OutcomeNow | null): number {
+  if (outcome?.status === 'accepted') return outcome.quantity
+  if (outcome?.status !== 'returned' || outcome.bought === null) return 0
+  return Math.max(outcome.bought - outcome.quantity, 0)
+}
+
 /** Takes one outcome in; false when it was known. `base` is one past the log's last place. */
 function applyOutcome(
   changes: Changes,
   base: number,
   quote: QuoteWithOutcome,
-  now: { status: OutcomeStatus; quantity: number; occurredAt: Date },
+  now: OutcomeNow,
 ): boolean {
   const before = quote.outcome
   const known =
@@ -130,10 +147,10 @@ function applyOutcome(
     before.occurredAt.getTime() === now.occurredAt.getTime()
   if (known) return false
 
-  const boughtBefore = before?.status === 'accepted'
-  const bought = now.status === 'accepted'
-  const purchases = Number(bought) - Number(boughtBefore)
-  const quantity = (bought ? now.quantity : 0) - (boughtBefore ? before.quantity : 0)
+  const keptBefore = unitsKept(before)
+  const kept = unitsKept(now)
+  const purchases = Number(kept > 0) - Number(keptBefore > 0)
+  const quantity = kept - keptBefore
   const seq = base + changes.observations.length
   const firstSeq = before?.seq ?? seq
   if (!before || purchases !== 0 || quantity !== 0) {
@@ -159,10 +176,7 @@ function applyOutcome(
   return true
 }
 
-function eventOf(
-  quote: QuoteWithOutcome,
-  now: { status: OutcomeStatus; quantity: number; occurredAt: Date },
-): NewEvent {
+function eventOf(quote: QuoteWithOutcome, now: OutcomeNow): NewEvent {
   const data = {
     quote_id: quote.quoteId,
     product_id: quote.productId,

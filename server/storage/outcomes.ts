@@ -7,7 +7,10 @@ export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
 export type Outcome = {
   quoteId: string
   status: OutcomeStatus
+  /** Units: of a return those that came back, else those asked for. */
   quantity: number
+  /** Of a return, the units that had been bought; else null. */
+  bought: number | null
   occurredAt: Date
   /** The observation that first counted this offer. */
   seq: number
@@ -38,13 +41,14 @@ type QuoteWithOutcomeRow = {
   expires_at: Date
   status: OutcomeStatus | null
   outcome_quantity: number
+  bought: number | null
   occurred_at: Date
   seq: number
 }
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
-  ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.occurred_at,
-  o.seq`
+  ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
+  o.occurred_at, o.seq`
 
 /** The quotes of these ids, with what is known of them; ids of nobody or of others are left out. */
 export async function readQuotesWithOutcomes(
@@ -100,6 +104,7 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
         : {
             status: row.status,
             quantity: row.outcome_quantity,
+            bought: row.bought,
             occurredAt: row.occurred_at,
             seq: row.seq,
           },
@@ -114,15 +119,16 @@ export async function upsertOutcomes(
 ): Promise<void> {
   if (outcomes.length === 0) return
   await db.run(
-    `insert into outcomes (tenant_id, quote_id, status, quantity, occurred_at, seq)
-     select $1, * from unnest($2::text[], $3::text[], $4::integer[], $5::timestamptz[], $6::bigint[])
+    `insert into outcomes (tenant_id, quote_id, status, quantity, bought, occurred_at, seq)
+     select $1, * from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::timestamptz[], $7::bigint[])
      on conflict (tenant_id, quote_id) do update set status = excluded.status,
-       quantity = excluded.quantity, occurred_at = excluded.occurred_at, recorded_at = now()`,
+       quantity = excluded.quantity, bought = excluded.bought, occurred_at = excluded.occurred_at, recorded_at = now()`,
     [
       tenantId,
       outcomes.map((outcome) => outcome.quoteId),
       outcomes.map((outcome) => outcome.status),
       outcomes.map((outcome) => outcome.quantity),
+      outcomes.map((outcome) => outcome.bought),
       outcomes.map((outcome) => outcome.occurredAt),
       outcomes.map((outcome) => outcome.seq),
     ],

@@ -21,7 +21,14 @@ export const outcomeSchema = component(
         description: 'Id answered by POST /v1/quote.',
       }),
       status: word(['accepted', 'declined', 'returned'], { description: 'What the customer did.' }),
-      quantity: Type.Optional(quantity),
+      quantity: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description:
+            'Units bought; as many as were quoted if absent. Of a return: all units that came back so far; every one that was bought if absent.',
+        }),
+      ),
       occurred_at: Type.Optional(moment('When it happened; now if absent.')),
     },
     { additionalProperties: false },

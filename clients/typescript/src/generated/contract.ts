@@ -187,7 +187,10 @@ export type Outcome = {
   quoteId: string
   /** What the customer did. */
   status: 'accepted' | 'declined' | 'returned'
-  /** Units. */
+  /**
+   * Units bought; as many as were quoted if absent. Of a return: all units that came back so far;
+   * every one that was bought if absent.
+   */
   quantity?: number | undefined
   /** When it happened; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
   occurredAt?: string | undefined

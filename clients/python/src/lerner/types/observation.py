@@ -19,7 +19,10 @@ class OutcomeParams(_OutcomeRequired, total=False):
     """What became of a quote."""
 
     quantity: int
-    """Units bought at the quoted price; 1 if absent."""
+    """Units bought; as many as were quoted if absent.
+
+    Of a return: all units that came back so far; every one that was bought if absent.
+    """
     occurred_at: str | datetime
     """Now if absent."""
 
