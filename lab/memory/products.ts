@@ -9,7 +9,7 @@
  *
  * Then both are asked for single quotes in alternating rounds, the large one for every product in a shuffled order, so
  * that its caches are tried and not only their hottest corner. The cost of a quote is processor time of the
- * service process per answer.
+ * service process per answer; of it, the kernel's part is reading, writing and waking others.
  *
  * Usage: npm run lab:products [-- --quick]
  */
@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { createRandom } from '../../engine/random/random.ts'
 import { openDatabase, readNumber } from '../database.ts'
 import { buildRequest, runLoad } from '../load.ts'
-import { printMachine, processorSeconds, residentBytes } from '../machine.ts'
+import { kernelSeconds, printMachine, processorSeconds, residentBytes } from '../machine.ts'
 import { readOptions } from '../options.ts'
 import { canPin, pin } from '../processes.ts'
 import { quoteAll } from '../quote-all.ts'
@@ -112,13 +112,15 @@ async function fill({ name, service, products, emptyBytes }: Catalogue): Promise
 async function compareQuotes(): Promise<void> {
   const rounds = new Map<
     string,
-    { perSecond: number; p50Ms: number; p99Ms: number; micros: number }[]
+    { perSecond: number; p50Ms: number; p99Ms: number; micros: number; kernelMicros: number }[]
   >()
   for (let round = -1; round < options.rounds; round++) {
     for (const { name, service, requests } of catalogues) {
       const usedBefore = processorSeconds(service.pid)
+      const kernelBefore = kernelSeconds(service.pid)
       const result = await runLoad({ ...service, connections, seconds: options.seconds, requests })
       const used = processorSeconds(service.pid) - usedBefore
+      const kernelUsed = kernelSeconds(service.pid) - kernelBefore
       if (result.refused.size > 0 || result.broken > 0)
         throw new Error(`${name}: not all answers were quotes`)
       if (round < 0) continue // warms up
@@ -127,17 +129,18 @@ async function compareQuotes(): Promise<void> {
         p50Ms: quantile(result.latenciesMs, 0.5),
         p99Ms: quantile(result.latenciesMs, 0.99),
         micros: (used / result.succeeded) * 1e6,
+        kernelMicros: (kernelUsed / result.succeeded) * 1e6,
       }
       rounds.set(name, [...(rounds.get(name) ?? []), figures])
     }
   }
-  const of = (name: string, figure: 'perSecond' | 'p50Ms' | 'p99Ms' | 'micros') =>
+  const of = (name: string, figure: 'perSecond' | 'p50Ms' | 'p99Ms' | 'micros' | 'kernelMicros') =>
     (rounds.get(name) ?? []).map((one) => one[figure])
   console.log(
     `\nSingle quotes, ${connections} connections, ${options.rounds} alternating rounds of ${options.seconds} s`,
   )
   printTable(
-    ['', 'quotes/s', 'p50 ms', 'p99 ms', 'µs/quote', 'from', 'to'],
+    ['', 'quotes/s', 'p50 ms', 'p99 ms', 'µs/quote', 'from', 'to', 'of it kernel'],
     catalogues.map(({ name }) => [
       name,
       formatCount(median(of(name, 'perSecond'))),
@@ -146,6 +149,7 @@ async function compareQuotes(): Promise<void> {
       median(of(name, 'micros')).toFixed(1),
       Math.min(...of(name, 'micros')).toFixed(1),
       Math.max(...of(name, 'micros')).toFixed(1),
+      median(of(name, 'kernelMicros')).toFixed(1),
     ]),
   )
   const [many, few] = catalogues.map(({ name }) => of(name, 'micros'))

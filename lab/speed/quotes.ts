@@ -15,9 +15,10 @@
  * alternate between the contenders, so that whatever else the machine does falls on all of them alike; figures
  * are medians over rounds, the ratio is the median of each round's own ratio. `server µs` and `store µs` are
  * processor time of the server and of its database per answer, which other programs disturb less than time on the
- * clock. `generator` is the share of its core that the generator used: near 100 % means that it held the contender
- * back. Before the first round every cell has learned an outcome and built its table. Afterwards the rows in the
- * database must be as many as the answers of status 200.
+ * clock; `of it kernel` is what the server reads, writes and wakes others with. `generator` is the share of its
+ * core that the generator used: near 100 % means that it held the contender back. Before the first round every
+ * cell has learned an outcome and built its table. Afterwards the rows in the database must be as many as the
+ * answers of status 200.
  *
  * Usage: npm run lab:quotes [-- --quick]
  */
@@ -31,7 +32,7 @@ import {
   startExternalPostgres,
 } from '../external-postgres.ts'
 import { buildRequest, type LoadResult, runLoad } from '../load.ts'
-import { printMachine, processorSeconds } from '../machine.ts'
+import { kernelSeconds, printMachine, processorSeconds } from '../machine.ts'
 import { readOptions } from '../options.ts'
 import { canPin, descendants, pin } from '../processes.ts'
 import { quoteAll } from '../quote-all.ts'
@@ -74,6 +75,7 @@ type Round = {
   p50Ms: number
   p99Ms: number
   serverMicros: number
+  kernelMicros: number
   storeMicros: number
   generatorShare: number
 }
@@ -208,13 +210,14 @@ async function runRounds(contenders: readonly Contender[], connections: number):
   }
   console.log(`\n${connections} connections`)
   printTable(
-    ['', 'answers/s', 'p50 ms', 'p99 ms', 'server µs', 'store µs', 'generator'],
+    ['', 'answers/s', 'p50 ms', 'p99 ms', 'server µs', 'of it kernel', 'store µs', 'generator'],
     contenders.map(({ name }) => [
       name,
       formatCount(median(of(name, 'perSecond'))),
       median(of(name, 'p50Ms')).toFixed(2),
       median(of(name, 'p99Ms')).toFixed(2),
       median(of(name, 'serverMicros')).toFixed(1),
+      median(of(name, 'kernelMicros')).toFixed(1),
       median(of(name, 'storeMicros')).toFixed(1),
       `${(100 * median(of(name, 'generatorShare'))).toFixed(0)} %`,
     ]),
@@ -244,6 +247,7 @@ async function runRound(contender: Contender, connections: number, seconds: numb
   const storeSeconds = () => storePids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
   const storeBefore = storeSeconds()
   const usedBefore = processorSeconds(contender.pid)
+  const kernelBefore = kernelSeconds(contender.pid)
   const result = await runLoad({
     host: contender.host,
     port: contender.port,
@@ -252,6 +256,7 @@ async function runRound(contender: Contender, connections: number, seconds: numb
     requests: quoteRequests(contender),
   })
   const used = processorSeconds(contender.pid) - usedBefore
+  const kernelUsed = kernelSeconds(contender.pid) - kernelBefore
   const storeUsed = storeSeconds() - storeBefore
   expectAllSucceeded(contender.name, result)
   const figures: Round = {
@@ -259,6 +264,7 @@ async function runRound(contender: Contender, connections: number, seconds: numb
     p50Ms: quantile(result.latenciesMs, 0.5),
     p99Ms: quantile(result.latenciesMs, 0.99),
     serverMicros: (used / result.succeeded) * 1e6,
+    kernelMicros: (kernelUsed / result.succeeded) * 1e6,
     storeMicros: (storeUsed / result.succeeded) * 1e6,
     generatorShare: result.generatorSeconds / result.seconds,
   }
