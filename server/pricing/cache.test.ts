@@ -65,19 +65,6 @@ describe('pricing cache', () => {
     expect(stale(entries)).toEqual(['teaStudent'])
   })
 
-  test('when it is full, keeps the cells that were asked for last', () => {
-    const cache = createPricingCache()
-    const shared = entry()
-    const key = (i: number) => cellCacheKey(1, `product-${i}`, 'usd', '')
-    const capacity = cache.cells.max
-    for (let i = 0; i < capacity; i++) cache.cells.set(key(i), shared)
-    expect(cache.findCell(key(0))).toBe(shared)
-    cache.cells.set(key(capacity), shared)
-
-    expect(cache.findCell(key(0))).toBe(shared)
-    expect(cache.findCell(key(1))).toBeUndefined()
-  })
-
   test('reads a tenant’s own policy and pools anew when they changed', () => {
     const { cache } = filled()
     for (const kind of ['policy', 'pool'] as const) {

@@ -62,8 +62,6 @@ type Heard = number | null
 export type PricingCache = {
   contexts: LRUCache<number, TenantContext>
   cells: LRUCache<string, CellEntry>
-  /** A cell for a quote, by its key. */
-  findCell(key: string): CellEntry | undefined
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
@@ -72,8 +70,6 @@ export type PricingCache = {
 }
 
 const maxCells = 200_000
-/** From so many cells on it is kept in mind which was asked for last, because soon one will have to go. */
-const crowdedCells = 150_000
 const maxTenants = 10_000
 const maxCustomers = 50_000
 
@@ -127,8 +123,6 @@ export function createPricingCache(): PricingCache {
   const cache: PricingCache = {
     contexts,
     cells,
-    // Keeping the order of use touches places far apart in memory, and a quote of one cell among many waits for each.
-    findCell: (key) => (cells.size < crowdedCells ? cells.peek(key) : cells.get(key)),
     customers,
     loading,
     contextChanges: 0,

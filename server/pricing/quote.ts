@@ -104,7 +104,7 @@ function warmCell(
   segment: string,
 ): CellEntry | null {
   const key = cellCacheKey(tenantId, request.product_id, request.currency, segment)
-  const entry = deps.cache.findCell(key)
+  const entry = deps.cache.cells.get(key)
   if (entry === undefined || entry.stale) return null
   if (entry.context !== context) {
     // A new pool alone can wait; another policy cannot.
