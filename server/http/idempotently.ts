@@ -72,7 +72,7 @@ export async function idempotently<Body>(
   options: { secret?: boolean; committed?: (answer: Body) => void } = {},
 ): Promise<FastifyReply> {
   const { tenantId, keyId } = callerOf(request)
-  const once = options.secret ? onceKeyOf(request, keyId) : onceKeyOf(request)
+  const once = onceKeyOf(request, options.secret ? keyId : '')
   if (once === null) {
     const body = await deps.store.tenant(tenantId, work)
     options.committed?.(body)
