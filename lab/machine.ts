@@ -20,21 +20,21 @@ const ticksPerSecond = 100
 
 /** Processor seconds that a process has used, all its threads together; NaN where /proc is absent. */
 export function processorSeconds(pid: number): number {
-  return statSeconds(pid, 14) + kernelSeconds(pid)
+  return statSeconds(pid, [14, 15])
 }
 
 /** The part of the processor seconds that the kernel used for the process: reading, writing, waking others. */
 export function kernelSeconds(pid: number): number {
-  return statSeconds(pid, 15)
+  return statSeconds(pid, [15])
 }
 
-/** @param field - Of proc_pid_stat(5), counted from 1: 14 is utime, 15 stime. */
-function statSeconds(pid: number, field: number): number {
+/** The sum of some fields of proc_pid_stat(5), counted from 1: 14 is utime, 15 stime. */
+function statSeconds(pid: number, fields: readonly number[]): number {
   const stat = readProc(`/proc/${pid}/stat`)
   if (stat === null) return Number.NaN
   // The name, field 2, may hold spaces: count from its closing bracket.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[field - 3]) / ticksPerSecond
+  const fromThird = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.reduce((sum, field) => sum + Number(fromThird[field - 3]), 0) / ticksPerSecond
 }
 
 /** Resident bytes of a process; NaN where /proc is absent. */

@@ -22,7 +22,7 @@ import { readOptions } from '../options.ts'
 import { canPin, pin } from '../processes.ts'
 import { quoteAll } from '../quote-all.ts'
 import { clientOf, type Service, startService, temporaryFolder } from '../service.ts'
-import { median, quantile } from '../statistics.ts'
+import { median, quantile, ratioText } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
 
 const options = readOptions('Memory and cost per quote of a large catalogue.', {
@@ -152,11 +152,8 @@ async function compareQuotes(): Promise<void> {
       median(of(name, 'kernelMicros')).toFixed(1),
     ]),
   )
-  const [many, few] = catalogues.map(({ name }) => of(name, 'micros'))
-  const ratios = many?.map((micros, i) => micros / (few?.[i] ?? Number.NaN)) ?? []
-  console.log(
-    `Cost of a quote, many products / few: ${median(ratios).toFixed(2)} (rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-  )
+  const [many = [], few = []] = catalogues.map(({ name }) => of(name, 'micros'))
+  console.log(`Cost of a quote, many products / few: ${ratioText(many, few)}`)
   for (const { name, service } of catalogues) {
     console.log(
       `${name}: resident ${(residentBytes(service.pid) / 2 ** 20).toFixed(0)} MiB after these quotes`,

@@ -43,7 +43,7 @@ import {
   startService,
   temporaryFolder,
 } from '../service.ts'
-import { median, quantile } from '../statistics.ts'
+import { median, quantile, ratioText } from '../statistics.ts'
 import { formatCount, printTable } from '../table.ts'
 import { oneRowTable } from './one-row-batch.ts'
 import { type Answered, ask, startBare } from './start-bare.ts'
@@ -201,13 +201,11 @@ async function runRounds(contenders: readonly Contender[], connections: number):
   }
   const of = (name: string, figure: keyof Round) =>
     (rounds.get(name) ?? []).map((one) => one[figure])
-  const ratio = (figure: 'perSecond' | 'serverMicros', name: string, peer: string) => {
-    const ratios = of(name, figure).map((one, i) => {
-      const other = of(peer, figure)[i] ?? Number.NaN
-      return figure === 'perSecond' ? one / other : other / one
-    })
-    return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
-  }
+  /** Of answers, more is better; of processor time, less. */
+  const ratio = (figure: 'perSecond' | 'serverMicros', name: string, peer: string) =>
+    figure === 'perSecond'
+      ? ratioText(of(name, figure), of(peer, figure))
+      : ratioText(of(peer, figure), of(name, figure))
   console.log(`\n${connections} connections`)
   printTable(
     ['', 'answers/s', 'p50 ms', 'p99 ms', 'server µs', 'of it kernel', 'store µs', 'generator'],

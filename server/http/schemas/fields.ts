@@ -61,9 +61,11 @@ export const segment = Type.String({
   examples: ['returning'],
 })
 
+export const maxQuantity = 1_000_000
+
 export const quantity = Type.Integer({
   minimum: 1,
-  maximum: 1_000_000,
+  maximum: maxQuantity,
   default: 1,
   description: 'Units.',
 })
@@ -71,7 +73,7 @@ export const quantity = Type.Integer({
 /** Units as they are answered. */
 export const answeredQuantity = Type.Integer({
   minimum: 0,
-  maximum: 1_000_000,
+  maximum: maxQuantity,
   description: 'Units.',
 })
 

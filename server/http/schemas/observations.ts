@@ -4,6 +4,7 @@ import {
   amount,
   answeredCount,
   currency,
+  maxQuantity,
   moment,
   productId,
   quantity,
@@ -24,7 +25,7 @@ export const outcomeSchema = component(
       quantity: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: 1_000_000,
+          maximum: maxQuantity,
           description:
             'Units bought; as many as were quoted if absent. Of a return: all units that came back so far; every one that was bought if absent.',
         }),
