@@ -100,7 +100,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_API_KEY',
     default: '',
     meaning:
-      'Becomes a live key with all scopes at any start that does not know it yet; earlier keys stay until they are revoked. 24 to 128 visible ASCII characters.',
+      'Becomes a key with all scopes at any start that does not know it yet, of test mode if it begins with lrn_test_, else live; earlier keys stay until they are revoked. 24 to 128 visible ASCII characters.',
     parse: visibleAscii(24, 128),
   },
   keyPepper: {

@@ -1,55 +1,63 @@
 import type { Config } from './config.ts'
-import { digestKey } from './domain/key-format.ts'
-import { createAccount, findAccount } from './storage/accounts.ts'
+import { digestKey, modeOf } from './domain/key-format.ts'
+import { type Account, createAccount, findAccount } from './storage/accounts.ts'
 import { createKey, findKeyOwner, listKeys } from './storage/api-keys.ts'
 import type { Store } from './storage/db.ts'
 
 const firstAccountName = 'default'
 
-/** How a service that has never run gets the account and the key to begin with. */
-export type FirstStart = {
-  /** The key made now, to be printed once; null when there was one, or the operator chose it. */
-  madeKey: string | null
-}
+const lock = `select pg_advisory_xact_lock(hashtext('lerner first account'))`
+const firstKey = { name: 'first key', scopes: ['*' as const], expiresAt: null }
 
 /**
- * Opens the first account when there is none, and gives it a key with all scopes: LERNER_API_KEY when
- * that is set, else one made at random. A key of the setting that is not known yet is added at a later
- * start too, so that an operator can change it.
+ * Opens the first account when there is none, and sees to it that LERNER_API_KEY, where it is set, is one of
+ * its keys: added at a later start too, so that an operator can change it. What says that it is a test key
+ * belongs to the test tenant.
  */
 export async function openFirstAccount(
   config: Config,
   store: Store,
   pepper: Buffer,
   nowMs: number,
-): Promise<FirstStart> {
+): Promise<Account> {
   const account = await store.system(async (db) => {
     // Two replicas that start together on an empty database: one waits here for the other.
-    await db.rows(`select pg_advisory_xact_lock(hashtext('lerner first account'))`)
+    await db.rows(lock)
     return (await findAccount(db, firstAccountName)) ?? (await createAccount(db, firstAccountName))
   })
-  const { liveTenantId } = account
+  const key = config.apiKey
+  if (key === null) return account
+  const mode = modeOf(key)
+  const tenantId = mode === 'live' ? account.liveTenantId : account.testTenantId
+  await store.tenant(tenantId, async (db) => {
+    await db.rows(lock)
+    if (await findKeyOwner(db, digestKey(pepper, key))) return
+    await createKey(db, tenantId, pepper, { ...firstKey, mode, key }, nowMs)
+  })
+  return account
+}
+
+/**
+ * Makes a live key at random where the account has none and the operator chose none; null else. To be called
+ * when nothing can stop the start any more, because it can be told this once.
+ */
+export async function makeFirstKey(
+  config: Config,
+  store: Store,
+  pepper: Buffer,
+  { liveTenantId }: Account,
+  nowMs: number,
+): Promise<string | null> {
+  if (config.apiKey !== null) return null
   return store.tenant(liveTenantId, async (db) => {
-    await db.rows(`select pg_advisory_xact_lock(hashtext('lerner first account'))`)
-    const wanted = {
-      mode: 'live' as const,
-      name: 'first key',
-      scopes: ['*' as const],
-      expiresAt: null,
-    }
-    if (config.apiKey !== null) {
-      const owner = await findKeyOwner(db, digestKey(pepper, config.apiKey))
-      if (!owner)
-        await createKey(db, liveTenantId, pepper, { ...wanted, key: config.apiKey }, nowMs)
-      return { madeKey: null }
-    }
+    await db.rows(lock)
     const keys = await listKeys(db, liveTenantId, {
       limit: 1,
       startingAfter: null,
       endingBefore: null,
     })
-    if (typeof keys === 'symbol' || keys.data.length > 0) return { madeKey: null }
-    const { key } = await createKey(db, liveTenantId, pepper, wanted, nowMs)
-    return { madeKey: key }
+    if (typeof keys === 'symbol' || keys.data.length > 0) return null
+    const made = await createKey(db, liveTenantId, pepper, { ...firstKey, mode: 'live' }, nowMs)
+    return made.key
   })
 }

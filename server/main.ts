@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { openFirstAccount } from './first-account.ts'
+import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app.ts'
 import { createLog } from './http/log.ts'
 import { createWebhookDeliverer } from './jobs/deliver-webhooks.ts'
@@ -52,20 +53,23 @@ export async function startService(config: Config): Promise<Service> {
     wakeLearner,
   }
   store.onChange((change) => cache.apply(change))
+  let app: FastifyInstance | undefined
   try {
-    const { madeKey } = await openFirstAccount(config, store, pepper, deps.now())
-    const app = await createApp(deps)
-    const url = await app.listen({ port: config.port, host: config.host })
-    // Only now: a port in use must not leave loops behind that keep the process alive.
+    const account = await openFirstAccount(config, store, pepper, deps.now())
+    const serving = await createApp(deps)
+    app = serving
+    const url = await serving.listen({ port: config.port, host: config.host })
+    // Only now: a port in use must not swallow the key, nor leave loops behind that keep the process alive.
+    const firstKey = await makeFirstKey(config, store, pepper, account, deps.now())
     learner.start()
     const upkeep = startUpkeep(deps, learner, owner)
     const deliverer = createWebhookDeliverer(deps, resolveBySystem)
     deliverer.start()
     return {
       url,
-      firstKey: madeKey,
+      firstKey,
       async close() {
-        await app.close()
+        await serving.close()
         await deps.quoteWriter.drain()
         await deps.outcomeQueue.drain()
         await upkeep.stop()
@@ -75,6 +79,7 @@ export async function startService(config: Config): Promise<Service> {
       },
     }
   } catch (error) {
+    await app?.close()
     await learner.stop()
     await store.close()
     throw error

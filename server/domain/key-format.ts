@@ -26,6 +26,11 @@ export function judgeKey(key: string): 'ours' | 'foreign' | 'mistyped' | 'imposs
   return checkOf(key.slice(0, -checkLength)) === key.slice(-checkLength) ? 'ours' : 'mistyped'
 }
 
+/** Which mode a key says that it has; one that an operator chose is live unless it begins like our test keys. */
+export function modeOf(key: string): 'live' | 'test' {
+  return key.startsWith('lrn_test_') ? 'test' : 'live'
+}
+
 /** What is stored of a key: HMAC-SHA-256 under the service's pepper. */
 export function digestKey(pepper: Buffer, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest()
