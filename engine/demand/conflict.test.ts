@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../belief/belief.ts'
+import { foldOffers } from '../belief/fold-offers.ts'
 import { countsAt, prior } from '../fixtures/counts-at.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import { emptyBelief } from './belief.ts'
 import { devianceFromFalling, withoutConflict } from './conflict.ts'
 import { type Counts, countsOf } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
-import { foldOffers } from './fold-offers.ts'
 import { memberFeatures, memberPrior, members } from './members.ts'
 
 /** Nine prices, each offered as often as told to customers who buy along a logit. */

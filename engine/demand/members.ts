@@ -1,5 +1,5 @@
+import { boxCox } from '../special/box-cox.ts'
 import { square } from '../special/square.ts'
-import { boxCox } from './box-cox.ts'
 import type { LogisticPrior } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { countsAt, prior } from '../fixtures/counts-at.ts'
 import exact from '../fixtures/exact-posteriors.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
+import { intervalOf } from '../report/interval.ts'
 import { drawDemand } from './draw-demand.ts'
 import { fallingShapes } from './falling-chain.ts'
-import { intervalOf } from './interval.ts'
 import { members } from './members.ts'
 import { type DemandPosterior, fitDemand } from './posterior.ts'
 

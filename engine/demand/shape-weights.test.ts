@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../belief/belief.ts'
+import { foldOffers } from '../belief/fold-offers.ts'
 import { createMarket, type MarketKind } from '../market/market.ts'
+import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { createRandom } from '../random/random.ts'
-import { emptyBelief } from './belief.ts'
-import { foldOffers } from './fold-offers.ts'
 import { members } from './members.ts'
-import { poolCells, summarizeCell } from './pool.ts'
 import { learnShapes, smoothAlone, usualShapes } from './shape-weights.ts'
 
 /** Evidence that leaves no doubt about a shape. */

@@ -1,9 +1,9 @@
+import type { CellBelief } from '../belief/belief.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { boxCox } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-import type { CellBelief } from './belief.ts'
-import { boxCox } from './box-cox.ts'
 import type { CellSite } from './level-slope.ts'
-import type { SalesBelief } from './sales.ts'
 
 /** Own random offers after which prices that somebody chose have no say any more. */
 const fadedAfterOffers = 1000

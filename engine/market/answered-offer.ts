@@ -1,4 +1,4 @@
-import type { OfferObservation } from '../demand/fold-offers.ts'
+import type { OfferObservation } from '../belief/fold-offers.ts'
 
 /** An offer at a random price whose customer bought a unit, or said no, at once. */
 export function answeredOffer(

@@ -1,4 +1,4 @@
-import type { PoolPrior } from '../demand/pool.ts'
+import type { PoolPrior } from '../pool/pool-prior.ts'
 import { square } from '../special/square.ts'
 import { costOfSale, type Guardrails } from './guardrails.ts'
 

@@ -1,4 +1,4 @@
-import type { LikelyMemory } from '../demand/memories.ts'
+import type { LikelyMemory } from '../belief/memories.ts'
 
 const growthBeforeRebuild = 0.03
 /** A well-known cell still looks this often whether demand has changed. */

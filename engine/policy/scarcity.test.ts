@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { emptyBelief } from '../demand/belief.ts'
-import { foldOffers } from '../demand/fold-offers.ts'
-import { startingPrior } from '../demand/pool.ts'
+import { emptyBelief } from '../belief/belief.ts'
+import { foldOffers } from '../belief/fold-offers.ts'
 import reference from '../fixtures/bid-prices.json' with { type: 'json' }
 import { answeredOffer } from '../market/answered-offer.ts'
+import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { bidPrice } from './bid-price.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'

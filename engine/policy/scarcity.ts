@@ -1,4 +1,4 @@
-import type { CellBelief } from '../demand/belief.ts'
+import type { CellBelief } from '../belief/belief.ts'
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import { type BidPrice, bidPrice } from './bid-price.ts'
 import type { Guardrails } from './guardrails.ts'

@@ -1,6 +1,6 @@
-import type { CellBelief } from '../demand/belief.ts'
+import type { CellBelief } from '../belief/belief.ts'
 import type { DemandDraws } from '../demand/draw-demand.ts'
-import { type PoolPrior, startingPrior } from '../demand/pool.ts'
+import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { log } from '../special/log.ts'
 
 /** Purchases after which a cell may use its whole ladder. */

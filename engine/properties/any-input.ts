@@ -1,12 +1,14 @@
+import { type CellBelief, emptyBelief } from '../belief/belief.ts'
+import { foldOffers, type OfferObservation } from '../belief/fold-offers.ts'
 import { highestPriceMinor } from '../checks.ts'
-import { type CellBelief, emptyBelief } from '../demand/belief.ts'
-import { foldOffers, type OfferObservation } from '../demand/fold-offers.ts'
-import { type PoolPrior, poolCells, startingPrior, summarizeCell } from '../demand/pool.ts'
-import { fitSales, type SalesRow } from '../demand/sales.ts'
 import type { Guardrails, YieldingRule } from '../policy/guardrails.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import type { PriceTableInput } from '../policy/price-table.ts'
+import { poolCells, summarizeCell } from '../pool/pool.ts'
+import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { createRandom, type Random } from '../random/random.ts'
+import { fitSales } from '../sales/fit-sales.ts'
+import type { SalesRow } from '../sales/sales-row.ts'
 
 /** Any input that validation lets through, drawn from a seed: plain and absurd ones alike. */
 export function anyTableInput(seed: number): PriceTableInput {

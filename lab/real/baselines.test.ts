@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SalesRow } from '../../engine/demand/sales.ts'
+import type { SalesRow } from '../../engine/sales/sales-row.ts'
 import { fixedEffects, productMeans } from './baselines.ts'
 import { studyForecasts } from './forecast-errors.ts'
 import { leastSquares, plainLogit } from './least-squares.ts'

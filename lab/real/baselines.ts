@@ -1,4 +1,4 @@
-import type { SalesRow } from '../../engine/demand/sales.ts'
+import type { SalesRow } from '../../engine/sales/sales-row.ts'
 import { leastSquares } from './least-squares.ts'
 import type { Product } from './read-sales.ts'
 

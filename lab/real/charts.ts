@@ -1,5 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite'
-import { fitSales, type SalesBelief } from '../../engine/demand/sales.ts'
+import { fitSales } from '../../engine/sales/fit-sales.ts'
+import type { SalesBelief } from '../../engine/sales/sales-belief.ts'
 import { mean } from '../statistics.ts'
 import { colours } from '../suite/charts.ts'
 import type { Prediction } from './forecast-errors.ts'

@@ -1,5 +1,7 @@
-import { fitSales, type SalesBelief, type SalesRow } from '../../engine/demand/sales.ts'
-import { forecastUnits } from '../../engine/demand/sales-forecast.ts'
+import { fitSales } from '../../engine/sales/fit-sales.ts'
+import { forecastUnits } from '../../engine/sales/forecast.ts'
+import type { SalesBelief } from '../../engine/sales/sales-belief.ts'
+import type { SalesRow } from '../../engine/sales/sales-row.ts'
 import { type Forecast, fixedEffects, productMeans } from './baselines.ts'
 import type { Product } from './read-sales.ts'
 

@@ -1,4 +1,4 @@
-import type { SalesRow } from '../../engine/demand/sales.ts'
+import type { SalesRow } from '../../engine/sales/sales-row.ts'
 import { type Row, readTable } from './read-table.ts'
 
 /** One product's sales, in order of time. */

@@ -1,4 +1,4 @@
-import type { SalesBelief } from '../../engine/demand/sales.ts'
+import type { SalesBelief } from '../../engine/sales/sales-belief.ts'
 import { quantile } from '../statistics.ts'
 import { markdownTable } from '../suite/markdown.ts'
 import { formatCount } from '../table.ts'

@@ -1,9 +1,10 @@
-import { fitSales, type SalesRow, salesElasticityPrior } from '../../engine/demand/sales.ts'
-import { featurePriors, salesDesign } from '../../engine/demand/sales-features.ts'
-import { fitDesign } from '../../engine/demand/sales-fit.ts'
-import { integrateNoise } from '../../engine/demand/sales-noise.ts'
 import { drawCount } from '../../engine/fixtures/sales-rows.ts'
 import { createRandom } from '../../engine/random/random.ts'
+import { featurePriors, salesDesign } from '../../engine/sales/features.ts'
+import { fitDesign } from '../../engine/sales/fit-design.ts'
+import { fitSales, salesElasticityPrior } from '../../engine/sales/fit-sales.ts'
+import { integrateNoise } from '../../engine/sales/noise.ts'
+import type { SalesRow } from '../../engine/sales/sales-row.ts'
 import type { Product } from './read-sales.ts'
 
 /** How often 90 % intervals held what the twins were made with. */

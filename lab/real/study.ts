@@ -16,7 +16,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fitSales } from '../../engine/demand/sales.ts'
+import { fitSales } from '../../engine/sales/fit-sales.ts'
 import { describeMachine } from '../machine.ts'
 import { drawChart } from '../suite/charts.ts'
 import { demandCurves, elasticityChart, predictedChart } from './charts.ts'

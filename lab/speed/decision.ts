@@ -8,7 +8,7 @@
  *
  * Usage: npm run lab:decision [-- --quick]
  */
-import { encodeBelief } from '../../engine/demand/codec.ts'
+import { encodeBelief } from '../../engine/belief/codec.ts'
 import type { PriceTable } from '../../engine/policy/price-table.ts'
 import { printMachine } from '../machine.ts'
 import { readOptions } from '../options.ts'

@@ -9,7 +9,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeBelief } from '../../engine/demand/codec.ts'
+import { encodeBelief } from '../../engine/belief/codec.ts'
 import { describeMachine } from '../machine.ts'
 import { median } from '../statistics.ts'
 import { markdownTable } from '../suite/markdown.ts'

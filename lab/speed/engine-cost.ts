@@ -1,9 +1,10 @@
-import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
-import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
-import { startingPrior, summarizeCell } from '../../engine/demand/pool.ts'
+import { type CellBelief, emptyBelief } from '../../engine/belief/belief.ts'
+import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from '../../engine/policy/price-table.ts'
+import { summarizeCell } from '../../engine/pool/pool.ts'
+import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../engine/random/random.ts'
 
 const basePriceMinor = 2000

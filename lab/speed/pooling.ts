@@ -9,10 +9,10 @@
  * Usage: node bin/run.mjs lab/speed/pooling.ts [--cells 1000000]; prints one line of JSON.
  */
 import { parseArgs } from 'node:util'
-import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
-import { foldOffers } from '../../engine/demand/fold-offers.ts'
-import { type CellSummary, poolCells, summarizeCell } from '../../engine/demand/pool.ts'
+import { type CellBelief, emptyBelief } from '../../engine/belief/belief.ts'
+import { foldOffers } from '../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../engine/market/answered-offer.ts'
+import { type CellSummary, poolCells, summarizeCell } from '../../engine/pool/pool.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { logistic } from '../../engine/special/logistic.ts'
 

@@ -1,5 +1,5 @@
-import type { CellBelief } from '../../engine/demand/belief.ts'
-import { type DemandReport, demandReport } from '../../engine/demand/demand-report.ts'
+import type { CellBelief } from '../../engine/belief/belief.ts'
+import { type DemandReport, demandReport } from '../../engine/report/demand-report.ts'
 import type { Surroundings } from './engine-cell.ts'
 import { phaseOf, type World } from './world.ts'
 

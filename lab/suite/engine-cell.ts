@@ -1,6 +1,5 @@
-import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
-import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
-import type { PoolPrior } from '../../engine/demand/pool.ts'
+import { type CellBelief, emptyBelief } from '../../engine/belief/belief.ts'
+import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'
 import type { Guardrails } from '../../engine/policy/guardrails.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type PriceTable,
   type PriceTableInput,
 } from '../../engine/policy/price-table.ts'
+import type { PoolPrior } from '../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { type Heard, openCustomers } from './customers.ts'
 import { corridorGuardrails, phaseOf, seedFor, type World } from './world.ts'

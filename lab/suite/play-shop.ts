@@ -1,9 +1,5 @@
-import {
-  type CellSummary,
-  poolCells,
-  startingPrior,
-  summarizeCell,
-} from '../../engine/demand/pool.ts'
+import { type CellSummary, poolCells, summarizeCell } from '../../engine/pool/pool.ts'
+import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { bandsOf } from './bands.ts'
 import { openCell, type SellingCell, type Variant } from './engine-cell.ts'
 import type { SegmentedWorld } from './environments/shops.ts'

@@ -1,4 +1,4 @@
-import { startingPrior } from '../../engine/demand/pool.ts'
+import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { addClaim, emptyTallies, type Tally } from '../reliability.ts'
 import { type BandCount, bandsOf } from './bands.ts'
 import { type Decision, openCell, type Surroundings, type Variant } from './engine-cell.ts'

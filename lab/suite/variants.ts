@@ -1,5 +1,5 @@
-import type { CellBelief } from '../../engine/demand/belief.ts'
-import { restingFilter } from '../../engine/demand/wandering-level.ts'
+import type { CellBelief } from '../../engine/belief/belief.ts'
+import { restingFilter } from '../../engine/belief/wandering-level.ts'
 import { type Method, usualMethod } from '../../engine/policy/method.ts'
 import { buildPriceTable } from '../../engine/policy/price-table.ts'
 import type { Variant } from './engine-cell.ts'

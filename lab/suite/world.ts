@@ -1,4 +1,4 @@
-import type { CellBelief } from '../../engine/demand/belief.ts'
+import type { CellBelief } from '../../engine/belief/belief.ts'
 import type { Guardrails } from '../../engine/policy/guardrails.ts'
 
 /**

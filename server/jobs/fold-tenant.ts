@@ -1,7 +1,7 @@
-import { type CellBelief, emptyBelief } from '../../engine/demand/belief.ts'
-import { decodeBelief, encodeBelief } from '../../engine/demand/codec.ts'
-import { foldOffers, type OfferObservation } from '../../engine/demand/fold-offers.ts'
-import { summarizeCell } from '../../engine/demand/pool.ts'
+import { type CellBelief, emptyBelief } from '../../engine/belief/belief.ts'
+import { decodeBelief, encodeBelief } from '../../engine/belief/codec.ts'
+import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'
+import { summarizeCell } from '../../engine/pool/pool.ts'
 import type { Deps } from '../deps.ts'
 import {
   type CellKey,

@@ -1,4 +1,4 @@
-import { type CellSummary, poolCells } from '../../engine/demand/pool.ts'
+import { type CellSummary, poolCells } from '../../engine/pool/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readSummaries } from '../storage/cells.ts'
 import { writePool } from '../storage/pools.ts'

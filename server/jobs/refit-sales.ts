@@ -1,4 +1,5 @@
-import { fitSales, type SalesRow } from '../../engine/demand/sales.ts'
+import { fitSales } from '../../engine/sales/fit-sales.ts'
+import type { SalesRow } from '../../engine/sales/sales-row.ts'
 import type { Deps } from '../deps.ts'
 import { writeSalesBelief } from '../storage/cells.ts'
 import { readSales, type Sale, takeSalesDirty } from '../storage/sales.ts'

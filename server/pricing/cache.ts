@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type PoolPrior, startingPrior } from '../../engine/demand/pool.ts'
+import { type PoolPrior, startingPrior } from '../../engine/pool/pool-prior.ts'
 import type { Policy, PolicyFields } from '../domain/policy.ts'
 import type { ProductStatus } from '../domain/product.ts'
 import type { Change } from '../storage/db.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startingPrior } from '../../engine/demand/pool.ts'
 import { buildPriceTable, drawPrice } from '../../engine/policy/price-table.ts'
+import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { policyDefaults } from '../domain/policy.ts'
 import { toGuardrails } from './guardrails.ts'
 import { servedPrices } from './served-prices.ts'

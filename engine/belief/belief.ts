@@ -1,0 +1,125 @@
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { restingFilter } from './wandering-level.ts'
+
+/** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
+export const maxBins = 64
+
+/** As many where competitors' prices are remembered with them: what is stored stays below 4 kB. */
+export const maxBinsWithCompetitor = 48
+
+/**
+ * The speeds of forgetting that a cell keeps side by side; demand that does not change uses none of
+ * them. Two count offers, the last counts days, for products that sell too slowly for the others.
+ * The lead is the prior odds, in nats, that nothing changes rather than as fast as that.
+ */
+export const forgettingRates = [
+  { halfLifeOffers: 700, halfLifeSeconds: Infinity, stationaryLead: 1.25 },
+  { halfLifeOffers: 60, halfLifeSeconds: Infinity, stationaryLead: 2 },
+  { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400, stationaryLead: 2 },
+] as const
+
+export const rateCount = forgettingRates.length
+
+/** Numbers per forecaster: see forecaster.ts. The undecayed one comes first. */
+export const forecasterSize = 5
+
+/** Numbers per forecaster of a cell that has heard of a competitor's price. */
+export const forecasterSizeWithCompetitor = 9
+
+/**
+ * What we believe about a cell: a product in one currency for one segment.
+ *
+ * Offers and purchases by price are all that is needed; everything else follows from them, the
+ * scores excepted, which remember how well each speed of forgetting foretold what happened.
+ * Treat it as read-only: `foldOffers` answers a new one.
+ */
+export type CellBelief = {
+  /** Observations folded, plus replacements of the sales part. */
+  version: number
+  /** Offers folded, corrections not counted. */
+  offersSeen: number
+  /** Time of the latest observation, seconds; 0 before the first. */
+  lastSeconds: number
+  /** The first price folded, minor units: the forecasters' point of reference; 0 before it. */
+  firstPriceMinor: number
+  /** The first competitor's price folded, minor units; 0 before it. */
+  firstCompetitorMinor: number
+  /** Refusals on end at one random price, the latest answers; see dry-run.ts. */
+  dryRun: { priceMinor: number; refusals: number }
+  /** Purchases, and the units they took, undecayed. */
+  purchaseCount: number
+  unitCount: number
+  bins: Bins
+  /** Five numbers for every speed of forgetting, the undecayed one first; nine where competitors' prices are known. */
+  forecasters: Float64Array
+  /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
+  scores: Float64Array
+  /** Five numbers that learn the slope while the level wanders, see wandering-level.ts. */
+  levelFilter: Float64Array
+  sales: SalesBelief | null
+}
+
+/**
+ * Offers and purchases by price, cheapest first. A merged bin spans the prices from low to high.
+ *
+ * Offers made beside a known competitor's price come after those made beside none, band by band of
+ * that price, so that how customers weigh one price against the other can still be learnt.
+ */
+export type Bins = {
+  /** 0: no competitor's price was known; else its band, see competitor.ts. */
+  competitorBand: Uint8Array
+  /** Mean log price of the competitor, minor units; 0 where none was known. */
+  logCompetitor: Float32Array
+  lowMinor: Float64Array
+  highMinor: Float64Array
+  /** Mean log price of the offers in the bin. */
+  logPrice: Float64Array
+  /** At prices drawn at random, undecayed. */
+  offers: Float64Array
+  purchases: Float64Array
+  /** Refusals in runs beyond belief, at prices drawn at random; counted nowhere else. */
+  doubted: Float64Array
+  /** At prices somebody chose, each counted by its weight. */
+  chosenOffers: Float64Array
+  chosenPurchases: Float64Array
+  /** At random prices, decayed; [bin × rate]. Single precision is ample and halves what is stored. */
+  recentOffers: Float32Array
+  recentPurchases: Float32Array
+}
+
+/** What we believe about a cell of which nothing was heard. */
+export function emptyBelief(): CellBelief {
+  return {
+    version: 0,
+    offersSeen: 0,
+    lastSeconds: 0,
+    firstPriceMinor: 0,
+    firstCompetitorMinor: 0,
+    dryRun: { priceMinor: 0, refusals: 0 },
+    purchaseCount: 0,
+    unitCount: 0,
+    bins: makeBins(0),
+    forecasters: new Float64Array((rateCount + 1) * forecasterSize),
+    scores: new Float64Array(rateCount),
+    levelFilter: Float64Array.from(restingFilter),
+    sales: null,
+  }
+}
+
+/** Empty room for a number of bins. */
+export function makeBins(count: number): Bins {
+  return {
+    competitorBand: new Uint8Array(count),
+    logCompetitor: new Float32Array(count),
+    lowMinor: new Float64Array(count),
+    highMinor: new Float64Array(count),
+    logPrice: new Float64Array(count),
+    offers: new Float64Array(count),
+    purchases: new Float64Array(count),
+    doubted: new Float64Array(count),
+    chosenOffers: new Float64Array(count),
+    chosenPurchases: new Float64Array(count),
+    recentOffers: new Float32Array(count * rateCount),
+    recentPurchases: new Float32Array(count * rateCount),
+  }
+}

@@ -1,0 +1,155 @@
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { log } from '../special/log.ts'
+import {
+  type CellBelief,
+  forecasterSize,
+  forecasterSizeWithCompetitor,
+  makeBins,
+  maxBins,
+  rateCount,
+} from './belief.ts'
+import { createByteReader, createByteWriter } from './bytes.ts'
+import { restingFilter } from './wandering-level.ts'
+
+/**
+ * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3 and 4
+ * are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at rest if left
+ * out. A cell that has nothing to add is written in the first still.
+ */
+const layoutOf = (competitor: boolean, runs: boolean, filtered: boolean): number =>
+  1 + (competitor ? 1 : 0) + (runs ? 2 : 0) + (filtered ? 4 : 0)
+const lastLayout = 8
+
+/** The belief with its sales part replaced, as when rows arrived or were corrected. */
+export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
+  return { ...belief, version: belief.version + 1, sales }
+}
+
+/** Packs a belief for storage; `decodeBelief` gives back the same bits. About 30 bytes a price. */
+export function encodeBelief(belief: CellBelief): Uint8Array {
+  const out = createByteWriter()
+  const competitor = belief.firstCompetitorMinor > 0
+  const runs = belief.dryRun.refusals > 0 || belief.bins.doubted.some((n) => n > 0)
+  const filtered = belief.levelFilter.some((value, i) => value !== restingFilter[i])
+  out.byte(layoutOf(competitor, runs, filtered))
+  out.number(belief.version)
+  out.number(belief.offersSeen)
+  out.number(belief.lastSeconds)
+  out.number(belief.firstPriceMinor)
+  if (competitor) out.number(belief.firstCompetitorMinor)
+  if (runs) {
+    out.number(belief.dryRun.priceMinor)
+    out.number(belief.dryRun.refusals)
+  }
+  out.number(belief.purchaseCount)
+  out.number(belief.unitCount)
+  const { bins } = belief
+  const count = bins.lowMinor.length
+  out.byte(count)
+  let previous = 0
+  for (let i = 0; i < count; i++) {
+    if (competitor) {
+      // Each band starts from its cheapest price anew.
+      if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
+      out.byte(bins.competitorBand[i])
+      out.single(bins.logCompetitor[i])
+    }
+    out.number(bins.lowMinor[i] - previous)
+    out.number(bins.highMinor[i] - bins.lowMinor[i])
+    previous = bins.highMinor[i]
+    // The mean log price of a bin with one price follows from the price.
+    if (bins.highMinor[i] > bins.lowMinor[i]) out.number(bins.logPrice[i])
+    out.number(bins.offers[i])
+    out.number(bins.purchases[i])
+    if (runs) out.number(bins.doubted[i])
+    out.number(bins.chosenOffers[i])
+    out.number(bins.chosenPurchases[i])
+    for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
+      out.single(bins.recentOffers[slot])
+      out.single(bins.recentPurchases[slot])
+    }
+  }
+  for (const value of belief.forecasters) out.number(value)
+  for (const value of belief.scores) out.number(value)
+  if (filtered) for (const value of belief.levelFilter) out.number(value)
+  const sales = belief.sales === null ? '' : JSON.stringify(belief.sales)
+  const text = new TextEncoder().encode(sales)
+  out.number(text.length)
+  out.raw(text)
+  return out.finish()
+}
+
+/**
+ * Unpacks what `encodeBelief` packed.
+ *
+ * @throws RangeError if the bytes are cut short, run on, or come from a later version.
+ */
+export function decodeBelief(bytes: Uint8Array): CellBelief {
+  const input = createByteReader(bytes)
+  const found = input.byte()
+  if (!(found >= 1 && found <= lastLayout)) {
+    throw new RangeError(`belief has layout ${found}, expected 1 to ${lastLayout}`)
+  }
+  const competitor = ((found - 1) & 1) > 0
+  const runs = ((found - 1) & 2) > 0
+  const filtered = ((found - 1) & 4) > 0
+  const version = input.number()
+  const offersSeen = input.number()
+  const lastSeconds = input.number()
+  const firstPriceMinor = input.number()
+  const firstCompetitorMinor = competitor ? input.number() : 0
+  const dryRun = {
+    priceMinor: runs ? input.number() : 0,
+    refusals: runs ? input.number() : 0,
+  }
+  const purchaseCount = input.number()
+  const unitCount = input.number()
+  const count = input.byte()
+  if (count > maxBins) throw new RangeError(`belief has ${count} bins, expected at most ${maxBins}`)
+  const bins = makeBins(count)
+  let previous = 0
+  for (let i = 0; i < count; i++) {
+    if (competitor) {
+      bins.competitorBand[i] = input.byte()
+      bins.logCompetitor[i] = input.single()
+      if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
+    }
+    bins.lowMinor[i] = previous + input.number()
+    bins.highMinor[i] = bins.lowMinor[i] + input.number()
+    previous = bins.highMinor[i]
+    bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
+    bins.offers[i] = input.number()
+    bins.purchases[i] = input.number()
+    if (runs) bins.doubted[i] = input.number()
+    bins.chosenOffers[i] = input.number()
+    bins.chosenPurchases[i] = input.number()
+    for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
+      bins.recentOffers[slot] = input.single()
+      bins.recentPurchases[slot] = input.single()
+    }
+  }
+  const size = competitor ? forecasterSizeWithCompetitor : forecasterSize
+  const forecasters = new Float64Array((rateCount + 1) * size)
+  for (let i = 0; i < forecasters.length; i++) forecasters[i] = input.number()
+  const scores = new Float64Array(rateCount)
+  for (let i = 0; i < rateCount; i++) scores[i] = input.number()
+  const levelFilter = Float64Array.from(restingFilter, (rest) => (filtered ? input.number() : rest))
+  const text = new TextDecoder().decode(input.raw(input.number()))
+  if (!input.atEnd()) throw new RangeError('belief runs on after its end')
+  const sales = text === '' ? null : (JSON.parse(text) as SalesBelief)
+  return {
+    version,
+    offersSeen,
+    lastSeconds,
+    firstPriceMinor,
+    firstCompetitorMinor,
+    dryRun,
+    purchaseCount,
+    unitCount,
+    bins,
+    forecasters,
+    scores,
+    levelFilter,
+    sales,
+  }
+}

@@ -1,0 +1,69 @@
+import { boxCox } from '../special/box-cox.ts'
+import { logistic } from '../special/logistic.ts'
+import { square } from '../special/square.ts'
+
+/** How far the log-odds at the first price may move from one offer to the next, and their slope: variances. */
+const levelDrift = 1e-2
+const slopeDrift = 2e-4
+
+/** How far a change that made the slow memory start anew may have moved the slope, as a share of it. */
+const slopeMovedByChange = 0.3
+
+/** One answer moves the slope by at most this many of its standard deviations. */
+const mostMoved = 0.5
+
+/** Prices are looked at in themselves, λ = 1: of the smooth shapes the one in the middle. */
+const lambda = 1
+
+const startLevelVariance = 4
+export const startSlope = 2.8
+export const startSlopeVariance = 4
+
+/** Before the first offer: level, slope, and their variances and covariance (level, cross, slope). */
+export const restingFilter: readonly number[] = [
+  -1.5,
+  startSlope,
+  startLevelVariance,
+  0,
+  startSlopeVariance,
+]
+
+/**
+ * Folds one offer at a random price into a filter of demand whose level wanders while its slope hardly does.
+ *
+ * Remembered over a change, high prices of good times meet low ones of bad times, and customers look less
+ * price-sensitive than they are at any time. This filter compares only prices that follow each other,
+ * so it may remember the slope for long. A correction of the answer comes too late for it.
+ *
+ * @param filter - Changed in place, see `restingFilter`.
+ * @param logRatio - Log of the price over the first one of the cell.
+ * @param purchase - 1 if the offer was bought, else 0.
+ * @see West, Harrison & Migon, Dynamic generalized linear models and Bayesian forecasting, Journal of
+ *   the American Statistical Association 80 (1985); here with one Newton step an offer.
+ */
+export function followLevel(filter: Float64Array, logRatio: number, purchase: number): void {
+  const x = boxCox(lambda, logRatio)
+  const levelVariance = Math.min(filter[2] + levelDrift, startLevelVariance)
+  const slopeVariance = Math.min(filter[4] + slopeDrift, startSlopeVariance)
+  // Covariances of level and slope with the log-odds at this price, and the variance of these.
+  const withLevel = levelVariance - filter[3] * x
+  const withSlope = filter[3] - slopeVariance * x
+  const variance = withLevel - withSlope * x
+  const logOdds = filter[0] - filter[1] * x
+  const expected = logistic(logOdds / Math.sqrt(1 + (Math.PI * variance) / 8))
+  const information = expected * (1 - expected)
+  const shrink = 1 / (1 + information * variance)
+  const surprise = (purchase - expected) * shrink
+  const most = mostMoved * Math.sqrt(slopeVariance)
+  filter[0] += withLevel * surprise
+  filter[1] += Math.min(Math.max(withSlope * surprise, -most), most)
+  filter[2] = levelVariance - information * shrink * square(withLevel)
+  filter[3] -= information * shrink * withLevel * withSlope
+  filter[4] = slopeVariance - information * shrink * square(withSlope)
+}
+
+/** After a clear change the slope is less certain than it was. */
+export function doubtSlope(filter: Float64Array): void {
+  const moved = square(slopeMovedByChange * filter[1])
+  filter[4] = Math.min(filter[4] + moved, startSlopeVariance)
+}

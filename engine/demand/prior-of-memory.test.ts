@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../belief/belief.ts'
+import { filtered, followingDemand } from '../fixtures/following-demand.ts'
+import { poolPrior } from '../pool/cell-prior.ts'
+import { startingPrior } from '../pool/pool-prior.ts'
+import { priorOfMemory } from './prior-of-memory.ts'
+
+describe('priorOfMemory', () => {
+  const prior = poolPrior(startingPrior)
+  const belief = {
+    ...emptyBelief(),
+    firstPriceMinor: 1000,
+    levelFilter: filtered(followingDemand(6000, 5, 0.5, 7)),
+  }
+
+  test('leaves the memory that forgets nothing, and a cell that heard nothing, alone', () => {
+    expect(priorOfMemory(prior, belief, -1, 1000)).toEqual(prior)
+    expect(priorOfMemory(prior, emptyBelief(), 1, 1000)).toEqual(prior)
+    expect(priorOfMemory(prior, null, 1, 1000)).toEqual(prior)
+  })
+
+  test('draws the slope towards what was learnt, and leaves the level open', () => {
+    const known = priorOfMemory(prior, belief, 1, 1000)
+    expect(Math.abs(known.slope - (belief.levelFilter[1] ?? 0))).toBeLessThan(0.8)
+    expect(known.slopeVariance).toBeLessThan(prior.slopeVariance / 2)
+    expect(known.levelVariance).toBe(prior.levelVariance)
+  })
+
+  test('says the same of customers when the base price is another', () => {
+    const vague = { ...prior, slopeVariance: 1e6 }
+    const usual = priorOfMemory(vague, belief, 1, 1000)
+    const dearer = priorOfMemory(vague, belief, 1, 1500)
+    expect(dearer.slope / usual.slope).toBeCloseTo(1.5, 3)
+  })
+})

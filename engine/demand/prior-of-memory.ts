@@ -1,0 +1,30 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { startSlope, startSlopeVariance } from '../belief/wandering-level.ts'
+import { square } from '../special/square.ts'
+import { absorb, type CellPrior } from './level-slope.ts'
+
+/**
+ * The prior for what a memory holds: for one that forgets, with the slope that was learnt while the level
+ * wandered. The undecayed memory holds all of that itself.
+ */
+export function priorOfMemory(
+  prior: CellPrior,
+  belief: CellBelief | null,
+  memory: number,
+  baseMinor: number,
+): CellPrior {
+  if (belief === null || memory < 0) return prior
+  const [, slope, , , variance] = belief.levelFilter
+  const precision = 1 / variance - 1 / startSlopeVariance
+  if (!(precision > 0)) return prior
+  const shift = slope / variance - startSlope / startSlopeVariance
+  // The filter knows prices by their ratio to the first one, the prior by that to the base price of today.
+  const scale = belief.firstPriceMinor / baseMinor
+  return absorb(prior, {
+    level: 0,
+    cross: 0,
+    slope: precision * square(scale),
+    shiftLevel: 0,
+    shiftSlope: shift * scale,
+  })
+}

@@ -1,0 +1,88 @@
+import type { CellBelief } from '../belief/belief.ts'
+import {
+  absorb,
+  type CellPrior,
+  priorInSlope,
+  siteInElasticity,
+  slopeAlone,
+  widen,
+} from '../demand/level-slope.ts'
+import { randomizedOffers, salesSite } from '../demand/weak-evidence.ts'
+import { logistic } from '../special/logistic.ts'
+import { buyingRate, siteOf } from './cell-site.ts'
+import type { PoolPrior } from './pool-prior.ts'
+
+/** Another product of the same group, at its own base price. */
+export type GroupMate = { belief: CellBelief | null; basePriceMinor: number }
+
+/** How far elasticities differ between products of a group, as a standard deviation. */
+const groupSpread = 0.4
+
+/**
+ * The prior of one cell: what the account's products taught, then the price sensitivity of its group, then
+ * what other segments of the same product taught, then a little of what sales rows suggest about the slope.
+ *
+ * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage hierarchy.
+ */
+export function cellPrior(
+  belief: CellBelief | null,
+  siblings: readonly CellBelief[],
+  pool: PoolPrior,
+  baseMinor: number,
+  mates: readonly GroupMate[] = [],
+): CellPrior {
+  return ownPrior(productPrior(siblings, pool, baseMinor, mates), belief, baseMinor)
+}
+
+/** What is known of a product before one of its cells, about elasticity: pool, group and other segments. */
+export function productPrior(
+  siblings: readonly CellBelief[],
+  pool: PoolPrior,
+  baseMinor: number,
+  mates: readonly GroupMate[] = [],
+): CellPrior {
+  const usual = logistic(pool.mean[0])
+  let prior = poolPrior(pool)
+  for (const mate of mates) {
+    const site = mate.belief && siteOf(mate.belief, mate.basePriceMinor)
+    if (!site) continue
+    const told = slopeAlone(siteInElasticity(site, buyingRate(mate.belief, usual)))
+    prior = absorb(prior, widen(told, [0, groupSpread]))
+  }
+  for (const sibling of siblings) {
+    const site = siteOf(sibling, baseMinor)
+    if (site !== null) {
+      prior = absorb(prior, widen(siteInElasticity(site, buyingRate(sibling, usual)), pool.tau))
+    }
+    const sold = sibling.sales && salesSite(sibling.sales, randomizedOffers(sibling), baseMinor)
+    if (sold) prior = absorb(prior, widen(sold, pool.tau))
+  }
+  if (siblings.length === 0) return prior
+  return {
+    ...prior,
+    levelVariance: prior.levelVariance + pool.tau[0] * pool.tau[0],
+    slopeVariance: prior.slopeVariance + pool.tau[1] * pool.tau[1],
+  }
+}
+
+/** The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows. */
+export function ownPrior(
+  product: CellPrior,
+  belief: CellBelief | null,
+  baseMinor: number,
+): CellPrior {
+  const sold = belief?.sales && salesSite(belief.sales, randomizedOffers(belief), baseMinor)
+  const prior = sold ? absorb(product, sold) : product
+  return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
+}
+
+/** The pool's prior, in the words of a cell; its slope is an elasticity still. */
+export function poolPrior(pool: PoolPrior): CellPrior {
+  return {
+    level: pool.mean[0],
+    slope: pool.mean[1],
+    levelVariance: pool.covariance[0],
+    covariance: pool.covariance[1],
+    slopeVariance: pool.covariance[2],
+  }
+}

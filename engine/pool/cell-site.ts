@@ -1,0 +1,61 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { bestMemory } from '../belief/memories.ts'
+import { competitorEffect, siteShapes } from '../demand/competitor-effect.ts'
+import { type Counts, countsOf } from '../demand/counts.ts'
+import { fitLogistic } from '../demand/fit-logistic.ts'
+import type { CellPrior, CellSite } from '../demand/level-slope.ts'
+import { memberFeatures } from '../demand/members.ts'
+
+/** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
+const vague: CellPrior = {
+  level: -1.5,
+  slope: 2.8,
+  levelVariance: 16,
+  covariance: 0,
+  slopeVariance: 9,
+}
+
+/** Purchases and offers that stand in for data until there are some. */
+const rateOffers = 4
+
+/** Elasticity is not told from a slope beyond this rate: nearly everybody buys. */
+const highestRate = 0.7
+
+/** About which share of a cell's offers is bought; `usual` where nothing was offered. */
+export function buyingRate(belief: CellBelief | null, usual: number): number {
+  let offers = rateOffers
+  let purchases = rateOffers * usual
+  if (belief) {
+    for (const n of belief.bins.offers) offers += n
+    for (const s of belief.bins.purchases) purchases += s
+  }
+  return Math.min(Math.max(purchases / offers, 0), highestRate)
+}
+
+/** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
+export function siteOf(belief: CellBelief, baseMinor: number): CellSite | null {
+  const competitor = competitorEffect(belief, baseMinor, null, vague, siteShapes)
+  const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
+  return counts.total > 0 ? siteOfCounts(counts) : null
+}
+
+function siteOfCounts(counts: Counts): CellSite {
+  const features = memberFeatures(siteShapes[0], counts.logRatio)
+  const precisionLevel = 1 / vague.levelVariance
+  const precisionSlope = 1 / vague.slopeVariance
+  const { mean, factor } = fitLogistic(features, counts.offers, counts.purchases, {
+    mean: Float64Array.of(vague.level, vague.slope),
+    precision: Float64Array.of(precisionLevel, 0, 0, precisionSlope),
+  })
+  // H = L Lᵀ; taking the prior out again leaves the curvature of the likelihood alone.
+  const level = factor[0] * factor[0]
+  const cross = factor[2] * factor[0]
+  const slope = factor[2] * factor[2] + factor[3] * factor[3]
+  return {
+    level: Math.max(level - precisionLevel, 0),
+    cross,
+    slope: Math.max(slope - precisionSlope, 0),
+    shiftLevel: level * mean[0] + cross * mean[1] - precisionLevel * vague.level,
+    shiftSlope: cross * mean[0] + slope * mean[1] - precisionSlope * vague.slope,
+  }
+}

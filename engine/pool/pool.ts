@@ -1,0 +1,207 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { bestMemory } from '../belief/memories.ts'
+import { competitorEffect, siteShapes } from '../demand/competitor-effect.ts'
+import { countsOf } from '../demand/counts.ts'
+import {
+  absorb,
+  type CellPrior,
+  type CellSite,
+  priorInSlope,
+  siteInElasticity,
+  widen,
+} from '../demand/level-slope.ts'
+import { learnShapes } from '../demand/shape-weights.ts'
+import { exp } from '../special/exp.ts'
+import { logistic } from '../special/logistic.ts'
+import { square } from '../special/square.ts'
+import { poolPrior } from './cell-prior.ts'
+import { buyingRate, siteOf } from './cell-site.ts'
+import { type PoolPrior, startingPrior } from './pool-prior.ts'
+import { shapeEvidence } from './shape-evidence.ts'
+
+/** All that pooling needs to know of a cell. */
+export type CellSummary = {
+  productId: string
+  offers: number
+  site: CellSite | null
+  /** What its answers say of the shape of demand, see `shapeEvidence`; null or missing where they say nothing. */
+  shapes?: readonly number[] | null
+}
+
+/**
+ * Sums up a cell for pooling, at a cost that does not depend on its traffic.
+ *
+ * @param basePriceMinor - The price that the level is stated at; if null, the mean price offered.
+ */
+export function summarizeCell(
+  productId: string,
+  belief: CellBelief,
+  basePriceMinor: number | null = null,
+): CellSummary {
+  const { bins } = belief
+  let offers = 0
+  let logPrice = 0
+  for (let i = 0; i < bins.offers.length; i++) {
+    offers += bins.offers[i]
+    logPrice += bins.offers[i] * bins.logPrice[i]
+  }
+  if (offers === 0) return { productId, offers, site: null, shapes: null }
+  const reference = basePriceMinor ?? exp(logPrice / offers)
+  const site = siteOf(belief, reference)
+  const rate = buyingRate(belief, logistic(startingPrior.mean[0]))
+  return {
+    productId,
+    offers,
+    site: site && siteInElasticity(site, rate),
+    shapes: shapesOf(belief, reference, rate),
+  }
+}
+
+/** What a cell's answers say of its shape, under the published prior, which is the same for all. */
+function shapesOf(belief: CellBelief, reference: number, rate: number): number[] | null {
+  const prior = priorInSlope(poolPrior(startingPrior), rate)
+  const competitor = competitorEffect(belief, reference, null, prior, siteShapes)
+  return shapeEvidence(countsOf(belief, bestMemory(belief), reference, prior, competitor), prior)
+}
+
+/** While products tell little each step closes only a small part of the gap, so there are many. */
+const emSteps = 80
+/** A step that moves a variance by less than this share ends the search. */
+const settled = 3e-4
+/** A spread is known well enough from this many products; of more, evenly spaced ones are taken. */
+const mostProducts = 4000
+/** Products that the published prior counts for, in the mean and in the spread. */
+const priorProductsMean = 1
+const priorProductsSpread = 4
+
+/**
+ * Learns what the products of an account have in common, in time linear in the cells and bounded.
+ *
+ * Expectation–maximisation over products whose segments spread by tau about them; the spread keeps
+ * a share of the published prior, and the answer is widened by how uncertain its own mean is.
+ *
+ * @see Bastani, Simchi-Levi & Zhu, Meta dynamic pricing, Management Science 68 (2022): why to widen.
+ * @see Dempster, Laird & Rubin, JRSS B 39 (1977), section 4.
+ */
+export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
+  const products = new Map<string, Product>()
+  let cells = 0
+  for (const { productId, site, shapes } of summaries) {
+    if (site === null) continue
+    cells += 1
+    const product = products.get(productId) ?? { sites: [], shapes: [] }
+    products.set(productId, product)
+    product.sites.push(site)
+    if (shapes) product.shapes.push(shapes)
+  }
+  if (cells === 0) return startingPrior
+  const all = [...products.values()]
+  const stride = Math.ceil(all.length / mostProducts)
+  const pooled = all.filter((_, i) => i % stride === 0)
+  const groups = pooled.map(({ sites }) => sites)
+  let prior = poolPrior(startingPrior)
+  let tau: [number, number] = startingPrior.tau
+  for (let step = 0; step < emSteps; step++) {
+    const next = maximise(groups, prior, tau)
+    const moved = Math.abs(next.prior.slopeVariance / prior.slopeVariance - 1)
+    prior = next.prior
+    tau = next.tau
+    if (moved < settled) break
+  }
+  const n = groups.length
+  return {
+    cells,
+    products: all.length,
+    mean: [prior.level, prior.slope],
+    covariance: widened(prior, n),
+    tau,
+    shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
+  }
+}
+
+type Product = { sites: CellSite[]; shapes: (readonly number[])[] }
+
+/**
+ * The spread of the products with the pool's own error added, but never wider than published.
+ *
+ * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and a
+ * prior that believes in anything explores for everything: on a mixed shop that cost five points.
+ */
+function widened(prior: CellPrior, products: number): [number, number, number] {
+  const [highestLevel, , highestSlope] = startingPrior.covariance
+  const level = prior.levelVariance * (1 + 1 / products) + 0.02
+  const slope = prior.slopeVariance * (1 + 1 / products) + 0.05
+  const levelShare = Math.min(1, highestLevel / level)
+  const slopeShare = Math.min(1, highestSlope / slope)
+  const cross = prior.covariance * (1 + 1 / products) * Math.sqrt(levelShare * slopeShare)
+  return [level * levelShare, cross, slope * slopeShare]
+}
+
+/** One EM step: every product's posterior under the current prior, then the prior that fits them best. */
+function maximise(
+  groups: readonly (readonly CellSite[])[],
+  prior: CellPrior,
+  tau: readonly [number, number],
+): { prior: CellPrior; tau: [number, number] } {
+  const n = groups.length
+  const posteriors = groups.map((sites) => {
+    let posterior = prior
+    for (const site of sites) posterior = absorb(posterior, widen(site, tau))
+    return posterior
+  })
+  const [levelStart, slopeStart] = startingPrior.mean
+  let level = priorProductsMean * levelStart
+  let slope = priorProductsMean * slopeStart
+  for (const posterior of posteriors) {
+    level += posterior.level
+    slope += posterior.slope
+  }
+  level /= n + priorProductsMean
+  slope /= n + priorProductsMean
+  const [levelSpread, , slopeSpread] = startingPrior.covariance
+  let levelVariance = priorProductsSpread * levelSpread
+  let covariance = 0
+  let slopeVariance = priorProductsSpread * slopeSpread
+  for (const posterior of posteriors) {
+    levelVariance += posterior.levelVariance + square(posterior.level - level)
+    covariance += posterior.covariance + (posterior.level - level) * (posterior.slope - slope)
+    slopeVariance += posterior.slopeVariance + square(posterior.slope - slope)
+  }
+  const weight = n + priorProductsSpread
+  return {
+    prior: {
+      level,
+      slope,
+      levelVariance: levelVariance / weight,
+      covariance: covariance / weight,
+      slopeVariance: slopeVariance / weight,
+    },
+    tau: segmentSpread(groups, posteriors, tau),
+  }
+}
+
+/** How far segments stray from their product, from those products that have several. */
+function segmentSpread(
+  groups: readonly (readonly CellSite[])[],
+  products: readonly CellPrior[],
+  tau: readonly [number, number],
+): [number, number] {
+  // The starting spread counts for as much as eight segments.
+  let weight = 8
+  let level = weight * square(startingPrior.tau[0])
+  let slope = weight * square(startingPrior.tau[1])
+  groups.forEach((sites, i) => {
+    if (sites.length < 2) return
+    const product = products[i]
+    for (const site of sites) {
+      const within = absorb(
+        { ...product, levelVariance: square(tau[0]), covariance: 0, slopeVariance: square(tau[1]) },
+        site,
+      )
+      level += within.levelVariance + square(within.level - product.level)
+      slope += within.slopeVariance + square(within.slope - product.slope)
+      weight += 1
+    }
+  })
+  return [Math.sqrt(level / weight), Math.sqrt(slope / weight)]
+}

@@ -1,0 +1,94 @@
+import type { CellBelief } from '../belief/belief.ts'
+import type { PoolPrior } from '../pool/pool-prior.ts'
+import { square } from '../special/square.ts'
+import type { Interval } from './interval.ts'
+import type { OffersEvidence } from './offers-evidence.ts'
+import { type PriceMovement, priceMovement } from './offers-movement.ts'
+
+const fewestPurchases = 20
+const fewestPrices = 3
+/** Spread of log price below which the price is said not to have moved. */
+const leastMovement = 0.01
+/** Standard deviation of the elasticity above which offers have told too little: 1, or a third of a large one. */
+const widestElasticity = 1
+const widestShare = 1 / 3
+/** Below this share of its variation left over, a price moved only together with the competitor's. */
+const leastOwnShare = 0.04
+/** Correlation with the competitor's price from which a reader is told of it. */
+const tellingCorrelation = 0.5
+/** Below this share of offers beside a known competitor's price, it counts as unknown. */
+const leastKnownShare = 0.5
+
+type Context = { pool: PoolPrior; siblings: readonly CellBelief[] }
+
+/** Why offers do not tell yet how demand answers the price, in short sentences; none if they do. */
+export function unidentifiedByOffers(
+  { belief, chosen }: OffersEvidence,
+  elasticity: Interval,
+  context: Context,
+): string[] {
+  const moved = priceMovement(belief)
+  if (moved.offers === 0) return [nothingOffered(belief, context)]
+  const reasons: string[] = []
+  if (moved.purchases < fewestPurchases) {
+    const purchases = Math.max(0, Math.round(moved.purchases))
+    reasons.push(`There are ${purchases} purchases, and ${fewestPurchases} are needed.`)
+  }
+  if (moved.spread < leastMovement) {
+    reasons.push('The price hardly moved: its spread is below 1 %.')
+  } else if (moved.prices < fewestPrices) {
+    reasons.push(`Only ${moved.prices} prices were tried, and ${fewestPrices} are needed.`)
+  } else if (movedOnlyAlong(moved)) {
+    reasons.push(
+      `The price moved only together with the competitor's: of its movement of ${percent(moved.spread)}, ${percent(moved.ownSpread)} was its own.`,
+    )
+  }
+  if (chosen && moved.knownShare < leastKnownShare) {
+    reasons.push(
+      "The prices were chosen, not drawn at random, and the competitor's are not known: demand may have answered to those.",
+    )
+  }
+  const deviation = (elasticity.high - elasticity.low) / 3.29
+  if (
+    reasons.length === 0 &&
+    deviation > Math.max(widestElasticity, -widestShare * elasticity.value)
+  ) {
+    reasons.push(
+      'The answers leave the elasticity too uncertain: more offers at other prices will tell.',
+    )
+  }
+  return reasons
+}
+
+/** What to be wary of where offers do tell, in short sentences. */
+export function cautionsOfOffers({ belief, declaredBlind }: OffersEvidence): string[] {
+  const moved = priceMovement(belief)
+  const cautions: string[] = []
+  if (moved.knownShare >= leastKnownShare && Math.abs(moved.correlation) >= tellingCorrelation) {
+    cautions.push(
+      `The price moved together with the competitor's (correlation ${moved.correlation.toFixed(2)}): the curve is for a competitor who stays where he is.`,
+    )
+  }
+  if (declaredBlind && moved.knownShare < leastKnownShare) {
+    cautions.push(
+      "The offers were declared to be at random prices, and the competitor's are not known: if those moved along, the elasticity is misread.",
+    )
+  }
+  return cautions
+}
+
+function nothingOffered({ offersSeen }: CellBelief, { pool, siblings }: Context): string {
+  if (offersSeen > 0) return 'No offer was made at a price that counts as evidence.'
+  return pool.cells > 0 || siblings.length > 0
+    ? 'No offers have been answered yet; the curve is borrowed from other products and segments.'
+    : 'No offers have been answered yet; the curve is what is usual for products.'
+}
+
+function movedOnlyAlong({ spread, ownSpread, knownShare }: PriceMovement): boolean {
+  if (knownShare < leastKnownShare) return false
+  return ownSpread < leastMovement || square(ownSpread) < leastOwnShare * square(spread)
+}
+
+function percent(spread: number): string {
+  return `${(100 * spread).toFixed(1)} %`
+}

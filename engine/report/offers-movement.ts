@@ -1,0 +1,77 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { square } from '../special/square.ts'
+
+/** How the price of a cell's offers moved, alone and beside the competitor's. */
+export type PriceMovement = {
+  offers: number
+  purchases: number
+  /** Different prices that were offered. */
+  prices: number
+  /** Standard deviation of the log price. */
+  spread: number
+  /** Share of the offers beside which a competitor's price was known. */
+  knownShare: number
+  /** Of those: what is left of the log price's spread at a competitor's price that stays, and their correlation. */
+  ownSpread: number
+  correlation: number
+}
+
+/** Reads off the counts of a cell how its price moved. */
+export function priceMovement({ bins }: CellBelief): PriceMovement {
+  const all = emptyMoments()
+  const known = emptyMoments()
+  const prices = new Set<number>()
+  let purchases = 0
+  for (let i = 0; i < bins.offers.length; i++) {
+    const n = bins.offers[i]
+    if (!(n > 0)) continue
+    prices.add(bins.lowMinor[i])
+    purchases += bins.purchases[i]
+    add(all, n, bins.logPrice[i], 0)
+    if (bins.competitorBand[i] > 0) add(known, n, bins.logPrice[i], bins.logCompetitor[i])
+  }
+  const own = variances(all)
+  const beside = variances(known)
+  const varies = beside.price > 1e-12 && beside.competitor > 1e-12
+  const correlation = varies ? beside.covariance / Math.sqrt(beside.price * beside.competitor) : 0
+  return {
+    offers: all.weight,
+    purchases,
+    prices: prices.size,
+    spread: Math.sqrt(own.price),
+    knownShare: all.weight > 0 ? known.weight / all.weight : 0,
+    ownSpread: Math.sqrt(beside.price * Math.max(0, 1 - square(correlation))),
+    correlation: Math.min(1, Math.max(-1, correlation)),
+  }
+}
+
+type Moments = {
+  weight: number
+  meanPrice: number
+  meanCompetitor: number
+  price: number
+  competitor: number
+  cross: number
+}
+
+function emptyMoments(): Moments {
+  return { weight: 0, meanPrice: 0, meanCompetitor: 0, price: 0, competitor: 0, cross: 0 }
+}
+
+/** Weighted moments one value at a time, which rounding cannot spoil. */
+function add(moments: Moments, weight: number, price: number, competitor: number): void {
+  moments.weight += weight
+  const share = weight / moments.weight
+  const priceStep = price - moments.meanPrice
+  const competitorStep = competitor - moments.meanCompetitor
+  moments.meanPrice += share * priceStep
+  moments.meanCompetitor += share * competitorStep
+  moments.price += weight * priceStep * (price - moments.meanPrice)
+  moments.competitor += weight * competitorStep * (competitor - moments.meanCompetitor)
+  moments.cross += weight * priceStep * (competitor - moments.meanCompetitor)
+}
+
+function variances({ weight, price, competitor, cross }: Moments) {
+  if (weight === 0) return { price: 0, competitor: 0, covariance: 0 }
+  return { price: price / weight, competitor: competitor / weight, covariance: cross / weight }
+}

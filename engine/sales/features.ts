@@ -1,0 +1,227 @@
+import { log } from '../special/log.ts'
+import { median } from '../special/median.ts'
+import { turn } from '../special/turn.ts'
+import { leverageWeights } from './price-spread.ts'
+import type { SalesRow } from './sales-row.ts'
+
+const secondsPerDay = 86_400
+const daysPerWeek = 7
+const daysPerYear = 365.25
+
+/** Fourier pairs of the year start to speak once the rows span most of one. */
+const seasonSpanDays = 300
+const yearHarmonics = 2
+/** Periods up to this long are told apart by weekday. */
+const weekdayPeriodDays = 1.5
+const weekdaySpanDays = 14
+/** Share of rows that may report more units than visits before visits stop being a ceiling. */
+const mostBeyondVisits = 0.02
+
+/** What one unit of a feature may do to log demand before any row has spoken: mean and sd. */
+export type FeaturePrior = { mean: number; sd: number }
+
+/** Sales rows as a regression: one line per usable row, in order of time. */
+export type SalesDesign = {
+  rows: number
+  columns: number
+  /** X, rows × columns: level, log price, then what else the rows tell. */
+  x: Float64Array
+  units: Float64Array
+  /** Log of days, or log of visits where `basis` is not days. */
+  offset: Float64Array
+  /** Visits, where `basis` is 'visits'; empty otherwise. */
+  visits: Float64Array
+  /** 1 where the period ended sold out, so that demand was at least `units`. */
+  soldOut: Uint8Array
+  /** Middle of each period, in days since the first row's. */
+  day: Float64Array
+  periodDays: number
+  /** In (0, 1], below 1 where the price is out of all proportion. */
+  leverage: Float64Array
+  basis: 'visits' | 'rate' | 'days'
+  columnOf: SalesColumns
+  centre: SalesCentre
+}
+
+/** Column of each covariate, −1 where the rows say nothing of it. */
+export type SalesColumns = {
+  promotion: number
+  competitor: number
+  trend: number
+  season: number
+  seasonHarmonics: number
+  weekday: number
+}
+
+/** Where the level stands: the conditions under which all features but the first are 0. */
+export type SalesCentre = {
+  logPrice: number
+  promotion: number
+  logCompetitorPrice: number
+  lastSeconds: number
+  visitsPerDay: number
+}
+
+/**
+ * Turns sales rows into a regression on log price and whatever else they tell.
+ *
+ * Rows come out in order of time whatever order they came in, so that equal sets of rows give
+ * equal fits. The level is that of the median price, the average promotion, the competitor's
+ * median price, an average season and the newest period.
+ */
+export function salesDesign(given: readonly SalesRow[]): SalesDesign {
+  const withVisits = given.filter((row) => row.exposure !== null)
+  const useVisits = withVisits.length * 2 >= given.length && withVisits.some(hasVisits)
+  // A period that nobody visited says nothing of demand per visit.
+  const rows = (useVisits ? withVisits.filter(hasVisits) : [...given]).sort(compareRows)
+  const n = rows.length
+
+  // Where a visit often sells several units there is no purchase probability, only a rate.
+  const beyond = rows.filter((row) => row.units > (row.exposure ?? 0)).length
+  const basis = !useVisits ? 'days' : beyond > mostBeyondVisits * n ? 'rate' : 'visits'
+
+  const days = Float64Array.from(rows, periodDays)
+  const firstDay = rows.length > 0 ? middleDay(rows[0]) : 0
+  const day = Float64Array.from(rows, (row) => middleDay(row) - firstDay)
+  const spanDays = n > 0 ? day[n - 1] - day[0] : 0
+  const typicalPeriod = median(days, 1)
+
+  const competitors = rows.flatMap((row) =>
+    row.competitorPriceMinor === null ? [] : [log(row.competitorPriceMinor)],
+  )
+  const visitsTotal = useVisits ? rows.reduce((sum, row) => sum + (row.exposure ?? 0), 0) : 0
+  const daysTotal = days.reduce((sum, length) => sum + length, 0)
+  const centre: SalesCentre = {
+    logPrice: median(
+      rows.map((row) => log(row.priceMinor)),
+      0,
+    ),
+    promotion: n > 0 ? rows.reduce((sum, row) => sum + (row.promotion ?? 0), 0) / n : 0,
+    logCompetitorPrice: median(competitors, 0),
+    lastSeconds: rows.reduce((last, row) => Math.max(last, row.endSeconds), 0),
+    visitsPerDay: daysTotal > 0 ? visitsTotal / daysTotal : 0,
+  }
+
+  let columns = 2
+  const take = (wanted: boolean, width = 1) => {
+    if (!wanted) return -1
+    columns += width
+    return columns - width
+  }
+  const seasonHarmonics = spanDays >= seasonSpanDays ? yearHarmonics : 0
+  const columnOf: SalesColumns = {
+    promotion: take(
+      rows.some((row) => row.promotion !== null && row.promotion !== rows[0].promotion),
+    ),
+    competitor: take(competitors.some((price) => price !== competitors[0])),
+    trend: take(spanDays > 0),
+    season: take(seasonHarmonics > 0, 2 * seasonHarmonics),
+    seasonHarmonics,
+    weekday: take(typicalPeriod <= weekdayPeriodDays && spanDays >= weekdaySpanDays, daysPerWeek),
+  }
+
+  const x = new Float64Array(n * columns)
+  rows.forEach((row, i) => {
+    fillFeatures(x.subarray(i * columns, (i + 1) * columns), row, columnOf, centre)
+  })
+
+  return {
+    rows: n,
+    columns,
+    x,
+    units: Float64Array.from(rows, (row) => row.units),
+    offset: Float64Array.from(rows, (row, i) => log(useVisits ? (row.exposure ?? 1) : days[i])),
+    visits:
+      basis === 'visits'
+        ? Float64Array.from(rows, (row) => Math.max(row.exposure ?? 0, row.units))
+        : new Float64Array(0),
+    soldOut: Uint8Array.from(rows, (row) => (row.inStock === false ? 1 : 0)),
+    day,
+    periodDays: typicalPeriod,
+    leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
+    basis,
+    columnOf,
+    centre,
+  }
+}
+
+/** What we believe of each feature before any row has spoken; the level's is left to the fit. */
+export function featurePriors(design: SalesDesign, slope: FeaturePrior): FeaturePrior[] {
+  const { columnOf } = design
+  const priors: FeaturePrior[] = Array.from({ length: design.columns }, () => ({ mean: 0, sd: 1 }))
+  priors[1] = slope
+  // Displays and features lift sales by half to twice as much in most categories.
+  if (columnOf.promotion >= 0) priors[columnOf.promotion] = { mean: 0.4, sd: 1 }
+  // Auer & Papies (2020): 7264 cross-price elasticities, mean 0.26, median 0.10.
+  if (columnOf.competitor >= 0) priors[columnOf.competitor] = { mean: 0.26, sd: 0.6 }
+  // Log units a year: few products grow or shrink by more than a third.
+  if (columnOf.trend >= 0) priors[columnOf.trend] = { mean: 0, sd: 0.15 }
+  // A year seen once may be a coincidence; seen twice it is a season.
+  const years = design.rows > 0 ? design.day[design.rows - 1] / daysPerYear : 0
+  const seen = Math.min(1, Math.max(0, (years - 1.25) / 0.75))
+  for (let i = 0; i < 2 * columnOf.seasonHarmonics; i++) {
+    priors[columnOf.season + i] = { mean: 0, sd: 0.05 + (i < 2 ? 0.25 : 0.1) * seen }
+  }
+  if (columnOf.weekday >= 0) {
+    for (let i = 0; i < daysPerWeek; i++) priors[columnOf.weekday + i] = { mean: 0, sd: 0.4 }
+  }
+  return priors
+}
+
+/** Writes the features of one row under the conditions `centre`; the first two are level and price. */
+export function fillFeatures(
+  into: Float64Array,
+  row: SalesRow,
+  columnOf: SalesColumns,
+  centre: SalesCentre,
+): void {
+  into[0] = 1
+  into[1] = log(row.priceMinor) - centre.logPrice
+  if (columnOf.promotion >= 0) into[columnOf.promotion] = (row.promotion ?? 0) - centre.promotion
+  if (columnOf.competitor >= 0) {
+    const known = row.competitorPriceMinor
+    into[columnOf.competitor] = known === null ? 0 : log(known) - centre.logCompetitorPrice
+  }
+  const day = middleDay(row)
+  if (columnOf.trend >= 0) {
+    into[columnOf.trend] = (day - centre.lastSeconds / secondsPerDay) / daysPerYear
+  }
+  for (let h = 0; h < columnOf.seasonHarmonics; h++) {
+    const { cosine, sine } = turn(((h + 1) * day) / daysPerYear)
+    into[columnOf.season + 2 * h] = cosine
+    into[columnOf.season + 2 * h + 1] = sine
+  }
+  if (columnOf.weekday >= 0) {
+    const weekday = ((Math.floor(day) % daysPerWeek) + daysPerWeek) % daysPerWeek
+    for (let i = 0; i < daysPerWeek; i++) {
+      into[columnOf.weekday + i] = (i === weekday ? 1 : 0) - 1 / daysPerWeek
+    }
+  }
+}
+
+/** Length of a row's period in days; one second at least, so that its log is a number. */
+export function periodDays(row: SalesRow): number {
+  return Math.max(1, row.endSeconds - row.startSeconds) / secondsPerDay
+}
+
+function middleDay(row: SalesRow): number {
+  return (row.startSeconds + row.endSeconds) / 2 / secondsPerDay
+}
+
+function hasVisits(row: SalesRow): boolean {
+  return Math.max(row.exposure ?? 0, 0) > 0
+}
+
+/** A complete order: rows that compare equal are equal in all that the fit reads. */
+function compareRows(a: SalesRow, b: SalesRow): number {
+  return (
+    a.startSeconds - b.startSeconds ||
+    a.endSeconds - b.endSeconds ||
+    a.priceMinor - b.priceMinor ||
+    a.units - b.units ||
+    Number(a.exposure) - Number(b.exposure) ||
+    Number(a.inStock) - Number(b.inStock) ||
+    Number(a.promotion) - Number(b.promotion) ||
+    Number(a.competitorPriceMinor) - Number(b.competitorPriceMinor)
+  )
+}

@@ -1,0 +1,94 @@
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { featurePriors, salesDesign } from './features.ts'
+import { fitDesign } from './fit-design.ts'
+import { unidentifiedReasons } from './identified.ts'
+import { moodAtEnd } from './mood.ts'
+import { integrateNoise } from './noise.ts'
+import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
+import type { SalesRow } from './sales-row.ts'
+import { levelSlopeUncertainty } from './uncertainty.ts'
+
+/**
+ * Elasticity before any row has spoken: mean of 1851 published ones, sd wide enough for most.
+ *
+ * @see Bijmolt, van Heerde & Pieters (2005), Journal of Marketing Research 42: mean −2.62.
+ */
+export const salesElasticityPrior = { mean: -2.62, sd: 1.5 }
+
+/** 95th percentile of the standard normal distribution: the half-width of a 90 % interval in sd. */
+const ninetyPercent = 1.6448536269514722
+
+/**
+ * Learns demand from sales rows: how much sells at the median price, and how that answers the price.
+ *
+ * Negative binomial regression of units on log price, binomial where visits are known, with
+ * promotion, the competitor's price, trend, season and weekday as far as the rows tell them, each
+ * shrunk towards a prior. Rows may come in any order; single absurd ones have no say.
+ */
+export function fitSales(rows: readonly SalesRow[]): SalesBelief {
+  const design = salesDesign(rows)
+  const priors = featurePriors(design, salesElasticityPrior)
+  const fit = fitDesign(design, priors)
+  const integrated = integrateNoise(design, fit)
+  const uncertainty = levelSlopeUncertainty(design, fit, integrated)
+
+  const { centre } = design
+  const [level, slope] = integrated.coefficients
+  // Under the logit link demand answers by β(1 − q), and the log of q by 1 − q too.
+  const bought = design.basis === 'visits' ? 1 / (1 + exp(-level)) : 0
+  const left = 1 - bought
+  const perDay = design.basis === 'days' ? 0 : log(Math.max(centre.visitsPerDay, 1e-9))
+  const levelMean =
+    design.basis === 'visits' ? level - log(1 + exp(level)) + perDay : level + perDay
+
+  const elasticity = estimate(slope * left, Math.sqrt(uncertainty.slopeVariance) * left)
+  const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
+  const share = uncertainty.slopeShare
+  const priorSlope = salesElasticityPrior.mean
+  const unitsSold = rows.reduce((sum, row) => sum + row.units, 0)
+  const randomizedShare =
+    rows.length > 0 ? rows.filter((row) => row.randomized).length / rows.length : 0
+  const reasons = unidentifiedReasons(design, randomizedShare, unitsSold, dataSd)
+  const levelSd = Math.sqrt(uncertainty.levelVariance)
+
+  return {
+    rows: rows.length,
+    usedRows: design.rows,
+    identified: reasons.length === 0,
+    reasons,
+    elasticity,
+    elasticityDataMean:
+      share > 1e-6 ? left * ((slope - (1 - share) * priorSlope) / share) : left * priorSlope,
+    elasticityDataSd: dataSd,
+    level: estimate(levelMean, levelSd * left),
+    levelElasticityCovariance: uncertainty.covariance * left * left,
+    purchaseProbability:
+      design.basis === 'visits'
+        ? {
+            mean: bought,
+            sd: levelSd * bought * left,
+            low: 1 / (1 + exp(-(level - ninetyPercent * levelSd))),
+            high: 1 / (1 + exp(-(level + ninetyPercent * levelSd))),
+          }
+        : null,
+    visitsPerDay: design.basis === 'days' ? null : centre.visitsPerDay,
+    medianPriceMinor: exp(centre.logPrice),
+    lowestPriceMinor: rows.reduce(
+      (low, row) => Math.min(low, row.priceMinor),
+      rows[0]?.priceMinor ?? 0,
+    ),
+    highestPriceMinor: rows.reduce((high, row) => Math.max(high, row.priceMinor), 0),
+    randomizedShare,
+    lastSeconds: centre.lastSeconds,
+    mood: moodAtEnd(design, fit, integrated),
+    coefficients: Array.from(integrated.coefficients),
+    columns: design.columnOf,
+    averagePromotion: centre.promotion,
+    medianCompetitorPriceMinor: exp(centre.logCompetitorPrice),
+  }
+}
+
+function estimate(mean: number, sd: number): SalesEstimate {
+  return { mean, sd, low: mean - ninetyPercent * sd, high: mean + ninetyPercent * sd }
+}

@@ -1,0 +1,135 @@
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import type { SalesDesign } from './features.ts'
+import { oddCount, priceSpread, withoutOddest } from './price-spread.ts'
+
+/** Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets. */
+const leastSpread = 0.01
+/** Prices closer than this (half a percent) are one price. */
+const samePrice = 0.005
+const fewestRows = 8
+const fewestPrices = 3
+/** With prices drawn at random two are enough: nothing else moved with them. */
+const fewestRandomPrices = 2
+const randomShare = 0.5
+/** Below this share of its variation left over, a price moved only together with something else. */
+const leastOwnShare = 0.04
+/** Above this standard error the rows cannot tell a dear product's elasticity from a cheap one's. */
+const largestDataSd = 2
+
+/**
+ * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they can.
+ *
+ * @param dataSd - Standard error of the elasticity from the rows alone.
+ */
+export function unidentifiedReasons(
+  design: SalesDesign,
+  randomizedShare: number,
+  unitsSold: number,
+  dataSd: number,
+): string[] {
+  const { rows: n } = design
+  const logPrices = column(design, 1)
+  if (n < fewestRows) {
+    return [`Only ${n} of the sales rows can be used, ${fewestRows} are needed.`]
+  }
+  if (unitsSold === 0) return ['Nothing was sold in any period.']
+  const inStock = n - design.soldOut.reduce((sum, soldOut) => sum + soldOut, 0)
+  if (inStock < fewestRows) {
+    return [
+      `Only ${inStock} of ${n} periods ended in stock, ${fewestRows} are needed: the others tell only that demand was higher.`,
+    ]
+  }
+
+  const spread = priceSpread(logPrices)
+  if (spread < leastSpread) {
+    return [
+      `The price hardly moved: by ${percent(spread)} about its median, leaving out the oddest ${oddRows(n)}, and ${percent(leastSpread)} is needed.`,
+    ]
+  }
+  const reasons: string[] = []
+  const prices = distinctPrices(logPrices)
+  const needed = randomizedShare >= randomShare ? fewestRandomPrices : fewestPrices
+  if (prices < needed) {
+    reasons.push(
+      `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}, ${needed} are needed.`,
+    )
+  }
+  const { promotion, competitor, trend } = design.columnOf
+  const companions: [string, number[]][] = [
+    ['promotion', [promotion]],
+    ["the competitor's price", [competitor]],
+    ['time', [trend]],
+    ["promotion and the competitor's price", [promotion, competitor]],
+  ]
+  for (const [name, columns] of companions) {
+    if (columns.some((index) => index < 0) || reasons.length > 0) continue
+    const own = residualSpread(design, columns)
+    if (own < leastSpread || own * own < leastOwnShare * spread * spread) {
+      reasons.push(
+        `The price moved only together with ${name}: of its movement of ${percent(spread)}, ${percent(own)} was its own.`,
+      )
+    }
+  }
+  if (reasons.length === 0 && !(dataSd < largestDataSd)) {
+    reasons.push(
+      `Sales vary too much beside the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
+    )
+  }
+  return reasons
+}
+
+/** Spread of the log price that is left once it is regressed on other columns. */
+function residualSpread(design: SalesDesign, columns: readonly number[]): number {
+  const { rows: n, x, columns: k } = design
+  const used = [0, ...columns]
+  const size = used.length
+  const normal = new Float64Array(size * size)
+  const coefficients = new Float64Array(size)
+  for (let i = 0; i < n; i++) {
+    for (let a = 0; a < size; a++) {
+      const xa = design.leverage[i] * x[i * k + used[a]]
+      coefficients[a] += xa * x[i * k + 1]
+      for (let b = 0; b < size; b++) normal[a * size + b] += xa * x[i * k + used[b]]
+    }
+  }
+  // A sliver of ridge: a companion that hardly varies must not fail the factorisation.
+  for (let a = 0; a < size; a++) normal[a * size + a] += 1e-9 * (1 + normal[a * size + a])
+  cholesky(normal, size)
+  solveLower(normal, coefficients, size)
+  solveUpper(normal, coefficients, size)
+  const residuals = Float64Array.from({ length: n }, (_, i) => {
+    let rest = x[i * k + 1]
+    for (let a = 0; a < size; a++) rest -= coefficients[a] * x[i * k + used[a]]
+    return rest
+  })
+  return priceSpread(residuals)
+}
+
+/** Prices further apart than half a percent, once the rows furthest from the median are left out. */
+function distinctPrices(logPrices: Float64Array): number {
+  const kept = withoutOddest(logPrices).sort()
+  let count = 0
+  let anchor = Number.NEGATIVE_INFINITY
+  for (const price of kept) {
+    if (price - anchor <= samePrice) continue
+    count++
+    anchor = price
+  }
+  return count
+}
+
+function column(design: SalesDesign, index: number): Float64Array {
+  return Float64Array.from({ length: design.rows }, (_, i) => design.x[i * design.columns + index])
+}
+
+function oddRows(n: number): string {
+  const odd = oddCount(n)
+  return odd === 1 ? 'row' : `${odd} rows`
+}
+
+function percent(spread: number): string {
+  // In log terms, which below a tenth are per cent for all purposes.
+  const value = 100 * spread
+  return `${value.toFixed(value < 2 ? 2 : value < 10 ? 1 : 0)} %`
+}

@@ -1,0 +1,58 @@
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import type { SalesDesign } from './features.ts'
+import type { SalesFit } from './fit-design.ts'
+import type { IntegratedFit } from './noise.ts'
+import { whitenRows } from './whiten.ts'
+import type { WorkingRows } from './working.ts'
+
+/** How the last periods ran beside the curve, and how fast that fades: what forecasts carry on. */
+export type SalesMood = {
+  /** In the newest period: log units above the curve, log odds where visits are known. */
+  above: number
+  /** Share of it that is left after a day, 0 to 1. */
+  keptPerDay: number
+}
+
+/**
+ * Reads off the rows in which mood the newest period was, under the likeliest kind of noise.
+ *
+ * Here a row's distance from the curve is that of its logarithm: linear about the mode, as the fit has it, a week of
+ * five times the usual sales would count for four log units and not for the 1.6 that it is.
+ */
+export function moodAtEnd(
+  design: SalesDesign,
+  fit: SalesFit,
+  { coefficients, noise }: IntegratedFit,
+): SalesMood {
+  if (!(noise.persistence > 0 && noise.moodShare > 0)) return { above: 0, keptPerDay: 0 }
+  const working: WorkingRows = {
+    ...fit.working,
+    distance: logDistances(design, coefficients),
+    // A period that sold out tells only that the mood was not bad.
+    weight: fit.working.weight.map((weight, i) => (design.soldOut[i] === 0 ? weight : 0)),
+  }
+  const { mood } = whitenRows(design, working, noise, () => undefined)
+  return {
+    above: mood[design.columns],
+    keptPerDay: exp(log(noise.persistence) / design.periodDays),
+  }
+}
+
+/** Log of each row's units over what the curve expects, half a unit added to both for rows of none. */
+function logDistances(design: SalesDesign, coefficients: Float64Array): Float64Array {
+  const { rows, columns: k, x, units, visits, offset } = design
+  const distances = new Float64Array(rows)
+  for (let i = 0; i < rows; i++) {
+    let eta = 0
+    for (let j = 0; j < k; j++) eta += x[i * k + j] * coefficients[j]
+    if (design.basis === 'visits') {
+      const expected = visits[i] / (1 + exp(-eta))
+      const odds = (units[i] + 0.5) / (visits[i] - units[i] + 0.5)
+      distances[i] = log(odds * ((visits[i] - expected + 0.5) / (expected + 0.5)))
+    } else {
+      distances[i] = log((units[i] + 0.5) / (exp(Math.min(eta + offset[i], 45)) + 0.5))
+    }
+  }
+  return distances
+}

@@ -1,0 +1,77 @@
+import type { SalesDesign } from './features.ts'
+import { emptyTerm, fillTerm } from './likelihood.ts'
+import { emptyPearsonParts, type PearsonParts } from './overdispersion.ts'
+import { emptyWorkingRows, fillWorking, type WorkingRows } from './working.ts'
+
+/** Deviance residuals beyond this many sd lose their say with the fourth power of the distance. */
+const outlierDistance = 3.5
+
+/** What a pass over the rows leaves: the pieces of a Newton step, of the overdispersion, and of what follows. */
+export type SalesPass = {
+  gradient: Float64Array
+  information: Float64Array
+  pearson: PearsonParts
+  working: WorkingRows
+}
+
+/** Room for a pass over the rows of a design. */
+export function emptyPass(design: SalesDesign): SalesPass {
+  const { rows, columns } = design
+  return {
+    gradient: new Float64Array(columns),
+    information: new Float64Array(columns * columns),
+    pearson: emptyPearsonParts(rows),
+    working: emptyWorkingRows(rows),
+  }
+}
+
+/**
+ * Adds up what all rows say of the coefficients, each period's error being its own.
+ *
+ * @param judge - Whether rows that do not belong to the rest lose weight now, or keep what they have.
+ */
+export function passOverRows(
+  pass: SalesPass,
+  design: SalesDesign,
+  coefficients: Float64Array,
+  overdispersion: number,
+  judge: boolean,
+): void {
+  const { rows, columns: k, x } = design
+  const { gradient, information, pearson, working } = pass
+  const term = emptyTerm()
+  gradient.fill(0)
+  information.fill(0)
+
+  for (let i = 0; i < rows; i++) {
+    const start = i * k
+    let eta = 0
+    for (let j = 0; j < k; j++) eta += x[start + j] * coefficients[j]
+    fillTerm(term, design, i, eta, overdispersion)
+    if (judge) working.weight[i] = design.leverage[i] * outlierWeight(term.deviance)
+    const weight = working.weight[i]
+    // A sold-out row has no residual to learn the noise from.
+    pearson.weights[i] = design.soldOut[i] === 0 ? weight : 0
+    pearson.squares[i] = (design.units[i] - term.mean) ** 2
+    pearson.variance[i] = term.variance
+    pearson.extra[i] = term.extraVariance
+    // Small means are skewed without being odd, so the ceiling is higher there.
+    pearson.ceiling[i] = outlierDistance * outlierDistance * (1 + 1 / term.mean)
+
+    fillWorking(working, i, term, overdispersion)
+    for (let j = 0; j < k; j++) {
+      const xj = weight * x[start + j]
+      gradient[j] += xj * term.score
+      for (let l = 0; l <= j; l++) information[j * k + l] += xj * term.information * x[start + l]
+    }
+  }
+  for (let i = 0; i < k; i++) {
+    for (let j = 0; j < i; j++) information[j * k + i] = information[i * k + j]
+  }
+}
+
+/** 1 up to outlierDistance deviance sd, then falling fast: an absurd row ends up with no say. */
+function outlierWeight(deviance: number): number {
+  const limit = outlierDistance * outlierDistance
+  return deviance <= limit ? 1 : (limit / deviance) ** 2
+}

@@ -1,0 +1,43 @@
+import type { SalesColumns } from './features.ts'
+import type { SalesMood } from './mood.ts'
+
+/** A belief about one number, with its central 90 % interval. */
+export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
+
+/** What sales rows tell of demand: associational, since somebody chose most of the prices. Plain JSON. */
+export type SalesBelief = {
+  rows: number
+  /** Rows that the fit could use: with visits known, those of periods that somebody visited. */
+  usedRows: number
+  /** Whether the rows can tell how demand answers the price. */
+  identified: boolean
+  /** Why not, in short sentences; empty where identified. */
+  reasons: string[]
+  /** d log demand / d log price at the median price, prior included. */
+  elasticity: SalesEstimate
+  /** What the rows alone make of the elasticity, the prior taken out again; the prior's mean if nothing. */
+  elasticityDataMean: number
+  /** Standard error of the elasticity from the rows alone, without the prior; 1e6 where they say nothing. */
+  elasticityDataSd: number
+  /** Log of units per day at the median price, average promotion and season, newest period. */
+  level: SalesEstimate
+  /** Covariance of level and elasticity. */
+  levelElasticityCovariance: number
+  /** Chance that a visit buys at the median price; null where visits are unknown or buy several units. */
+  purchaseProbability: SalesEstimate | null
+  /** Visits a day; null where unknown. */
+  visitsPerDay: number | null
+  medianPriceMinor: number
+  lowestPriceMinor: number
+  highestPriceMinor: number
+  /** Share of the rows whose price was drawn at random. */
+  randomizedShare: number
+  lastSeconds: number
+  /** How the newest periods ran beside the curve, for forecasts. */
+  mood: SalesMood
+  /** How demand answers everything, for forecasts; columns as in `columns`. */
+  coefficients: number[]
+  columns: SalesColumns
+  averagePromotion: number
+  medianCompetitorPriceMinor: number
+}
