@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const exclude = ['**/node_modules/**']
 const pure = [
   '{engine,clients,bin}/**/*.test.ts',
-  'lab/{suite,peers,published,real,exact}/**/*.test.ts',
+  'lab/{studies,methods,report,exact}/**/*.test.ts',
 ]
 
 // Two projects, because a run of pure functions alone need not wait for a database server.

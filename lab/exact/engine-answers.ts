@@ -3,7 +3,7 @@ import type { DemandPosterior } from '../../engine/demand/posterior.ts'
 import { confidenceOf } from '../../engine/policy/confidence.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { log } from '../../engine/special/log.ts'
-import { mean, quantile } from '../statistics.ts'
+import { mean, quantile } from '../report/statistics.ts'
 import type { Problem } from './problem.ts'
 
 /** What a posterior says: demand by column, elasticity at the base price, confidence by column. */

@@ -1,5 +1,5 @@
 import type { DemandPosterior } from '../../engine/demand/posterior.ts'
-import { formatCount } from '../table.ts'
+import { formatCount } from '../report/table.ts'
 import type { Answers } from './engine-answers.ts'
 import type { Problem } from './problem.ts'
 import type { ExactAnswers } from './solve-exactly.ts'

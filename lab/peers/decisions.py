@@ -1,6 +1,6 @@
 """Microseconds of a decision by Vowpal Wabbit and MABWiser, warm and with learning in it; prints JSON.
 
-Each prices one product at 22 prices, as many as our engine's ladder has in lab/speed. Warm: the same question again and again of a bandit
+Each prices one product at 22 prices, as many as our engine's ladder has in lab/studies/speed. Warm: the same question again and again of a bandit
 that has seen `offers` of them; Vowpal Wabbit's is asked with examples parsed beforehand, its fastest form. With learning: `offers` in
 a row, a decision for each, what came of ten learned at once, examples parsed as they come.
 """

@@ -1,4 +1,4 @@
-"""Reads the worlds that lab/suite writes, and lets a peer price one from its first customer to its last."""
+"""Reads the worlds that lab/studies/markets writes, and lets a peer price one from its first customer to its last."""
 
 import json
 import time
@@ -79,7 +79,7 @@ def play(world: World, open_peer: Callable[[Shop, int], Peer]) -> Play:
 
 def share_of_best(world: World, choices: np.ndarray) -> float:
     """Expected profit of the prices shown, of what the best of the listed prices earns in each phase. Used in tuning
-    alone: reports score all contenders in one place, lab/suite."""
+    alone: reports score all contenders in one place, lab/studies/markets."""
     profit = world.shop.margins * world.demand
     offers = np.arange(world.offers)
     phases = world.phases(offers)

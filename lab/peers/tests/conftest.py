@@ -22,7 +22,7 @@ def easy_world() -> World:
 
 @pytest.fixture
 def folder_of_worlds(tmp_path: Path) -> Path:
-    """Two worlds in the form that lab/suite writes: one whose demand stands still, one with two phases."""
+    """Two worlds in the form that lab/studies/markets writes: one whose demand stands still, one with two phases."""
     still = np.array([[0.5, 0.2, 0.1]])
     moving = np.array([[0.9, 0.1, 0.0], [0.0, 0.1, 0.9]])
     common = {"offers": 95, "prices": [1000, 1500, 2000], "unitCost": 400, "base": 1, "phaseOf": None}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { createRandom } from '../../../engine/random/random.ts'
+import { openDatabase, untilLearned } from '../../harness/database.ts'
+import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
+import { audit, type Finding } from './audit.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { createShopper } from './shopper.ts'
+import { compareUndisturbed } from './undisturbed.ts'
+
+export type CrashPlan = {
+  /** Kills of the whole process group, then kills of the service alone. */
+  groupKills: number
+  serviceKills: number
+  shoppers: number
+  /** A kill comes when a random number of requests between these two has been answered since the last one. */
+  fewestAnswers: number
+  mostAnswers: number
+  seed: number
+  tell: (line: string) => void
+}
+
+export type CrashReport = { ledger: Ledger; findings: Finding[]; slowestRestartMs: number }
+
+/** Kills a service under load again and again, and audits what is left in the end. */
+export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
+  const folder = temporaryFolder('crash')
+  const dataDir = join(folder.path, 'data')
+  const ledger = openLedger()
+  const random = createRandom(plan.seed)
+  const shoppers = Array.from({ length: plan.shoppers }, (_, number) =>
+    createShopper(number, createRandom(plan.seed * 1000 + number), ledger),
+  )
+  let slowestRestartMs = 0
+  let service = await startService({ dataDir })
+  try {
+    for (let kill = 0; kill < plan.groupKills + plan.serviceKills; kill++) {
+      const isGroup = kill < plan.groupKills
+      const range = plan.mostAnswers - plan.fewestAnswers
+      const answers = plan.fewestAnswers + Math.floor(random.uniform() * range)
+      await killUnderLoad(service, shoppers, isGroup, ledger, ledger.answers + answers)
+      const startMs = performance.now()
+      service = await startService({ dataDir })
+      const restartMs = performance.now() - startMs
+      slowestRestartMs = Math.max(slowestRestartMs, restartMs)
+      plan.tell(
+        `kill ${kill + 1}: ${isGroup ? 'whole group' : 'service alone'} after ${answers} answers; ` +
+          `ready again in ${restartMs.toFixed(0)} ms; answered so far ${ledger.quotes.size} quotes, ` +
+          `${ledger.outcomes.size} outcomes, ${ledger.sales.size} sales rows, ${ledger.offers.size} offers`,
+      )
+    }
+    await Promise.all(shoppers.map((shopper) => shopper.finish(service)))
+    const database = await openDatabase(service, null)
+    await untilLearned(database)
+    const findings = await audit(ledger, database)
+    await database.end()
+    findings.push(await compareUndisturbed(service, join(folder.path, 'undisturbed')))
+    return { ledger, findings, slowestRestartMs }
+  } finally {
+    await service.stop()
+    folder.remove()
+  }
+}
+
+async function killUnderLoad(
+  service: Service,
+  shoppers: ReturnType<typeof createShopper>[],
+  isGroup: boolean,
+  ledger: Ledger,
+  atAnswers: number,
+): Promise<void> {
+  let isKilled = false
+  const load = Promise.all(shoppers.map((shopper) => shopper.work(service, () => isKilled)))
+  const kill = async () => {
+    while (ledger.answers < atAnswers) await new Promise((resolve) => setTimeout(resolve, 1))
+    await (isGroup ? service.killGroup() : service.killService())
+    isKilled = true
+  }
+  await Promise.all([load, kill()])
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort, labKey } from '../../harness/service.ts'
+
+/** A quote as it was answered. */
+export type Answered = { headers: Record<string, string>; body: object }
+
+/** Asks for one quote, and answers it in full. */
+export async function ask(port: number, quote: object): Promise<Answered> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/quote`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${labKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(quote),
+  })
+  const body = (await answer.json()) as object
+  if (!answer.ok) throw new Error(`the service answered ${answer.status}: ${JSON.stringify(body)}`)
+  return { headers: Object.fromEntries(answer.headers), body }
+}
+
+/** What both answers hold beside ids and times: the peer must send as many bytes as the service. */
+function shapeOf({ headers, body }: Answered): string {
+  return JSON.stringify([Object.keys(headers).sort(), headers['content-length'], Object.keys(body)])
+}
+
+/**
+ * Starts `bare-app.ts`, which answers with the bytes that the service answered.
+ *
+ * @param core - Core to pin it to; null for none.
+ * @throws Error if it answers otherwise, or does not start.
+ */
+export async function startBare(
+  answered: Answered,
+  quote: object,
+  core: number | null,
+): Promise<{ child: ChildProcess; port: number; pid: number }> {
+  // Those that Node.js or Fastify write by themselves come from the peer likewise.
+  const byThemselves = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
+  const ownHeaders = Object.fromEntries(
+    Object.entries(answered.headers).filter(([name]) => !byThemselves.includes(name)),
+  )
+  const port = await freePort()
+  const command = [process.execPath, fileURLToPath(new URL('./bare-app.ts', import.meta.url))]
+  const pinned = core === null ? command : ['taskset', '-c', String(core), ...command]
+  const child = spawn(pinned[0] as string, pinned.slice(1), {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HEADERS: JSON.stringify(ownHeaders),
+      ANSWER: JSON.stringify(answered.body),
+    },
+  })
+  if (child.pid === undefined) throw new Error('the bare app did not start')
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) {
+      const [own, service] = [shapeOf(await ask(port, quote)), shapeOf(answered)]
+      if (own !== service) throw new Error(`the bare app answers ${own}, the service ${service}`)
+      return { child, port, pid: child.pid }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the bare app did not start')
+}

@@ -1,0 +1,28 @@
+/**
+ * The evaluation: `npm run lab -- --suite markets|published|speed|real [--quick]`.
+ *
+ * Each suite is a study that writes its report to lab/reports, or with `--quick` elsewhere; it ends
+ * with 1 where a bar fails. `--help` tells the other options.
+ */
+
+import { run as runMarkets } from './markets/study.ts'
+import { readLabOptions } from './options.ts'
+import { run as runPublished } from './published/study.ts'
+import { run as runReal } from './real/study.ts'
+import { run as runSpeed } from './speed/decisions.ts'
+
+const options = readLabOptions()
+switch (options.suite) {
+  case 'markets':
+    process.exitCode = (await runMarkets(options)) ? 0 : 1
+    break
+  case 'published':
+    process.exitCode = (await runPublished(options)) ? 0 : 1
+    break
+  case 'speed':
+    await runSpeed(options)
+    break
+  case 'real':
+    process.exitCode = (await runReal(options)) ? 0 : 1
+    break
+}

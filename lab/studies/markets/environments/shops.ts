@@ -1,0 +1,81 @@
+import { customerChance } from '../../../../engine/market/customers.ts'
+import type { Market } from '../../../../engine/market/market.ts'
+import { createPopulation, createSegments } from '../../../../engine/market/population.ts'
+import { plainWorld } from './still.ts'
+import { clairvoyantProfit, seedFor, type World } from './world.ts'
+
+/** Products of one shop; tuning instances come from another. */
+const shopProducts = 1000
+
+/** One product of a shop of a thousand that resemble each other. */
+export function shopWorld(environment: string, instance: number, offers: number): World {
+  const shop = Math.floor(instance / shopProducts)
+  return worldOf(environment, instance, offers, shopOf(shop)[instance % shopProducts])
+}
+
+const shops = new Map<number, Market[]>()
+
+function shopOf(shop: number): Market[] {
+  const known = shops.get(shop)
+  if (known) return known
+  const drawn = createPopulation(shopProducts, seedFor('shop', shop))
+  shops.set(shop, drawn)
+  return drawn
+}
+
+/** A product's customers as several segments: which one each offer meets, and the world of each. */
+export type SegmentedWorld = { segmentOf: Uint8Array; worlds: World[] }
+
+/** Eight segments of one product, of unequal traffic; each has as many offers as fall to it. */
+export function segmentedWorld(
+  environment: string,
+  instance: number,
+  offers: number,
+): SegmentedWorld {
+  const segments = createSegments(seedFor(environment, instance, 'segments'))
+  const segmentOf = new Uint8Array(offers)
+  const counts = segments.map(() => 0)
+  const visits = seedFor(environment, instance, 'visits')
+  for (let offer = 0; offer < offers; offer++) {
+    let rest = customerChance(visits, offer)
+    let segment = 0
+    while (segment < segments.length - 1 && rest >= segments[segment].traffic) {
+      rest -= segments[segment].traffic
+      segment += 1
+    }
+    segmentOf[offer] = segment
+    counts[segment] += 1
+  }
+  const worlds = segments.map(({ market }, segment) => ({
+    ...worldOf(environment, instance, counts[segment], market),
+    seed: seedFor(environment, instance, segment),
+  }))
+  return { segmentOf, worlds }
+}
+
+/**
+ * The same product to a contender that knows no segments: every offer meets one of them by chance, so
+ * demand is their mixture. The clairvoyant knows them.
+ */
+export function mixedWorld(environment: string, instance: number, offers: number): World {
+  const { segmentOf, worlds } = segmentedWorld(environment, instance, offers)
+  const shares = worlds.map((_, s) => segmentOf.filter((one) => one === s).length / offers)
+  const best = worlds.reduce((sum, world, s) => sum + shares[s] * clairvoyantProfit(world)[0], 0)
+  return {
+    ...worlds[0],
+    seed: seedFor(environment, instance),
+    offers,
+    phaseLength: offers,
+    demand: (priceMinor) =>
+      worlds.reduce((sum, world, s) => sum + shares[s] * world.demand(priceMinor, 0), 0),
+    clairvoyantMinor: best,
+  }
+}
+
+function worldOf(environment: string, instance: number, offers: number, market: Market): World {
+  const { basePriceMinor, unitCostMinor, demand } = market
+  return {
+    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    demand: (priceMinor) => demand(priceMinor),
+  }
+}

@@ -1,0 +1,62 @@
+import { corridorPrices, createMarket, type MarketKind } from '../../../../engine/market/market.ts'
+import type { World } from './world.ts'
+import { seedFor } from './world.ts'
+
+/** Prices among which the clairvoyant looks, beside the listed ones: a fifth of a per cent apart. */
+const finePoints = 551
+
+/** A world of one of the engine's market kinds whose demand stands still. */
+export function stillWorld(
+  environment: string,
+  kind: MarketKind,
+  instance: number,
+  offers: number,
+): World {
+  const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, instance)
+  return {
+    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    demand: (priceMinor) => demand(priceMinor),
+  }
+}
+
+/** A world of a market kind whose demand changes, taken as constant within `phaseLength` offers. */
+export function movingWorld(
+  environment: string,
+  kind: MarketKind,
+  instance: number,
+  offers: number,
+  phaseLength: number,
+): World {
+  const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, instance)
+  const middle = Math.floor(phaseLength / 2)
+  return {
+    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    phases: Math.ceil(offers / phaseLength),
+    phaseLength,
+    demand: (priceMinor, phase) => demand(priceMinor, phase * phaseLength + middle),
+  }
+}
+
+/** A world without its demand: one phase, the prices of the corridor. */
+export function plainWorld(
+  environment: string,
+  instance: number,
+  offers: number,
+  basePriceMinor: number,
+  unitCostMinor: number,
+): Omit<World, 'demand'> {
+  const prices = corridorPrices(basePriceMinor)
+  const fine = [...corridorPrices(basePriceMinor, finePoints), ...prices]
+  return {
+    environment,
+    instance,
+    seed: seedFor(environment, instance),
+    offers,
+    basePriceMinor,
+    unitCostMinor,
+    phases: 1,
+    phaseLength: offers,
+    prices,
+    finePrices: [...new Set(fine)].sort((a, b) => a - b),
+  }
+}

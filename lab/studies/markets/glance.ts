@@ -1,0 +1,72 @@
+import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
+import { mean, quantile, standardError } from '../../report/statistics.ts'
+import type { Environment } from './environments/environment.ts'
+import { basePrice } from './play/bandits.ts'
+import { banditContender, engineContender, type Outcome } from './play/contenders.ts'
+import type { Variant } from './play/engine-cell.ts'
+import type { Measure } from './results/results.ts'
+
+const headings = [
+  '',
+  '@100',
+  '@500',
+  'whole',
+  'last 10 %',
+  'p5',
+  'base',
+  'ECE',
+  'moves',
+  'settled',
+  's',
+]
+const widths = [32, 6, 6, 12, 9, 6, 6, 6, 6, 8, 6]
+
+/**
+ * Plays some environments and prints one line for each as soon as it is known.
+ *
+ * @param forms - Forms of our engine; those after the first get lines of their own under its line.
+ */
+export function glance(
+  chosen: readonly Environment[],
+  instances: readonly number[],
+  forms: readonly Variant[],
+): void {
+  const base = banditContender(basePrice)
+  console.log(line(headings))
+  for (const environment of chosen) {
+    const bases = base.play(environment, instances).map(({ score }) => score.whole)
+    forms.forEach((form, at) => {
+      const outcomes = engineContender(form, null, false).play(environment, instances)
+      const name = at === 0 ? `${environment.id} ${environment.name}` : `  ${form.name}`
+      console.log(lineOf(name, outcomes, bases))
+    })
+  }
+}
+
+function lineOf(name: string, outcomes: readonly Outcome[], bases: readonly number[]): string {
+  const tallies = addTallies(outcomes.map(({ tallies }) => tallies))
+  const of = (measure: Measure) => outcomes.map(({ score }) => score[measure])
+  return line([
+    name,
+    percent(mean(of('first100'))),
+    percent(mean(of('first500'))),
+    `${percent(mean(of('whole')))} ± ${percent(standardError(of('whole')))}`,
+    percent(mean(of('last'))),
+    percent(quantile(of('whole'), 0.05)),
+    percent(mean(bases)),
+    reliabilityOfTallies(tallies).ece.toFixed(3),
+    mean(of('changesPer100')).toFixed(1),
+    quantile(of('settledAfter'), 0.5).toFixed(0),
+    mean(of('seconds')).toFixed(2),
+  ])
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+    .join(' ')
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1)
+}

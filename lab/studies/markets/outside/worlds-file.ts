@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../environments/environment.ts'
+import { holdOffers, type World } from '../environments/world.ts'
+
+/**
+ * Writes worlds for contenders in other languages: worlds.json with what is known of each, and a file
+ * of demand each, little-endian doubles [phases × prices], for the customers to be simulated by.
+ *
+ * A customer t buys at price k if `customerChance(seed, t)` is below demand[phase][k], where phase is
+ * min(floor(t / phaseLength), phases − 1). Nobody who prices may look at the demand.
+ */
+export function writeWorlds(
+  folder: string,
+  chosen: readonly { environment: Environment; instances: readonly number[] }[],
+): number {
+  mkdirSync(folder, { recursive: true })
+  const listed = chosen.flatMap(({ environment, instances }) =>
+    instances.map((instance) => writeWorld(folder, environment.draw(instance))),
+  )
+  const file = { hold: holdOffers, worlds: listed }
+  writeFileSync(join(folder, 'worlds.json'), `${JSON.stringify(file)}\n`)
+  return listed.length
+}
+
+/** The worlds that a folder holds, and a digest of each; none where there is no such folder. */
+export function writtenWorlds(folder: string): Map<string, string> {
+  const index = join(folder, 'worlds.json')
+  if (!existsSync(index)) return new Map()
+  const { worlds }: { worlds: { environment: string; instance: number; digest: string }[] } =
+    JSON.parse(readFileSync(index, 'utf8'))
+  return new Map(
+    worlds.map(({ environment, instance, digest }) => [`${environment}-${instance}`, digest]),
+  )
+}
+
+/** Whether the plain rules of customers hold: each answers at once, and says the truth. */
+export function canBeWritten(environment: Environment): boolean {
+  const { delayOffers, returned, bots } = environment.draw(0)
+  return delayOffers === undefined && returned === undefined && bots === undefined
+}
+
+function writeWorld(folder: string, world: World) {
+  const { environment, instance, seed, offers, prices, phases, phaseLength } = world
+  const demandFile = `${environment}-${instance}.f64`
+  const demand = new DataView(new ArrayBuffer(8 * phases * prices.length))
+  for (let phase = 0; phase < phases; phase++) {
+    prices.forEach((price, k) => {
+      demand.setFloat64(8 * (phase * prices.length + k), world.demand(price, phase), true)
+    })
+  }
+  writeFileSync(join(folder, demandFile), demand)
+  const entry = {
+    environment,
+    instance,
+    seed,
+    offers,
+    prices,
+    unitCost: world.unitCostMinor,
+    base: prices.indexOf(world.basePriceMinor),
+    phases,
+    phaseLength,
+    phaseOf: null,
+    demandFile,
+    ...(world.onHand === undefined ? {} : { onHand: world.onHand }),
+    ...(world.competitorMinor ? { competitor: Array.from(world.competitorMinor) } : {}),
+  }
+  const digest = createHash('sha256').update(JSON.stringify(entry)).update(demand).digest('hex')
+  return { ...entry, digest }
+}

@@ -1,0 +1,54 @@
+import type { CellBelief } from '../../../../engine/belief/belief.ts'
+import { type DemandReport, demandReport } from '../../../../engine/report/demand-report.ts'
+import { phaseOf, type World } from '../environments/world.ts'
+import type { Surroundings } from './engine-cell.ts'
+
+/** Of one demand curve: points asked about, and those whose true demand lies in their 90 % band. */
+export type BandCount = { offer: number; points: number; covered: number }
+
+const lowestShare = 0.6
+const highestShare = 1.6
+const pointCount = 21
+
+/** The curve that the service would answer now, and how many of its bands hold the truth. */
+export function bandsOf(
+  world: World,
+  offer: number,
+  belief: CellBelief,
+  around: Surroundings,
+): BandCount {
+  const phase = phaseOf(world, offer)
+  const report = reportOf(world, belief, around, phase)
+  // Until a history of sales gives way to offers, the curve is in units a day: no band of ours.
+  const points = report.demandUnit === 'probability' ? report.points : []
+  const inside = points.filter(({ priceMinor, demand }) => {
+    const truth = world.demand(priceMinor, phase)
+    return truth >= demand.low && truth <= demand.high
+  })
+  return { offer: offer + 1, points: points.length, covered: inside.length }
+}
+
+/** The demand report at the prices of the service: 0.6 to 1.6 of the base price, even in logs. */
+export function reportOf(
+  world: World,
+  belief: CellBelief,
+  around: Surroundings,
+  phase: number,
+): DemandReport {
+  const { basePriceMinor } = world
+  const prices = new Set([basePriceMinor])
+  for (let i = 0; i < pointCount; i++) {
+    const share = lowestShare * (highestShare / lowestShare) ** (i / (pointCount - 1))
+    prices.add(Math.round(basePriceMinor * share))
+  }
+  return demandReport({
+    belief,
+    siblings: around.siblings(),
+    pool: around.pool(),
+    basePriceMinor,
+    unitCostMinor: world.unitCostMinor,
+    competitorMinor: world.competitorMinor?.[phase] ?? null,
+    pricesMinor: [...prices].sort((a, b) => a - b),
+    seed: 1,
+  })
+}

@@ -1,0 +1,150 @@
+import { type CellBelief, emptyBelief } from '../../../../engine/belief/belief.ts'
+import { foldOffers, type OfferObservation } from '../../../../engine/belief/fold-offers.ts'
+import type { Guardrails } from '../../../../engine/policy/guardrails.ts'
+import { openGuardrails } from '../../../../engine/policy/open-guardrails.ts'
+import {
+  drawPrice,
+  type PriceTable,
+  type PriceTableInput,
+} from '../../../../engine/policy/price-table.ts'
+import type { PoolPrior } from '../../../../engine/pool/pool-prior.ts'
+import { createRandom } from '../../../../engine/random/random.ts'
+import { type Heard, openCustomers } from '../environments/customers.ts'
+import { corridorGuardrails, phaseOf, seedFor, type World } from '../environments/world.ts'
+
+/** One form of our engine: how it builds its tables, and for how many offers a draw is kept. */
+export type Variant = {
+  name: string
+  buildTable: (input: PriceTableInput) => PriceTable
+  holdOffers: number
+}
+
+/** What a cell knows beside its own answers. */
+export type Surroundings = { pool: () => PoolPrior; siblings: () => readonly CellBelief[] }
+
+/** A decision as the service would answer it. */
+export type Decision = { priceMinor: number; confidence: number; table: PriceTable }
+
+/** A cell that sells to its world's customers one after the other. */
+export type SellingCell = {
+  /** Prices the next customer's offer and hears what is due; null when nothing is left to sell. */
+  next: () => Decision | null
+  /** The belief after all that was heard so far. */
+  belief: () => CellBelief
+}
+
+/** Time between two offers of a cell: no cell forgets by time within a run. */
+const secondsPerOffer = 60
+const startSeconds = 1_700_000_000
+
+/**
+ * Runs one cell as the service does: an answer is folded as soon as it is heard, a table is built
+ * anew once `rebuildAfterOffers` observations have come since, and a draw is held for some offers
+ * unless the new table no longer serves its price.
+ */
+export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
+  const random = createRandom(seedFor(world.environment, world.instance, 'draws'))
+  const customers = openCustomers(world)
+  /** Heard, and folded together when a table is due: in batches the engine answers the same bits. */
+  const heard: OfferObservation[] = []
+  let belief = world.history ?? emptyBelief()
+  let offer = 0
+  let table: PriceTable | null = null
+  let hold = { index: 0, priceMinor: 0, offersLeft: 0 }
+
+  function fold(): void {
+    belief = foldOffers(belief, heard)
+    heard.length = 0
+  }
+
+  function tableNow(): PriceTable {
+    const version = belief.version + heard.length
+    const due = table ? table.beliefVersion + Math.max(1, table.rebuildAfterOffers) : version
+    if (table && version < due && !situationChanged(world, offer)) return table
+    fold()
+    return variant.buildTable({
+      belief,
+      siblings: around.siblings(),
+      pool: around.pool(),
+      basePriceMinor: world.basePriceMinor,
+      guardrails: guardrailsAt(world, offer, customers.stock()),
+      exploration: 1,
+      seed: seedFor(world.seed, version),
+    })
+  }
+
+  /** The place of the price that is being kept, or of a new draw. */
+  function keptOrDrawn(current: PriceTable): number {
+    if (hold.offersLeft > 0) {
+      const same = current.prices[hold.index] === hold.priceMinor
+      const index = same ? hold.index : current.prices.indexOf(hold.priceMinor)
+      if (index >= 0 && current.probability[index] > 0) {
+        hold.offersLeft -= 1
+        return index
+      }
+    }
+    const index = drawPrice(current, random.uniform())
+    hold = { index, priceMinor: current.prices[index], offersLeft: variant.holdOffers - 1 }
+    return index
+  }
+
+  return {
+    next() {
+      if (!customers.inStock()) return null
+      table = tableNow()
+      const index = keptOrDrawn(table)
+      const priceMinor = table.prices[index]
+      for (const one of customers.offer(priceMinor)) heard.push(observationOf(world, one))
+      offer += 1
+      return { priceMinor, confidence: table.confidence[index], table }
+    },
+    belief() {
+      fold()
+      return belief
+    },
+  }
+}
+
+/** Whether what the shop tells the service has changed: a competitor's price, or what is left in stock. */
+function situationChanged(world: World, offer: number): boolean {
+  if (world.onHand !== undefined && offer % 10 === 0) return true
+  return world.competitorMinor !== undefined && offer % world.phaseLength === 0
+}
+
+function guardrailsAt(world: World, offer: number, stock: number): Guardrails {
+  const competitorMinor = world.competitorMinor?.[phaseOf(world, offer)]
+  return {
+    ...openGuardrails,
+    ...corridorGuardrails,
+    unitCostMinor: world.unitCostMinor,
+    inventory:
+      world.onHand === undefined
+        ? null
+        : {
+            onHand: stock,
+            secondsLeft: (world.offers - offer) * secondsPerOffer,
+            offersPerSecond: 1 / secondsPerOffer,
+          },
+    // So tolerant that it tells where the competitor is and forbids nothing.
+    competitor:
+      competitorMinor === undefined
+        ? null
+        : { priceMinor: competitorMinor, rule: 'within', tolerance: 10 },
+    ...world.guardrails,
+  }
+}
+
+/** What the service would fold: an offer with its answer, or the correction of an answer. */
+function observationOf(world: World, heard: Heard): OfferObservation {
+  const { kind, priceMinor, bought, offer, age } = heard
+  const taken = bought ? 1 : 0
+  const common = {
+    priceMinor,
+    weight: 1,
+    atSeconds: startSeconds + secondsPerOffer * offer,
+    competitorMinor: world.competitorMinor?.[phaseOf(world, offer)] ?? null,
+  }
+  return kind === 'answer'
+    ? { ...common, offers: 1, purchases: taken, quantity: taken, ageOffers: 0 }
+    : { ...common, offers: 0, purchases: -1, quantity: -1, ageOffers: age }
+}

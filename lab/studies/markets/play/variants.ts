@@ -1,0 +1,51 @@
+import type { CellBelief } from '../../../../engine/belief/belief.ts'
+import { restingFilter } from '../../../../engine/belief/wandering-level.ts'
+import { type Method, usualMethod } from '../../../../engine/policy/method.ts'
+import { buildPriceTable } from '../../../../engine/policy/price-table.ts'
+import { holdOffers } from '../environments/world.ts'
+import type { Variant } from './engine-cell.ts'
+
+/** Our engine as it is. */
+export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable, holdOffers }
+
+/**
+ * Our engine with one ingredient left out, to see what that is worth. What a market offers and a
+ * form is denied (pool, siblings, history, competitor) stands in contenders.ts.
+ */
+export const ablations: readonly Variant[] = [
+  { ...ourEngine, name: `${ourEngine.name} without hold`, holdOffers: 1 },
+  {
+    ...ourEngine,
+    name: `${ourEngine.name} without forgetting`,
+    buildTable: (input) => buildPriceTable({ ...input, belief: unforgetting(input.belief) }),
+  },
+  {
+    ...ourEngine,
+    name: `${ourEngine.name} without slope filter`,
+    buildTable: (input) => buildPriceTable({ ...input, belief: unfiltered(input.belief) }),
+  },
+  without('drops', { drops: false }),
+  without('doubts', { doubtShare: 0 }),
+  without('incumbent', { incumbent: false }),
+  without('caution', { caution: false }),
+  without('cap', { highestSacrifice: 1 }),
+  { ...without('', { directedShare: 0 }), name: `${ourEngine.name} with Thompson for IDS` },
+]
+
+function without(ingredient: string, change: Partial<Method>): Variant {
+  return {
+    ...ourEngine,
+    name: `${ourEngine.name} without ${ingredient}`,
+    buildTable: (input) => buildPriceTable({ ...input, method: { ...usualMethod, ...change } }),
+  }
+}
+
+/** A belief whose memories that forget have never foretold better, so that none is believed. */
+function unforgetting(belief: CellBelief | null): CellBelief | null {
+  return belief && { ...belief, scores: new Float64Array(belief.scores.length) }
+}
+
+/** A belief whose filter of a wandering level never heard an answer. */
+function unfiltered(belief: CellBelief | null): CellBelief | null {
+  return belief && { ...belief, levelFilter: Float64Array.from(restingFilter) }
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mean } from '../../../report/statistics.ts'
+import { environmentOf } from '../environments/environment.ts'
+import { reportOf } from '../play/bands.ts'
+import { openCell } from '../play/engine-cell.ts'
+import { judgedFrom } from '../play/judgement.ts'
+import { regretPoints } from '../play/measures.ts'
+import { alone } from '../play/play.ts'
+import { ourEngine } from '../play/variants.ts'
+import { calibrationOf, type Moment, momentOf } from '../results/confidence-figures.ts'
+import type { Results } from '../results/results.ts'
+import { meanRegretRatio, rivalsIn } from '../results/rivals.ts'
+import {
+  colours,
+  type DemandPoint,
+  demandChart,
+  drawChart,
+  type RegretPoint,
+  type ReliabilityPoint,
+  regretChart,
+  reliabilityChart,
+} from './charts.ts'
+
+/** A picture of the report: its file, and a sentence that says what to see. */
+export type Picture = { file: string; caption: string }
+
+/** Draws what the results look like into a folder. */
+export async function drawPictures(results: Results, folder: string): Promise<Picture[]> {
+  mkdirSync(folder, { recursive: true })
+  const keep = async (file: string, spec: Parameters<typeof drawChart>[0], caption: string) => {
+    writeFileSync(join(folder, file), `${await drawChart(spec)}\n`)
+    return { file, caption }
+  }
+  const shown = contendersShown(results)
+  return [
+    await keep(
+      'regret.svg',
+      regretChart(regretOf(results, shown), shown),
+      "Expected profit lost to the clairvoyant by the offers made, in offers' worth of what he earns; mean over instances. Lower is better, and flat is learned.",
+    ),
+    await keep(
+      'reliability.svg',
+      reliabilityChart(reliabilityOf(results)),
+      'Confidence in tenths against the share that was right, all markets together; the dashed line is perfect, and a point is as large as the answers in it are many.',
+    ),
+    await keep(
+      'demand.svg',
+      demandChart(demandCurves()),
+      'Demand as the engine reports it, with 90 % bands, after 100, 1000 and 5000 offers of the first instance of some markets; dashed is the truth.',
+    ),
+  ]
+}
+
+/** Ours and the peers of least regret, as many as there are colours. */
+function contendersShown(results: Results): string[] {
+  const ratio = (name: string) => meanRegretRatio(results, name)?.value ?? 0
+  const rivals = rivalsIn(results).toSorted((a, b) => ratio(b) - ratio(a))
+  return [ourEngine.name, ...rivals].slice(0, colours.length)
+}
+
+function regretOf(results: Results, shown: readonly string[]): RegretPoint[] {
+  return results.environments().flatMap((id) => {
+    const { name, offers } = environmentOf(id)
+    return shown.flatMap((contender) => {
+      const outcomes = results.of(id, contender)
+      if (outcomes.length === 0) return []
+      return regretPoints.map((point, i) => ({
+        market: `${id} ${name}`,
+        contender,
+        offers: Math.round(point * offers),
+        regret: Number(mean(outcomes.map(({ score }) => score.regret[i])).toPrecision(4)),
+      }))
+    })
+  })
+}
+
+function reliabilityOf(results: Results): ReliabilityPoint[] {
+  const moments: Moment[] = ['cold', 'warm', 'after a shock']
+  return moments.flatMap((when) => {
+    const kept = results.environments().flatMap((id) =>
+      results.of(id, ourEngine.name).map((outcome) => ({
+        ...outcome,
+        judgements: outcome.judgements.filter(
+          (one) => one.offer >= judgedFrom && momentOf(id, one) === when,
+        ),
+      })),
+    )
+    const bins = calibrationOf(kept)?.reliability.bins ?? []
+    return bins
+      .filter(({ claims }) => claims > 0)
+      .map(({ claims, confidence, right }) => ({ when, confidence, right, count: claims }))
+  })
+}
+
+const curvesOf = ['E1', 'E5', 'E6', 'E7']
+const curvesAfter = [100, 1000, 5000]
+
+function demandCurves(): DemandPoint[] {
+  return curvesOf.flatMap((id) => {
+    const world = environmentOf(id).draw(0)
+    const cell = openCell(world, ourEngine, alone)
+    const points: DemandPoint[] = []
+    for (let offer = 1; offer <= world.offers; offer++) {
+      cell.next()
+      if (!curvesAfter.includes(offer)) continue
+      for (const { priceMinor, demand } of reportOf(world, cell.belief(), alone, 0).points) {
+        points.push({
+          market: `${id} ${environmentOf(id).name}`,
+          offers: offer,
+          ratio: priceMinor / world.basePriceMinor,
+          ...demand,
+          truth: world.demand(priceMinor, 0),
+        })
+      }
+    }
+    return points
+  })
+}

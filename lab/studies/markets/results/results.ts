@@ -1,0 +1,81 @@
+import { createRandom } from '../../../../engine/random/random.ts'
+import { mean, quantile, standardError } from '../../../report/statistics.ts'
+import type { Outcome } from '../play/contenders.ts'
+import type { Score } from '../play/measures.ts'
+import { ourEngine } from '../play/variants.ts'
+
+/** Outcomes by environment and contender, instances ascending. */
+export type Results = {
+  add: (environment: string, contender: string, outcomes: readonly Outcome[]) => void
+  of: (environment: string, contender: string) => readonly Outcome[]
+  environments: () => string[]
+  /** Everybody who played somewhere, or in one environment, in the order of their first appearance. */
+  contenders: (environment?: string) => string[]
+}
+
+export function openResults(): Results {
+  const kept = new Map<string, Map<string, Outcome[]>>()
+  return {
+    add(environment, contender, outcomes) {
+      const here = kept.get(environment) ?? new Map<string, Outcome[]>()
+      kept.set(environment, here)
+      const known = here.get(contender) ?? []
+      const all = [...known, ...outcomes].sort((a, b) => a.instance - b.instance)
+      here.set(contender, all)
+    },
+    of: (environment, contender) => kept.get(environment)?.get(contender) ?? [],
+    environments: () => [...kept.keys()],
+    contenders(environment) {
+      const where = environment === undefined ? [...kept.keys()] : [environment]
+      return [...new Set(where.flatMap((one) => [...(kept.get(one)?.keys() ?? [])]))]
+    },
+  }
+}
+
+export type Measure = Exclude<keyof Score, 'regret'>
+
+/** A figure with the standard error of its mean over instances; NaN where nobody measured it. */
+export type Figure = { value: number; error: number; instances: number }
+
+export function figureOf(outcomes: readonly Outcome[], measure: Measure): Figure {
+  return figure(outcomes.map(({ score }) => score[measure]))
+}
+
+export function figure(values: readonly number[]): Figure {
+  return { value: mean(values), error: standardError(values), instances: values.length }
+}
+
+const resamples = 400
+
+/** A quantile over instances; its standard error by the bootstrap. */
+export function quantileOf(outcomes: readonly Outcome[], measure: Measure, q: number): Figure {
+  const values = outcomes.map(({ score }) => score[measure])
+  const random = createRandom(values.length)
+  const resampled = Array.from({ length: resamples }, () =>
+    quantile(
+      values.map(() => values[Math.floor(random.uniform() * values.length)]),
+      q,
+    ),
+  )
+  const error = standardError(resampled) * Math.sqrt(resamples)
+  return { value: quantile(values, q), error, instances: values.length }
+}
+
+/** Ours less another's, instance by instance, over the instances that both have played. */
+export function leadOver(
+  results: Results,
+  environment: string,
+  other: string,
+  measure: Measure = 'whole',
+  own: string = ourEngine.name,
+): Figure {
+  const theirs = new Map(
+    results.of(environment, other).map(({ instance, score }) => [instance, score[measure]]),
+  )
+  const differences: number[] = []
+  for (const { instance, score } of results.of(environment, own)) {
+    const known = theirs.get(instance)
+    if (known !== undefined) differences.push(score[measure] - known)
+  }
+  return figure(differences)
+}

@@ -1,0 +1,167 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LabOptions } from '../options.ts'
+import { type Environment, environmentOf, environments } from './environments/environment.ts'
+import { glance } from './glance.ts'
+import { type OutsidePeer, readOutsidePeers, runOutsidePeers } from './outside/outside-peers.ts'
+import { canBeWritten, writeWorlds, writtenWorlds } from './outside/worlds-file.ts'
+import { contendersIn } from './play/contenders.ts'
+import { ablations, ourEngine } from './play/variants.ts'
+import { writeReport } from './report/report.ts'
+import { amount } from './report/report-tables.ts'
+import { openResults, type Results } from './results/results.ts'
+import { judgeBars, type Misses, missesOf, type Verdict } from './results/verdicts.ts'
+import { playTasks, tasksOf } from './tasks.ts'
+
+/**
+ * Plays all markets with our engine and its peers, writes the report, and holds the figures against
+ * the bars. The quick form leaves the committed report alone, and has no peers of other languages
+ * unless they are named. With `only` it prints a line per environment and form; with `worlds` it writes them.
+ *
+ * @returns Whether no bar failed.
+ * @throws RangeError if `only` names no environment.
+ */
+export async function run(options: LabOptions): Promise<boolean> {
+  const chosen = options.only?.map(environmentOf) ?? environments
+  const some = Array.from({ length: options.instances ?? 20 }, (_, i) => options.from + i)
+  if (options.worlds !== null) {
+    const shown = chosen.filter(canBeWritten)
+    writeWorlds(
+      options.worlds,
+      shown.map((environment) => ({ environment, instances: some })),
+    )
+  } else if (options.only !== null) {
+    glance(chosen, some, options.ablations ? [ourEngine, ...ablations] : [ourEngine])
+  } else {
+    return report(options)
+  }
+  return true
+}
+
+async function report(options: LabOptions): Promise<boolean> {
+  const startMs = performance.now()
+  const results = openResults()
+  const outside = options.quick && options.peers === null ? null : openOutside(options)
+  const { jobs } = options
+  if (outside === null) await playHere(results, options)
+  else if (jobs === 1) {
+    await playHere(results, options)
+    await outside.play()
+  } else {
+    // The peers' process is one of the jobs.
+    await Promise.all([outside.play(), playHere(results, { ...options, jobs: jobs - 1 })])
+  }
+  const peers = outside?.read(results) ?? []
+  const verdicts = judgeBars(results, options.quick, options.quick ? committedMisses() : {})
+  const folder = options.out ?? usualFolder(options)
+  const page = await writeReport(folder, {
+    results,
+    verdicts,
+    peers,
+    command: `npm run lab -- ${process.argv.slice(2).join(' ')}`,
+    minutes: (performance.now() - startMs) / 60_000,
+    few: options.quick,
+  })
+  writeFileSync(join(folder, missesFile), `${JSON.stringify(missesOf(verdicts), null, 2)}\n`)
+  printVerdicts(verdicts)
+  console.log(`Report: ${page}`)
+  return verdicts.every(({ failed }) => !failed)
+}
+
+const reports = join(import.meta.dirname, '../../reports')
+
+/** Beside the report, for machines: what was missed, and by what figure. */
+const missesFile = 'markets-missed.json'
+
+function usualFolder({ quick }: LabOptions): string {
+  return quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports
+}
+
+/** What the committed report says of bars that were missed: a quick run fails on what is worse. */
+function committedMisses(): Misses {
+  const path = join(reports, missesFile)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+const ablated = ablations.map(({ name }) => name)
+
+/** What an ingredient is worth is read off all markets together, so these will do. */
+const ablationInstances = 24
+
+/** The instances that a contender plays: peers and forms that lack something the first of ours, which plays more to have its confidence judged. */
+function instancesOf(environment: Environment, options: LabOptions, contender: string): number[] {
+  const { full, quick } = environment.instances
+  const all = options.instances ?? (options.quick ? quick : full)
+  const few = ablated.includes(contender) ? ablationInstances : options.few
+  const count =
+    contender === ourEngine.name || environment.form === 'shop' ? all : Math.min(all, few)
+  return Array.from({ length: count }, (_, i) => options.from + i)
+}
+
+async function playHere(results: Results, options: LabOptions): Promise<void> {
+  const names = (environment: Environment) => [
+    ...contendersIn(environment),
+    ...(options.ablations && environment.form !== 'shop' ? ablated : []),
+  ]
+  const tasks = environments.flatMap((environment) =>
+    names(environment).flatMap((contender) => {
+      const instances = instancesOf(environment, options, contender)
+      return tasksOf(environment.id, contender, instances)
+    }),
+  )
+  // So that environments and contenders come in their order, whoever is done first.
+  for (const { environment, contender } of tasks) results.add(environment, contender, [])
+  let done = 0
+  await playTasks(tasks, options.jobs, ({ environment, contender }, outcomes) => {
+    results.add(environment, contender, outcomes)
+    done += 1
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${tasks.length} tasks `)
+  })
+  if (process.stderr.isTTY) process.stderr.write('\n')
+}
+
+/** The peers of other languages, with the worlds that they are to price. */
+function openOutside(options: LabOptions) {
+  const work = options.work ?? join(tmpdir(), 'lerner-lab')
+  const worlds = join(work, 'worlds')
+  const choices = join(work, 'choices')
+  const shown = environments.filter(canBeWritten).map((environment) => ({
+    environment,
+    instances: instancesOf(environment, options, 'peers'),
+  }))
+  return {
+    play(): Promise<void> {
+      const before = writtenWorlds(worlds)
+      writeWorlds(worlds, shown)
+      const after = writtenWorlds(worlds)
+      // Choices made in worlds that have changed since say nothing about these.
+      const changed = [...before].some(([name, digest]) => (after.get(name) ?? digest) !== digest)
+      if (changed) rmSync(choices, { recursive: true, force: true })
+      return runOutsidePeers(worlds, choices, options.peers)
+    },
+    read(results: Results): OutsidePeer[] {
+      const wanted = new Set(
+        shown.flatMap(({ environment, instances }) =>
+          instances.map((one) => `${environment.id}-${one}`),
+        ),
+      )
+      const peers = readOutsidePeers(choices, (id, instance) => wanted.has(`${id}-${instance}`))
+      for (const { name, outcomes } of peers) {
+        for (const { environment, outcome } of outcomes) results.add(environment, name, [outcome])
+      }
+      return peers
+    },
+  }
+}
+
+function printVerdicts(verdicts: readonly Verdict[]): void {
+  for (const { bar, measured, result, failed } of verdicts) {
+    if (result !== 'missed') continue
+    const remark = measured.remark ? ` (${measured.remark})` : ''
+    const known = failed ? '' : ', as is known'
+    console.log(`missed: ${bar.name}${remark}: ${amount(bar.unit, measured)}${known}`)
+  }
+  const met = verdicts.filter(({ result }) => result === 'met').length
+  console.log(`${met} of ${verdicts.length} bars met`)
+}

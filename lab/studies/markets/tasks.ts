@@ -1,0 +1,44 @@
+import { doInThreads } from '../../harness/threads.ts'
+import { environmentOf } from './environments/environment.ts'
+import { contenderOf, type Outcome } from './play/contenders.ts'
+
+/** Some instances of an environment for one contender to play. */
+export type Task = { environment: string; contender: string; instances: readonly number[] }
+
+/** Instances played at one go; a shop is one piece. */
+const chunk = 10
+
+/** Cuts what a contender is to play into tasks. */
+export function tasksOf(
+  environment: string,
+  contender: string,
+  instances: readonly number[],
+): Task[] {
+  if (environmentOf(environment).form === 'shop') return [{ environment, contender, instances }]
+  const tasks: Task[] = []
+  for (let from = 0; from < instances.length; from += chunk) {
+    tasks.push({ environment, contender, instances: instances.slice(from, from + chunk) })
+  }
+  return tasks
+}
+
+/** Plays a task here and now. */
+export function playTask({ environment, contender, instances }: Task): Outcome[] {
+  return contenderOf(contender).play(environmentOf(environment), instances)
+}
+
+/**
+ * Plays tasks, `jobs` of them at the same time; the outcomes do not depend on how many.
+ *
+ * @param done - Told of each task as soon as it is played, in any order.
+ */
+export async function playTasks(
+  tasks: readonly Task[],
+  jobs: number,
+  done: (task: Task, outcomes: Outcome[]) => void,
+): Promise<void> {
+  // The longest first, so that no thread is left alone with it in the end.
+  const queue = tasks.toSorted((a, b) => b.instances.length - a.instances.length)
+  const program = new URL('./task-worker.ts', import.meta.url)
+  await doInThreads(queue, jobs, program, playTask, done)
+}

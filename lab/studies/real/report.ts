@@ -1,0 +1,201 @@
+import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
+import { markdownTable } from '../../report/markdown.ts'
+import { quantile } from '../../report/statistics.ts'
+import { formatCount } from '../../report/table.ts'
+import { type Bar, barsOf } from './bars.ts'
+import type { ForecastStudy, Wape } from './forecast-errors.ts'
+import type { OffersCase } from './imported-offers.ts'
+import type { Product } from './read-sales.ts'
+import type { Coverage } from './simulated-twins.ts'
+
+/** What was found in one file of sales. */
+export type SalesStudy = {
+  name: string
+  products: readonly Product[]
+  beliefs: readonly { product: string; belief: SalesBelief }[]
+  /** Processor time of one fit on average, milliseconds. */
+  fitMs: number
+  forecasts: ForecastStudy
+}
+
+/** All that was found; null or empty where the data are absent. */
+export type Finding = {
+  cheese: SalesStudy | null
+  retail: SalesStudy | null
+  twins: Coverage | null
+  offers: readonly OffersCase[]
+  absent: readonly string[]
+  quick: boolean
+}
+
+/** The report in Markdown, and how many of its bars are missed. */
+export function reportOf(
+  finding: Finding,
+  how: { command: string; machine: string; seconds: number },
+): { page: string; missed: number } {
+  const { cheese, retail, offers, absent } = finding
+  const bars = barsOf(finding)
+  const missed = bars.filter(({ met }) => !met).length
+  const sales = [cheese, retail].filter((one) => one !== null)
+  const parts = [
+    '# The engine on real data',
+    'The data are read from `../shared/data` beside the repository and are no part of it: cheese from the R package bayesm (Boatwright, McCulloch & Rossi 1999), gifts from UCI’s Online Retail (Chen 2012, CC BY 4.0), apples from the R package wooldridge, ketchup from the R package Ecdat (Jain, Vilcassim & Chintagunta 1994). ± is one standard error, over products.',
+    `Made by \`${how.command}\` in ${how.seconds.toFixed(0)} s on ${how.machine}.`,
+    ...(finding.quick ? ['A short form: some products and one twin each.'] : []),
+    ...absent.map((file) => `\`../shared/data/${file}\` is absent: what needs it was left out.`),
+    `## Bars: ${bars.length - missed} of ${bars.length} met`,
+    'A share of intervals counts as met within one standard error. Forecasts are held to what a fixed-effects regression was found to reach beforehand (gifts 0.603; cheese 0.23, less a hundredth); the apples’ elasticity beside the competitor’s price (−1.65) and ketchup’s range (−6.1 to −2.2) were told with the data.',
+    ...(bars.length > 0 ? [barsTable(bars)] : []),
+    ...sales.flatMap((study) => forecastPart(study)),
+    ...(sales.length > 0
+      ? [
+          '![How often which sales followed which forecast, last fifth of the periods; the dashed line is perfect.](real/predicted.svg)',
+        ]
+      : []),
+    ...(cheese ? elasticityPart(cheese) : []),
+    ...(finding.twins ? twinsPart(finding.twins) : []),
+    ...(offers.length > 0 ? offersPart(offers) : []),
+    ...sales.flatMap((study) => abstentionPart(study)),
+  ]
+  return { page: `${parts.join('\n\n')}\n`, missed }
+}
+
+function barsTable(bars: readonly Bar[]): string {
+  return markdownTable(
+    ['', 'bar', 'measured', ''],
+    bars.map(({ about, bar, measured, met }) => [about, bar, measured, met ? 'met' : '**missed**']),
+  )
+}
+
+function forecastPart({ name, forecasts, fitMs }: SalesStudy): string[] {
+  const { ours, fixedEffects, means, lead } = forecasts
+  return [
+    `## Forecasts: ${name}`,
+    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, foretold in one go from the first four fifths; prices and promotions of the periods to come are given. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
+    markdownTable(
+      ['', 'WAPE'],
+      [
+        ['ours', plusMinus(ours)],
+        ['fixed effects', plusMinus(fixedEffects)],
+        ['product means', plusMinus(means)],
+        ['ours less fixed effects', plusMinus(lead)],
+      ],
+    ),
+  ]
+}
+
+function elasticityPart({ beliefs }: SalesStudy): string[] {
+  const identified = beliefs.filter(({ belief }) => belief.identified)
+  const row = (name: string, group: typeof beliefs) => [
+    name,
+    String(group.length),
+    ...[0.1, 0.5, 0.9].map((share) =>
+      quantile(
+        group.map(({ belief }) => belief.elasticity.mean),
+        share,
+      ).toFixed(2),
+    ),
+  ]
+  return [
+    '## Elasticities: cheese',
+    'Least squares account by account gives about −3.6, −2.1 and −1.0 at these percentiles (Boatwright, McCulloch & Rossi 1999 have the data; nobody knows the true values).',
+    markdownTable(
+      ['', 'accounts', 'p10', 'p50', 'p90'],
+      [row('all', beliefs), row('identified', identified)],
+    ),
+    '![Elasticity of each account with its 90 % interval.](real/elasticities.svg)',
+    '![Units a week by price, the 90 % band of what is believed at average promotion, and the mean of the weeks by price.](real/curves.svg)',
+  ]
+}
+
+function twinsPart({ twins, elasticity, level }: Coverage): string[] {
+  return [
+    '## Whether intervals hold',
+    `${twins} simulated twins of the cheese accounts: the real prices, promotions and weeks; demand, noise and its persistence as fitted to the real rows. How often the 90 % intervals fitted to a twin hold what it was made with:`,
+    markdownTable(
+      ['', 'held', 'standard error'],
+      [
+        ['elasticity', percent(elasticity), percent(shareError(elasticity, twins))],
+        ['level', percent(level), percent(shareError(level, twins))],
+      ],
+    ),
+  ]
+}
+
+function offersPart(offers: readonly OffersCase[]): string[] {
+  return [
+    '## Elasticities: offers, through the service',
+    'Imported with `lerner import`; the elasticity at the median price is what `GET /v1/products/{id}/demand` answers, with what the products imported before had taught by then. *Plain logit* is a logistic regression on log price, and the competitor’s where told, without priors and with every dirty price, at the mean share of buyers; it tells of all prices together, promotions included, ours of those within 15 % of the median.',
+    markdownTable(
+      ['offers', 'declared', 'competitor', 'elasticity (90 %)', 'plain logit', 'identified'],
+      offers.map(({ name, told, declared, offers: count, demand, plain }) => [
+        `${name}, ${formatCount(count)}`,
+        declared,
+        told === 'beside the competitor' ? 'known' : 'unknown',
+        `${demand.elasticity.value.toFixed(2)} (${demand.elasticity.low.toFixed(2)} to ${demand.elasticity.high.toFixed(2)})`,
+        `${plain.value.toFixed(2)} ± ${plain.error.toFixed(2)}`,
+        demand.identified ? 'yes' : 'no',
+      ]),
+    ),
+    'What the service remarks on:',
+    offers
+      .filter(({ demand }) => demand.reasons.length > 0)
+      .map(
+        ({ name, told, declared, demand }) =>
+          `- ${name}, ${declared}, ${told}: ${demand.reasons.join(' ')}`,
+      )
+      .join('\n'),
+  ]
+}
+
+function abstentionPart({ name, beliefs }: SalesStudy): string[] {
+  const silent = beliefs.filter(({ belief }) => !belief.identified)
+  const byKind = Map.groupBy(silent, ({ belief }) => kindOf(belief.reasons[0] ?? ''))
+  const few = silent.length <= 6
+  return [
+    `## Where the data cannot tell: ${name}`,
+    `${silent.length} of ${beliefs.length} products say \`identified: false\`.`,
+    ...(silent.length > 0 && !few
+      ? [
+          markdownTable(
+            ['first reason', 'products'],
+            [...byKind].map(([kind, group]) => [kind, String(group.length)]),
+          ),
+        ]
+      : []),
+    ...(few
+      ? [
+          silent
+            .map(({ product, belief }) => `- ${product}: ${belief.reasons.join(' ')}`)
+            .join('\n'),
+        ]
+      : []),
+  ].filter((part) => part !== '')
+}
+
+const kinds = [
+  ['Only', 'too few rows'],
+  ['Nothing', 'nothing was sold'],
+  ['The price hardly moved', 'the price hardly moved'],
+  ['The price took only', 'the price took one or two values'],
+  ['The price moved only', 'the price moved only together with something else'],
+  ['Sales vary', 'sales vary too much beside the price'],
+] as const
+
+/** A reason without its figures. */
+function kindOf(reason: string): string {
+  return kinds.find(([start]) => reason.startsWith(start))?.[1] ?? reason
+}
+
+function plusMinus({ value, error }: Wape): string {
+  return `${value.toFixed(3)} ± ${error.toFixed(3)}`
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+/** Standard error of a share of independent trials. */
+function shareError(share: number, trials: number): number {
+  return Math.sqrt((share * (1 - share)) / trials)
+}
