@@ -61,6 +61,26 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '23505'
 }
 
+/** SQLSTATEs by which the server says that it takes no writes, whichever they are. */
+const writelessStates = new Set([
+  '25006', // read-only
+  '53100', // disk full
+  '58030', // the disk fails
+])
+
+/**
+ * What an error tells of the writes of others: `lost`, nothing gets through just now; `writeless`, no write does;
+ * `doubtful`, the cause may lie with this one or with the server; null, it was this statement's own matter.
+ */
+export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' | null {
+  if (isConnectionLoss(error)) return 'lost'
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  if (typeof code !== 'string') return null
+  if (writelessStates.has(code)) return 'writeless'
+  // Resources, the system and faults within the server; a quota of disk comes as one of the last.
+  return /^(53|58|XX)/.test(code) ? 'doubtful' : null
+}
+
 /** What callers hear when the store cannot take work now. The cause stays with it for the log. */
 export function overloaded(cause?: unknown): Refusal {
   const refusal = new Refusal(

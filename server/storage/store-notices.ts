@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectClient } from './connect.ts'
-import { isSilence } from './connect-errors.ts'
+import { isConnectionLoss, isSilence, whatItTells } from './connect-errors.ts'
 import type { Change, Db } from './db.ts'
 
 const channel = 'lerner_changes'
@@ -9,6 +9,8 @@ const channel = 'lerner_changes'
 const maxPayloadBytes = 7900
 const probeEveryMs = 1000
 const probeTimeoutMs = 3000
+/** Pages of 8 kB that the store must find room for, after a write failed, to count as writable again. */
+const probeRows = 128
 
 /**
  * Tells every replica of a change when the transaction commits.
@@ -41,9 +43,27 @@ export type Notices = {
   isWritable(): boolean
   /** False while the server takes connections or questions and says nothing: whoever asks it now waits in vain. */
   answers(): boolean
-  /** Tells that a write failed for want of a store, so that the answer of `isWritable` need not wait for the probe. */
-  failed(): void
+  /**
+   * Tells that a statement failed. What speaks of the store shows in `isWritable` at once, and where the store
+   * may be without room, it has to take a write before it counts as writable again.
+   */
+  failed(error: unknown): void
   close(): Promise<void>
+}
+
+/** Writes as much as tables grow by at a time, and rolls it back. */
+async function writeAndTakeBack(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  try {
+    // Shorter than the probe is waited for: a slow disk is no server that stands still.
+    await client.query('set local statement_timeout = 1000')
+    await client.query('truncate write_probe')
+    await client.query(
+      `insert into write_probe select repeat('x', 8000) from generate_series(1, ${probeRows})`,
+    )
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 /**
@@ -57,6 +77,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
   let closed = false
   let writable = true
   let silent = false
+  let doubted = false
   let client = await connect()
   const watching = watch()
 
@@ -87,8 +108,10 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
         const { rows } = await client.query(
           `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`,
         )
-        writable = !rows[0].read_only
         silent = false
+        if (rows[0].read_only) writable = false
+        else if (doubted) await proveWritable()
+        else writable = true
       } catch (error) {
         if (closed) break
         if (!lost) log.error({ err: error }, 'the store does not answer')
@@ -98,6 +121,22 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
         client.end().catch(() => {})
       }
       await sleep(lost ? 200 : probeEveryMs)
+    }
+  }
+
+  /** Writes what needs new room on the disk, and takes it back. Another fault meanwhile asks for another proof. */
+  async function proveWritable(): Promise<void> {
+    doubted = false
+    try {
+      await writeAndTakeBack(client)
+      if (doubted) return
+      writable = true
+      log.info('the store took a write again')
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error
+      if (writable) log.error({ err: error }, 'the store takes no writes')
+      writable = false
+      doubted = true
     }
   }
 
@@ -124,8 +163,10 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
     emit,
     isWritable: () => writable,
     answers: () => !silent,
-    failed() {
-      writable = false
+    failed(error) {
+      const told = whatItTells(error)
+      if (told === 'lost' || told === 'writeless') writable = false
+      if (told === 'writeless' || told === 'doubtful') doubted = true
     },
     async close() {
       closed = true

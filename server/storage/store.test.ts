@@ -295,3 +295,60 @@ describe('a store that takes no writes', () => {
     await replica.close()
   })
 })
+
+describe('a disk without room, while the log of the database still has some', () => {
+  // What PostgreSQL says when a table cannot grow; said by triggers, because tests cannot fill a disk.
+  const fill = (table: string) =>
+    asOwner(
+      `create or replace function no_room() returns trigger language plpgsql as
+         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+       create trigger full_disk before insert on ${table} execute function no_room()`,
+    )
+  const empty = (table: string) => asOwner(`drop trigger full_disk on ${table}`)
+  const long = { timeout: 10_000 }
+
+  test.each([
+    ['a transaction', (id: string) => addProduct(ada, id)],
+    [
+      'the group commit',
+      async (id: string) => {
+        const connection = await database.store.connect()
+        const text = `with tenant as (select set_config('lerner.tenant_id', $1::text, true))
+          insert into products (tenant_id, id, name, base_price, currency)
+          select $1::bigint, $2, $2, 1000, 'usd' from tenant`
+        await connection.run(text, [ada, id]).finally(() => connection.close())
+      },
+    ],
+  ])('makes it unwritable for as long as that lasts, once %s met it', async (name, write) => {
+    await fill('products')
+    await fill('write_probe')
+    await expect(write(`${name} 1`)).rejects.toThrow()
+    const seen = new Set<boolean>()
+    for (let i = 0; i < 25; i++) {
+      seen.add(database.store.isWritable())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect([...seen]).toEqual([false])
+
+    await empty('products')
+    await empty('write_probe')
+    await expect.poll(() => database.store.isWritable(), long).toBe(true)
+    await write(`${name} 2`)
+  })
+
+  test('is asked for room again when a write failed for a reason that may be the disk', async () => {
+    await fill('write_probe')
+    await asOwner(
+      `create function quota() returns trigger language plpgsql as
+         $$ begin raise exception 'Disk quota exceeded' using errcode = 'XX000'; end $$;
+       create trigger quota before insert on products execute function quota()`,
+    )
+    expect(database.store.isWritable()).toBe(true)
+    await expect(addProduct(ada, 'over quota')).rejects.toThrow('quota')
+    await expect.poll(() => database.store.isWritable(), long).toBe(false)
+
+    await asOwner('drop trigger quota on products; drop function quota')
+    await empty('write_probe')
+    await expect.poll(() => database.store.isWritable(), long).toBe(true)
+  })
+})

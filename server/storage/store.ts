@@ -135,8 +135,9 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
 
   /** Store faults that pass become a refusal that says so; what `work` threw of its own stays as it is. */
   function passingAsRefusal(error: unknown): unknown {
-    if (error instanceof Refusal || !isPassing(error)) return error
-    if (isConnectionLoss(error)) notices.failed()
+    if (error instanceof Refusal) return error
+    notices.failed(error)
+    if (!isPassing(error)) return error
     log.warn({ err: error }, 'the store could not take a transaction')
     return overloaded(error)
   }
@@ -150,8 +151,18 @@ async function storeOn(url: string, log: Logger, embedded: Embedded | null): Pro
     async connect() {
       if (!notices.answers()) throw overloaded()
       const client = await connectClient(url, connectionTimeoutMs)
+      const db = dbOn(client)
+      const telling = async <Result>(work: Promise<Result>): Promise<Result> => {
+        try {
+          return await work
+        } catch (error) {
+          notices.failed(error)
+          throw error
+        }
+      }
       const connection: Connection = {
-        ...dbOn(client),
+        rows: <Row>(...query: Parameters<Db['rows']>) => telling(db.rows<Row>(...query)),
+        run: (...query) => telling(db.run(...query)),
         async close() {
           connections.delete(connection)
           await client.end().catch(() => {})
