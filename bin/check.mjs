@@ -1,4 +1,4 @@
-// Runs the house's checks: format and lint, types, the arrows between folders. Stops at the first that fails.
+// Runs the house's checks: format and lint, regular expressions, types, the arrows between folders. Stops at the first that fails.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ const modules = join(root, 'node_modules')
 
 const checks = [
   ['format and lint', join(modules, '@biomejs/biome/bin/biome'), ['check', '--error-on-warnings']],
+  ['regular expressions', join(root, 'bin/check-regexps.ts'), []],
   ['types', join(modules, 'typescript/bin/tsc'), ['-p', '.']],
   [
     'arrows between folders',

@@ -51,7 +51,7 @@ export function toMinor(text: string, exponent: number): number | null {
 
 /** Moves the point of a number in scientific notation, in text, and reads what comes out. */
 function withExponent(text: string, exponent: number): number | null {
-  const parts = /^(\d*)\.?(\d*)[eE]([+-]?\d{1,3})$/.exec(text)
+  const parts = /^(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/.exec(text)
   if (parts === null) return null
   const [, whole = '', fraction = '', power = '0'] = parts
   if (whole === '' && fraction === '') return null

@@ -29,7 +29,7 @@ const amountMax = 1e12
 /** A quantity of 0 or more, decimals allowed, or the reason why the text is none. */
 export function readAmount(text: string, style: NumberStyle): number | string {
   const plain = plainNumber(text, style)
-  if (/^(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?$/.test(plain)) {
+  if (/^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/.test(plain)) {
     const value = Number(plain)
     return value <= amountMax ? value : `is above ${amountMax}`
   }

@@ -134,7 +134,7 @@ export async function createApp(
       return
     }
     // Before the body is read: what is sent to a path that does not exist is nobody's business.
-    const path = request.url.replace(/[?#].*$/s, '')
+    const path = pathOf(request.url)
     // The router has decoded it too, so it can be.
     const methods = routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
@@ -175,7 +175,7 @@ export async function createApp(
           trace_id: traceIdOf(request.headers.traceparent) ?? undefined,
           tenant: request.caller?.tenantId,
           method: request.method,
-          path: request.url.replace(/\?.*$/s, ''),
+          path: pathOf(request.url),
           status: statusCode,
           ms: Math.round(milliseconds * 1000) / 1000,
         },
@@ -225,6 +225,12 @@ export async function createApp(
   await app.register(serveOperations(deps, metrics))
   await app.ready()
   return app
+}
+
+/** The path of a request without its query, or what a client should have kept to itself. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
 }
 
 const noQuery = { type: 'object', properties: {}, additionalProperties: false }

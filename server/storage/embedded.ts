@@ -202,7 +202,7 @@ async function refuseOtherMajor(
   const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'], {
     env: serverEnvironment,
   })
-  const have = /(\d+)\.\d+/.exec(stdout)?.[1]
+  const have = / (\d{1,3})\.\d/.exec(stdout)?.[1]
   const made = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
   if (have !== made) {
     throw new Error(

@@ -159,7 +159,9 @@ function checkedBaseUrl(baseUrl: string | undefined): string {
   if (url.username !== '' || url.password !== '') {
     throw new ConfigurationError('The base address must not hold a user or password; pass apiKey.')
   }
-  return url.href.replace(/\/+$/, '')
+  let { href } = url
+  while (href.endsWith('/')) href = href.slice(0, -1)
+  return href
 }
 
 type Surroundings = { process?: { env?: Record<string, string | undefined> } }

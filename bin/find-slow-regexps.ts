@@ -1,0 +1,53 @@
+import { parseSync } from '@swc/core'
+import scslre from 'scslre'
+
+/** A regular expression that is not known to take time in proportion to its text. */
+export type SlowRegexp = { text: string; reason: string }
+
+type Node = { type: string; [field: string]: unknown }
+
+/**
+ * Finds regular expressions in a source text whose time can grow faster than what they are given: whoever
+ * sends the text then stops the event loop for everybody. One that is put together at run time cannot be
+ * judged, so it counts as slow.
+ */
+export function findSlowRegexps(source: string): SlowRegexp[] {
+  const found: SlowRegexp[] = []
+  for (const node of nodesOf(parseSync(source, { syntax: 'typescript', target: 'es2024' }))) {
+    if (node.type === 'RegExpLiteral') {
+      const text = `/${node.pattern}/${node.flags}`
+      const reason = reasonOf(String(node.pattern), String(node.flags))
+      if (reason !== null) found.push({ text, reason })
+    }
+    if (isCallOfRegExp(node)) {
+      found.push({ text: 'RegExp', reason: 'it is made at run time: write it as a literal' })
+    }
+  }
+  return found
+}
+
+function isCallOfRegExp({ type, callee }: Node): boolean {
+  if (type !== 'NewExpression' && type !== 'CallExpression') return false
+  const { value } = callee as { value?: unknown }
+  return value === 'RegExp'
+}
+
+function reasonOf(source: string, flags: string): string | null {
+  const { reports } = scslre.analyse({ source, flags }, { maxReports: 1 })
+  const [report] = reports
+  if (report === undefined) return null
+  const growth = report.exponential ? 'exponentially' : 'with the square of its text'
+  const way = {
+    Trade: 'two quantifiers can exchange characters',
+    Self: 'a quantifier can divide characters with itself in many ways',
+    Move: 'the search begins anew within what a quantifier took',
+  }[report.type]
+  return `its time grows ${growth}, because ${way}, as in ${report.character.literal.source}`
+}
+
+/** Every node of a syntax tree. */
+function* nodesOf(tree: unknown): Generator<Node> {
+  if (typeof tree !== 'object' || tree === null) return
+  if ('type' in tree && typeof tree.type === 'string') yield tree as Node
+  for (const part of Object.values(tree)) yield* nodesOf(part)
+}
