@@ -9,7 +9,7 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { competitorEffect } from './competitor-effect.ts'
-import { countsOf } from './counts.ts'
+import { countsOf } from './count-offers.ts'
 
 /** Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's price every 200. */
 function besideCompetitor(

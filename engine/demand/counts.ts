@@ -1,12 +1,3 @@
-import { type CellBelief, rateCount } from '../belief/belief.ts'
-import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
-import { farthestLogRatio } from '../special/box-cox.ts'
-import { log } from '../special/log.ts'
-import { logistic } from '../special/logistic.ts'
-import { withoutConflict } from './conflict.ts'
-import type { CellPrior } from './level-slope.ts'
-import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidence.ts'
-
 /** What the likelihood sees: offers and purchases by log price over the reference price of their time. */
 export type Counts = {
   logRatio: Float64Array
@@ -15,78 +6,6 @@ export type Counts = {
   /** Sums of offers and purchases. */
   total: number
   bought: number
-}
-
-/**
- * The counts that a cell's demand is fitted to: those of `rawCountsOf`, of which no single price overrules
- * all others.
- */
-export function countsOf(
-  belief: CellBelief,
-  memory: number,
-  baseMinor: number,
-  prior: CellPrior,
-  competitor: CompetitorEffect | null = null,
-): Counts {
-  return withoutConflict(rawCountsOf(belief, memory, baseMinor, prior, competitor))
-}
-
-/**
- * What was offered and bought by price, as it was.
- *
- * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
- * level, carried to the reference price along the prior's curve, and only faintly of the slope.
- * Offers further than a factor of five from the reference price are somebody's mistake, and left out.
- *
- * @param competitor - How far competitors' prices move the reference price from the base price.
- */
-export function rawCountsOf(
-  belief: CellBelief,
-  memory: number,
-  baseMinor: number,
-  prior: CellPrior,
-  competitor: CompetitorEffect | null = null,
-): Counts {
-  const { bins } = belief
-  const logBase = log(baseMinor)
-  const logRatio: number[] = []
-  const offers: number[] = []
-  const purchases: number[] = []
-  const keep = (x: number, n: number, s: number): void => {
-    if (!(n > 1e-9)) return
-    logRatio.push(x)
-    offers.push(n)
-    purchases.push(Math.min(Math.max(s, 0), n))
-  }
-  const fade = chosenWeight(randomizedOffers(belief))
-  let levelOffers = 0
-  let levelPurchases = 0
-  const atReference = logistic(prior.level)
-  for (let i = 0; i < bins.lowMinor.length; i++) {
-    const rival = bins.competitorBand[i] > 0 ? bins.logCompetitor[i] : null
-    const x = bins.logPrice[i] - logBase - referenceShift(competitor, rival, logBase)
-    if (Math.abs(x) > farthestLogRatio) continue
-    const slot = i * rateCount + memory
-    const n = memory < 0 ? bins.offers[i] : bins.recentOffers[slot]
-    const s = memory < 0 ? bins.purchases[i] : bins.recentPurchases[slot]
-    const chosenOffers = fade * bins.chosenOffers[i]
-    const chosenPurchases = fade * bins.chosenPurchases[i]
-    keep(x, n + chosenSlopeShare * chosenOffers, s + chosenSlopeShare * chosenPurchases)
-    if (chosenOffers > 0) {
-      const here = logistic(prior.level - prior.slope * x)
-      const rest = 1 - chosenSlopeShare
-      levelOffers += rest * chosenOffers
-      levelPurchases += (rest * chosenPurchases * atReference) / Math.max(here, 1e-9)
-    }
-  }
-  keep(0, levelOffers, levelPurchases)
-  return {
-    logRatio: Float64Array.from(logRatio),
-    offers: Float64Array.from(offers),
-    purchases: Float64Array.from(purchases),
-    total: offers.reduce((sum, n) => sum + n, 0),
-    bought: purchases.reduce((sum, s) => sum + s, 0),
-  }
 }
 
 /** What is counted where nothing was offered. */

@@ -11,7 +11,7 @@ import { elasticityOf as elasticityOfDraws, intervalOf } from '../report/interva
 import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
-import { countsOf } from './counts.ts'
+import { countsOf } from './count-offers.ts'
 import { drawDemand } from './draw-demand.ts'
 import { fitDemand } from './posterior.ts'
 import { chosenWeight, salesSite } from './weak-evidence.ts'

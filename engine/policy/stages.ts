@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
-import { countsOf } from '../demand/counts.ts'
+import { countsOf } from '../demand/count-offers.ts'
 import { type CellPrior, priorInSlope } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
 import { members } from '../demand/members.ts'

@@ -1,7 +1,7 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { bestMemory } from '../belief/memories.ts'
 import { competitorEffect, siteShapes } from '../demand/competitor-effect.ts'
-import { countsOf } from '../demand/counts.ts'
+import { countsOf } from '../demand/count-offers.ts'
 import {
   absorb,
   type CellPrior,

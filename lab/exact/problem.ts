@@ -1,6 +1,7 @@
 import { emptyBelief } from '../../engine/belief/belief.ts'
 import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'
-import { type Counts, countsOf } from '../../engine/demand/counts.ts'
+import { countsOf } from '../../engine/demand/count-offers.ts'
+import type { Counts } from '../../engine/demand/counts.ts'
 import type { CellPrior } from '../../engine/demand/level-slope.ts'
 import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { admissiblePrices } from '../../engine/policy/guardrails.ts'

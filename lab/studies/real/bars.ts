@@ -1,4 +1,4 @@
-import type { Finding } from './report.ts'
+import type { Finding } from './finding.ts'
 
 /** One thing that was asked of the engine on real data. */
 export type Bar = { about: string; bar: string; measured: string; met: boolean }

@@ -21,10 +21,11 @@ import { describeMachine } from '../../harness/machine.ts'
 import { drawChart } from '../markets/report/charts.ts'
 import { demandCurves, elasticityChart, predictedChart } from './charts.ts'
 import { dataFile, dataFiles } from './data-folder.ts'
+import type { Finding, SalesStudy } from './finding.ts'
 import { studyForecasts } from './forecast-errors.ts'
 import { importOffers } from './imported-offers.ts'
 import { type Product, readCheese, readRetail } from './read-sales.ts'
-import { type Finding, reportOf, type SalesStudy } from './report.ts'
+import { reportOf } from './report.ts'
 import { coverageOfTwins } from './simulated-twins.ts'
 
 /** Twins of each cheese account; the standard error of a coverage is then about a point. */
