@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser'
+import { afterAll, expect, test } from 'vitest'
+
+/** Per rule, imports that it has to refuse: the file that imports, and the file imported. */
+const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = {
+  'engine-is-pure': [
+    ['engine/belief/x.ts', 'server/domain/y.ts'],
+    ['engine/policy/x.ts', 'node:fs'],
+  ],
+  'engine-room-linalg': [['engine/linalg/x.ts', 'engine/special/log.ts']],
+  'engine-room-special': [['engine/special/x.ts', 'engine/random/random.ts']],
+  'engine-room-random': [['engine/random/x.ts', 'engine/belief/belief.ts']],
+  'engine-room-sales': [['engine/sales/x.ts', 'engine/belief/belief.ts']],
+  'engine-room-belief': [['engine/belief/x.ts', 'engine/demand/counts.ts']],
+  'engine-room-demand': [
+    ['engine/demand/x.ts', 'engine/pool/pool-prior.ts'],
+    ['engine/demand/x.ts', 'engine/policy/guardrails.ts'],
+  ],
+  'engine-room-pool': [['engine/pool/x.ts', 'engine/report/demand-report.ts']],
+  'engine-room-report': [['engine/report/x.ts', 'engine/policy/price-table.ts']],
+  'engine-room-policy': [
+    ['engine/policy/x.ts', 'engine/report/demand-report.ts'],
+    ['engine/policy/x.ts', 'engine/market/market.ts'],
+  ],
+  'engine-room-market': [['engine/market/x.ts', 'engine/demand/counts.ts']],
+  'engine-room-doors': [
+    ['engine/report/x.ts', 'engine/sales/features.ts'],
+    ['engine/demand/x.ts', 'engine/belief/bins.ts'],
+    ['engine/policy/x.ts', 'engine/demand/falling-chain.ts'],
+    ['engine/policy/x.ts', 'engine/pool/shape-evidence.ts'],
+  ],
+  'engine-by-its-doors': [
+    ['server/pricing/x.ts', 'engine/demand/counts.ts'],
+    ['cli/commands/x.ts', 'engine/special/log.ts'],
+  ],
+  'domain-imports-nothing-of-ours': [['server/domain/x.ts', 'server/storage/y.ts']],
+  'storage-below-pricing': [['server/storage/x.ts', 'server/pricing/y.ts']],
+  'pricing-below-http': [['server/pricing/x.ts', 'server/jobs/y.ts']],
+  'webhooks-below-jobs-and-http': [['server/webhooks/x.ts', 'server/storage/y.ts']],
+  'jobs-beside-http': [['server/jobs/x.ts', 'server/http/y.ts']],
+  'nobody-imports-http-but-main': [['server/webhooks/x.ts', 'server/http/y.ts']],
+  'http-not-upwards': [['server/http/x.ts', 'server/jobs/y.ts']],
+  'client-stands-alone': [['clients/typescript/src/x.ts', 'engine/belief/belief.ts']],
+  'cli-speaks-through-the-client': [['cli/commands/x.ts', 'server/domain/y.ts']],
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { forbidden, options } = JSON.parse(
+  readFileSync(join(root, '.dependency-cruiser.json'), 'utf8'),
+) as { forbidden: IForbiddenRuleType[]; options: ICruiseOptions }
+
+const scratch = mkdtempSync(join(tmpdir(), 'lerner-arrows-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+let trees = 0
+
+/** The names of the rules that a tree of some files, each with its imports, breaks. */
+async function broken(files: Record<string, string>): Promise<Set<string>> {
+  const tree = join(scratch, String(trees++))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    writeFileSync(join(tree, file), text)
+  }
+  const folders = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? file))]
+  const { output } = await cruise(folders, {
+    ...options,
+    baseDir: tree,
+    ruleSet: { forbidden },
+    validate: true,
+  })
+  if (typeof output === 'string') throw new Error(output)
+  return new Set(output.summary.violations.map(({ rule }) => rule.name))
+}
+
+/** An import of a type only, as strict as any other here. */
+function importing(from: string, to: string): string {
+  const up = '../'.repeat(from.split('/').length - 1)
+  return `import type { Y } from '${to.startsWith('node:') ? to : up + to}'\nexport type X = Y\n`
+}
+
+const plain = 'export type Y = 1\n'
+
+for (const [rule, imports] of Object.entries(wrong)) {
+  for (const [from, to] of imports) {
+    test(`${rule} refuses that ${from} imports ${to}`, async () => {
+      const target = to.startsWith('node:') ? {} : { [to]: plain }
+      expect(await broken({ [from]: importing(from, to), ...target })).toContain(rule)
+    })
+  }
+}
+
+test('no-cycles refuses two files of one folder that know each other by a type alone', async () => {
+  const files = {
+    'engine/belief/x.ts': "import type { B } from './y.ts'\nexport type A = B | 1\n",
+    'engine/belief/y.ts': "import type { A } from './x.ts'\nexport type B = A[]\n",
+  }
+  expect(await broken(files)).toEqual(new Set(['no-cycles']))
+})
+
+test('an import downwards breaks no rule', async () => {
+  const files = {
+    'engine/policy/x.ts': importing('engine/policy/x.ts', 'engine/demand/counts.ts'),
+    'engine/demand/counts.ts': plain,
+    'server/pricing/x.ts': importing('server/pricing/x.ts', 'engine/policy/price-table.ts'),
+    'engine/policy/price-table.ts': plain,
+  }
+  expect(await broken(files)).toEqual(new Set())
+})
+
+test('every rule is shown a wrong import, in folders that exist', () => {
+  expect(forbidden.map(({ name }) => name).sort()).toEqual(
+    ['no-cycles', ...Object.keys(wrong)].sort(),
+  )
+  const files = Object.values(wrong).flat(2)
+  const missing = files.filter((file) => {
+    return !file.startsWith('node:') && !existsSync(join(root, dirname(file)))
+  })
+  expect(missing).toEqual([])
+})
