@@ -13,6 +13,14 @@ export function offersBeforeRebuild(remembered: number, memory: number): number 
   return Math.min(Math.max(fewest, grown), mostOffersBeforeRebuild)
 }
 
+/** Whether so much was observed since a table was built that a new one pays. Without news the old one serves on. */
+export function isDue(
+  table: { beliefVersion: number; rebuildAfterOffers: number },
+  version: number,
+): boolean {
+  return version >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
+}
+
 /** Worth of exploring where demand changes: what is learnt is out of date before it has paid for long. */
 const forgottenWorth = 0.25
 

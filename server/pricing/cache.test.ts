@@ -17,7 +17,7 @@ function entry(): CellEntry {
         lastPriceMinor: null,
         poolVersion: 0,
         builtAtMs: 0,
-        hold: null,
+        keeping: { current: null, committed: null },
       },
     ],
     stale: false,

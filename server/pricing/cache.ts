@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Hold } from '../../engine/policy/hold.ts'
+import { isDue } from '../../engine/policy/pace-of-learning.ts'
 import { type PoolPrior, startingPrior } from '../../engine/pool/pool-prior.ts'
 import type { Policy, PolicyFields } from '../domain/policy.ts'
 import type { ProductStatus } from '../domain/product.ts'
@@ -15,17 +17,8 @@ export type TenantContext = {
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
 }
 
-/** A draw that is kept for a while, so that prices do not flicker. */
-export type Hold = {
-  priceMinor: number
-  /** Probability with which the table drew this price. */
-  tablePropensity: number
-  draw: number
-  offersLeft: number
-  untilMs: number
-  /** Kept at least until then, whatever the offers: the policy's cooldown. */
-  cooldownUntilMs: number
-}
+/** The draw that a cell keeps: with the quotes that are on their way to the store, and as the last commit left it. */
+export type Keeping = { current: Hold | null; committed: Hold | null }
 
 /** The prices of a cell for one base price, ready to be drawn from. */
 export type PricedBase = {
@@ -35,7 +28,8 @@ export type PricedBase = {
   lastPriceMinor: number | null
   poolVersion: number
   builtAtMs: number
-  hold: Hold | null
+  /** Goes on where the table is replaced. */
+  keeping: Keeping
 }
 
 export type CellEntry = {
@@ -173,9 +167,7 @@ function productPart(cellKey: string): string {
 /** True when what was heard says enough more than the tables of an entry know. */
 export function isOutdated(entry: CellEntry, heard: Heard): boolean {
   if (heard === null) return true
-  return entry.priced.some(
-    ({ table }) => heard >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers),
-  )
+  return entry.priced.some(({ table }) => isDue(table, heard))
 }
 
 /** The pool of a currency, or what is believed before there is one. */

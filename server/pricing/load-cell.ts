@@ -17,6 +17,7 @@ import {
   cellCacheKey,
   findPriced,
   isOutdated,
+  type Keeping,
   type PricedBase,
   poolOf,
   type TenantContext,
@@ -109,7 +110,7 @@ async function readCell(
     context,
     product: read.product.product,
     policy: read.policy,
-    priced: [priceBase(deps, request, read, before?.hold ?? null)],
+    priced: [priceBase(deps, request, read, before?.keeping ?? null)],
     stale: false,
   }
   for (const other of previous?.priced ?? []) {
@@ -159,13 +160,16 @@ function priceBase(
     moves: Moves
     group: readonly StoredGroupMember[]
   },
-  heldSoFar: PricedBase['hold'],
+  keepingSoFar: Keeping | null,
 ): PricedBase {
   const nowMs = deps.now()
   const { last, offersPerSecond } = read.moves
-  const hold = heldSoFar ?? heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
+  const keeping = keepingSoFar?.current
+    ? keepingSoFar
+    : heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
+  const heldMinor = keeping.current?.priceMinor ?? null
   // What this process drew last may not be committed yet.
-  const lastPriceMinor = heldSoFar?.priceMinor ?? last?.priceMinor ?? null
+  const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
   const pool = poolOf(read.context, request.currency)
   const own = read.product.cells.find((cell) => cell.segment === request.segment)
   const belief = own ? toBelief(own) : null
@@ -188,11 +192,11 @@ function priceBase(
   })
   return {
     basePriceMinor: request.basePriceMinor,
-    table: servedPrices(table, request.basePriceMinor, hold?.priceMinor ?? null),
+    table: servedPrices(table, request.basePriceMinor, heldMinor),
     lastPriceMinor,
     poolVersion: pool.version,
     builtAtMs: nowMs,
-    hold,
+    keeping,
   }
 }
 
@@ -220,14 +224,14 @@ function heldBeforeRestart(
   policy: Policy,
   basePriceMinor: number,
   nowMs: number,
-): PricedBase['hold'] {
-  if (last === null) return null
+): Keeping {
+  if (last === null) return { current: null, committed: null }
   const { priceMinor, atMs, propensity, draw } = last
   const cooldownUntilMs = atMs + policy.cooldown_seconds * 1000
-  if (cooldownUntilMs <= nowMs) return null
+  if (cooldownUntilMs <= nowMs) return { current: null, committed: null }
   const drawn = propensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
   const tablePropensity = Math.min(drawn / (1 - policy.holdout), 1)
-  return {
+  const hold = {
     priceMinor,
     // Something else only if the holdout was changed within the cooldown.
     tablePropensity: tablePropensity > 0 ? tablePropensity : propensity,
@@ -236,6 +240,7 @@ function heldBeforeRestart(
     untilMs: cooldownUntilMs,
     cooldownUntilMs,
   }
+  return { current: hold, committed: hold }
 }
 
 /** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */

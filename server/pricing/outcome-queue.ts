@@ -1,8 +1,7 @@
 import type { Caller } from '../domain/caller.ts'
 import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db, Store } from '../storage/db.ts'
-import { findKeptAnswers, keepAnswer } from '../storage/idempotency.ts'
-import type { KeptAnswer } from '../storage/quote-writer.ts'
+import { findKeptAnswers, type KeptAnswer, keepAnswer } from '../storage/idempotency.ts'
 import { type OutcomesAnswer, type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
 
 export type KeepOutcomes = {

@@ -151,13 +151,13 @@ describe('quotePrice', () => {
     for (let i = 0; i < 10; i++) draws.add((await quote(caller)).optimized_price)
     expect(draws.size).toBe(1)
     const entry = service.deps.cache.cells.peek(`${caller.tenantId}\0tea\0usd\0`)
-    expect(entry?.priced[0]?.hold?.offersLeft).toBe(0)
+    expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(0)
 
     await quote(caller)
-    expect(entry?.priced[0]?.hold?.offersLeft).toBe(9)
+    expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(9)
     service.clock.nowMs += 3_600_001
     await quote(caller)
-    expect(entry?.priced[0]?.hold?.offersLeft).toBe(9)
+    expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(9)
   })
 
   test('keeps a price through its cooldown, also after a restart', async () => {
@@ -344,16 +344,21 @@ describe('quotePrices', () => {
     await service.setPolicy(caller, '', { unknown_products: 'reject' })
     await service.setPolicy(caller, 'jam', { unknown_products: 'create' })
 
-    const results = await quotePrices(service.deps, caller, [
-      request,
-      { ...request, product_id: 'jam', base_price: 500 },
-      request,
-    ])
+    let committed = 0
+    const results = await quotePrices(
+      service.deps,
+      caller,
+      [request, { ...request, product_id: 'jam', base_price: 500 }, request],
+      (quotes) => {
+        committed += quotes
+      },
+    )
 
     expect(results).toMatchObject([
       { code: 'resource_missing' },
       { currency: 'usd' },
       { code: 'resource_missing' },
     ])
+    expect(committed).toBe(1)
   })
 })

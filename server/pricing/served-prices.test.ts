@@ -28,11 +28,9 @@ describe('servedPrices', () => {
     for (let i = 0; i < 1000; i++) {
       const whole = drawPrice(table, i / 1000)
       const part = drawPrice(served, i / 1000)
-      expect(served.prices[part]).toEqual({
-        priceMinor: table.prices[whole],
-        confidence: table.confidence[whole],
-        factors: table.factors[whole],
-      })
+      expect(served.prices[part]).toBe(table.prices[whole])
+      expect(served.confidence[part]).toBe(table.confidence[whole])
+      expect(served.factors[part]).toBe(table.factors[whole])
       expect(served.probability[part]).toBe(table.probability[whole])
     }
   })
@@ -42,18 +40,18 @@ describe('servedPrices', () => {
     const served = servedPrices(table, 12_900, null)
 
     expect(served.prices.length).toBeLessThan(table.prices.length)
-    for (const [i, price] of served.prices.entries()) {
-      expect(price === served.base || (served.probability[i] ?? 0) > 0).toBe(true)
+    for (const i of served.prices.keys()) {
+      expect(i === served.baseIndex || (served.probability[i] ?? 0) > 0).toBe(true)
     }
   })
 
   test('knows the base price, and whether it is allowed', () => {
     const allowed = servedPrices(tableOf(12_900), 12_900, null)
-    expect(allowed.base.priceMinor).toBe(12_900)
+    expect(allowed.prices[allowed.baseIndex]).toBe(12_900)
     expect(allowed.baseIsAllowed).toBe(true)
 
     const forbidden = servedPrices(tableOf(12_900, { min_price: 13_000 }), 12_900, null)
-    expect(forbidden.base.priceMinor).toBeGreaterThanOrEqual(13_000)
+    expect(forbidden.prices[forbidden.baseIndex]).toBeGreaterThanOrEqual(13_000)
     expect(forbidden.baseIsAllowed).toBe(false)
   })
 
@@ -65,8 +63,8 @@ describe('servedPrices', () => {
     const heldMinor = table.prices[idle] ?? 0
     const served = servedPrices(table, 12_900, heldMinor)
 
-    const at = served.prices.findIndex(({ priceMinor }) => priceMinor === heldMinor)
-    expect(served.prices[at]?.confidence).toBe(table.confidence[idle])
+    const at = served.prices.indexOf(heldMinor)
+    expect(served.confidence[at]).toBe(table.confidence[idle])
     expect(served.probability[at]).toBe(0)
   })
 })

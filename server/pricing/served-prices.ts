@@ -1,23 +1,16 @@
 import type { PriceTable } from '../../engine/policy/price-table.ts'
 
-/** A price that a cell may answer, and what is said of it. */
-export type ServedPrice = {
-  priceMinor: number
-  confidence: number
-  /** Lists are shared between cells. */
-  factors: readonly string[]
-}
-
-/** What quotes need of a price table. */
+/** What quotes need of a price table: columns side by side, prices ascending. */
 export type ServedPrices = {
-  /** Ascending. */
-  prices: readonly ServedPrice[]
+  prices: readonly number[]
   /** How often each of them is served; sums to 1. */
   probability: readonly number[]
-  /** One of `prices`: the base price, or the price nearest to it where guardrails forbid it. */
-  base: ServedPrice
+  confidence: readonly number[]
+  /** Lists are shared between cells. */
+  factors: readonly (readonly string[])[]
+  /** Where the base price stands, or the price nearest to it where guardrails forbid it. */
+  baseIndex: number
   baseIsAllowed: boolean
-  baseProbability: number
   beliefVersion: number
   rebuildAfterOffers: number
 }
@@ -33,29 +26,18 @@ export function servedPrices(
   basePriceMinor: number,
   heldMinor: number | null,
 ): ServedPrices {
-  const prices: ServedPrice[] = []
-  const probability: number[] = []
-  let base: ServedPrice | undefined
-  table.prices.forEach((priceMinor, i) => {
-    const share = table.probability[i] ?? 0
-    if (share === 0 && i !== table.baseIndex && priceMinor !== heldMinor) return
-    const price = {
-      priceMinor,
-      confidence: table.confidence[i] ?? 0,
-      factors: table.factors[i] ?? [],
-    }
-    prices.push(price)
-    probability.push(share)
-    if (i === table.baseIndex) base = price
-  })
-  if (base === undefined) throw new RangeError(`baseIndex ${table.baseIndex} is not in the table`)
+  const { prices, probability, confidence, factors, baseIndex } = table
+  const asked = Array.from(prices.keys()).filter(
+    (i) => probability[i] > 0 || i === baseIndex || prices[i] === heldMinor,
+  )
+  if (!asked.includes(baseIndex)) throw new RangeError(`baseIndex ${baseIndex} is not in the table`)
   return {
-    // Copies have no room to grow.
-    prices: prices.slice(),
-    probability: probability.slice(),
-    base,
-    baseIsAllowed: base.priceMinor === basePriceMinor,
-    baseProbability: table.probability[table.baseIndex] ?? 0,
+    prices: asked.map((i) => prices[i]),
+    probability: asked.map((i) => probability[i]),
+    confidence: asked.map((i) => confidence[i]),
+    factors: asked.map((i) => factors[i]),
+    baseIndex: asked.indexOf(baseIndex),
+    baseIsAllowed: prices[baseIndex] === basePriceMinor,
     beliefVersion: table.beliefVersion,
     rebuildAfterOffers: table.rebuildAfterOffers,
   }

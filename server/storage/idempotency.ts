@@ -1,5 +1,7 @@
 import type { Db } from './db.ts'
-import type { KeptAnswer } from './quote-writer.ts'
+
+/** The answer of a request that came with an idempotency key. */
+export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
 
 /**
  * Takes an idempotency key for the rest of the transaction. False when another transaction holds it:

@@ -1,9 +1,10 @@
 import type { Arm } from '../domain/arm.ts'
 import type { Db } from './db.ts'
-import type { Columns } from './quote-writer-columns.ts'
+import type { KeptAnswer } from './idempotency.ts'
+import { type Columns, createColumns } from './quote-writer-columns.ts'
 
 /** A quote as stored. Segment '' is none. */
-type Row = {
+export type QuoteRow = {
   id: string
   productId: string
   currency: string
@@ -24,10 +25,8 @@ type Row = {
   newProduct: boolean
 }
 
-type Keep = { key: string; fingerprint: Buffer; status: number; body: string }
-
 /** A quote on its way, with the answer to keep under its idempotency key. */
-export type Entry = { row: Row; keep: Keep | null }
+export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
 
 /** A row that was not written, because its key was used before. */
 export type KnownRow = {
@@ -97,6 +96,16 @@ export function writeBatch(
     again,
   ]
   return db.rows<KnownRow>(statement, values, 'write-quotes')
+}
+
+/** Writes quotes in a transaction of the caller's, next to what else it holds. */
+export async function writeQuotes(
+  db: Db,
+  tenantId: number,
+  rows: readonly QuoteRow[],
+): Promise<void> {
+  const entries = rows.map((row) => ({ row, keep: null }))
+  await writeBatch(db, createColumns<Entry>(), tenantId, entries, false)
 }
 
 const noKeepColumns = [null, null, null, null, null]

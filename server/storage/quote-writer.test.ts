@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../domain/ids.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { connectClient } from './connect.ts'
-import {
-  createQuoteWriter,
-  type KeptAnswer,
-  type QuoteRow,
-  type QuoteWriter,
-} from './quote-writer.ts'
-import { writeBatch } from './quote-writer-batch.ts'
+import type { KeptAnswer } from './idempotency.ts'
+import { createQuoteWriter, type QuoteWriter } from './quote-writer.ts'
+import { type QuoteRow, writeBatch } from './quote-writer-batch.ts'
 import { createColumns } from './quote-writer-columns.ts'
 
 let database: TestDatabase

@@ -1,14 +1,9 @@
 import { Refusal } from '../domain/errors.ts'
 import { isConnectionLoss, isDuplicate, isPassing, overloaded } from './connect-errors.ts'
 import type { Connection, Store } from './db.ts'
-import { type Entry, type KnownRow, writeBatch } from './quote-writer-batch.ts'
+import type { KeptAnswer } from './idempotency.ts'
+import { type Entry, type KnownRow, type QuoteRow, writeBatch } from './quote-writer-batch.ts'
 import { type Columns, createColumns } from './quote-writer-columns.ts'
-
-/** A quote as stored. */
-export type QuoteRow = Entry['row']
-
-/** The answer of a request that came with an idempotency key. */
-export type KeptAnswer = NonNullable<Entry['keep']>
 
 export type WriteResult =
   | { kind: 'written' }

@@ -2,15 +2,20 @@ import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { foldOffers } from '../../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../../engine/market/answered-offer.ts'
 import type { Guardrails } from '../../../engine/policy/guardrails.ts'
+import { nextOffer } from '../../../engine/policy/hold.ts'
 import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
-import { buildPriceTable, drawPrice, type PriceTable } from '../../../engine/policy/price-table.ts'
+import { isDue } from '../../../engine/policy/pace-of-learning.ts'
+import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import type { Pricer } from '../../methods/pricer.ts'
 
 /** One customer a minute: the studies have no clock, and the engine remembers by time as well as by offers. */
 const secondsPerCustomer = 60
+
+/** The studies draw a price for each customer, as their papers do. */
+const drawnEachTime = { offers: 1, windowMs: 0, cooldownMs: 0 }
 
 /**
  * Our engine as a service drives it: a table is drawn from until so many offers were heard as it says, then built anew.
@@ -51,9 +56,8 @@ export function lerner(input: {
     })
   return {
     choose() {
-      const known = table === null ? 0 : table.beliefVersion + table.rebuildAfterOffers
-      if (table === null || belief.version >= known) table = build()
-      priceMinor = table.prices[drawPrice(table, random.uniform())]
+      if (table === null || isDue(table, belief.version)) table = build()
+      priceMinor = nextOffer(table, null, drawnEachTime, random.uniform, 0).hold.priceMinor
       return priceMinor / minorPerUnit
     },
     learn(bought, first) {

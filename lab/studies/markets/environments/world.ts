@@ -1,5 +1,6 @@
 import type { CellBelief } from '../../../../engine/belief/belief.ts'
 import type { Guardrails } from '../../../../engine/policy/guardrails.ts'
+import { usualHold } from '../../../../engine/policy/hold.ts'
 
 /**
  * One product among simulated customers, with all that a contender may be told and the demand that
@@ -46,7 +47,7 @@ export type World = {
 export const corridorGuardrails = { maxDecrease: 0.4, maxIncrease: 0.8 }
 
 /** Offers that a drawn price is kept for, by every contender. */
-export const holdOffers = 10
+export const holdOffers = usualHold.offers
 
 /** The phase that an offer falls in. */
 export function phaseOf(world: World, offer: number): number {

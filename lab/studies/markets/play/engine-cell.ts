@@ -1,12 +1,10 @@
 import { type CellBelief, emptyBelief } from '../../../../engine/belief/belief.ts'
 import { foldOffers, type OfferObservation } from '../../../../engine/belief/fold-offers.ts'
 import type { Guardrails } from '../../../../engine/policy/guardrails.ts'
+import { type Hold, nextOffer, usualHold } from '../../../../engine/policy/hold.ts'
 import { openGuardrails } from '../../../../engine/policy/open-guardrails.ts'
-import {
-  drawPrice,
-  type PriceTable,
-  type PriceTableInput,
-} from '../../../../engine/policy/price-table.ts'
+import { isDue } from '../../../../engine/policy/pace-of-learning.ts'
+import type { PriceTable, PriceTableInput } from '../../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../../engine/random/random.ts'
 import { type Heard, openCustomers } from '../environments/customers.ts'
@@ -47,10 +45,11 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
   const customers = openCustomers(world)
   /** Heard, and folded together when a table is due: in batches the engine answers the same bits. */
   const heard: OfferObservation[] = []
+  const rules = { ...usualHold, offers: variant.holdOffers, cooldownMs: 0 }
   let belief = world.history ?? emptyBelief()
   let offer = 0
   let table: PriceTable | null = null
-  let hold = { index: 0, priceMinor: 0, offersLeft: 0 }
+  let hold: Hold | null = null
 
   function fold(): void {
     belief = foldOffers(belief, heard)
@@ -59,8 +58,7 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
 
   function tableNow(): PriceTable {
     const version = belief.version + heard.length
-    const due = table ? table.beliefVersion + Math.max(1, table.rebuildAfterOffers) : version
-    if (table && version < due && !situationChanged(world, offer)) return table
+    if (table && !isDue(table, version) && !situationChanged(world, offer)) return table
     fold()
     return variant.buildTable({
       belief,
@@ -73,27 +71,15 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
     })
   }
 
-  /** The place of the price that is being kept, or of a new draw. */
-  function keptOrDrawn(current: PriceTable): number {
-    if (hold.offersLeft > 0) {
-      const same = current.prices[hold.index] === hold.priceMinor
-      const index = same ? hold.index : current.prices.indexOf(hold.priceMinor)
-      if (index >= 0 && current.probability[index] > 0) {
-        hold.offersLeft -= 1
-        return index
-      }
-    }
-    const index = drawPrice(current, random.uniform())
-    hold = { index, priceMinor: current.prices[index], offersLeft: variant.holdOffers - 1 }
-    return index
-  }
-
   return {
     next() {
       if (!customers.inStock()) return null
       table = tableNow()
-      const index = keptOrDrawn(table)
-      const priceMinor = table.prices[index]
+      const nowMs = 1000 * (startSeconds + secondsPerOffer * offer)
+      const chosen = nextOffer(table, hold, rules, random.uniform, nowMs)
+      hold = chosen.hold
+      const { index } = chosen
+      const { priceMinor } = hold
       for (const one of customers.offer(priceMinor)) heard.push(observationOf(world, one))
       offer += 1
       return { priceMinor, confidence: table.confidence[index], table }

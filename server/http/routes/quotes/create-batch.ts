@@ -4,9 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { createGate } from '../../../pricing/gate.ts'
-import { quotePrices } from '../../../pricing/quote-batch.ts'
-import type { QuoteRequest } from '../../../pricing/quote-request.ts'
-import { collectQuotes } from '../../../storage/quote-collector.ts'
+import { openQuoteBatch, quotePrices } from '../../../pricing/quote-batch.ts'
+import type { QuoteAnswer, QuoteRequest } from '../../../pricing/quote-request.ts'
 import { refusalOfBadText } from '../../bad-text.ts'
 import { callerOf } from '../../caller-of.ts'
 import { tellLimit } from '../../guard.ts'
@@ -86,9 +85,7 @@ export function createQuoteBatch(
           tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
         }
         const caller = callerOf(request)
-        const work = async (quotes: Deps['quoteWriter']) => {
-          const quoted = await quotePrices({ ...deps, quoteWriter: quotes }, caller, sound)
-          metrics.countQuotes(quoted.filter((one) => !(one instanceof Refusal)).length)
+        const resultsOf = (quoted: (QuoteAnswer | Refusal)[]) => {
           const next = quoted.values()
           const results = judged.map((one) => {
             const result = one instanceof Refusal ? one : next.next().value
@@ -98,23 +95,24 @@ export function createQuoteBatch(
           return { results }
         }
         // Without a key no transaction is held open while the quotes commit in theirs.
-        if (request.headers['idempotency-key'] === undefined) return work(deps.quoteWriter)
+        if (request.headers['idempotency-key'] === undefined) {
+          return resultsOf(await quotePrices(deps, caller, sound, metrics.countQuotes))
+        }
         // With one, the quotes are written in the transaction that keeps the answer: both, or neither.
-        const collected = collectQuotes()
+        const batch = openQuoteBatch(deps, caller)
         try {
           return await gate(() =>
-            idempotently(deps, request, reply, 200, async (db) => {
-              const answer = await work(collected.writer)
-              await collected.writeAll(db, caller.tenantId)
-              return answer
-            }),
+            idempotently(
+              deps,
+              request,
+              reply,
+              200,
+              async (db) => resultsOf(await batch.quote(db, sound)),
+              { committed: () => metrics.countQuotes(batch.confirm()) },
+            ),
           )
         } catch (error) {
-          // Products that these quotes would have created are not there, and what was undone is told to nobody.
-          for (const { productId, newProduct } of collected.rows) {
-            if (!newProduct) continue
-            deps.cache.apply({ kind: 'product', tenantId: caller.tenantId, productId })
-          }
+          batch.withdraw()
           throw error
         }
       },

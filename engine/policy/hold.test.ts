@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { nextOffer, usualHold } from './hold.ts'
+
+const table = { prices: [900, 1000, 1100], probability: [0.25, 0.5, 0.25] }
+const rules = { ...usualHold, cooldownMs: 0 }
+const never = () => {
+  throw new Error('nothing is drawn')
+}
+
+describe('nextOffer', () => {
+  test('draws a price with the chance that the table gives it', () => {
+    const { index, hold } = nextOffer(table, null, rules, () => 0.8, 5)
+
+    expect(index).toBe(2)
+    expect(hold).toMatchObject({ priceMinor: 1100, tablePropensity: 0.25, draw: 0.8 })
+  })
+
+  test('keeps a draw for ten offers in all', () => {
+    let { hold } = nextOffer(table, null, rules, () => 0.1, 0)
+    for (let offer = 2; offer <= 10; offer++) {
+      const kept = nextOffer(table, hold, rules, never, 0)
+      expect(kept.index).toBe(0)
+      hold = kept.hold
+    }
+
+    expect(nextOffer(table, hold, rules, () => 0.9, 0).index).toBe(2)
+  })
+
+  test('keeps it no longer than its window, but through a cooldown whatever its offers', () => {
+    const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
+    expect(nextOffer(table, hold, rules, () => 0.9, usualHold.windowMs).index).toBe(2)
+
+    const cooled = { offers: 1, windowMs: 10, cooldownMs: 1000 }
+    const cooling = nextOffer(table, null, cooled, () => 0.1, 0).hold
+    expect(nextOffer(table, cooling, cooled, never, 999).index).toBe(0)
+    expect(nextOffer(table, cooling, cooled, () => 0.9, 1000).index).toBe(2)
+  })
+
+  test('draws anew where the table serves the price no longer, unless it is cooling', () => {
+    const idle = { prices: [900, 1000], probability: [0, 1] }
+    const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
+    expect(nextOffer(idle, hold, rules, () => 0.5, 0).index).toBe(1)
+
+    const cooled = { ...rules, cooldownMs: 1000 }
+    const cooling = nextOffer(table, null, cooled, () => 0.1, 0).hold
+    expect(nextOffer(idle, cooling, cooled, never, 0).index).toBe(0)
+    expect(nextOffer({ prices: [1000], probability: [1] }, cooling, cooled, () => 0.5, 0)).toEqual({
+      index: 0,
+      hold: expect.objectContaining({ priceMinor: 1000 }),
+    })
+  })
+
+  test('leaves the hold that it is given unchanged', () => {
+    const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
+    const before = { ...hold }
+    nextOffer(table, hold, rules, never, 0)
+
+    expect(hold).toEqual(before)
+  })
+})
