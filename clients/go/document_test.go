@@ -44,15 +44,16 @@ type body struct {
 type response struct{ body }
 
 type schema struct {
-	Ref         string             `json:"$ref"`
-	Type        words              `json:"type"`
-	Format      string             `json:"format"`
-	Properties  map[string]*schema `json:"properties"`
-	Required    []string           `json:"required"`
-	Items       *schema            `json:"items"`
-	AnyOf       []*schema          `json:"anyOf"`
-	Enum        []any              `json:"enum"`
-	Description string             `json:"description"`
+	Ref        string             `json:"$ref"`
+	Type       words              `json:"type"`
+	Format     string             `json:"format"`
+	Properties map[string]*schema `json:"properties"`
+	Required   []string           `json:"required"`
+	Items      *schema            `json:"items"`
+	AnyOf      []*schema          `json:"anyOf"`
+	Enum       []any              `json:"enum"`
+	// Words of an open list: those known now.
+	Known []string `json:"x-extensible-enum"`
 }
 
 // words is a word or a list of words.

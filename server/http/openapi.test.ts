@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { refusalTable } from '../domain/errors.ts'
+import { eventTypes } from '../domain/event.ts'
 import { openapiDocument } from './openapi-document.ts'
 
 const text = await openapiDocument()
@@ -17,6 +18,12 @@ type Operation = {
     string,
     { $ref?: string; content?: Record<string, { example?: unknown; examples?: unknown }> }
   >
+}
+
+type Posted = {
+  requestBody: {
+    content: { 'application/json': { schema: { $ref: string }; example: { type: string } } }
+  }
 }
 
 const operations: [string, Operation][] = Object.entries<Record<string, Operation>>(
@@ -84,6 +91,27 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.examples).sort()).toEqual(
       Object.keys(refusalTable).sort(),
     )
+  })
+
+  test('gives the codes of refusals as data, and says that more may come', () => {
+    const { ErrorCode, Error: body } = document.components.schemas
+
+    expect(ErrorCode['x-extensible-enum']).toEqual(Object.keys(refusalTable))
+    expect(ErrorCode.enum).toBeUndefined()
+    expect(body.properties.error.properties.code).toEqual({
+      $ref: '#/components/schemas/ErrorCode',
+    })
+  })
+
+  test('says what is posted for each type of event, with an example', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...eventTypes])
+    for (const [type, { post }] of Object.entries<{ post: Posted }>(document.webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json']
+      const { properties } = document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
+
+      expect(properties.type.enum).toEqual([type])
+      expect(example.type).toBe(type)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { Refusal, type RefusalCode, refusalTable } from '../domain/errors.ts'
 import { deprecationHeadersInWords } from './deprecation.ts'
 import { spellOutFormats } from './openapi-limits.ts'
+import { webhooksInWords } from './openapi-webhooks.ts'
 import { problemOf } from './problem.ts'
 import type { RouteEntry } from './route-table.ts'
 
@@ -106,6 +107,7 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
     const operation = paths[path]?.[entry.method.toLowerCase()]
     if (operation) complete(operation, entry)
   }
+  document.webhooks = webhooksInWords()
   spellOutFormats(document.components)
   spellOutFormats(document.paths)
   return document

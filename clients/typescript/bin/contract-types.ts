@@ -1,71 +1,46 @@
-/** The parts of a JSON schema, as OpenAPI 3.1 has it, that become types. */
-export type Schema = {
-  $ref?: string
-  type?: string | string[]
-  const?: string
-  enum?: (string | number | null)[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  description?: string
+import {
+  type OpenApi,
+  type Operation,
+  operationsOf,
+  queryOf,
+  reachedBy,
+  type Schema,
+  schemaName,
+} from './openapi.ts'
+
+/** How names of the document are spelled in the types. */
+type Spelling = { type: (name: string) => string; field: (name: string) => string }
+
+/** What is sent and answered: fields in camel case. Error would hide the language's own. */
+const camel: Spelling = {
+  type: (name) => (name === 'Error' ? 'ErrorBody' : name),
+  field: camelCase,
 }
 
-export type Parameter = { $ref?: string; name: string; in: string; schema: Schema }
-
-export type Operation = {
-  operationId: string
-  parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+/** What is delivered: fields as they travel, because the bytes are signed. */
+const wire: Spelling = {
+  type: (name) => (name.endsWith('Event') ? name : `${name}Data`),
+  field: (name) => name,
 }
 
-export type OpenApi = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
-}
-
-/** The document's name of its error body, which would hide the language's own Error. */
-const renamed: Record<string, string> = { Error: 'ErrorBody' }
-
-/** The types of a contract in TypeScript, fields in camel case. Unformatted. */
+/** The types of a contract in TypeScript. Unformatted. */
 export function contractTypes(document: OpenApi): string {
   const { schemas } = document.components
+  const inSpelling = (names: ReadonlySet<string>, spelling: Spelling) =>
+    Object.entries(schemas)
+      .filter(([name]) => names.has(name))
+      .map(([name, schema]) => declare(spelling.type(name), schema, spelling))
   const parts = [
     '// Written by `npm run generate` from openapi.json; a test fails when it is stale. Do not edit.\n',
-    ...Object.entries(schemas).map(([name, schema]) => declare(typeName(name), schema)),
+    ...inSpelling(reachedBy(document, document.paths), camel),
     ...operationsOf(document).flatMap((operation) => [
       ...bodyType(operation),
       ...queryType(document, operation),
     ]),
-    ...errorWords(document),
+    ...inSpelling(reachedBy(document, document.webhooks), wire),
+    eventUnion(document),
   ]
   return parts.join('\n')
-}
-
-/** All operations of a document, in its order. */
-export function operationsOf(document: OpenApi): Operation[] {
-  return Object.values(document.paths).flatMap((path) =>
-    Object.values(path).filter((operation) => operation.operationId !== undefined),
-  )
-}
-
-/** The parameters that an operation takes in its query. */
-export function queryOf(document: OpenApi, operation: Operation): Parameter[] {
-  return (operation.parameters ?? [])
-    .map((parameter) => {
-      const name = parameter.$ref?.split('/').at(-1)
-      return name === undefined ? parameter : document.components.parameters?.[name]
-    })
-    .filter((parameter) => parameter !== undefined)
-    .filter((parameter) => parameter.in === 'query')
-}
-
-/** The codes of refusals, which the document lists in the words of the field. */
-export function errorCodes(document: OpenApi): string[] {
-  const words = errorBody(document).code?.description ?? ''
-  return words.match(/\b[a-z]+(?:_[a-z]+)+\b|\boverloaded\b/g) ?? []
 }
 
 /** A name of the contract as the client spells it: `product_id` is `productId`. */
@@ -73,61 +48,60 @@ export function camelCase(name: string): string {
   return name.replaceAll(/[_.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function declare(name: string, schema: Schema): string {
-  return `${comment(schema)}export type ${name} = ${typeOf(schema)}\n`
+function declare(name: string, schema: Schema, spelling: Spelling): string {
+  return `${comment(schema)}export type ${name} = ${typeOf(schema, spelling)}\n`
 }
 
 /** A body that is written where it is used gets the name of its operation. */
 function bodyType(operation: Operation): string[] {
   const schema = operation.requestBody?.content['application/json']?.schema
   if (schema === undefined || Object.keys(schema.properties ?? {}).length === 0) return []
-  return [declare(`${pascalCase(operation.operationId)}Body`, { ...schema, type: 'object' })]
+  const body = { ...schema, type: 'object' }
+  return [declare(`${pascalCase(operation.operationId)}Body`, body, camel)]
 }
 
 function queryType(document: OpenApi, operation: Operation): string[] {
   const parameters = queryOf(document, operation)
   if (parameters.length === 0) return []
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
-  return [declare(`${pascalCase(operation.operationId)}Query`, { type: 'object', properties })]
+  const query = { type: 'object', properties }
+  return [declare(`${pascalCase(operation.operationId)}Query`, query, camel)]
 }
 
-function errorWords(document: OpenApi): string[] {
-  const types = errorBody(document).type?.enum ?? []
-  const codes = errorCodes(document).map((code) => `'${code}'`)
-  return [
-    `/** The kind of a refusal: a closed list. */\nexport type ErrorType = ${union(types)}\n`,
-    // `string & {}` keeps the known codes in an editor's suggestions beside those of a newer service.
-    `/** Which refusal it is: an open list, of which these are known. */\nexport type ErrorCode = ${codes.join(' | ')} | (string & {})\n`,
-  ]
+function eventUnion({ webhooks }: OpenApi): string {
+  const bodies = Object.values(webhooks).map(({ post }) => post.requestBody.content)
+  const names = bodies.flatMap((content) =>
+    Object.values(content).map(({ schema }) => typeOf(schema, wire)),
+  )
+  return `/** The events that this client knows. */\nexport type KnownWebhookEvent = ${names.join(' | ')}\n`
 }
 
-function errorBody(document: OpenApi): Record<string, Schema> {
-  return document.components.schemas.Error?.properties?.error?.properties ?? {}
-}
-
-function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(schema.$ref.split('/').at(-1) ?? '')
+function typeOf(schema: Schema, spelling: Spelling): string {
+  if (schema.$ref !== undefined) return spelling.type(schemaName(schema.$ref))
   if (schema.const !== undefined) return union([schema.const])
   const options = schema.anyOf ?? schema.oneOf
-  if (options !== undefined) return options.map(typeOf).join(' | ')
+  if (options !== undefined) return options.map((one) => typeOf(one, spelling)).join(' | ')
   const types = [schema.type ?? 'unknown'].flat()
-  return types.map((type) => typeOfKind(type, schema)).join(' | ')
+  return types.map((type) => typeOfKind(type, schema, spelling)).join(' | ')
 }
 
-function typeOfKind(type: string, schema: Schema): string {
+function typeOfKind(type: string, schema: Schema, spelling: Spelling): string {
   if (type === 'null') return 'null'
   if (schema.enum !== undefined) return union(schema.enum.filter((value) => value !== null))
-  if (type === 'array') return `(${typeOf(schema.items ?? {})})[]`
-  if (type === 'object') return objectType(schema)
+  const open = schema['x-extensible-enum']
+  // `string & {}` keeps the known words in an editor's suggestions beside those of a newer service.
+  if (open !== undefined) return `${union(open)} | (string & {})`
+  if (type === 'array') return `(${typeOf(schema.items ?? {}, spelling)})[]`
+  if (type === 'object') return objectType(schema, spelling)
   return type === 'integer' ? 'number' : type
 }
 
-function objectType({ properties, required = [] }: Schema): string {
+function objectType({ properties, required = [] }: Schema, spelling: Spelling): string {
   if (properties === undefined) return 'Record<string, unknown>'
   const lines = Object.entries(properties).map(([name, schema]) => {
-    const type = typeOf(schema)
+    const type = typeOf(schema, spelling)
     const field = required.includes(name) ? `: ${type}` : `?: ${type} | undefined`
-    return `${comment(schema)}${camelCase(name)}${field}\n`
+    return `${comment(schema)}${spelling.field(name)}${field}\n`
   })
   return `{\n${lines.join('')}}`
 }
@@ -141,10 +115,6 @@ function comment({ description }: Schema): string {
 
 function union(values: readonly unknown[]): string {
   return values.map((value) => (typeof value === 'string' ? `'${value}'` : `${value}`)).join(' | ')
-}
-
-function typeName(name: string): string {
-  return renamed[name] ?? name
 }
 
 function pascalCase(name: string): string {

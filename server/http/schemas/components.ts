@@ -1,8 +1,9 @@
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { demandSchema, estimateSchema } from './demand.ts'
-import { errorSchema } from './error.ts'
+import { errorCodeSchema, errorSchema, errorTypeSchema } from './error.ts'
 import { eventListSchema, eventSchema } from './event.ts'
+import { eventBodySchemas, productPriceMoveSchema, quoteOutcomeSchema } from './event-bodies.ts'
 import { healthSchema } from './health.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
@@ -39,6 +40,8 @@ import {
 
 /** The schemas that have names of their own in the OpenAPI document. */
 export const components = [
+  errorTypeSchema,
+  errorCodeSchema,
   errorSchema,
   healthSchema,
   quoteRequestSchema,
@@ -69,6 +72,9 @@ export const components = [
   newApiKeySchema,
   eventSchema,
   eventListSchema,
+  quoteOutcomeSchema,
+  productPriceMoveSchema,
+  ...eventBodySchemas,
   webhookEndpointSchema,
   webhookEndpointListSchema,
   webhookEndpointWithSecretSchema,

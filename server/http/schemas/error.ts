@@ -1,16 +1,27 @@
 import { Type } from 'typebox'
 import { refusalTable } from '../../domain/errors.ts'
-import { component } from './component.ts'
+import { component, ref } from './component.ts'
 import { word } from './fields.ts'
 
-const codes = Object.keys(refusalTable)
 const types = [...new Set(Object.values(refusalTable).map(({ type }) => type))]
 
-const code = Type.String({
-  maxLength: 64,
-  description: `Which refusal it is. An open list: ${codes.join(', ')}.`,
-  examples: ['parameter_missing'],
-})
+export const errorTypeSchema = component(
+  'ErrorType',
+  word(types, { description: 'The kind of refusal. A closed list.' }),
+)
+
+export const errorCodeSchema = component(
+  'ErrorCode',
+  Type.String({
+    maxLength: 64,
+    description:
+      'Which refusal it is. An open list: a later version may answer others than those of x-extensible-enum.',
+    'x-extensible-enum': Object.keys(refusalTable),
+    examples: ['parameter_missing'],
+  }),
+)
+
+const code = ref(errorCodeSchema)
 const param = Type.String({
   maxLength: 255,
   description: 'The field or parameter at fault, as in [3].quote_id.',
@@ -22,7 +33,7 @@ export const errorSchema = component(
     {
       error: Type.Object(
         {
-          type: word(types, { description: 'The kind of refusal. A closed list.' }),
+          type: ref(errorTypeSchema),
           code,
           message: Type.String({
             maxLength: 8192,

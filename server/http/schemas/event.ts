@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { eventTypes, type LernerEvent } from '../../domain/event.ts'
 import { component, listOf } from './component.ts'
+import { quoteOutcomeExample } from './event-bodies.ts'
 import { answeredId, answeredMoment, word } from './fields.ts'
 
 export const eventType = word(eventTypes, { description: 'What happened.' })
@@ -15,7 +16,8 @@ export const eventSchema = component(
       data: Type.Unsafe<object>({
         type: 'object',
         additionalProperties: true,
-        description: 'What it happened to. More fields may come.',
+        description:
+          'What it happened to, as in the body of the webhook of its type. More fields may come.',
       }),
     },
     { additionalProperties: false, description: 'Something that happened.' },
@@ -28,16 +30,7 @@ export const eventExample = {
   id: 'evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   type: 'outcome.recorded',
   timestamp: '2026-01-31T12:02:00.000Z',
-  data: {
-    quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
-    product_id: 'sku-42',
-    currency: 'usd',
-    segment: 'returning',
-    optimized_price: 2099,
-    status: 'accepted',
-    quantity: 1,
-    occurred_at: '2026-01-31T12:02:00.000Z',
-  },
+  data: quoteOutcomeExample,
 }
 
 /** What is told of an event. */

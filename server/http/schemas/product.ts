@@ -14,21 +14,20 @@ export const status = word(productStatuses, {
     'active: priced. paused: quotes answer the base price. archived: quotes are refused with 409.',
 })
 
+export const productFields = {
+  id: Type.String({
+    maxLength: 255,
+    description: 'Your own id of the product; a quote takes it as product_id.',
+  }),
+  name: Type.String({ maxLength: 255, description: 'Name for people.' }),
+  base_price: answeredAmount('In the smallest unit of the currency.'),
+  currency: answeredCurrency,
+  status,
+}
+
 export const productSchema = component(
   'Product',
-  Type.Object(
-    {
-      id: Type.String({
-        maxLength: 255,
-        description: 'Your own id of the product; a quote takes it as product_id.',
-      }),
-      name: Type.String({ maxLength: 255, description: 'Name for people.' }),
-      base_price: answeredAmount('In the smallest unit of the currency.'),
-      currency: answeredCurrency,
-      status,
-    },
-    { additionalProperties: false, description: 'A thing for sale.' },
-  ),
+  Type.Object(productFields, { additionalProperties: false, description: 'A thing for sale.' }),
 )
 
 export const productListSchema = listOf(productSchema)

@@ -93,11 +93,13 @@ export const quoteSchema = component(
   ),
 )
 
+export const outcomeStatus = word(['accepted', 'declined', 'returned', 'expired'])
+
 export const outcomeOfQuoteSchema = component(
   'OutcomeOfQuote',
   Type.Object(
     {
-      status: word(['accepted', 'declined', 'returned', 'expired']),
+      status: outcomeStatus,
       quantity: answeredQuantity,
       occurred_at: answeredMoment('When it happened.'),
     },

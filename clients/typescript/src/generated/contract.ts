@@ -1,26 +1,50 @@
 // Written by `npm run generate` from openapi.json; a test fails when it is stale. Do not edit.
 
+/** The kind of refusal. A closed list. */
+export type ErrorType =
+  | 'invalid_request_error'
+  | 'idempotency_error'
+  | 'authentication_error'
+  | 'permission_error'
+  | 'conflict_error'
+  | 'rate_limit_error'
+  | 'api_error'
+
+/**
+ * Which refusal it is. An open list: a later version may answer others than those of
+ * x-extensible-enum.
+ */
+export type ErrorCode =
+  | 'parameter_missing'
+  | 'parameter_invalid'
+  | 'parameter_unknown'
+  | 'parameters_exclusive'
+  | 'currency_unsupported'
+  | 'body_invalid_json'
+  | 'idempotency_key_invalid'
+  | 'idempotency_key_reused'
+  | 'api_key_missing'
+  | 'api_key_invalid'
+  | 'api_key_expired'
+  | 'api_key_revoked'
+  | 'scope_missing'
+  | 'resource_missing'
+  | 'method_not_allowed'
+  | 'resource_exists'
+  | 'state_conflict'
+  | 'idempotency_key_in_use'
+  | 'body_too_large'
+  | 'media_type_unsupported'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'overloaded'
+  | (string & {})
+
 /** The body of every answer that is not a success. */
 export type ErrorBody = {
   error: {
-    /** The kind of refusal. A closed list. */
-    type:
-      | 'invalid_request_error'
-      | 'idempotency_error'
-      | 'authentication_error'
-      | 'permission_error'
-      | 'conflict_error'
-      | 'rate_limit_error'
-      | 'api_error'
-    /**
-     * Which refusal it is. An open list: parameter_missing, parameter_invalid, parameter_unknown,
-     * parameters_exclusive, currency_unsupported, body_invalid_json, idempotency_key_invalid,
-     * idempotency_key_reused, api_key_missing, api_key_invalid, api_key_expired, api_key_revoked,
-     * scope_missing, resource_missing, method_not_allowed, resource_exists, state_conflict,
-     * idempotency_key_in_use, body_too_large, media_type_unsupported, rate_limited, internal_error,
-     * overloaded.
-     */
-    code: string
+    type: ErrorType
+    code: ErrorCode
     /** For people: what came, and what would be right. */
     message: string
     /** The field or parameter at fault, as in [3].quote_id. */
@@ -32,15 +56,7 @@ export type ErrorBody = {
     /** Each field at fault, when several are; at most twenty. */
     errors?:
       | {
-          /**
-           * Which refusal it is. An open list: parameter_missing, parameter_invalid, parameter_unknown,
-           * parameters_exclusive, currency_unsupported, body_invalid_json, idempotency_key_invalid,
-           * idempotency_key_reused, api_key_missing, api_key_invalid, api_key_expired, api_key_revoked,
-           * scope_missing, resource_missing, method_not_allowed, resource_exists, state_conflict,
-           * idempotency_key_in_use, body_too_large, media_type_unsupported, rate_limited, internal_error,
-           * overloaded.
-           */
-          code: string
+          code: ErrorCode
           /** The field or parameter at fault, as in [3].quote_id. */
           param?: string | undefined
           message: string
@@ -809,7 +825,7 @@ export type Event = {
     | 'api_key.revoked'
   /** When it happened. ISO 8601, UTC. */
   timestamp: string
-  /** What it happened to. More fields may come. */
+  /** What it happened to, as in the body of the webhook of its type. More fields may come. */
   data: Record<string, unknown>
 }
 
@@ -1054,39 +1070,210 @@ export type EventsListQuery = {
   endingBefore?: string | undefined
 }
 
-/** The kind of a refusal: a closed list. */
-export type ErrorType =
-  | 'invalid_request_error'
-  | 'idempotency_error'
-  | 'authentication_error'
-  | 'permission_error'
-  | 'conflict_error'
-  | 'rate_limit_error'
-  | 'api_error'
+export type OutcomeOfQuoteData = {
+  status: 'accepted' | 'declined' | 'returned' | 'expired'
+  /** Units. */
+  quantity: number
+  /** When it happened. ISO 8601, UTC. */
+  occurred_at: string
+}
 
-/** Which refusal it is: an open list, of which these are known. */
-export type ErrorCode =
-  | 'parameter_missing'
-  | 'parameter_invalid'
-  | 'parameter_unknown'
-  | 'parameters_exclusive'
-  | 'currency_unsupported'
-  | 'body_invalid_json'
-  | 'idempotency_key_invalid'
-  | 'idempotency_key_reused'
-  | 'api_key_missing'
-  | 'api_key_invalid'
-  | 'api_key_expired'
-  | 'api_key_revoked'
-  | 'scope_missing'
-  | 'resource_missing'
-  | 'method_not_allowed'
-  | 'resource_exists'
-  | 'state_conflict'
-  | 'idempotency_key_in_use'
-  | 'body_too_large'
-  | 'media_type_unsupported'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'overloaded'
-  | (string & {})
+export type QuoteRecordData = {
+  /** Id to report the outcome under. */
+  quote_id: string
+  /** The price to show, in the smallest unit of the currency. */
+  optimized_price: number
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  /**
+   * Probability that the recommendation is right. A moved price: that it earns per offer at least
+   * what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.
+   */
+  confidence: number
+  /** What moved or held the price, largest first. An open list of names. */
+  factors: string[]
+  /** What was asked. */
+  request: {
+    product_id: string
+    /** Price around which the price was optimized. */
+    base_price: number
+    /** Code of ISO 4217 in lower case. */
+    currency: string
+    segment: string | null
+    /** Units. */
+    quantity: number
+  }
+  /**
+   * optimized: our price. holdout: the base price, to measure against. shadow and paused: the base
+   * price, as the policy asks.
+   */
+  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  /** Probability with which this price was drawn. */
+  propensity: number
+  /** How many observations of the cell had been learnt from. */
+  belief_version: number
+  /** When the quote was made. ISO 8601, UTC. */
+  created_at: string
+  terms: {
+    /** Until when the price held. ISO 8601, UTC. */
+    expires_at: string
+  }
+  /** What became of it; null while nothing is known. */
+  outcome: OutcomeOfQuoteData | null
+}
+
+/** A thing for sale. */
+export type ProductData = {
+  /** Your own id of the product; a quote takes it as product_id. */
+  id: string
+  /** Name for people. */
+  name: string
+  /** In the smallest unit of the currency. */
+  base_price: number
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  status: 'active' | 'paused' | 'archived'
+}
+
+export type ApiKeyData = {
+  /** Id of the key, which is not the key. */
+  id: string
+  /** What it is for. */
+  name: string
+  /** How the key begins and ends. */
+  hint: string
+  /** What it may do; * is everything. */
+  scopes: (
+    | 'quotes:write'
+    | 'quotes:read'
+    | 'products:read'
+    | 'products:write'
+    | 'outcomes:write'
+    | 'reports:read'
+    | 'keys:write'
+    | 'webhooks:write'
+    | '*'
+  )[]
+  /** When it was made. ISO 8601, UTC. */
+  created_at: string
+  /** When it ends; null is never. ISO 8601, UTC. */
+  expires_at: string | null
+  /** When it was revoked; null if it was not. ISO 8601, UTC. */
+  revoked_at: string | null
+  /** Id of the key that it was rotated to. */
+  replaced_by: string | null
+}
+
+/** What became of a quote. */
+export type QuoteOutcomeData = {
+  /** Id of the quote. */
+  quote_id: string
+  product_id: string
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  segment: string | null
+  /** The price that was shown, in the smallest unit of the currency. */
+  optimized_price: number
+  status: 'accepted' | 'declined' | 'returned' | 'expired'
+  /** Units. */
+  quantity: number
+  /** When it happened. ISO 8601, UTC. */
+  occurred_at: string
+}
+
+/** A product as it is now, and what it cost. */
+export type ProductPriceMoveData = {
+  /** Your own id of the product; a quote takes it as product_id. */
+  id: string
+  /** Name for people. */
+  name: string
+  /** In the smallest unit of the currency. */
+  base_price: number
+  /** Code of ISO 4217 in lower case. */
+  currency: string
+  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  status: 'active' | 'paused' | 'archived'
+  /** What held before. */
+  previous: {
+    /** In the smallest unit of the currency of then. */
+    base_price: number
+    /** Code of ISO 4217 in lower case. */
+    currency: string
+  }
+}
+
+/** A quote was answered. */
+export type QuoteCreatedEvent = {
+  type: 'quote.created'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: QuoteRecordData
+}
+
+/** A quote ran out without an outcome, and counts as not bought. */
+export type QuoteExpiredEvent = {
+  type: 'quote.expired'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: QuoteOutcomeData
+}
+
+/** An outcome was reported, or one was corrected. */
+export type OutcomeRecordedEvent = {
+  type: 'outcome.recorded'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: QuoteOutcomeData
+}
+
+/** A product was added, or quoted for the first time. */
+export type ProductCreatedEvent = {
+  type: 'product.created'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: ProductData
+}
+
+/** The base price or the currency of a product was changed. */
+export type ProductPriceMovedEvent = {
+  type: 'product.price_moved'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: ProductPriceMoveData
+}
+
+/** An API key was made. */
+export type ApiKeyCreatedEvent = {
+  type: 'api_key.created'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: ApiKeyData
+}
+
+/** An API key was replaced by another. */
+export type ApiKeyRotatedEvent = {
+  type: 'api_key.rotated'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: ApiKeyData
+}
+
+/** An API key was ended. */
+export type ApiKeyRevokedEvent = {
+  type: 'api_key.revoked'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: ApiKeyData
+}
+
+/** The events that this client knows. */
+export type KnownWebhookEvent =
+  | QuoteCreatedEvent
+  | QuoteExpiredEvent
+  | OutcomeRecordedEvent
+  | ProductCreatedEvent
+  | ProductPriceMovedEvent
+  | ApiKeyCreatedEvent
+  | ApiKeyRotatedEvent
+  | ApiKeyRevokedEvent

@@ -1,7 +1,10 @@
+import { Ajv } from 'ajv'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventTypes } from '../../../domain/event.ts'
+import { type EventType, eventTypes } from '../../../domain/event.ts'
 import { expireQuotes } from '../../../jobs/expire-quotes.ts'
 import { testApp } from '../../../testing/app.ts'
+import { components } from '../../schemas/components.ts'
+import { eventSchemaName } from '../../schemas/event-bodies.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0', LERNER_QUOTE_TTL_SECONDS: '60' })
 const { deps, clock } = service
@@ -150,6 +153,35 @@ describe('an API key', () => {
     })
     expect(text).not.toContain(made.key)
     expect(text).not.toContain(next.key)
+  })
+})
+
+describe('the body of each type of event', () => {
+  test('is as the webhook of that type describes it', async () => {
+    await subscribe()
+    await service.send(who, 'POST /v1/quote', { body: quote })
+    clock.nowMs += 61_000
+    await expireQuotes(deps, 'test', who.tenantId)
+    const { body: second } = await service.send(who, 'POST /v1/quote', {
+      body: { ...quote, segment: undefined },
+    })
+    const outcome = { quote_id: second.quote_id, status: 'accepted' }
+    await service.send(who, 'POST /v1/outcomes', { body: outcome })
+    await service.send(who, 'PATCH /v1/products/tea', { body: { base_price: 1200 } })
+    const { body: made } = await service.send(who, 'POST /v1/api_keys', { body: { name: 'a' } })
+    const { body: next } = await service.send(who, `POST /v1/api_keys/${made.id}/rotate`)
+    await service.send(who, `POST /v1/api_keys/${next.id}/revoke`)
+
+    const told = await events()
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(eventTypes))
+    const ajv = new Ajv({ strict: false, formats: { 'date-time': true } })
+    for (const component of components) ajv.addSchema(component)
+    for (const { type, timestamp, data } of told) {
+      const fits = ajv.getSchema(eventSchemaName(type as EventType))
+      fits?.({ type, timestamp, data })
+
+      expect([type, fits?.errors]).toEqual([type, null])
+    }
   })
 })
 

@@ -1,0 +1,131 @@
+import { type TSchema, Type } from 'typebox'
+import { type EventType, eventTypes } from '../../domain/event.ts'
+import { apiKeyExample, apiKeySchema } from './api-key.ts'
+import { component, ref } from './component.ts'
+import {
+  answeredAmount,
+  answeredCurrency,
+  answeredId,
+  answeredMoment,
+  answeredQuantity,
+  word,
+} from './fields.ts'
+import { productExample, productFields, productSchema } from './product.ts'
+import { outcomeStatus, quoteRecordExample, quoteRecordSchema } from './quote.ts'
+
+export const quoteOutcomeSchema = component(
+  'QuoteOutcome',
+  Type.Object(
+    {
+      quote_id: answeredId('Id of the quote.'),
+      product_id: Type.String({ maxLength: 255 }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      optimized_price: answeredAmount(
+        'The price that was shown, in the smallest unit of the currency.',
+      ),
+      status: outcomeStatus,
+      quantity: answeredQuantity,
+      occurred_at: answeredMoment('When it happened.'),
+    },
+    { additionalProperties: false, description: 'What became of a quote.' },
+  ),
+)
+
+export const productPriceMoveSchema = component(
+  'ProductPriceMove',
+  Type.Object(
+    {
+      ...productFields,
+      previous: Type.Object(
+        {
+          base_price: answeredAmount('In the smallest unit of the currency of then.'),
+          currency: answeredCurrency,
+        },
+        { additionalProperties: false, description: 'What held before.' },
+      ),
+    },
+    { additionalProperties: false, description: 'A product as it is now, and what it cost.' },
+  ),
+)
+
+export const quoteOutcomeExample = {
+  quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  product_id: 'sku-42',
+  currency: 'usd',
+  segment: 'returning',
+  optimized_price: 2099,
+  status: 'accepted',
+  quantity: 1,
+  occurred_at: '2026-01-31T12:02:00.000Z',
+}
+
+type Told = { meaning: string; data: TSchema & { $id: string }; example: object }
+
+/** What each type of event tells. */
+export const told: Record<EventType, Told> = {
+  'quote.created': {
+    meaning: 'A quote was answered.',
+    data: quoteRecordSchema,
+    example: { ...quoteRecordExample, outcome: null },
+  },
+  'quote.expired': {
+    meaning: 'A quote ran out without an outcome, and counts as not bought.',
+    data: quoteOutcomeSchema,
+    example: { ...quoteOutcomeExample, status: 'expired' },
+  },
+  'outcome.recorded': {
+    meaning: 'An outcome was reported, or one was corrected.',
+    data: quoteOutcomeSchema,
+    example: quoteOutcomeExample,
+  },
+  'product.created': {
+    meaning: 'A product was added, or quoted for the first time.',
+    data: productSchema,
+    example: productExample,
+  },
+  'product.price_moved': {
+    meaning: 'The base price or the currency of a product was changed.',
+    data: productPriceMoveSchema,
+    example: {
+      ...productExample,
+      base_price: 2199,
+      previous: { base_price: 1999, currency: 'usd' },
+    },
+  },
+  'api_key.created': {
+    meaning: 'An API key was made.',
+    data: apiKeySchema,
+    example: apiKeyExample,
+  },
+  'api_key.rotated': {
+    meaning: 'An API key was replaced by another.',
+    data: apiKeySchema,
+    example: { ...apiKeyExample, replaced_by: 'key_01KC6Y5D2R7XQ1W8E4T6Y9U3I0' },
+  },
+  'api_key.revoked': {
+    meaning: 'An API key was ended.',
+    data: apiKeySchema,
+    example: { ...apiKeyExample, revoked_at: '2026-02-01T12:00:00.000Z' },
+  },
+}
+
+/** The body that is posted for each type of event; the schema of `quote.created` is QuoteCreatedEvent. */
+export const eventBodySchemas = eventTypes.map((type) =>
+  component(
+    eventSchemaName(type),
+    Type.Object(
+      {
+        type: word([type]),
+        timestamp: answeredMoment('When it happened.'),
+        data: ref(told[type].data),
+      },
+      { additionalProperties: false, description: told[type].meaning },
+    ),
+  ),
+)
+
+export function eventSchemaName(type: EventType): string {
+  const words = type.split(/[._]/)
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`
+}
