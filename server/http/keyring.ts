@@ -4,6 +4,7 @@ import type { Caller } from '../domain/caller.ts'
 import { Refusal, refusalTable } from '../domain/errors.ts'
 import { digestKey, judgeKey } from '../domain/key-format.ts'
 import { findKey, findKeyOwner } from '../storage/api-keys.ts'
+import { refuseEndedKey } from './refuse-ended-key.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 /** A key that was found valid, and what goes with it. */
@@ -97,19 +98,8 @@ export function createKeyring(deps: Deps): Keyring {
     const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
     if (!key) throw unknownKey('foreign')
     const nowMs = deps.now()
-    if (key.revokedAt !== null) {
-      throw new Refusal(
-        'api_key_revoked',
-        `The API key ${key.hint} was revoked on ${key.revokedAt.toISOString()}; use another one.`,
-      )
-    }
+    refuseEndedKey(key, nowMs)
     const expiresAtMs = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-    if (expiresAtMs <= nowMs) {
-      throw new Refusal(
-        'api_key_expired',
-        `The API key ${key.hint} expired on ${new Date(expiresAtMs).toISOString()}; use another one.`,
-      )
-    }
     return {
       caller: { tenantId, mode, keyId, scopes: key.scopes, secret },
       recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),

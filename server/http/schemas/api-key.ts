@@ -56,7 +56,9 @@ export const newApiKeySchema = component(
           description: 'What it may do: no more than the key that makes it, and as much if absent.',
         }),
       ),
-      expires_at: Type.Optional(moment('When it ends; never if absent.')),
+      expires_at: Type.Optional(
+        moment('When it ends: no later than the key that makes it, and with it if absent.'),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -805,7 +805,10 @@ export type NewApiKey = {
         | '*'
       )[]
     | undefined
-  /** When it ends; never if absent. RFC 3339, from 1970 to 9999 in UTC. */
+  /**
+   * When it ends: no later than the key that makes it, and with it if absent. RFC 3339, from 1970 to
+   * 9999 in UTC.
+   */
   expiresAt?: string | undefined
 }
 

@@ -181,6 +181,79 @@ describe('revocation', () => {
   })
 })
 
+describe('a key that ends', () => {
+  const endsIn = async (days: number) => {
+    const expiresAt = new Date(service.clock.nowMs + days * dayMs)
+    return { ender: await service.caller({ expiresAt }, who.account), end: expiresAt.toISOString() }
+  }
+
+  test('makes keys that end with it, or sooner', async () => {
+    const { ender, end } = await endsIn(2)
+    const sooner = new Date(service.clock.nowMs + dayMs).toISOString()
+    const silent = await service.send(ender, 'POST /v1/api_keys', { body: { name: 'a' } })
+    const asked = await service.send(ender, 'POST /v1/api_keys', {
+      body: { name: 'b', expires_at: sooner },
+    })
+
+    expect([silent.body.expires_at, asked.body.expires_at]).toEqual([end, sooner])
+  })
+
+  test('makes none that outlives it', async () => {
+    const { ender, end } = await endsIn(2)
+    const later = new Date(service.clock.nowMs + 3 * dayMs).toISOString()
+    const { status, body } = await service.send(ender, 'POST /v1/api_keys', {
+      body: { name: 'later', expires_at: later },
+    })
+
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 'parameter_invalid', param: 'expires_at' })
+    expect(body.error.message).toContain(end)
+  })
+
+  test('does not live longer by rotation of itself, however often', async () => {
+    const { ender, end } = await endsIn(2)
+    service.clock.nowMs += dayMs
+    const first = await service.send(ender, `POST /v1/api_keys/${ender.keyId}/rotate`)
+    const next = withKey(first.body)
+    const second = await service.send(next, `POST /v1/api_keys/${next.keyId}/rotate`)
+
+    expect([first.body.expires_at, second.body.expires_at]).toEqual([end, end])
+  })
+
+  test('rotates none that outlives it, nor gives one that ends sooner a longer life than its own', async () => {
+    const { ender, end } = await endsIn(2)
+    const endless = await makeKey()
+    const { ender: short } = await endsIn(1.5)
+    service.clock.nowMs += dayMs
+    const refused = await service.send(ender, `POST /v1/api_keys/${endless.id}/rotate`)
+    const rotated = await service.send(ender, `POST /v1/api_keys/${short.keyId}/rotate`)
+
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'state_conflict'])
+    expect(await statusOf(withKey(endless))).toBe('valid')
+    expect(rotated.body.expires_at).toBe(end)
+  })
+})
+
+test('a key that was revoked while its request was under way makes no other', async () => {
+  const made = await makeKey()
+  const owner = withKey(made)
+  await new Promise((resolve) => setTimeout(resolve, 100)) // the notice of its making lets go of it
+  expect(await statusOf(owner)).toBe('valid')
+  // Behind the back of the notices, so that the key is still held as valid.
+  await service.deps.store.tenant(who.tenantId, (db) =>
+    db.run('update api_keys set revoked_at = now() where id = $1', [made.id]),
+  )
+  const answers = [
+    await service.send(owner, 'POST /v1/api_keys', { body: { name: 'heir' } }),
+    await service.send(owner, `POST /v1/api_keys/${made.id}/rotate`),
+  ]
+
+  expect(answers.map(({ body }) => body.error?.code)).toEqual([
+    'api_key_revoked',
+    'api_key_revoked',
+  ])
+})
+
 describe('a key that may only manage keys', () => {
   test('does not end one that can do more, but itself and its like', async () => {
     const all = await makeKey()

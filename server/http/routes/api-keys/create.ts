@@ -13,6 +13,7 @@ import {
   toApiKeyAnswer,
 } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
+import { findAskingKey } from './find-asking-key.ts'
 
 /** POST /v1/api_keys. Makes a key, and shows it this once. */
 export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
@@ -45,17 +46,17 @@ export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'api_keys.create',
           summary: 'Make an API key',
           description:
-            'Makes a key for your account in the mode of the key you use. It can do no more than that key can, and is shown this once.',
+            'Makes a key for your account in the mode of the key you use. It can do no more than that key can, ends no later, and is shown this once.',
           tags: ['API keys'],
           body: ref(newApiKeySchema),
           response: { 201: ref(createdApiKeySchema) },
         },
       },
       async (request, reply) => {
-        const { tenantId, mode, scopes: own } = callerOf(request)
+        const caller = callerOf(request)
+        const { tenantId, mode, scopes: own } = caller
         const { name, scopes = own, expires_at } = request.body
         refuseMoreThan(own, scopes)
-        const expiresAt = expires_at === undefined ? null : new Date(expires_at)
         return idempotently(
           deps,
           request,
@@ -64,13 +65,9 @@ export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           async (db) => {
             const nowMs = deps.now()
             // Asked here, because what was answered in time is repeated later too.
-            if (expiresAt !== null && expiresAt.getTime() <= nowMs) {
-              throw new Refusal(
-                'parameter_invalid',
-                `\`expires_at\` is ${expires_at}, which has passed; send a time to come.`,
-                { param: 'expires_at' },
-              )
-            }
+            const { expiresAt: ownEnd } = await findAskingKey(db, caller, nowMs)
+            const expiresAt = expires_at === undefined ? ownEnd : new Date(expires_at)
+            if (expiresAt !== null) refuseEnd(expiresAt, ownEnd, nowMs)
             const wanted = { mode, name, scopes, expiresAt }
             const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, nowMs)
             const data = toApiKeyAnswer(stored)
@@ -94,4 +91,18 @@ function refuseMoreThan(own: readonly Scope[], wanted: readonly Scope[]): void {
     `A key can pass on only the scopes that it has; yours lacks ${excess.join(', ')}.`,
     { param: 'scopes' },
   )
+}
+
+/** @throws Refusal if a key is asked for that ends in the past, or after the one that asks. */
+function refuseEnd(wanted: Date, own: Date | null, nowMs: number): void {
+  const fault =
+    wanted.getTime() <= nowMs
+      ? 'which has passed; send a time to come.'
+      : own !== null && wanted > own
+        ? `which is later than your key ends; send ${own.toISOString()} or sooner.`
+        : null
+  if (fault === null) return
+  throw new Refusal('parameter_invalid', `\`expires_at\` is ${wanted.toISOString()}, ${fault}`, {
+    param: 'expires_at',
+  })
 }

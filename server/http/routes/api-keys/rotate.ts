@@ -11,6 +11,7 @@ import { nothingThere } from '../../problem.ts'
 import { apiKeyExample, createdApiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
+import { findAskingKey } from './find-asking-key.ts'
 import { refuseStronger } from './refuse-stronger.ts'
 
 const dayMs = 86_400_000
@@ -42,7 +43,7 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'api_keys.rotate',
           summary: 'Replace an API key',
           description:
-            'Makes a key of the same name, scopes and lifetime, shown this once. The old one ends after the overlap.',
+            'Makes a key of the same name, scopes and lifetime, shown this once. The old one ends after the overlap. A key that ends gives no key, itself included, a later end than its own.',
           tags: ['API keys'],
           params: pathId('Id of the key to replace, which is not the key.'),
           body: Type.Unsafe<{ overlap_days?: number } | null>({
@@ -62,7 +63,8 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { tenantId, mode, scopes: own } = callerOf(request)
+        const caller = callerOf(request)
+        const { tenantId, mode, scopes: own } = caller
         const overlapDays = request.body?.overlap_days ?? 0
         return idempotently(
           deps,
@@ -71,12 +73,13 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           201,
           async (db) => {
             const nowMs = deps.now()
+            const { expiresAt: ownEnd } = await findAskingKey(db, caller, nowMs)
             const old = await findKeyForUpdate(db, tenantId, request.params.id)
             if (old === null) throw nothingThere()
             refuseUnrotatable(old, nowMs)
             refuseStronger(own, old.scopes)
+            refuseLonger(old, ownEnd)
             const { expiresAt } = old
-            const endsMs = expiresAt && nowMs + expiresAt.getTime() - old.createdAt.getTime()
             const { key, stored } = await createKey(
               db,
               tenantId,
@@ -85,7 +88,7 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
                 mode,
                 name: old.name,
                 scopes: old.scopes,
-                expiresAt: endsMs === null ? null : new Date(Math.min(endsMs, latestMomentMs)),
+                expiresAt: expiresAt && renewed(old.createdAt, expiresAt, ownEnd, nowMs),
               },
               nowMs,
             )
@@ -119,4 +122,19 @@ function refuseUnrotatable(key: ApiKey, nowMs: number): void {
     'state_conflict',
     `The key ${state}, so it cannot be rotated; make a new one with POST /v1/api_keys.`,
   )
+}
+
+/** @throws Refusal if the key lives longer than the one that asks, which could not make its like. */
+function refuseLonger({ expiresAt }: ApiKey, own: Date | null): void {
+  if (own === null || (expiresAt !== null && expiresAt <= own)) return
+  throw new Refusal(
+    'state_conflict',
+    `The key lives longer than yours, which ends on ${own.toISOString()}; rotate it with one that lasts as long.`,
+  )
+}
+
+/** The end of a key that lives as long as an old one did, but no longer than the one that asks. */
+function renewed(made: Date, end: Date, own: Date | null, nowMs: number): Date {
+  const endsMs = nowMs + end.getTime() - made.getTime()
+  return new Date(Math.min(endsMs, own?.getTime() ?? latestMomentMs))
 }

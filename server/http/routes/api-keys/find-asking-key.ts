@@ -1,0 +1,21 @@
+import type { Caller } from '../../../domain/caller.ts'
+import type { ApiKey } from '../../../storage/api-keys.ts'
+import { findKey } from '../../../storage/api-keys.ts'
+import type { Db } from '../../../storage/db.ts'
+import { refuseEndedKey } from '../../refuse-ended-key.ts'
+
+/**
+ * The key that asks, as it is now: what it makes must not outlive it.
+ *
+ * @throws Refusal if it has ended since it was let in.
+ */
+export async function findAskingKey(
+  db: Db,
+  { tenantId, keyId }: Caller,
+  nowMs: number,
+): Promise<ApiKey> {
+  const key = await findKey(db, tenantId, keyId)
+  if (key === null) throw new Error(`the key ${keyId} was let in and is not stored`)
+  refuseEndedKey(key, nowMs)
+  return key
+}
