@@ -1,6 +1,6 @@
 """Lets the peers price the worlds of a folder, and writes down which prices they showed.
 
-Writes OUT/choices.json, {"hold", "peers": [{"peer", "settings", "plays": [{"environment", "instance", "choicesFile",
+Writes OUT/choices.json, {"hold", "peers": [{"peer", "settings", "plays": [{"market", "instance", "choicesFile",
 "seconds"}]}]}, and for each play a file of one byte a hold: the index of the price shown. A folder that holds some plays
 already keeps them, so that a long run can be broken off and taken up again.
 """
@@ -30,8 +30,8 @@ def main() -> None:
         settings = chosen_settings(name)
         if known.get(name, {}).get("settings") != settings:
             known[name] = {"peer": name, "settings": settings, "plays": []}
-        done = {(one["environment"], one["instance"]) for one in known[name]["plays"]}
-        todo = [world for world in selected(name, worlds, options) if (world.environment, world.instance) not in done]
+        done = {(one["market"], one["instance"]) for one in known[name]["plays"]}
+        todo = [world for world in selected(name, worlds, options) if (world.market, world.instance) not in done]
         written = time.monotonic()
         for count, world in enumerate(todo, start=1):
             known[name]["plays"].append(play_and_keep(name, settings, world, options.out))
@@ -48,7 +48,7 @@ def play_and_keep(name: str, settings: dict, world: World, out: Path) -> dict:
     kept.parent.mkdir(exist_ok=True)
     kept.write_bytes(played.choices.tobytes())
     return {
-        "environment": world.environment,
+        "market": world.market,
         "instance": world.instance,
         "choicesFile": str(kept.relative_to(out)),
         "seconds": round(played.seconds, 4),
@@ -64,8 +64,8 @@ def selected(name: str, worlds: list[World], options: argparse.Namespace) -> lis
     for world in worlds:
         if entry.steady and world.is_still():
             continue
-        first.setdefault(world.environment, []).append(world)
-        if most is None or len(first[world.environment]) <= most:
+        first.setdefault(world.market, []).append(world)
+        if most is None or len(first[world.market]) <= most:
             taken.append(world)
     return taken
 
@@ -80,7 +80,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("worlds", type=Path, help="folder with worlds.json")
     parser.add_argument("out", type=Path, help="folder for the choices")
     parser.add_argument("--peers", help=f"names with commas between; else all but PyMC. There are {', '.join(PEERS)}")
-    parser.add_argument("--instances", type=int, help="of each environment, the first so many")
+    parser.add_argument("--instances", type=int, help="of each market, the first so many")
     options = parser.parse_args()
     options.peers = options.peers.split(",") if options.peers else [name for name in PEERS if PEERS[name].is_default]
     unknown = [name for name in options.peers if name not in PEERS]

@@ -20,7 +20,7 @@ class Entry:
     steady: str | None = None
     """For a form that forgets: the peer whose other settings it takes over. It is tuned and shown on demand that moves."""
     most_instances: int | None = None
-    """Of an environment, unless more are asked for by name: it is slow."""
+    """Of a market, unless more are asked for by name: it is slow."""
     is_default: bool = True
 
     def combinations(self) -> list[dict]:

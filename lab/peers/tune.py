@@ -24,7 +24,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("worlds", type=Path, help="folder with worlds.json, instances from 10 000 on")
     parser.add_argument("--peers", help="names with commas between; else all but PyMC")
-    parser.add_argument("--instances", type=int, help="of each environment, the first so many")
+    parser.add_argument("--instances", type=int, help="of each market, the first so many")
     options = parser.parse_args()
     worlds = tuning_worlds(options.worlds, options.instances)
     names = options.peers.split(",") if options.peers else [name for name in PEERS if PEERS[name].is_default]
@@ -48,20 +48,20 @@ def tuning_worlds(folder: Path, instances: int | None) -> list[World]:
     for world in read_worlds(folder):
         if world.instance < FIRST_TUNING_INSTANCE:
             sys.exit(f"{world.name} is not for tuning: instances are numbered from {FIRST_TUNING_INSTANCE} on")
-        of_its_kind = taken.setdefault(world.environment, [])
+        of_its_kind = taken.setdefault(world.market, [])
         if instances is None or len(of_its_kind) < instances:
             of_its_kind.append(world)
     return [world for of_its_kind in taken.values() for world in of_its_kind]
 
 
 def score(name: str, settings: dict, worlds: list[World]) -> dict:
-    """Mean share of the best over the worlds and of each environment, its standard error, and seconds a world."""
+    """Mean share of the best over the worlds and of each market, its standard error, and seconds a world."""
     shares, seconds = [], []
     of_kind: dict[str, list[float]] = {}
     for world in worlds:
         played = play(world, lambda shop, seed: make_peer(name, shop, settings, seed))
         shares.append(share_of_best(world, played.choices))
-        of_kind.setdefault(world.environment, []).append(shares[-1])
+        of_kind.setdefault(world.market, []).append(shares[-1])
         seconds.append(played.seconds)
     error = np.std(shares, ddof=1) / np.sqrt(len(shares)) if len(shares) > 1 else 0.0
     return {
@@ -93,7 +93,7 @@ def keep(name: str, worlds: list[World], tried: list[dict]) -> None:
 def described(worlds: list[World]) -> str:
     """Such as "E1 E2, instances 10000 to 10005"."""
     instances = [world.instance for world in worlds]
-    kinds = " ".join(dict.fromkeys(world.environment for world in worlds))
+    kinds = " ".join(dict.fromkeys(world.market for world in worlds))
     return f"{kinds}, instances {min(instances)} to {max(instances)}"
 
 

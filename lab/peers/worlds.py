@@ -14,7 +14,7 @@ from shop import Peer, Shop
 
 @dataclass(frozen=True)
 class World:
-    environment: str
+    market: str
     instance: int
     seed: int
     offers: int
@@ -25,7 +25,7 @@ class World:
 
     @property
     def name(self) -> str:
-        return f"{self.environment}-{self.instance}"
+        return f"{self.market}-{self.instance}"
 
     def is_still(self) -> bool:
         return len(self.demand) == 1
@@ -49,7 +49,7 @@ def read_worlds(folder: Path) -> Iterator[World]:
         prices = np.array(entry["prices"], dtype=np.float64)
         demand = np.fromfile(folder / entry["demandFile"], dtype="<f8").reshape(entry["phases"], len(prices))
         yield World(
-            environment=entry["environment"],
+            market=entry["market"],
             instance=entry["instance"],
             seed=entry["seed"],
             offers=entry["offers"],

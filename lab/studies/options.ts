@@ -10,11 +10,11 @@ export type LabOptions = {
   quick: boolean
   /** Processes at work at the same time. */
   jobs: number
-  /** Environments or set-ups by id; null for all. */
+  /** Markets by name or number, or set-ups by name; null for all. */
   only: readonly string[] | null
   /** Folder of the report; null for the study's own. */
   out: string | null
-  /** Instances of each environment; null for each environment's own number. */
+  /** Instances of each market; null for each market's own number. */
   instances: number | null
   /** Instances that peers and forms that a market's offer is denied play, at most. */
   few: number
@@ -34,11 +34,11 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
   --quick         a short form, as CI runs it; writes no committed report
   --jobs N        threads at the same time (1)
-  --only a,b      some environments (a printed line each, no report) or set-ups
+  --only a,b      some markets (logit or E1; a printed line each, no report) or set-ups
   --out DIR       folder of the report
 
 Markets alone:
-  --instances N   instances of each environment
+  --instances N   instances of each market
   --few N         instances of peers and of forms that are denied something, at most (100)
   --from N        the first instance (0); those from 10 000 on are for tuning
   --ablations     the engine without one ingredient after the other, too

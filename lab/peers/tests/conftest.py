@@ -27,12 +27,12 @@ def folder_of_worlds(tmp_path: Path) -> Path:
     moving = np.array([[0.9, 0.1, 0.0], [0.0, 0.1, 0.9]])
     common = {"offers": 95, "prices": [1000, 1500, 2000], "unitCost": 400, "base": 1, "phaseOf": None}
     worlds = []
-    for environment, demand, length in (("E1", still, 95), ("E9", moving, 50)):
-        file = f"{environment}-10000.f64"
+    for market, demand, length in (("E1", still, 95), ("E9", moving, 50)):
+        file = f"{market}-10000.f64"
         (tmp_path / file).write_bytes(demand.astype("<f8").tobytes())
         worlds.append(
             {
-                "environment": environment,
+                "market": market,
                 "instance": 10000,
                 "seed": 4_294_967_297,
                 "phases": len(demand),

@@ -32,7 +32,7 @@ def test_keeps_the_settings_with_the_best_share_and_all_that_were_tried(folder_o
     ]
 
 
-def test_scores_the_mean_share_of_the_best_and_each_environment_apart(folder_of_worlds):
+def test_scores_the_mean_share_of_the_best_and_each_market_apart(folder_of_worlds):
     worlds = list(read_worlds(folder_of_worlds))
     result = tune.score("base-price", {}, worlds)
     # The base price, 1500 at a cost of 400, sells 0.2 where 1000 sells 0.5; then 0.1 where 0.9 earn 540 and 1440.

@@ -67,7 +67,7 @@ def test_driving_writes_a_byte_a_hold_and_keeps_what_is_there(folder_of_worlds, 
     assert index["hold"] == 10
     assert [one["peer"] for one in index["peers"]] == ["base-price", "mabwiser-ts"]
     for one in index["peers"]:
-        assert [(done["environment"], done["instance"]) for done in one["plays"]] == [("E1", 10000), ("E9", 10000)]
+        assert [(done["market"], done["instance"]) for done in one["plays"]] == [("E1", 10000), ("E9", 10000)]
         for done in one["plays"]:
             shown = (out / done["choicesFile"]).read_bytes()
             assert len(shown) == 10 and max(shown) < 3

@@ -1,10 +1,10 @@
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, quantile, standardError } from '../../report/statistics.ts'
-import type { Environment } from './environments/environment.ts'
 import { basePrice } from './play/bandits.ts'
 import { banditContender, engineContender, type Outcome } from './play/contenders.ts'
 import type { Variant } from './play/engine-cell.ts'
 import type { Measure } from './results/results.ts'
+import { labelOf, type Market } from './worlds/markets.ts'
 
 const headings = [
   '',
@@ -22,22 +22,22 @@ const headings = [
 const widths = [32, 6, 6, 12, 9, 6, 6, 6, 6, 8, 6]
 
 /**
- * Plays some environments and prints one line for each as soon as it is known.
+ * Plays some markets and prints one line for each as soon as it is known.
  *
  * @param forms - Forms of our engine; those after the first get lines of their own under its line.
  */
 export function glance(
-  chosen: readonly Environment[],
+  chosen: readonly Market[],
   instances: readonly number[],
   forms: readonly Variant[],
 ): void {
   const base = banditContender(basePrice)
   console.log(line(headings))
-  for (const environment of chosen) {
-    const bases = base.play(environment, instances).map(({ score }) => score.whole)
+  for (const market of chosen) {
+    const bases = base.play(market, instances).map(({ score }) => score.whole)
     forms.forEach((form, at) => {
-      const outcomes = engineContender(form, null, false).play(environment, instances)
-      const name = at === 0 ? `${environment.id} ${environment.name}` : `  ${form.name}`
+      const outcomes = engineContender(form, null, false).play(market, instances)
+      const name = at === 0 ? labelOf(market.name) : `  ${form.name}`
       console.log(lineOf(name, outcomes, bases))
     })
   }

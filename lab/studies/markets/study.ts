@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LabOptions } from '../options.ts'
-import { type Environment, environmentOf, environments } from './environments/environment.ts'
 import { glance } from './glance.ts'
 import { type OutsidePeer, readOutsidePeers, runOutsidePeers } from './outside/outside-peers.ts'
 import { canBeWritten, writeWorlds, writtenWorlds } from './outside/worlds-file.ts'
@@ -13,23 +12,24 @@ import { amount } from './report/report-tables.ts'
 import { openResults, type Results } from './results/results.ts'
 import { judgeBars, type Misses, missesOf, type Verdict } from './results/verdicts.ts'
 import { playTasks, tasksOf } from './tasks.ts'
+import { type Market, marketOf, markets } from './worlds/markets.ts'
 
 /**
  * Plays all markets with our engine and its peers, writes the report, and holds the figures against
  * the bars. The quick form leaves the committed report alone, and has no peers of other languages
- * unless they are named. With `only` it prints a line per environment and form; with `worlds` it writes them.
+ * unless they are named. With `only` it prints a line per market and form; with `worlds` it writes them.
  *
  * @returns Whether no bar failed.
- * @throws RangeError if `only` names no environment.
+ * @throws RangeError if `only` names no market.
  */
 export async function run(options: LabOptions): Promise<boolean> {
-  const chosen = options.only?.map(environmentOf) ?? environments
+  const chosen = options.only?.map(marketOf) ?? markets
   const some = Array.from({ length: options.instances ?? 20 }, (_, i) => options.from + i)
   if (options.worlds !== null) {
     const shown = chosen.filter(canBeWritten)
     writeWorlds(
       options.worlds,
-      shown.map((environment) => ({ environment, instances: some })),
+      shown.map((market) => ({ market, instances: some })),
     )
   } else if (options.only !== null) {
     glance(chosen, some, options.ablations ? [ourEngine, ...ablations] : [ourEngine])
@@ -90,31 +90,30 @@ const ablated = ablations.map(({ name }) => name)
 const ablationInstances = 24
 
 /** The instances that a contender plays: peers and forms that lack something the first of ours, which plays more to have its confidence judged. */
-function instancesOf(environment: Environment, options: LabOptions, contender: string): number[] {
-  const { full, quick } = environment.instances
+function instancesOf(market: Market, options: LabOptions, contender: string): number[] {
+  const { full, quick } = market.instances
   const all = options.instances ?? (options.quick ? quick : full)
   const few = ablated.includes(contender) ? ablationInstances : options.few
-  const count =
-    contender === ourEngine.name || environment.form === 'shop' ? all : Math.min(all, few)
+  const count = contender === ourEngine.name || market.form === 'shop' ? all : Math.min(all, few)
   return Array.from({ length: count }, (_, i) => options.from + i)
 }
 
 async function playHere(results: Results, options: LabOptions): Promise<void> {
-  const names = (environment: Environment) => [
-    ...contendersIn(environment),
-    ...(options.ablations && environment.form !== 'shop' ? ablated : []),
+  const names = (market: Market) => [
+    ...contendersIn(market),
+    ...(options.ablations && market.form !== 'shop' ? ablated : []),
   ]
-  const tasks = environments.flatMap((environment) =>
-    names(environment).flatMap((contender) => {
-      const instances = instancesOf(environment, options, contender)
-      return tasksOf(environment.id, contender, instances)
+  const tasks = markets.flatMap((market) =>
+    names(market).flatMap((contender) => {
+      const instances = instancesOf(market, options, contender)
+      return tasksOf(market.name, contender, instances)
     }),
   )
-  // So that environments and contenders come in their order, whoever is done first.
-  for (const { environment, contender } of tasks) results.add(environment, contender, [])
+  // So that markets and contenders come in their order, whoever is done first.
+  for (const { market, contender } of tasks) results.add(market, contender, [])
   let done = 0
-  await playTasks(tasks, options.jobs, ({ environment, contender }, outcomes) => {
-    results.add(environment, contender, outcomes)
+  await playTasks(tasks, options.jobs, ({ market, contender }, outcomes) => {
+    results.add(market, contender, outcomes)
     done += 1
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${tasks.length} tasks `)
   })
@@ -126,9 +125,9 @@ function openOutside(options: LabOptions) {
   const work = options.work ?? join(tmpdir(), 'lerner-lab')
   const worlds = join(work, 'worlds')
   const choices = join(work, 'choices')
-  const shown = environments.filter(canBeWritten).map((environment) => ({
-    environment,
-    instances: instancesOf(environment, options, 'peers'),
+  const shown = markets.filter(canBeWritten).map((market) => ({
+    market,
+    instances: instancesOf(market, options, 'peers'),
   }))
   return {
     play(): Promise<void> {
@@ -142,13 +141,11 @@ function openOutside(options: LabOptions) {
     },
     read(results: Results): OutsidePeer[] {
       const wanted = new Set(
-        shown.flatMap(({ environment, instances }) =>
-          instances.map((one) => `${environment.id}-${one}`),
-        ),
+        shown.flatMap(({ market, instances }) => instances.map((one) => `${market.code}-${one}`)),
       )
-      const peers = readOutsidePeers(choices, (id, instance) => wanted.has(`${id}-${instance}`))
+      const peers = readOutsidePeers(choices, (code, instance) => wanted.has(`${code}-${instance}`))
       for (const { name, outcomes } of peers) {
-        for (const { environment, outcome } of outcomes) results.add(environment, name, [outcome])
+        for (const { market, outcome } of outcomes) results.add(market, name, [outcome])
       }
       return peers
     },

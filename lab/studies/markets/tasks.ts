@@ -1,30 +1,30 @@
 import { doInThreads } from '../../harness/threads.ts'
-import { environmentOf } from './environments/environment.ts'
 import { contenderOf, type Outcome } from './play/contenders.ts'
+import { type MarketName, marketOf } from './worlds/markets.ts'
 
-/** Some instances of an environment for one contender to play. */
-export type Task = { environment: string; contender: string; instances: readonly number[] }
+/** Some instances of a market for one contender to play. */
+export type Task = { market: MarketName; contender: string; instances: readonly number[] }
 
 /** Instances played at one go; a shop is one piece. */
 const chunk = 10
 
 /** Cuts what a contender is to play into tasks. */
 export function tasksOf(
-  environment: string,
+  market: MarketName,
   contender: string,
   instances: readonly number[],
 ): Task[] {
-  if (environmentOf(environment).form === 'shop') return [{ environment, contender, instances }]
+  if (marketOf(market).form === 'shop') return [{ market, contender, instances }]
   const tasks: Task[] = []
   for (let from = 0; from < instances.length; from += chunk) {
-    tasks.push({ environment, contender, instances: instances.slice(from, from + chunk) })
+    tasks.push({ market, contender, instances: instances.slice(from, from + chunk) })
   }
   return tasks
 }
 
 /** Plays a task here and now. */
-export function playTask({ environment, contender, instances }: Task): Outcome[] {
-  return contenderOf(contender).play(environmentOf(environment), instances)
+export function playTask({ market, contender, instances }: Task): Outcome[] {
+  return contenderOf(contender).play(marketOf(market), instances)
 }
 
 /**

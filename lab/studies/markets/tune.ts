@@ -7,21 +7,22 @@
 
 import { percent } from '../../report/markdown.ts'
 import { mean, standardError } from '../../report/statistics.ts'
-import { environmentOf } from './environments/environment.ts'
 import { type BanditKind, exploringPerPrice, playBandit } from './play/bandits.ts'
 import { scoreOf } from './play/measures.ts'
 import { thompsonUpdate } from './play/stock-bandit.ts'
+import { marketOf } from './worlds/markets.ts'
 
 const firstTuningInstance = 10_000
-const still = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7']
+const still = ['logit', 'constant-elasticity', 'linear', 'probit', 'bimodal', 'step', 'tiny']
 
 for (const share of [0.05, 0.1, 0.2]) print(`ε ${share}`, exploringPerPrice(share), still, 15)
-for (const arms of [3, 4, 5, 7, 9, 13]) print(`${arms} prices`, thompsonUpdate(arms), ['E11'], 40)
+for (const arms of [3, 4, 5, 7, 9, 13])
+  print(`${arms} prices`, thompsonUpdate(arms), ['scarce-stock'], 40)
 
 function print(setting: string, kind: BanditKind, where: string[], instances: number): void {
-  const shares = where.flatMap((id) =>
+  const shares = where.flatMap((name) =>
     Array.from({ length: instances }, (_, i) => {
-      const world = environmentOf(id).draw(firstTuningInstance + i)
+      const world = marketOf(name).draw(firstTuningInstance + i)
       return scoreOf(world, playBandit(world, kind)).whole
     }),
   )

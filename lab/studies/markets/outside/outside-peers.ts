@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentOf } from '../environments/environment.ts'
-import { holdOffers } from '../environments/world.ts'
 import { playBandit } from '../play/bandits.ts'
 import type { Outcome } from '../play/contenders.ts'
 import { scoreOf } from '../play/measures.ts'
+import { type MarketName, marketOf } from '../worlds/markets.ts'
+import { holdOffers } from '../worlds/world.ts'
 
 /** What lab/peers writes beside the choices. */
 type ChoicesFile = {
@@ -13,7 +13,7 @@ type ChoicesFile = {
   peers: {
     peer: string
     settings: Record<string, unknown>
-    plays: { environment: string; instance: number; choicesFile: string; seconds: number }[]
+    plays: { market: string; instance: number; choicesFile: string; seconds: number }[]
   }[]
 }
 
@@ -21,7 +21,7 @@ type ChoicesFile = {
 export type OutsidePeer = {
   name: string
   settings: Record<string, unknown>
-  outcomes: { environment: string; outcome: Outcome }[]
+  outcomes: { market: MarketName; outcome: Outcome }[]
 }
 
 /**
@@ -55,7 +55,7 @@ export function runOutsidePeers(
  */
 export function readOutsidePeers(
   choices: string,
-  wanted: (environment: string, instance: number) => boolean,
+  wanted: (code: string, instance: number) => boolean,
 ): OutsidePeer[] {
   const file: ChoicesFile = JSON.parse(readFileSync(join(choices, 'choices.json'), 'utf8'))
   if (file.hold !== holdOffers) {
@@ -67,9 +67,10 @@ export function readOutsidePeers(
     name: peer,
     settings,
     outcomes: plays
-      .filter(({ environment, instance }) => wanted(environment, instance))
+      .filter(({ market, instance }) => wanted(market, instance))
       .map((play) => {
-        const world = environmentOf(play.environment).draw(play.instance)
+        const market = marketOf(play.market)
+        const world = market.draw(play.instance)
         const shown = readFileSync(join(choices, play.choicesFile))
         const replayed = playBandit(world, { name: peer, start: () => replay(shown) })
         const score = scoreOf(world, { ...replayed, seconds: play.seconds })
@@ -80,7 +81,7 @@ export function readOutsidePeers(
           tallies: [],
           bands: [],
         }
-        return { environment: play.environment, outcome }
+        return { market: market.name, outcome }
       }),
   }))
 }

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { environmentOf, environments } from '../environments/environment.ts'
 import { playBandit } from '../play/bandits.ts'
 import { scoreOf } from '../play/measures.ts'
 import { playTasks } from '../tasks.ts'
+import { marketOf, markets } from '../worlds/markets.ts'
 import { readOutsidePeers } from './outside-peers.ts'
 import { canBeWritten, writeWorlds, writtenWorlds } from './worlds-file.ts'
 
@@ -13,15 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'lerner-worlds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a written world has the demand of the world, phase by phase', () => {
-  const environment = environmentOf('E9')
-  expect(writeWorlds(folder, [{ environment, instances: [3] }])).toBe(1)
+  const market = marketOf('shock')
+  expect(writeWorlds(folder, [{ market, instances: [3] }])).toBe(1)
 
   const { hold, worlds } = JSON.parse(readFileSync(join(folder, 'worlds.json'), 'utf8'))
   const [entry] = worlds
-  const world = environment.draw(3)
+  const world = market.draw(3)
   expect(hold).toBe(10)
   expect(entry).toMatchObject({
-    environment: 'E9',
+    market: 'E9',
     instance: 3,
     seed: world.seed,
     offers: 8000,
@@ -39,10 +39,10 @@ test('a written world has the demand of the world, phase by phase', () => {
 })
 
 test('the digest of a world changes with its demand alone', () => {
-  const environment = environmentOf('E1')
-  writeWorlds(folder, [{ environment, instances: [1, 2] }])
+  const market = marketOf('logit')
+  writeWorlds(folder, [{ market, instances: [1, 2] }])
   const before = writtenWorlds(folder)
-  writeWorlds(folder, [{ environment, instances: [2, 5] }])
+  writeWorlds(folder, [{ market, instances: [2, 5] }])
   const after = writtenWorlds(folder)
 
   expect([...before.keys()]).toEqual(['E1-1', 'E1-2'])
@@ -51,36 +51,40 @@ test('the digest of a world changes with its demand alone', () => {
 })
 
 test('worlds with late, false or undone answers stay here', () => {
-  expect(environments.filter((one) => !canBeWritten(one)).map(({ id }) => id)).toEqual([
-    'E19a',
-    'E19b',
-    'E19c',
+  expect(markets.filter((one) => !canBeWritten(one)).map(({ name }) => name)).toEqual([
+    'late-answers',
+    'bots',
+    'returns',
   ])
 })
 
-test.each(['E1', 'E11'])('choices from outside are scored like those made here, in %s', (id) => {
-  const world = environmentOf(id).draw(2)
-  const shown = Uint8Array.from({ length: world.offers / 10 }, (_, hold) => hold % 7)
-  mkdirSync(join(folder, 'sevens'), { recursive: true })
-  writeFileSync(join(folder, 'sevens', `${id}-2.u8`), shown)
-  const plays = [{ environment: id, instance: 2, choicesFile: `sevens/${id}-2.u8`, seconds: 1.5 }]
-  const choices = { hold: 10, peers: [{ peer: 'sevens', settings: { most: 7 }, plays }] }
-  writeFileSync(join(folder, 'choices.json'), JSON.stringify(choices))
+test.each(['logit', 'scarce-stock'])(
+  'choices from outside are scored like those made here, in %s',
+  (name) => {
+    const { code, draw } = marketOf(name)
+    const world = draw(2)
+    const shown = Uint8Array.from({ length: world.offers / 10 }, (_, hold) => hold % 7)
+    mkdirSync(join(folder, 'sevens'), { recursive: true })
+    writeFileSync(join(folder, 'sevens', `${code}-2.u8`), shown)
+    const plays = [{ market: code, instance: 2, choicesFile: `sevens/${code}-2.u8`, seconds: 1.5 }]
+    const choices = { hold: 10, peers: [{ peer: 'sevens', settings: { most: 7 }, plays }] }
+    writeFileSync(join(folder, 'choices.json'), JSON.stringify(choices))
 
-  let hold = 0
-  const here = playBandit(world, {
-    name: 'sevens',
-    start: () => ({ choose: () => hold++ % 7, learn: () => undefined }),
-  })
-  const [peer] = readOutsidePeers(folder, () => true)
-  expect(peer.settings).toEqual({ most: 7 })
-  expect(peer.outcomes[0].outcome.score).toEqual({ ...scoreOf(world, here), seconds: 1.5 })
-  expect(readOutsidePeers(folder, () => false)[0].outcomes).toEqual([])
-})
+    let hold = 0
+    const here = playBandit(world, {
+      name: 'sevens',
+      start: () => ({ choose: () => hold++ % 7, learn: () => undefined }),
+    })
+    const [peer] = readOutsidePeers(folder, () => true)
+    expect(peer.settings).toEqual({ most: 7 })
+    expect(peer.outcomes[0].outcome.score).toEqual({ ...scoreOf(world, here), seconds: 1.5 })
+    expect(readOutsidePeers(folder, () => false)[0].outcomes).toEqual([])
+  },
+)
 
 test('tasks come to the same in this thread and in others', async () => {
   const tasks = ['base price', 'Thompson per price', 'ε-greedy per price'].map((contender) => ({
-    environment: 'E2',
+    market: 'constant-elasticity' as const,
     contender,
     instances: [0, 1],
   }))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../environments/environment.ts'
-import { holdOffers, type World } from '../environments/world.ts'
+import type { Market } from '../worlds/markets.ts'
+import { holdOffers, type World } from '../worlds/world.ts'
 
 /**
  * Writes worlds for contenders in other languages: worlds.json with what is known of each, and a file
@@ -13,11 +13,11 @@ import { holdOffers, type World } from '../environments/world.ts'
  */
 export function writeWorlds(
   folder: string,
-  chosen: readonly { environment: Environment; instances: readonly number[] }[],
+  chosen: readonly { market: Market; instances: readonly number[] }[],
 ): number {
   mkdirSync(folder, { recursive: true })
-  const listed = chosen.flatMap(({ environment, instances }) =>
-    instances.map((instance) => writeWorld(folder, environment.draw(instance))),
+  const listed = chosen.flatMap(({ market, instances }) =>
+    instances.map((instance) => writeWorld(folder, market.draw(instance))),
   )
   const file = { hold: holdOffers, worlds: listed }
   writeFileSync(join(folder, 'worlds.json'), `${JSON.stringify(file)}\n`)
@@ -28,22 +28,21 @@ export function writeWorlds(
 export function writtenWorlds(folder: string): Map<string, string> {
   const index = join(folder, 'worlds.json')
   if (!existsSync(index)) return new Map()
-  const { worlds }: { worlds: { environment: string; instance: number; digest: string }[] } =
-    JSON.parse(readFileSync(index, 'utf8'))
-  return new Map(
-    worlds.map(({ environment, instance, digest }) => [`${environment}-${instance}`, digest]),
+  const { worlds }: { worlds: { market: string; instance: number; digest: string }[] } = JSON.parse(
+    readFileSync(index, 'utf8'),
   )
+  return new Map(worlds.map(({ market, instance, digest }) => [`${market}-${instance}`, digest]))
 }
 
 /** Whether the plain rules of customers hold: each answers at once, and says the truth. */
-export function canBeWritten(environment: Environment): boolean {
-  const { delayOffers, returned, bots } = environment.draw(0)
+export function canBeWritten(market: Market): boolean {
+  const { delayOffers, returned, bots } = market.draw(0)
   return delayOffers === undefined && returned === undefined && bots === undefined
 }
 
 function writeWorld(folder: string, world: World) {
-  const { environment, instance, seed, offers, prices, phases, phaseLength } = world
-  const demandFile = `${environment}-${instance}.f64`
+  const { code, instance, seed, offers, prices, phases, phaseLength } = world
+  const demandFile = `${code}-${instance}.f64`
   const demand = new DataView(new ArrayBuffer(8 * phases * prices.length))
   for (let phase = 0; phase < phases; phase++) {
     prices.forEach((price, k) => {
@@ -52,7 +51,7 @@ function writeWorld(folder: string, world: World) {
   }
   writeFileSync(join(folder, demandFile), demand)
   const entry = {
-    environment,
+    market: code,
     instance,
     seed,
     offers,

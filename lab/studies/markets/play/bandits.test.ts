@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mean } from '../../../report/statistics.ts'
-import { environmentOf } from '../environments/environment.ts'
+import { type MarketName, marketOf } from '../worlds/markets.ts'
 import {
   type BanditKind,
   basePrice,
@@ -11,29 +11,29 @@ import {
 import { scoreOf } from './measures.ts'
 import { thompsonUpdate } from './stock-bandit.ts'
 
-function shares(id: string, kind: BanditKind, measure: 'whole' | 'last'): number {
+function shares(market: MarketName, kind: BanditKind, measure: 'whole' | 'last'): number {
   const scores = [0, 1, 2, 3, 4, 5].map((instance) => {
-    const world = environmentOf(id).draw(instance)
+    const world = marketOf(market).draw(instance)
     return scoreOf(world, playBandit(world, kind))[measure]
   })
   return mean(scores)
 }
 
 test('bandits that learn each price find better ones than the base price where that is poor', () => {
-  const base = shares('E6', basePrice, 'last')
-  expect(shares('E6', thompsonPerPrice, 'last')).toBeGreaterThan(base + 0.1)
-  expect(shares('E6', exploringPerPrice(0.1), 'last')).toBeGreaterThan(base + 0.1)
+  const base = shares('step', basePrice, 'last')
+  expect(shares('step', thompsonPerPrice, 'last')).toBeGreaterThan(base + 0.1)
+  expect(shares('step', exploringPerPrice(0.1), 'last')).toBeGreaterThan(base + 0.1)
 })
 
 test('a bandit that knows its stock beats one that does not', () => {
   // Measured 0.86 and 0.73.
-  expect(shares('E11', thompsonUpdate(7), 'whole')).toBeGreaterThan(
-    shares('E11', thompsonPerPrice, 'whole') + 0.05,
+  expect(shares('scarce-stock', thompsonUpdate(7), 'whole')).toBeGreaterThan(
+    shares('scarce-stock', thompsonPerPrice, 'whole') + 0.05,
   )
 })
 
 test('a price is shown for a whole hold, and the bandit hears of all of it', () => {
-  const world = { ...environmentOf('E1').draw(0), offers: 35 }
+  const world = { ...marketOf('logit').draw(0), offers: 35 }
   const heard: number[] = []
   let hold = 0
   const { prices } = playBandit(world, {

@@ -1,8 +1,8 @@
 import { createRandom } from '../../../../engine/random/random.ts'
 import { thompsonSampler } from '../../../methods/thompson.ts'
 import { emptyTallies } from '../../../report/reliability.ts'
-import { openCustomers } from '../environments/customers.ts'
-import { holdOffers, seedFor, type World } from '../environments/world.ts'
+import { openCustomers } from '../worlds/customers.ts'
+import { holdOffers, seedFor, type World } from '../worlds/world.ts'
 import type { Play } from './play.ts'
 
 /** A contender that chooses among a list of prices and hears what came of each. */

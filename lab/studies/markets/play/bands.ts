@@ -1,6 +1,6 @@
 import type { CellBelief } from '../../../../engine/belief/belief.ts'
 import { type DemandReport, demandReport } from '../../../../engine/report/demand-report.ts'
-import { phaseOf, type World } from '../environments/world.ts'
+import { phaseOf, type World } from '../worlds/world.ts'
 import type { Surroundings } from './engine-cell.ts'
 
 /** Of one demand curve: points asked about, and those whose true demand lies in their 90 % band. */

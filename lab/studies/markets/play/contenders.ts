@@ -1,7 +1,7 @@
 import { addTallies, type Tally } from '../../../report/reliability.ts'
-import type { Environment } from '../environments/environment.ts'
-import { segmentedWorld } from '../environments/shops.ts'
-import type { World } from '../environments/world.ts'
+import type { Market, MarketName } from '../worlds/markets.ts'
+import { segmentedWorld } from '../worlds/shops.ts'
+import type { World } from '../worlds/world.ts'
 import {
   type BanditKind,
   basePrice,
@@ -27,10 +27,10 @@ export type Outcome = {
   bands: BandCount[]
 }
 
-/** Somebody who prices instances of an environment; those of a shop all at once. */
+/** Somebody who prices instances of a market; those of a shop all at once. */
 export type Contender = {
   name: string
-  play: (environment: Environment, instances: readonly number[]) => Outcome[]
+  play: (market: Market, instances: readonly number[]) => Outcome[]
 }
 
 const handicaps = ['history', 'competitor', 'pool', 'siblings', 'segments'] as const
@@ -52,10 +52,10 @@ export function engineContender(
 ): Contender {
   return {
     name: denied ? `${variant.name} without ${denied}` : variant.name,
-    play(environment, instances) {
-      if (environment.form === 'segments' && denied !== 'segments') {
+    play(market, instances) {
+      if (market.form === 'segments' && denied !== 'segments') {
         return instances.map((instance) => {
-          const segmented = segmentedWorld(environment.id, instance, environment.offers)
+          const segmented = segmentedWorld({ code: market.code, instance, offers: market.offers })
           const plays = playSegments(segmented, variant, denied !== 'siblings')
           return {
             instance,
@@ -66,9 +66,9 @@ export function engineContender(
           }
         })
       }
-      const worlds = instances.map((instance) => without(denied, environment.draw(instance)))
+      const worlds = instances.map((instance) => without(denied, market.draw(instance)))
       const plays =
-        environment.form === 'shop' && denied !== 'pool'
+        market.form === 'shop' && denied !== 'pool'
           ? playShop(worlds, variant, withBands)
           : worlds.map((world) => playEngine(world, variant, withBands))
       return plays.map((play, i) => outcomeOf(worlds[i], play))
@@ -93,9 +93,9 @@ function outcomeOf(world: World, play: Play): Outcome {
 export function banditContender(kind: BanditKind): Contender {
   return {
     name: kind.name,
-    play: (environment, instances) =>
+    play: (market, instances) =>
       instances.map((instance) => {
-        const world = environment.draw(instance)
+        const world = market.draw(instance)
         return outcomeOf(world, playBandit(world, kind))
       }),
   }
@@ -123,15 +123,19 @@ export function contenderOf(name: string): Contender {
   return found
 }
 
-/** Those who play in an environment: the handicapped ones only where they lack something. */
-export function contendersIn(environment: Environment): string[] {
-  const lacking: Handicap[] = []
-  if (environment.id === 'E12' || environment.id === 'E22') lacking.push('history')
-  if (environment.id === 'E13') lacking.push('competitor')
-  if (environment.form === 'shop') lacking.push('pool')
-  if (environment.form === 'segments') lacking.push('siblings', 'segments')
-  const own = lacking.map((denied) => `${ourEngine.name} without ${denied}`)
+/** What a market offers that others do not: each is denied once, to see what it is worth. */
+const offered: Partial<Record<MarketName, readonly Handicap[]>> = {
+  'confounded-sales': ['history'],
+  competitor: ['competitor'],
+  shop: ['pool'],
+  segments: ['siblings', 'segments'],
+  'confounded-offers': ['history'],
+}
+
+/** Those who play in a market: the handicapped ones only where they lack something. */
+export function contendersIn(market: Market): string[] {
+  const own = (offered[market.name] ?? []).map((denied) => `${ourEngine.name} without ${denied}`)
   const peers = [basePrice.name, thompsonPerPrice.name, explorer.name]
-  if (environment.id === 'E11') peers.push(stockBandit.name)
+  if (market.name === 'scarce-stock') peers.push(stockBandit.name)
   return [ourEngine.name, ...own, ...peers]
 }

@@ -7,8 +7,8 @@ import { isDue } from '../../../../engine/policy/pace-of-learning.ts'
 import type { PriceTable, PriceTableInput } from '../../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../../engine/random/random.ts'
-import { type Heard, openCustomers } from '../environments/customers.ts'
-import { corridorGuardrails, phaseOf, seedFor, type World } from '../environments/world.ts'
+import { type Heard, openCustomers } from '../worlds/customers.ts'
+import { corridorGuardrails, phaseOf, seedFor, type World } from '../worlds/world.ts'
 
 /** One form of our engine: how it builds its tables, and for how many offers a draw is kept. */
 export type Variant = {
@@ -41,7 +41,7 @@ const startSeconds = 1_700_000_000
  * unless the new table no longer serves its price.
  */
 export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
-  const random = createRandom(seedFor(world.environment, world.instance, 'draws'))
+  const random = createRandom(seedFor(world.code, world.instance, 'draws'))
   const customers = openCustomers(world)
   /** Heard, and folded together when a table is due: in batches the engine answers the same bits. */
   const heard: OfferObservation[] = []

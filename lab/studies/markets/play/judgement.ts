@@ -1,4 +1,4 @@
-import { expectedProfit, phaseOf, type World } from '../environments/world.ts'
+import { expectedProfit, phaseOf, type World } from '../worlds/world.ts'
 
 /** A confidence as it was answered with a price, and whether the price was right. */
 export type Judgement = { offer: number; confidence: number; moved: boolean; right: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyTallies } from '../../../report/reliability.ts'
-import { environmentOf } from '../environments/environment.ts'
-import type { World } from '../environments/world.ts'
+import { marketOf } from '../worlds/markets.ts'
+import type { World } from '../worlds/world.ts'
 import { basePrice, playBandit } from './bandits.ts'
 import { earningsOf, scoreOf, shareOf } from './measures.ts'
 import { type Play, playEngine } from './play.ts'
@@ -9,7 +9,7 @@ import { ourEngine } from './variants.ts'
 
 /** Two phases of 500 offers; the best price is 1200, which earns 0.5 · 800 = 400, then 900: 0.8 · 500 = 400. */
 const world: World = {
-  environment: 'test',
+  code: 'test',
   instance: 0,
   seed: 1,
   offers: 1000,
@@ -70,7 +70,7 @@ describe('a score', () => {
 
 describe('plays', () => {
   test('of our engine are the same every time, and hold their draws', () => {
-    const logit = { ...environmentOf('E1').draw(5), offers: 1000 }
+    const logit = { ...marketOf('logit').draw(5), offers: 1000 }
     const once = playEngine(logit, ourEngine)
     const again = playEngine(logit, ourEngine)
 
@@ -82,7 +82,7 @@ describe('plays', () => {
 
   test('of our engine earn more than the base price where that is far from the best', () => {
     const gains = [0, 1, 2, 3].map((instance) => {
-      const world = { ...environmentOf('E2').draw(instance), offers: 1000 }
+      const world = { ...marketOf('constant-elasticity').draw(instance), offers: 1000 }
       const ours = scoreOf(world, playEngine(world, ourEngine))
       return ours.last - scoreOf(world, playBandit(world, basePrice)).last
     })
@@ -90,7 +90,7 @@ describe('plays', () => {
   })
 
   test('ask for the bands of the demand curve at checkpoints', () => {
-    const logit = { ...environmentOf('E1').draw(5), offers: 120 }
+    const logit = { ...marketOf('logit').draw(5), offers: 120 }
     const { bands } = playEngine(logit, ourEngine, true)
     expect(bands.map(({ offer, points }) => [offer, points])).toEqual([
       [50, 22],
@@ -99,7 +99,7 @@ describe('plays', () => {
   })
 
   test('end when stock is out', () => {
-    const scarce = { ...environmentOf('E11').draw(0), onHand: 3 }
+    const scarce = { ...marketOf('scarce-stock').draw(0), onHand: 3 }
     const { prices, judgements } = playEngine(scarce, ourEngine)
     const offered = prices.findIndex(Number.isNaN)
 

@@ -1,4 +1,4 @@
-import { clairvoyantProfit, expectedProfit, phaseOf, type World } from '../environments/world.ts'
+import { clairvoyantProfit, expectedProfit, phaseOf, type World } from '../worlds/world.ts'
 import { jumpOf } from './judgement.ts'
 import type { Play } from './play.ts'
 

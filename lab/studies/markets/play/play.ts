@@ -1,6 +1,6 @@
 import { startingPrior } from '../../../../engine/pool/pool-prior.ts'
 import { addClaim, emptyTallies, type Tally } from '../../../report/reliability.ts'
-import { holdOffers, type World } from '../environments/world.ts'
+import { holdOffers, type World } from '../worlds/world.ts'
 import { type BandCount, bandsOf } from './bands.ts'
 import { type Decision, openCell, type Surroundings, type Variant } from './engine-cell.ts'
 import { isCheckpoint, type Judgement, judge, judgedFrom } from './judgement.ts'

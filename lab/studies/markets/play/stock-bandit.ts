@@ -1,6 +1,6 @@
 import { createRandom } from '../../../../engine/random/random.ts'
 import { thompsonWithStock } from '../../../methods/thompson-inventory.ts'
-import { holdOffers, seedFor, type World } from '../environments/world.ts'
+import { holdOffers, seedFor, type World } from '../worlds/world.ts'
 import type { Bandit, BanditKind } from './bandits.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { CellBelief } from '../../../../engine/belief/belief.ts'
 import { restingFilter } from '../../../../engine/belief/wandering-level.ts'
 import { type Method, usualMethod } from '../../../../engine/policy/method.ts'
 import { buildPriceTable } from '../../../../engine/policy/price-table.ts'
-import { holdOffers } from '../environments/world.ts'
+import { holdOffers } from '../worlds/world.ts'
 import type { Variant } from './engine-cell.ts'
 
 /** Our engine as it is. */

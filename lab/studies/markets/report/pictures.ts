@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mean } from '../../../report/statistics.ts'
-import { environmentOf } from '../environments/environment.ts'
 import { reportOf } from '../play/bands.ts'
 import { openCell } from '../play/engine-cell.ts'
 import { judgedFrom } from '../play/judgement.ts'
@@ -11,6 +10,7 @@ import { ourEngine } from '../play/variants.ts'
 import { calibrationOf, type Moment, momentOf } from '../results/confidence-figures.ts'
 import type { Results } from '../results/results.ts'
 import { meanRegretRatio, rivalsIn } from '../results/rivals.ts'
+import { labelOf, marketOf } from '../worlds/markets.ts'
 import {
   colours,
   type DemandPoint,
@@ -60,13 +60,13 @@ function contendersShown(results: Results): string[] {
 }
 
 function regretOf(results: Results, shown: readonly string[]): RegretPoint[] {
-  return results.environments().flatMap((id) => {
-    const { name, offers } = environmentOf(id)
+  return results.markets().flatMap((market) => {
+    const { offers } = marketOf(market)
     return shown.flatMap((contender) => {
-      const outcomes = results.of(id, contender)
+      const outcomes = results.of(market, contender)
       if (outcomes.length === 0) return []
       return regretPoints.map((point, i) => ({
-        market: `${id} ${name}`,
+        market: labelOf(market),
         contender,
         offers: Math.round(point * offers),
         regret: Number(mean(outcomes.map(({ score }) => score.regret[i])).toPrecision(4)),
@@ -78,11 +78,11 @@ function regretOf(results: Results, shown: readonly string[]): RegretPoint[] {
 function reliabilityOf(results: Results): ReliabilityPoint[] {
   const moments: Moment[] = ['cold', 'warm', 'after a shock']
   return moments.flatMap((when) => {
-    const kept = results.environments().flatMap((id) =>
-      results.of(id, ourEngine.name).map((outcome) => ({
+    const kept = results.markets().flatMap((market) =>
+      results.of(market, ourEngine.name).map((outcome) => ({
         ...outcome,
         judgements: outcome.judgements.filter(
-          (one) => one.offer >= judgedFrom && momentOf(id, one) === when,
+          (one) => one.offer >= judgedFrom && momentOf(market, one) === when,
         ),
       })),
     )
@@ -93,12 +93,12 @@ function reliabilityOf(results: Results): ReliabilityPoint[] {
   })
 }
 
-const curvesOf = ['E1', 'E5', 'E6', 'E7']
+const curvesOf = ['logit', 'bimodal', 'step', 'tiny'] as const
 const curvesAfter = [100, 1000, 5000]
 
 function demandCurves(): DemandPoint[] {
-  return curvesOf.flatMap((id) => {
-    const world = environmentOf(id).draw(0)
+  return curvesOf.flatMap((market) => {
+    const world = marketOf(market).draw(0)
     const cell = openCell(world, ourEngine, alone)
     const points: DemandPoint[] = []
     for (let offer = 1; offer <= world.offers; offer++) {
@@ -106,7 +106,7 @@ function demandCurves(): DemandPoint[] {
       if (!curvesAfter.includes(offer)) continue
       for (const { priceMinor, demand } of reportOf(world, cell.belief(), alone, 0).points) {
         points.push({
-          market: `${id} ${environmentOf(id).name}`,
+          market: labelOf(market),
           offers: offer,
           ratio: priceMinor / world.basePriceMinor,
           ...demand,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOf } from '../environments/environment.ts'
 import { basePrice, playBandit } from '../play/bandits.ts'
 import type { Outcome } from '../play/contenders.ts'
 import { scoreOf } from '../play/measures.ts'
 import { ablations } from '../play/variants.ts'
 import { openResults } from '../results/results.ts'
 import { judgeBars } from '../results/verdicts.ts'
+import { marketOf } from '../worlds/markets.ts'
 import {
   ablationTable,
   barsTable,
@@ -15,7 +15,7 @@ import {
   reliabilityTable,
 } from './report-tables.ts'
 
-const world = { ...environmentOf('E1').draw(0), offers: 20 }
+const world = { ...marketOf('logit').draw(0), offers: 20 }
 const template = scoreOf(world, playBandit(world, basePrice))
 
 function outcomes(...shares: number[]): Outcome[] {
@@ -40,11 +40,11 @@ function line(table: string, name: string): string[] {
 describe('tables of the report', () => {
   const results = openResults()
   const [left] = ablations
-  results.add('E1', 'Lerner', outcomes(0.98, 0.96, 0.97))
-  results.add('E1', 'Lerner without competitor', outcomes(0.9, 0.92, 0.91))
-  results.add('E1', left.name, outcomes(0.97, 0.97, 0.95))
-  results.add('E1', 'peer', outcomes(0.9, 0.95))
-  results.add('E2', 'Lerner', outcomes(0.9, 0.9))
+  results.add('logit', 'Lerner', outcomes(0.98, 0.96, 0.97))
+  results.add('logit', 'Lerner without competitor', outcomes(0.9, 0.92, 0.91))
+  results.add('logit', left.name, outcomes(0.97, 0.97, 0.95))
+  results.add('logit', 'peer', outcomes(0.9, 0.95))
+  results.add('constant-elasticity', 'Lerner', outcomes(0.9, 0.9))
 
   test('give shares in per cent with their standard errors, the best in bold', () => {
     const table = marketTable(results, 'whole', ['Lerner', 'peer'])

@@ -1,7 +1,6 @@
 import { markdownTable, percent, spread } from '../../../report/markdown.ts'
 import { reliabilityOf } from '../../../report/reliability.ts'
 import { mean } from '../../../report/statistics.ts'
-import { environmentOf } from '../environments/environment.ts'
 import { checkpoints, type Judgement, judgedFrom } from '../play/judgement.ts'
 import { ablations, ourEngine } from '../play/variants.ts'
 import type { Bar } from '../results/bars.ts'
@@ -22,6 +21,7 @@ import {
 } from '../results/results.ts'
 import { isOurs, meanRegretRatio, rivalsIn } from '../results/rivals.ts'
 import type { Verdict } from '../results/verdicts.ts'
+import { labelOf, type MarketName, marketOf } from '../worlds/markets.ts'
 
 const own = ourEngine.name
 const ablated = ablations.map(({ name }) => name)
@@ -53,10 +53,10 @@ export function amount(unit: Bar['unit'], figure: Figure): string {
 }
 
 /** What is played. */
-export function environmentTable(results: Results): string {
-  const rows = results.environments().map((id) => {
-    const { name, text, offers } = environmentOf(id)
-    return [`${id} ${name}`, text, String(offers), String(results.of(id, own).length)]
+export function definitionTable(results: Results): string {
+  const rows = results.markets().map((market) => {
+    const { text, offers } = marketOf(market)
+    return [labelOf(market), text, String(offers), String(results.of(market, own).length)]
   })
   return markdownTable(['', 'definition', 'offers', 'instances'], rows)
 }
@@ -67,9 +67,9 @@ export function marketTable(
   measure: Measure | { quantile: number },
   contenders: readonly string[],
 ): string {
-  const rows = results.environments().map((id) => {
+  const rows = results.markets().map((market) => {
     const figures = contenders.map((name) => {
-      const outcomes = results.of(id, name)
+      const outcomes = results.of(market, name)
       if (outcomes.length === 0) return null
       return typeof measure === 'string'
         ? figureOf(outcomes, measure)
@@ -77,7 +77,7 @@ export function marketTable(
     })
     const best = Math.max(...figures.map((figure) => figure?.value ?? Number.NEGATIVE_INFINITY))
     return [
-      `${id} ${environmentOf(id).name}`,
+      labelOf(market),
       ...figures.map((figure) => {
         if (figure === null) return ''
         return figure.value === best ? `**${percent(figure)}**` : percent(figure)
@@ -89,12 +89,12 @@ export function marketTable(
 
 /** How our engine did besides what it earned. */
 export function conductTable(results: Results): string {
-  const rows = results.environments().map((id) => {
-    const outcomes = results.of(id, own)
+  const rows = results.markets().map((market) => {
+    const outcomes = results.of(market, own)
     const settled = quantileOf(outcomes, 'settledAfter', 0.5)
     const changes = figureOf(outcomes, 'changesPer100')
     return [
-      `${id} ${environmentOf(id).name}`,
+      labelOf(market),
       Number.isNaN(settled.value) ? '–' : spread(settled.value, settled.error, 0),
       spread(changes.value, changes.error, 1),
       percent(figureOf(outcomes, 'sacrifice')),
@@ -109,23 +109,28 @@ export function conductTable(results: Results): string {
 export function calibrationTable(results: Results): string {
   const moments: Moment[] = ['cold', 'warm', 'after a shock']
   const kept = [
-    ...moments.map((moment) => (id: string, one: Judgement) => momentOf(id, one) === moment),
-    (_: string, one: Judgement) => one.moved,
-    (_: string, one: Judgement) => !one.moved,
+    ...moments.map(
+      (moment) => (market: MarketName, one: Judgement) => momentOf(market, one) === moment,
+    ),
+    (_: MarketName, one: Judgement) => one.moved,
+    (_: MarketName, one: Judgement) => !one.moved,
   ]
-  const rows = results.environments().flatMap((id) => {
-    const outcomes = results.of(id, own)
+  const rows = results.markets().flatMap((market) => {
+    const outcomes = results.of(market, own)
     const all = calibrationOf(outcomes, ({ offer }) => offer >= judgedFrom)
     if (all === null) return []
     return [
       [
-        `${id} ${environmentOf(id).name}`,
+        labelOf(market),
         spread(all.error.value, all.error.error, 3),
         all.byChance.toFixed(3),
         everyOfferError(outcomes).toFixed(3),
         all.reliability.brier.toFixed(3),
         ...kept.map((keep) => {
-          const some = calibrationOf(outcomes, (one) => one.offer >= judgedFrom && keep(id, one))
+          const some = calibrationOf(
+            outcomes,
+            (one) => one.offer >= judgedFrom && keep(market, one),
+          )
           return some ? spread(some.error.value, some.error.error, 3) : ''
         }),
       ],
@@ -138,9 +143,9 @@ export function calibrationTable(results: Results): string {
 /** Claims of confidence by market: of all prices, of those that moved and of those that did not. */
 export function claimsTable(results: Results): string {
   const kinds = [() => true, (one: Judgement) => one.moved, (one: Judgement) => !one.moved]
-  const rows = results.environments().flatMap((id) => {
+  const rows = results.markets().flatMap((market) => {
     const judgements = results
-      .of(id, own)
+      .of(market, own)
       .flatMap((outcome) => outcome.judgements.filter(({ offer }) => offer >= judgedFrom))
     if (judgements.length === 0) return []
     const cells = kinds.flatMap((keep) => {
@@ -148,7 +153,7 @@ export function claimsTable(results: Results): string {
       if (claims === 0) return ['0', '', '']
       return [String(claims), confidence.toFixed(2), right.toFixed(2)]
     })
-    return [[`${id} ${environmentOf(id).name}`, ...cells]]
+    return [[labelOf(market), ...cells]]
   })
   const headings = ['all', 'moved', 'unmoved'].flatMap((kind) => [kind, 'claimed', 'right'])
   return markdownTable(['', ...headings], rows)
@@ -156,7 +161,7 @@ export function claimsTable(results: Results): string {
 
 /** Confidences in tenths, all markets together, against the share that was right. */
 export function reliabilityTable(results: Results): string {
-  const outcomes = results.environments().flatMap((id) => results.of(id, own))
+  const outcomes = results.markets().flatMap((market) => results.of(market, own))
   const bins = calibrationOf(outcomes)?.reliability.bins ?? []
   const rows = bins.map(({ claims, confidence, right }, tenth) => [
     `${(tenth / 10).toFixed(1)} … ${((tenth + 1) / 10).toFixed(1)}`,
@@ -169,17 +174,13 @@ export function reliabilityTable(results: Results): string {
 
 /** Share of demand-curve points inside their 90 % band, by offers. */
 export function coverageTable(results: Results): string {
-  const rows = results.environments().flatMap((id) => {
-    const outcomes = results.of(id, own)
+  const rows = results.markets().flatMap((market) => {
+    const outcomes = results.of(market, own)
     const all = coverageOf(outcomes)
     if (all.instances === 0) return []
     const by = checkpoints.map((offer) => coverageOf(outcomes, offer))
     return [
-      [
-        `${id} ${environmentOf(id).name}`,
-        percent(all),
-        ...by.map((one) => (one.instances > 0 ? percent(one) : '')),
-      ],
+      [labelOf(market), percent(all), ...by.map((one) => (one.instances > 0 ? percent(one) : ''))],
     ]
   })
   return markdownTable(['', 'all', ...checkpoints.map((offer) => `after ${offer}`)], rows)
@@ -191,25 +192,25 @@ export function regretTable(results: Results): string {
     const ratio = meanRegretRatio(results, name)
     if (ratio === null) return []
     const seconds = results
-      .environments()
-      .flatMap((id) => results.of(id, name).map(({ score }) => score.seconds))
+      .markets()
+      .flatMap((market) => results.of(market, name).map(({ score }) => score.seconds))
     return [[name, spread(ratio.value, ratio.error, 2), mean(seconds).toFixed(3)]]
   })
   const headings = ['peer', 'our regret, of theirs', 'their seconds an instance']
   return markdownTable(headings, rows)
 }
 
-/** What our engine earns when denied what an environment offers. */
+/** What our engine earns when denied what a market offers. */
 export function handicapTable(results: Results): string {
-  const rows = results.environments().flatMap((id) =>
+  const rows = results.markets().flatMap((market) =>
     results
-      .contenders(id)
+      .contenders(market)
       .filter((name) => isOurs(name) && name !== own && !ablated.includes(name))
       .map((name) => [
-        `${id} ${environmentOf(id).name}`,
+        labelOf(market),
         name,
-        percent(figureOf(results.of(id, name), 'whole')),
-        percent(figureOf(results.of(id, own), 'whole')),
+        percent(figureOf(results.of(market, name), 'whole')),
+        percent(figureOf(results.of(market, own), 'whole')),
       ]),
   )
   return markdownTable(['', 'denied', 'whole run', `${own} itself`], rows)
@@ -220,17 +221,17 @@ export function ablationTable(results: Results, measure: Measure): string | null
   const played = ablated.filter((name) => results.contenders().includes(name))
   if (played.length === 0) return null
   const leads = results
-    .environments()
-    .filter((id) => played.some((name) => results.of(id, name).length > 0))
-    .map((id) => ({
-      id,
+    .markets()
+    .filter((market) => played.some((name) => results.of(market, name).length > 0))
+    .map((market) => ({
+      market,
       figures: played.map((name) => {
-        const lead = leadOver(results, id, name, measure)
+        const lead = leadOver(results, market, name, measure)
         return { ...lead, value: -lead.value }
       }),
     }))
-  const rows = leads.map(({ id, figures }) => [
-    `${id} ${environmentOf(id).name}`,
+  const rows = leads.map(({ market, figures }) => [
+    labelOf(market),
     ...figures.map((figure) => percent(figure)),
   ])
   const means = played.map((_, column) => {

@@ -1,6 +1,7 @@
-import { environmentOf, environments } from '../environments/environment.ts'
+import type { Handicap } from '../play/contenders.ts'
 import { judgedFrom } from '../play/judgement.ts'
 import { ourEngine } from '../play/variants.ts'
+import { labelOf, type Market, type MarketName, marketOf, markets } from '../worlds/markets.ts'
 import { calibrationOf, coverageOf } from './confidence-figures.ts'
 import { type Figure, figure, figureOf, leadOver, type Results } from './results.ts'
 import { meanRegretRatio, rivalsIn, strongestRival } from './rivals.ts'
@@ -25,31 +26,31 @@ const own = ourEngine.name
 const none = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, slack: 0 }
 
 /** Whole-run shares that a trial of the method reached or set itself as goals. */
-const shareTargets: Record<string, number> = {
-  E1: 0.97,
-  E2: 0.95,
-  E3: 0.97,
-  E4: 0.96,
-  E5: 0.9,
-  E6: 0.88,
-  E7: 0.86,
-  E8: 0.92,
-  E9: 0.945,
-  E10: 0.95,
-  E12: 0.95,
-  E13: 0.975,
-  E14: 0.965,
+const shareTargets: Partial<Record<MarketName, number>> = {
+  logit: 0.97,
+  'constant-elasticity': 0.95,
+  linear: 0.97,
+  probit: 0.96,
+  bimodal: 0.9,
+  step: 0.88,
+  tiny: 0.86,
+  drift: 0.92,
+  shock: 0.945,
+  season: 0.95,
+  'confounded-sales': 0.95,
+  competitor: 0.975,
+  shop: 0.965,
 }
 
 /**
  * Where probabilities can come true: not where answers lie (E19b), nor where every moved price is wrong
  * by construction (E20). Their calibration is in the report all the same, and in what it says of all markets together.
  */
-const sincere = environments.filter(({ id }) => id !== 'E19b' && id !== 'E20')
+const sincere = markets.filter(({ name }) => name !== 'bots' && name !== 'well-priced')
 
 /** All bars, one table: what is measured, and how far is far enough. */
 export const bars: readonly Bar[] = [
-  ...environments.map(levelWithPeers),
+  ...markets.map(levelWithPeers),
   {
     ...none,
     name: 'regret of the best single peer',
@@ -57,40 +58,43 @@ export const bars: readonly Bar[] = [
     unit: 'ratio',
     measure: regretRatio,
   },
-  ...Object.entries(shareTargets).map(([id, low]) => earns(id, low)),
+  ...markets.flatMap(({ name }) => {
+    const target = shareTargets[name]
+    return target === undefined ? [] : [earns(name, target)]
+  }),
   {
     ...none,
     name: 'E9 about 600 offers after the shock',
     low: 0.95,
     unit: 'share',
-    measure: (results) => present(figureOf(results.of('E9', own), 'recovered')),
+    measure: (results) => present(figureOf(results.of('shock', own), 'recovered')),
   },
-  ...sincere.map(({ id }) => calibrated(`${id} confidence`, [id], 0.05)),
+  ...sincere.map(({ name, code }) => calibrated(`${code} confidence`, [name], 0.05)),
   calibrated(
     'all markets but E19b and E20, confidence',
-    sincere.map(({ id }) => id),
+    sincere.map(({ name }) => name),
     0.03,
   ),
   ...sincere.filter(({ form }) => form !== 'segments').map(covered),
-  ahead('E12', 'history', 'with the confounded history, less without'),
-  ahead('E22', 'history', 'with the confounded history, less without'),
-  ahead('E13', 'competitor', 'told of the competitor, less not told'),
-  ahead('E14', 'pool', 'products pooled, less alone'),
-  ahead('E15', 'segments', 'priced by segment, less one price'),
-  ahead('E15', 'siblings', 'segments together, less each alone'),
-  ...['E19a', 'E19b', 'E19c'].map(untroubled),
+  ahead('confounded-sales', 'history', 'with the confounded history, less without'),
+  ahead('confounded-offers', 'history', 'with the confounded history, less without'),
+  ahead('competitor', 'competitor', 'told of the competitor, less not told'),
+  ahead('shop', 'pool', 'products pooled, less alone'),
+  ahead('segments', 'segments', 'priced by segment, less one price'),
+  ahead('segments', 'siblings', 'segments together, less each alone'),
+  ...(['late-answers', 'bots', 'returns'] as const).map(untroubled),
 ]
 
-function levelWithPeers({ id, name }: { id: string; name: string }): Bar {
+function levelWithPeers({ name }: Market): Bar {
   return {
     ...none,
-    name: `${id} ${name}, less the best peer`,
+    name: `${labelOf(name)}, less the best peer`,
     low: 0,
     slack: 2,
     unit: 'points',
     measure(results) {
-      const rival = strongestRival(results, id)
-      return rival === null ? null : { ...leadOver(results, id, rival), remark: rival }
+      const rival = strongestRival(results, name)
+      return rival === null ? null : { ...leadOver(results, name, rival), remark: rival }
     },
   }
 }
@@ -105,65 +109,65 @@ function regretRatio(results: Results): Measured | null {
   return hardest
 }
 
-function earns(id: string, low: number): Bar {
+function earns(market: MarketName, low: number): Bar {
   return {
     ...none,
-    name: `${id} ${environmentOf(id).name}, whole run`,
+    name: `${labelOf(market)}, whole run`,
     low,
     unit: 'share',
-    measure: (results) => present(figureOf(results.of(id, own), 'whole')),
+    measure: (results) => present(figureOf(results.of(market, own), 'whole')),
   }
 }
 
-function calibrated(name: string, where: readonly string[], high: number): Bar {
+function calibrated(name: string, where: readonly MarketName[], high: number): Bar {
   return {
     ...none,
     name,
     high,
     unit: 'error',
     measure(results) {
-      const outcomes = where.flatMap((id) => results.of(id, own))
+      const outcomes = where.flatMap((market) => results.of(market, own))
       const found = calibrationOf(outcomes, ({ offer }) => offer >= judgedFrom)
       return found && { ...found.error, byChance: found.byChance }
     },
   }
 }
 
-function covered({ id, name }: { id: string; name: string }): Bar {
+function covered({ name }: Market): Bar {
   return {
     ...none,
-    name: `${id} ${name}, demand inside its 90 % band`,
+    name: `${labelOf(name)}, demand inside its 90 % band`,
     low: 0.87,
     high: 0.93,
     unit: 'share',
-    measure: (results) => present(coverageOf(results.of(id, own))),
+    measure: (results) => present(coverageOf(results.of(name, own))),
   }
 }
 
-function ahead(id: string, denied: string, name: string): Bar {
+function ahead(market: MarketName, denied: Handicap, what: string): Bar {
   return {
     ...none,
-    name: `${id} ${name}`,
+    name: `${marketOf(market).code} ${what}`,
     low: 0,
     slack: 2,
     unit: 'points',
-    measure: (results) => present(leadOver(results, id, `${own} without ${denied}`)),
+    measure: (results) => present(leadOver(results, market, `${own} without ${denied}`)),
   }
 }
 
 /** The troubled markets are those of E1, so the two can be compared instance by instance. */
-function untroubled(id: string): Bar {
+function untroubled(market: MarketName): Bar {
   return {
     ...none,
-    name: `${id} ${environmentOf(id).name}, less E1`,
+    name: `${labelOf(market)}, less E1`,
     low: -0.03,
     unit: 'points',
     measure(results) {
       const plain = new Map(
-        results.of('E1', own).map(({ instance, score }) => [instance, score.whole]),
+        results.of('logit', own).map(({ instance, score }) => [instance, score.whole]),
       )
       const differences: number[] = []
-      for (const { instance, score } of results.of(id, own)) {
+      for (const { instance, score } of results.of(market, own)) {
         const known = plain.get(instance)
         if (known !== undefined) differences.push(score.whole - known)
       }

@@ -5,9 +5,9 @@ import {
   reliabilityOfTallies,
 } from '../../../report/reliability.ts'
 import { standardError } from '../../../report/statistics.ts'
-import { environmentOf } from '../environments/environment.ts'
 import type { Outcome } from '../play/contenders.ts'
 import { type Judgement, jumpOf } from '../play/judgement.ts'
+import { type MarketName, marketOf } from '../worlds/markets.ts'
 import { calibrationUncertainty } from './calibration-uncertainty.ts'
 import type { Figure } from './results.ts'
 
@@ -24,18 +24,18 @@ export type Calibration = {
 export type Moment = 'cold' | 'warm' | 'after a shock'
 
 /** Cold up to 100 offers; warm from 300 on, until demand jumps. */
-export function momentOf(environment: string, { offer }: Judgement): Moment | null {
-  const jump = jumps(environment)
+export function momentOf(market: MarketName, { offer }: Judgement): Moment | null {
+  const jump = jumps(market)
   if (jump !== null && offer > jump) return 'after a shock'
   if (offer <= 100) return 'cold'
   return offer >= 300 ? 'warm' : null
 }
 
-const known = new Map<string, number | null>()
+const known = new Map<MarketName, number | null>()
 
-function jumps(environment: string): number | null {
-  const jump = known.get(environment) ?? jumpOf(environmentOf(environment).draw(0))
-  known.set(environment, jump)
+function jumps(market: MarketName): number | null {
+  const jump = known.get(market) ?? jumpOf(marketOf(market).draw(0))
+  known.set(market, jump)
   return jump
 }
 

@@ -3,30 +3,31 @@ import { mean, quantile, standardError } from '../../../report/statistics.ts'
 import type { Outcome } from '../play/contenders.ts'
 import type { Score } from '../play/measures.ts'
 import { ourEngine } from '../play/variants.ts'
+import type { MarketName } from '../worlds/markets.ts'
 
-/** Outcomes by environment and contender, instances ascending. */
+/** Outcomes by market and contender, instances ascending. */
 export type Results = {
-  add: (environment: string, contender: string, outcomes: readonly Outcome[]) => void
-  of: (environment: string, contender: string) => readonly Outcome[]
-  environments: () => string[]
-  /** Everybody who played somewhere, or in one environment, in the order of their first appearance. */
-  contenders: (environment?: string) => string[]
+  add: (market: MarketName, contender: string, outcomes: readonly Outcome[]) => void
+  of: (market: MarketName, contender: string) => readonly Outcome[]
+  markets: () => MarketName[]
+  /** Everybody who played somewhere, or in one market, in the order of their first appearance. */
+  contenders: (market?: MarketName) => string[]
 }
 
 export function openResults(): Results {
-  const kept = new Map<string, Map<string, Outcome[]>>()
+  const kept = new Map<MarketName, Map<string, Outcome[]>>()
   return {
-    add(environment, contender, outcomes) {
-      const here = kept.get(environment) ?? new Map<string, Outcome[]>()
-      kept.set(environment, here)
+    add(market, contender, outcomes) {
+      const here = kept.get(market) ?? new Map<string, Outcome[]>()
+      kept.set(market, here)
       const known = here.get(contender) ?? []
       const all = [...known, ...outcomes].sort((a, b) => a.instance - b.instance)
       here.set(contender, all)
     },
-    of: (environment, contender) => kept.get(environment)?.get(contender) ?? [],
-    environments: () => [...kept.keys()],
-    contenders(environment) {
-      const where = environment === undefined ? [...kept.keys()] : [environment]
+    of: (market, contender) => kept.get(market)?.get(contender) ?? [],
+    markets: () => [...kept.keys()],
+    contenders(market) {
+      const where = market === undefined ? [...kept.keys()] : [market]
       return [...new Set(where.flatMap((one) => [...(kept.get(one)?.keys() ?? [])]))]
     },
   }
@@ -64,16 +65,16 @@ export function quantileOf(outcomes: readonly Outcome[], measure: Measure, q: nu
 /** Ours less another's, instance by instance, over the instances that both have played. */
 export function leadOver(
   results: Results,
-  environment: string,
+  market: MarketName,
   other: string,
   measure: Measure = 'whole',
   own: string = ourEngine.name,
 ): Figure {
   const theirs = new Map(
-    results.of(environment, other).map(({ instance, score }) => [instance, score[measure]]),
+    results.of(market, other).map(({ instance, score }) => [instance, score[measure]]),
   )
   const differences: number[] = []
-  for (const { instance, score } of results.of(environment, own)) {
+  for (const { instance, score } of results.of(market, own)) {
     const known = theirs.get(instance)
     if (known !== undefined) differences.push(score[measure] - known)
   }

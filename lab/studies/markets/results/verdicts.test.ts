@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOf, environments } from '../environments/environment.ts'
 import { basePrice, playBandit } from '../play/bandits.ts'
 import type { Outcome } from '../play/contenders.ts'
 import { scoreOf } from '../play/measures.ts'
+import { type MarketName, marketOf, markets } from '../worlds/markets.ts'
 import { bars } from './bars.ts'
 import { figure, leadOver, openResults, quantileOf, type Results } from './results.ts'
 import { meanRegretRatio, strongestRival } from './rivals.ts'
 import { judgeBars, missesOf } from './verdicts.ts'
 
-const world = { ...environmentOf('E1').draw(0), offers: 20 }
+const world = { ...marketOf('logit').draw(0), offers: 20 }
 const template = scoreOf(world, playBandit(world, basePrice))
 
 /** Outcomes of the instances 0, 1, 2, … with these shares of the clairvoyant's profit. */
@@ -22,18 +22,18 @@ function outcomes(...shares: number[]): Outcome[] {
   }))
 }
 
-function played(environment: string, shares: Record<string, number[]>): Results {
+function played(market: MarketName, shares: Record<string, number[]>): Results {
   const results = openResults()
   for (const [name, whole] of Object.entries(shares)) {
-    results.add(environment, name, outcomes(...whole))
+    results.add(market, name, outcomes(...whole))
   }
   return results
 }
 
 describe('results', () => {
   test('compare two contenders over the instances that both have played', () => {
-    const results = played('E1', { Lerner: [0.9, 0.95, 0.99, 0.2], peer: [0.8, 0.9, 0.93] })
-    const lead = leadOver(results, 'E1', 'peer')
+    const results = played('logit', { Lerner: [0.9, 0.95, 0.99, 0.2], peer: [0.8, 0.9, 0.93] })
+    const lead = leadOver(results, 'logit', 'peer')
 
     expect(lead.instances).toBe(3)
     expect(lead.value).toBeCloseTo((0.1 + 0.05 + 0.06) / 3, 12)
@@ -53,28 +53,28 @@ describe('results', () => {
 
 describe('rivals', () => {
   test('are all but the forms of our engine, and the strongest earned most', () => {
-    const results = played('E1', {
+    const results = played('logit', {
       Lerner: [0.9],
       'Lerner without pool': [0.99],
       'base price': [0.7],
       peer: [0.8],
     })
-    expect(strongestRival(results, 'E1')).toBe('peer')
+    expect(strongestRival(results, 'logit')).toBe('peer')
   })
 
   test('do not include the base price where it is the best price by construction', () => {
-    const results = played('E20', { Lerner: [0.98], 'base price': [1], peer: [0.9] })
-    expect(strongestRival(results, 'E20')).toBe('peer')
+    const results = played('well-priced', { Lerner: [0.98], 'base price': [1], peer: [0.9] })
+    expect(strongestRival(results, 'well-priced')).toBe('peer')
   })
 
   test('are measured by mean regret over the markets they were shown, all of them', () => {
     const results = openResults()
-    for (const { id } of environments) {
+    for (const { name } of markets) {
       // The peer has not played the third, which counts for neither.
-      results.add(id, 'Lerner', outcomes(0.96, 0.98, 0.2))
-      results.add(id, 'peer', outcomes(0.9, 0.92))
+      results.add(name, 'Lerner', outcomes(0.96, 0.98, 0.2))
+      results.add(name, 'peer', outcomes(0.9, 0.92))
     }
-    results.add('E1', 'shown one market', outcomes(0.99, 0.99))
+    results.add('logit', 'shown one market', outcomes(0.99, 0.99))
 
     expect(meanRegretRatio(results, 'peer')?.value).toBeCloseTo(0.03 / 0.09, 12)
     expect(meanRegretRatio(results, 'shown one market')).toBeNull()
@@ -96,8 +96,8 @@ describe('bars', () => {
   })
 
   test('count as level what is within two standard errors of the best peer', () => {
-    const even = played('E1', { Lerner: [0.9, 0.92, 0.9], peer: [0.91, 0.9, 0.91] })
-    const behind = played('E1', { Lerner: [0.8, 0.81, 0.8], peer: [0.91, 0.9, 0.91] })
+    const even = played('logit', { Lerner: [0.9, 0.92, 0.9], peer: [0.91, 0.9, 0.91] })
+    const behind = played('logit', { Lerner: [0.8, 0.81, 0.8], peer: [0.91, 0.9, 0.91] })
 
     expect(verdict(even, level)?.result).toBe('met')
     expect(verdict(behind, level)?.result).toBe('missed')
@@ -106,27 +106,29 @@ describe('bars', () => {
 
   test('are missed beyond one standard error, of few instances beyond two', () => {
     // Mean 0.96, standard error 0.0058: 1.7 of them below 0.97.
-    const results = played('E1', { Lerner: [0.95, 0.96, 0.97] })
+    const results = played('logit', { Lerner: [0.95, 0.96, 0.97] })
 
     expect(verdict(results, earned)?.result).toBe('missed')
     expect(verdict(results, earned, true)?.result).toBe('unclear')
-    expect(verdict(played('E1', { Lerner: [0.965, 0.98, 0.96] }), earned)?.result).toBe('unclear')
-    expect(verdict(played('E1', { Lerner: [0.98, 0.97] }), earned)?.result).toBe('met')
+    expect(verdict(played('logit', { Lerner: [0.965, 0.98, 0.96] }), earned)?.result).toBe(
+      'unclear',
+    )
+    expect(verdict(played('logit', { Lerner: [0.98, 0.97] }), earned)?.result).toBe('met')
   })
 
   test('that a committed report missed fail only where it is worse now', () => {
-    const results = played('E1', { Lerner: [0.9, 0.901, 0.902] })
+    const results = played('logit', { Lerner: [0.9, 0.901, 0.902] })
     const [before, now] = [{}, { [earned]: 0.9 }].map((known) =>
       judgeBars(results, true, known).find(({ bar }) => bar.name === earned),
     )
     expect(before).toMatchObject({ result: 'missed', known: null, failed: true })
     expect(now).toMatchObject({ result: 'missed', known: 0.9, failed: false })
     expect(missesOf(judgeBars(results, false))).toEqual({ [earned]: 0.901 })
-    const worse = judgeBars(played('E1', { Lerner: [0.8, 0.81] }), true, { [earned]: 0.9 })
+    const worse = judgeBars(played('logit', { Lerner: [0.8, 0.81] }), true, { [earned]: 0.9 })
     expect(worse.find(({ bar }) => bar.name === earned)?.failed).toBe(true)
   })
 
   test('prove nothing with a single instance', () => {
-    expect(verdict(played('E1', { Lerner: [0.5] }), earned)?.result).toBe('unclear')
+    expect(verdict(played('logit', { Lerner: [0.5] }), earned)?.result).toBe('unclear')
   })
 })

@@ -2,15 +2,15 @@ import { customerChance } from '../../../../engine/market/customers.ts'
 import type { Market } from '../../../../engine/market/market.ts'
 import { createPopulation, createSegments } from '../../../../engine/market/population.ts'
 import { plainWorld } from './still.ts'
-import { clairvoyantProfit, seedFor, type World } from './world.ts'
+import { clairvoyantProfit, type Draw, seedFor, type World } from './world.ts'
 
 /** Products of one shop; tuning instances come from another. */
 const shopProducts = 1000
 
 /** One product of a shop of a thousand that resemble each other. */
-export function shopWorld(environment: string, instance: number, offers: number): World {
-  const shop = Math.floor(instance / shopProducts)
-  return worldOf(environment, instance, offers, shopOf(shop)[instance % shopProducts])
+export function shopWorld(draw: Draw): World {
+  const shop = Math.floor(draw.instance / shopProducts)
+  return worldOf(draw, shopOf(shop)[draw.instance % shopProducts])
 }
 
 const shops = new Map<number, Market[]>()
@@ -27,15 +27,12 @@ function shopOf(shop: number): Market[] {
 export type SegmentedWorld = { segmentOf: Uint8Array; worlds: World[] }
 
 /** Eight segments of one product, of unequal traffic; each has as many offers as fall to it. */
-export function segmentedWorld(
-  environment: string,
-  instance: number,
-  offers: number,
-): SegmentedWorld {
-  const segments = createSegments(seedFor(environment, instance, 'segments'))
+export function segmentedWorld(draw: Draw): SegmentedWorld {
+  const { code, instance, offers } = draw
+  const segments = createSegments(seedFor(code, instance, 'segments'))
   const segmentOf = new Uint8Array(offers)
   const counts = segments.map(() => 0)
-  const visits = seedFor(environment, instance, 'visits')
+  const visits = seedFor(code, instance, 'visits')
   for (let offer = 0; offer < offers; offer++) {
     let rest = customerChance(visits, offer)
     let segment = 0
@@ -47,8 +44,8 @@ export function segmentedWorld(
     counts[segment] += 1
   }
   const worlds = segments.map(({ market }, segment) => ({
-    ...worldOf(environment, instance, counts[segment], market),
-    seed: seedFor(environment, instance, segment),
+    ...worldOf({ ...draw, offers: counts[segment] }, market),
+    seed: seedFor(code, instance, segment),
   }))
   return { segmentOf, worlds }
 }
@@ -57,13 +54,14 @@ export function segmentedWorld(
  * The same product to a contender that knows no segments: every offer meets one of them by chance, so
  * demand is their mixture. The clairvoyant knows them.
  */
-export function mixedWorld(environment: string, instance: number, offers: number): World {
-  const { segmentOf, worlds } = segmentedWorld(environment, instance, offers)
+export function mixedWorld(draw: Draw): World {
+  const { code, instance, offers } = draw
+  const { segmentOf, worlds } = segmentedWorld(draw)
   const shares = worlds.map((_, s) => segmentOf.filter((one) => one === s).length / offers)
   const best = worlds.reduce((sum, world, s) => sum + shares[s] * clairvoyantProfit(world)[0], 0)
   return {
     ...worlds[0],
-    seed: seedFor(environment, instance),
+    seed: seedFor(code, instance),
     offers,
     phaseLength: offers,
     demand: (priceMinor) =>
@@ -72,10 +70,10 @@ export function mixedWorld(environment: string, instance: number, offers: number
   }
 }
 
-function worldOf(environment: string, instance: number, offers: number, market: Market): World {
+function worldOf(draw: Draw, market: Market): World {
   const { basePriceMinor, unitCostMinor, demand } = market
   return {
-    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    ...plainWorld(draw, basePriceMinor, unitCostMinor),
     demand: (priceMinor) => demand(priceMinor),
   }
 }

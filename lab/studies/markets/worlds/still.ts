@@ -1,37 +1,25 @@
 import { corridorPrices, createMarket, type MarketKind } from '../../../../engine/market/market.ts'
-import type { World } from './world.ts'
-import { seedFor } from './world.ts'
+import { type Draw, seedFor, type World } from './world.ts'
 
 /** Prices among which the clairvoyant looks, beside the listed ones: a fifth of a per cent apart. */
 const finePoints = 551
 
 /** A world of one of the engine's market kinds whose demand stands still. */
-export function stillWorld(
-  environment: string,
-  kind: MarketKind,
-  instance: number,
-  offers: number,
-): World {
-  const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, instance)
+export function stillWorld(draw: Draw, kind: MarketKind): World {
+  const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, draw.instance)
   return {
-    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    ...plainWorld(draw, basePriceMinor, unitCostMinor),
     demand: (priceMinor) => demand(priceMinor),
   }
 }
 
 /** A world of a market kind whose demand changes, taken as constant within `phaseLength` offers. */
-export function movingWorld(
-  environment: string,
-  kind: MarketKind,
-  instance: number,
-  offers: number,
-  phaseLength: number,
-): World {
-  const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, instance)
+export function movingWorld(draw: Draw, kind: MarketKind, phaseLength: number): World {
+  const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, draw.instance)
   const middle = Math.floor(phaseLength / 2)
   return {
-    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
-    phases: Math.ceil(offers / phaseLength),
+    ...plainWorld(draw, basePriceMinor, unitCostMinor),
+    phases: Math.ceil(draw.offers / phaseLength),
     phaseLength,
     demand: (priceMinor, phase) => demand(priceMinor, phase * phaseLength + middle),
   }
@@ -39,18 +27,16 @@ export function movingWorld(
 
 /** A world without its demand: one phase, the prices of the corridor. */
 export function plainWorld(
-  environment: string,
-  instance: number,
-  offers: number,
+  { code, instance, offers }: Draw,
   basePriceMinor: number,
   unitCostMinor: number,
 ): Omit<World, 'demand'> {
   const prices = corridorPrices(basePriceMinor)
   const fine = [...corridorPrices(basePriceMinor, finePoints), ...prices]
   return {
-    environment,
+    code,
     instance,
-    seed: seedFor(environment, instance),
+    seed: seedFor(code, instance),
     offers,
     basePriceMinor,
     unitCostMinor,

@@ -8,8 +8,9 @@ import { usualHold } from '../../../../engine/policy/hold.ts'
  * can be handed it as a table.
  */
 export type World = {
-  environment: string
-  /** Instances of an environment are numbered from 0; those from 10 000 on are for tuning alone. */
+  /** The number of its market, such as E1. */
+  code: string
+  /** Instances of a market are numbered from 0; those from 10 000 on are for tuning alone. */
   instance: number
   /** Fixes the customers; contenders with chances of their own derive theirs from it. */
   seed: number
@@ -42,6 +43,9 @@ export type World = {
   /** Once, at this offer, so many refusals come in at the price shown then. */
   bots?: { atOffer: number; refusals: number }
 }
+
+/** What a world is made from: its market's number, which of its instances, and for how many offers. */
+export type Draw = Pick<World, 'code' | 'instance' | 'offers'>
 
 /** Changes of price are allowed as far as markets are worth learning: 0.6 to 1.8 of the base price. */
 export const corridorGuardrails = { maxDecrease: 0.4, maxIncrease: 0.8 }

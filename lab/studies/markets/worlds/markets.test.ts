@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOf, environments } from './environment.ts'
 import { bestWithStock } from './inventory.ts'
+import { marketOf, markets } from './markets.ts'
 import { segmentedWorld } from './shops.ts'
 import { clairvoyantProfit, expectedProfit, phaseOf, type World } from './world.ts'
 
-describe.each(environments)('$id, $name', ({ draw, offers }) => {
+describe.each(markets)('$code, $title', ({ draw, offers }) => {
   const worlds = [0, 1, 2, 10_000].map(draw)
 
   test('has demand between 0 and 1 that never rises with the price', () => {
@@ -40,20 +40,20 @@ describe.each(environments)('$id, $name', ({ draw, offers }) => {
 })
 
 test('phases follow each other and the last one lasts', () => {
-  const world = environmentOf('E9').draw(0)
+  const world = marketOf('shock').draw(0)
   expect([0, 3999, 4000, 7999, 1e6].map((offer) => phaseOf(world, offer))).toEqual([0, 0, 1, 1, 1])
 })
 
 test('a well-priced product earns most at its base price', () => {
   for (let instance = 0; instance < 20; instance++) {
-    const world = environmentOf('E20').draw(instance)
+    const world = marketOf('well-priced').draw(instance)
     const atBase = expectedProfit(world, world.basePriceMinor, 0)
     expect(clairvoyantProfit(world)[0]).toBeLessThanOrEqual(atBase * (1 + 1e-6))
   }
 })
 
 test('left digits make demand drop where they change, and there alone by much', () => {
-  const world = environmentOf('E21').draw(3)
+  const world = marketOf('left-digits').draw(3)
   const drop = (price: number) => 1 - world.demand(price + 100, 0) / world.demand(price, 0)
 
   expect(world.prices.every((price) => price % 100 === 99)).toBe(true)
@@ -86,8 +86,8 @@ describe('the best policy with stock', () => {
 })
 
 test('segments share out all offers, and their mixture is the product', () => {
-  const { segmentOf, worlds } = segmentedWorld('E15', 4, 5000)
-  const mixed = environmentOf('E15').draw(4)
+  const { segmentOf, worlds } = segmentedWorld({ code: 'E15', instance: 4, offers: 5000 })
+  const mixed = marketOf('segments').draw(4)
 
   expect(worlds.reduce((sum, world) => sum + world.offers, 0)).toBe(5000)
   expect(worlds[0].offers).toBeGreaterThan(1800)
@@ -100,12 +100,14 @@ test('segments share out all offers, and their mixture is the product', () => {
 })
 
 test('managers who followed demand leave a history that misleads', () => {
-  const { history } = environmentOf('E12').draw(1)
+  const { history } = marketOf('confounded-sales').draw(1)
   expect(history?.sales?.rows).toBe(60)
   // The market's own elasticity is between −1.5 and −5.
   const seen = Array.from({ length: 12 }, (_, instance) => {
-    return environmentOf('E12').draw(instance).history?.sales?.elasticityDataMean ?? Number.NaN
+    return (
+      marketOf('confounded-sales').draw(instance).history?.sales?.elasticityDataMean ?? Number.NaN
+    )
   })
   expect(seen.reduce((sum, one) => sum + one, 0) / seen.length).toBeGreaterThan(-1.6)
-  expect(environmentOf('E22').draw(1).history?.offersSeen).toBe(600)
+  expect(marketOf('confounded-offers').draw(1).history?.offersSeen).toBe(600)
 })

@@ -1,7 +1,7 @@
 import { createMarket } from '../../../../engine/market/market.ts'
 import { createRandom } from '../../../../engine/random/random.ts'
 import { plainWorld } from './still.ts'
-import { seedFor, type World } from './world.ts'
+import { type Draw, seedFor, type World } from './world.ts'
 
 const phaseLength = 25
 const phasesPerAim = 16
@@ -10,11 +10,11 @@ const phasesPerAim = 16
  * A competitor whose price returns to an aim, U(0.75, 1.25) of ours, set anew every 400 offers. What
  * customers compare our price with moves along by a share of U(0.4, 0.9); logit demand about that.
  */
-export function besideCompetitor(environment: string, instance: number, offers: number): World {
-  const { basePriceMinor, unitCostMinor, demand } = createMarket('logit', instance)
-  const random = createRandom(seedFor(environment, instance, 'competitor'))
+export function besideCompetitor(draw: Draw): World {
+  const { basePriceMinor, unitCostMinor, demand } = createMarket('logit', draw.instance)
+  const random = createRandom(seedFor(draw.code, draw.instance, 'competitor'))
   const passThrough = 0.4 + 0.5 * random.uniform()
-  const phases = Math.ceil(offers / phaseLength)
+  const phases = Math.ceil(draw.offers / phaseLength)
   const competitorMinor = new Float64Array(phases)
   let ratio = 1
   let aim = 1
@@ -24,7 +24,7 @@ export function besideCompetitor(environment: string, instance: number, offers: 
     competitorMinor[phase] = Math.round(ratio * basePriceMinor)
   }
   return {
-    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    ...plainWorld(draw, basePriceMinor, unitCostMinor),
     phases,
     phaseLength,
     competitorMinor,

@@ -4,7 +4,7 @@ import { openCustomers } from './customers.ts'
 import type { World } from './world.ts'
 
 const world: World = {
-  environment: 'test',
+  code: 'test',
   instance: 0,
   seed: 5,
   offers: 40,

@@ -1,16 +1,16 @@
 import { createMarket } from '../../../../engine/market/market.ts'
 import { createRandom } from '../../../../engine/random/random.ts'
 import { plainWorld } from './still.ts'
-import { seedFor, type World } from './world.ts'
+import { type Draw, seedFor, type World } from './world.ts'
 
 /**
  * Stock for 0.25 to 0.75 of what the best price would sell, to be sold by a deadline; what is left
  * is worth its unit cost. Logit demand.
  */
-export function scarceWorld(environment: string, instance: number, offers: number): World {
-  const { basePriceMinor, unitCostMinor, demand } = createMarket('logit', instance)
-  const random = createRandom(seedFor(environment, instance, 'stock'))
-  const plain = plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor)
+export function scarceWorld(draw: Draw): World {
+  const { basePriceMinor, unitCostMinor, demand } = createMarket('logit', draw.instance)
+  const random = createRandom(seedFor(draw.code, draw.instance, 'stock'))
+  const plain = plainWorld(draw, basePriceMinor, unitCostMinor)
   let wanted = 0
   let most = 0
   for (const price of plain.finePrices) {
@@ -19,7 +19,7 @@ export function scarceWorld(environment: string, instance: number, offers: numbe
     most = profit
     wanted = demand(price)
   }
-  const onHand = Math.max(1, Math.round((0.25 + 0.5 * random.uniform()) * wanted * offers))
+  const onHand = Math.max(1, Math.round((0.25 + 0.5 * random.uniform()) * wanted * draw.offers))
   // A per cent apart is close enough: the best policy moves among several prices anyway.
   const arms = plain.finePrices
     .filter((_, i) => i % 5 === 0)
@@ -28,7 +28,7 @@ export function scarceWorld(environment: string, instance: number, offers: numbe
     ...plain,
     demand: (priceMinor) => demand(priceMinor),
     onHand,
-    clairvoyantMinor: bestWithStock(arms, onHand, offers) / offers,
+    clairvoyantMinor: bestWithStock(arms, onHand, draw.offers) / draw.offers,
   }
 }
 

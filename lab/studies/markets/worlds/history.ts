@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../../../../engine/random/random.ts'
 import { fitSales } from '../../../../engine/sales/fit-sales.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { plainWorld } from './still.ts'
-import { seedFor, type World } from './world.ts'
+import { type Draw, seedFor, type World } from './world.ts'
 
 /** How managers priced: dearer by a seventh of how much more they saw being sold, and by whim. */
 const reaction = 0.15
@@ -23,9 +23,9 @@ const weekSeconds = 7 * 86_400
  * Demand of a week is e^N(0, 0.3²) times the market's; an elasticity read off the rows is some 1.6
  * too small. From go-live on demand stands still.
  */
-export function soldBefore(environment: string, instance: number, offers: number): World {
-  const market = createMarket('constant-elasticity', instance)
-  const random = createRandom(seedFor(environment, instance, 'history'))
+export function soldBefore(draw: Draw): World {
+  const market = createMarket('constant-elasticity', draw.instance)
+  const random = createRandom(seedFor(draw.code, draw.instance, 'history'))
   const rows = Array.from({ length: weeks }, (_, week): SalesRow => {
     const shock = 0.3 * random.normal()
     const priceMinor = managersPrice(market, shock, random)
@@ -44,13 +44,7 @@ export function soldBefore(environment: string, instance: number, offers: number
       endSeconds: 1_600_000_000 + (week + 1) * weekSeconds,
     }
   })
-  return withHistory(
-    environment,
-    instance,
-    offers,
-    market,
-    withSales(emptyBelief(), fitSales(rows)),
-  )
+  return withHistory(draw, market, withSales(emptyBelief(), fitSales(rows)))
 }
 
 const pastOffers = 600
@@ -60,9 +54,9 @@ const offersPerShock = 25
  * Six hundred single offers from before go-live, at prices that followed demand; logit demand whose
  * log-odds moved by N(0, 0.5²) every 25 offers.
  */
-export function offeredBefore(environment: string, instance: number, offers: number): World {
-  const market = createMarket('logit', instance)
-  const random = createRandom(seedFor(environment, instance, 'history'))
+export function offeredBefore(draw: Draw): World {
+  const market = createMarket('logit', draw.instance)
+  const random = createRandom(seedFor(draw.code, draw.instance, 'history'))
   const observations: OfferObservation[] = []
   let shock = 0
   for (let offer = 0; offer < pastOffers; offer++) {
@@ -77,19 +71,13 @@ export function offeredBefore(environment: string, instance: number, offers: num
       weight: 0.1,
     })
   }
-  return withHistory(environment, instance, offers, market, foldOffers(emptyBelief(), observations))
+  return withHistory(draw, market, foldOffers(emptyBelief(), observations))
 }
 
-function withHistory(
-  environment: string,
-  instance: number,
-  offers: number,
-  market: Market,
-  history: CellBelief,
-): World {
+function withHistory(draw: Draw, market: Market, history: CellBelief): World {
   const { basePriceMinor, unitCostMinor, demand } = market
   return {
-    ...plainWorld(environment, instance, offers, basePriceMinor, unitCostMinor),
+    ...plainWorld(draw, basePriceMinor, unitCostMinor),
     demand: (priceMinor) => demand(priceMinor),
     history,
   }

@@ -2,11 +2,11 @@ import { logitCurve } from '../../../../engine/market/demand-curves.ts'
 import { createRandom } from '../../../../engine/random/random.ts'
 import { logistic } from '../../../../engine/special/logistic.ts'
 import { plainWorld } from './still.ts'
-import { seedFor, type World } from './world.ts'
+import { type Draw, seedFor, type World } from './world.ts'
 
 /** Logit demand at the cost at which the base price is the best there is: all exploring is loss. */
-export function wellPriced(environment: string, instance: number, offers: number): World {
-  const random = createRandom(seedFor(environment, instance, 'market'))
+export function wellPriced(draw: Draw): World {
+  const random = createRandom(seedFor(draw.code, draw.instance, 'market'))
   for (;;) {
     const level = -2 + 2.5 * random.uniform()
     const steepness = 2 + 5 * random.uniform()
@@ -15,7 +15,7 @@ export function wellPriced(environment: string, instance: number, offers: number
     if (cost < 0.1) continue
     const curve = logitCurve(level, steepness)
     return {
-      ...plainWorld(environment, instance, offers, 10_000, Math.round(10_000 * cost)),
+      ...plainWorld(draw, 10_000, Math.round(10_000 * cost)),
       demand: (priceMinor) => curve(priceMinor / 10_000),
     }
   }
@@ -33,12 +33,12 @@ const leftDigit = 1_000
  *
  * @see Lacetera, Pope & Sydnor, American Economic Review 102 (2012): the form of the inattention.
  */
-export function leftDigitWorld(environment: string, instance: number, offers: number): World {
-  const random = createRandom(seedFor(environment, instance, 'market'))
+export function leftDigitWorld(draw: Draw): World {
+  const random = createRandom(seedFor(draw.code, draw.instance, 'market'))
   const curve = logitCurve(-2 + 2.5 * random.uniform(), 2 + 5 * random.uniform())
   const inattention = 0.2 + 0.4 * random.uniform()
   const cost = Math.round(basePriceMinor * (0.3 + 0.4 * random.uniform()))
-  const plain = plainWorld(environment, instance, offers, basePriceMinor, cost)
+  const plain = plainWorld(draw, basePriceMinor, cost)
   const perceived = (priceMinor: number) => {
     const beyond = priceMinor % leftDigit
     return priceMinor - inattention * (beyond - leftDigit / 2)
