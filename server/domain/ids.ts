@@ -21,6 +21,12 @@ export function firstIdAt(prefix: string, nowMs: number): string {
   return `${prefix}_${timePart(nowMs)}0000000000000000`
 }
 
+/** The moment that an id carries, in milliseconds since 1970. */
+export function idTimeMs(id: string): number {
+  const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
+  return [...time].reduce((ms, letter) => ms * 32 + alphabet.indexOf(letter), 0)
+}
+
 function timePart(ms: number): string {
   let text = ''
   let rest = ms

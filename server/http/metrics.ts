@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
-import { countUnfolded } from '../storage/leases.ts'
+import { idTimeMs } from '../domain/ids.ts'
+import type { Db } from '../storage/db.ts'
+import { countUnfolded, readLearnerLag, readOldestExpiry } from '../storage/leases.ts'
 import { createDurationHistogram } from './duration-histogram.ts'
 
 /** What Prometheus reads of the service. */
@@ -16,7 +18,7 @@ export type Metrics = {
 
 const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-export function createMetrics(deps: Pick<Deps, 'store' | 'cache'>): Metrics {
+export function createMetrics(deps: Pick<Deps, 'store' | 'cache' | 'config' | 'now'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = createDurationHistogram(
@@ -63,18 +65,45 @@ export function createMetrics(deps: Pick<Deps, 'store' | 'cache'>): Metrics {
       this.set(deps.cache.cells.size)
     },
   })
-  new Gauge({
-    name: 'lerner_observations_unfolded',
+  askTheStore('lerner_observations_unfolded', {
     help: 'Outcomes and offers of all tenants that no belief knows yet; absent while the store cannot say.',
-    registers: [registry],
-    async collect() {
-      try {
-        this.set(await deps.store.system(countUnfolded))
-      } catch {
-        this.remove() // the other figures matter most just now
-      }
+    read: countUnfolded,
+  })
+  askTheStore('lerner_learner_lag_seconds', {
+    help: 'How long the oldest outcome or offer that no belief knows yet has been stored; absent while the store cannot say.',
+    read: readLearnerLag,
+  })
+  askTheStore('lerner_expiry_lag_seconds', {
+    help: 'How long quotes may be overdue that nobody answered, before they count as not bought; absent while the store cannot say.',
+    async read(db) {
+      const { expiredUntil, unsweptSince } = await readOldestExpiry(db)
+      const sinceMs = Math.min(
+        expiredUntil === null ? Number.POSITIVE_INFINITY : idTimeMs(expiredUntil),
+        unsweptSince?.getTime() ?? Number.POSITIVE_INFINITY,
+      )
+      const dueMs = deps.now() - deps.config.quoteTtlSeconds * 1000
+      return Math.max(0, dueMs - sinceMs) / 1000
     },
   })
+
+  /** A gauge of all replicas' work together: one small query each time that it is read. */
+  function askTheStore(
+    name: string,
+    { help, read }: { help: string; read: (db: Db) => Promise<number> },
+  ): void {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          this.set(await deps.store.system(read))
+        } catch {
+          this.remove() // the other figures matter most just now
+        }
+      },
+    })
+  }
 
   return {
     contentType: registry.contentType,

@@ -206,10 +206,12 @@ describe('expireQuotes', () => {
   })
 
   test('waits for quotes whose price was promised for longer', async () => {
-    const { tenantId, quote } = await scene()
+    const { tenantId, quote, fold } = await scene()
     await quote({ createdAtMs: Date.now() - 3_700_000, ttlSeconds: 86_400 })
     const deps = { store: database.store, config: database.config, now: Date.now }
 
-    expect(await expireQuotes(deps, 'learner', tenantId)).toBe(0)
+    await expireQuotes(deps, 'learner', tenantId)
+
+    expect(await fold()).toBe(0)
   })
 })

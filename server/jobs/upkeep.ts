@@ -3,7 +3,7 @@ import { findChangedCurrencies } from '../storage/cells.ts'
 import { forgetAnswers } from '../storage/idempotency.ts'
 import { findTenants } from '../storage/leases.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../storage/partitions.ts'
-import { expireQuotes } from './expire-quotes.ts'
+import { expireAll } from './expire-quotes.ts'
 import type { Learner } from './learner.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { poolTenant } from './pool-tenant.ts'
@@ -21,6 +21,7 @@ const keptAnswersMs = 2 * dayMs
 export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   const waiting = new Set<number>()
   const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
+  let stopped = false
   const loops = [
     startLoop(deps.log, 'pooling', poolMs, async () => {
       for (const tenantId of learner.takeFolded()) waiting.add(tenantId)
@@ -37,12 +38,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         pooled.set(tenantId, { atMs: startMs, notBeforeMs: startMs + poolShare * tookMs })
       }
     }),
-    startLoop(deps.log, 'expiry', expiryMs, async () => {
-      for (const tenantId of await deps.store.system(findTenants)) {
-        const count = await expireQuotes(deps, owner, tenantId)
-        if (count > 0) deps.wakeLearner(tenantId)
-      }
-    }),
+    startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
       const { retentionDays } = deps.config
       await deps.store.system(async (db) => {
@@ -58,6 +54,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   ]
   return {
     async stop() {
+      stopped = true
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 export type Lease = {
   /** Every observation up to this place is in the beliefs, once. */
   foldedSeq: number
-  /** Quotes with smaller ids have an outcome. */
+  /** Quotes with smaller ids have an outcome, or are set aside until their later time. */
   expiredUntil: string
 }
 
@@ -40,7 +40,7 @@ export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: numb
   )
 }
 
-/** Moves the mark below which every quote has an outcome; in the transaction that writes the outcomes. */
+/** Moves the mark below which every quote has an outcome or is set aside; in the transaction that sees to them. */
 export async function advanceExpiredUntil(
   db: Db,
   tenantId: number,
@@ -76,6 +76,46 @@ export async function countUnfolded(db: Db): Promise<number> {
      from observation_heads h left join learner_leases l using (tenant_id)`,
   )
   return row?.count ?? 0
+}
+
+/**
+ * From when on quotes of some tenant may be overdue: the oldest mark of all tenants as an id, and since when there is a
+ * tenant without one; null where there is none such.
+ */
+export async function readOldestExpiry(
+  db: Db,
+): Promise<{ expiredUntil: string | null; unsweptSince: Date | null }> {
+  const [row] = await db.rows<{ expired_until: string | null; unswept_since: Date | null }>(
+    `select min(l.expired_until) filter (where l.expired_until > '') as expired_until,
+       min(t.created_at) filter (where coalesce(l.expired_until, '') = '') as unswept_since
+     from tenants t left join learner_leases l using (tenant_id)`,
+  )
+  return { expiredUntil: row?.expired_until ?? null, unsweptSince: row?.unswept_since ?? null }
+}
+
+/** Tenants that are looked at for the oldest observation, those first that have most to be folded. */
+const maxTenantsBehind = 20
+
+/** How long ago the oldest observation was stored that no belief knows yet, in seconds; 0 where all is folded. */
+export async function readLearnerLag(db: Db): Promise<number> {
+  const behind = await db.rows<{ tenant_id: number; next_seq: number }>(
+    `select h.tenant_id, coalesce(l.folded_seq, 0) + 1 as next_seq
+     from observation_heads h left join learner_leases l using (tenant_id)
+     where h.last_seq > coalesce(l.folded_seq, 0)
+     order by h.last_seq - coalesce(l.folded_seq, 0) desc limit $1`,
+    [maxTenantsBehind],
+  )
+  let lagSeconds = 0
+  for (const { tenant_id, next_seq } of behind) {
+    await db.rows("select set_config('lerner.tenant_id', $1, true)", [String(tenant_id)])
+    const [row] = await db.rows<{ seconds: number }>(
+      `select extract(epoch from clock_timestamp() - recorded_at)::double precision as seconds
+       from observations where tenant_id = $1 and seq = $2`,
+      [tenant_id, next_seq],
+    )
+    lagSeconds = Math.max(lagSeconds, row?.seconds ?? 0)
+  }
+  return lagSeconds
 }
 
 export async function findTenants(db: Db): Promise<number[]> {

@@ -1,36 +1,59 @@
 import { newId } from '../domain/ids.ts'
 import type { Store } from '../storage/db.ts'
 
+export type QuoteToStore = {
+  productId?: string
+  segment?: string
+  priceMinor?: number
+  createdAtMs?: number
+  ttlSeconds?: number
+}
+
 /** Stores a quote as the service would have, and returns its id. */
 export async function storeQuote(
   store: Store,
   tenantId: number,
-  quote: {
-    productId?: string
-    segment?: string
-    priceMinor?: number
-    createdAtMs?: number
-    ttlSeconds?: number
-  } = {},
+  quote: QuoteToStore = {},
 ): Promise<string> {
-  const createdAtMs = quote.createdAtMs ?? Date.now()
-  const id = newId('quote', createdAtMs)
+  const [id] = await storeQuotes(store, tenantId, [quote])
+  return id ?? ''
+}
+
+/** Stores many quotes at once, and returns their ids in the same order. */
+export async function storeQuotes(
+  store: Store,
+  tenantId: number,
+  quotes: readonly QuoteToStore[],
+): Promise<string[]> {
+  const nowMs = Date.now()
+  const rows = quotes.map((quote) => {
+    const createdAtMs = quote.createdAtMs ?? nowMs
+    return {
+      ...quote,
+      id: newId('quote', createdAtMs),
+      createdAt: new Date(createdAtMs),
+      expiresAt: new Date(createdAtMs + (quote.ttlSeconds ?? 3600) * 1000),
+    }
+  })
   await store.tenant(tenantId, (db) =>
     db.run(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
          expires_at, slot)
-       values ($1, $2, $3, 'usd', $4, 1000, $5, 0.5, '{}', 'optimized', 1, 0, 0, $6, $7, lerner_slot($6))`,
+       select $1, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', 'optimized', 1, 0, 0,
+         created_at, expires_at, lerner_slot(created_at)
+       from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[])
+         as q (id, product_id, segment, price, created_at, expires_at)`,
       [
         tenantId,
-        id,
-        quote.productId ?? 'tea',
-        quote.segment ?? '',
-        quote.priceMinor ?? 1000,
-        new Date(createdAtMs),
-        new Date(createdAtMs + (quote.ttlSeconds ?? 3600) * 1000),
+        rows.map((row) => row.id),
+        rows.map((row) => row.productId ?? 'tea'),
+        rows.map((row) => row.segment ?? ''),
+        rows.map((row) => row.priceMinor ?? 1000),
+        rows.map((row) => row.createdAt),
+        rows.map((row) => row.expiresAt),
       ],
     ),
   )
-  return id
+  return rows.map((row) => row.id)
 }
