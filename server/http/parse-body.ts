@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/errors.ts'
 import { refusalOfBadText } from './bad-text.ts'
 
+/** No operation takes half as many; what writes or compares a body may then go down it by calling itself. */
+const maxLevels = 100
+
 /**
  * Reads a JSON body. An empty one is `undefined`, which validation refuses where a body is needed.
  *
@@ -62,8 +65,25 @@ function read(body: Buffer, judgesText: boolean): unknown {
     const where = at === undefined ? '' : ` at character ${at}`
     throw new Refusal('body_invalid_json', `The body is not JSON: ${reason}${where}.`)
   }
+  // A level takes two characters, so a short body need not be walked.
+  if (body.length > 2 * maxLevels && nestsDeeper(value, maxLevels)) {
+    throw new Refusal(
+      'parameter_invalid',
+      `The body nests deeper than ${maxLevels} levels; no operation takes that.`,
+    )
+  }
   // Only an escape can bring in a NUL or half a surrogate pair: JSON forbids the one, UTF-8 the other.
   const refusal = judgesText || !text.includes('\\u') ? null : refusalOfBadText(value, 'body')
   if (refusal !== null) throw refusal
   return value
+}
+
+/** True for a value with arrays or objects more than so many levels deep. It looks no deeper than that. */
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    if (nestsDeeper(part, levels - 1)) return true
+  }
+  return false
 }
