@@ -197,3 +197,30 @@ test('a batch whose answer could not be kept leaves no product behind, in memory
 
   expect([lost.status, before.status, after.status]).toEqual([500, 404, 200])
 })
+
+test('one key on several operations at once is one request of them, and no fault', async () => {
+  const quoteOf = async () =>
+    (await service.send(who, 'POST /v1/quote', { body: requests[1]?.[1] })).body
+  const codes = new Set<string>()
+  for (let i = 0; i < 40; i++) {
+    const { quote_id } = await quoteOf()
+    const headers = once(`everywhere-${i}`)
+    const bodies: [string, unknown][] = [
+      ['POST /v1/quote', { product_id: 'tea', base_price: 100, currency: 'usd' }],
+      ['POST /v1/outcomes', { quote_id, status: 'accepted' }],
+      ['POST /v1/products', { id: `everywhere-${i}`, base_price: 100, currency: 'usd' }],
+      ['POST /v1/sales', [sale]],
+    ]
+    const bystander = service.send(who, 'POST /v1/outcomes', {
+      body: { quote_id: (await quoteOf()).quote_id, status: 'declined' },
+    })
+    const answers = await Promise.all(
+      bodies.map(([line, body]) => service.send(who, line, { body, headers })),
+    )
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    for (const { status, body } of answers) if (status >= 300) codes.add(body.error.code)
+    expect((await bystander).status).toBe(200)
+  }
+
+  expect([...codes].filter((code) => !code.startsWith('idempotency_key_'))).toEqual([])
+})

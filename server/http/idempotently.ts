@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db } from '../storage/db.ts'
-import { findKeptAnswers, type KeptAnswer, keepAnswer, takeKey } from '../storage/idempotency.ts'
+import { findKeptAnswers, type KeptAnswer, keepAnswers, takeKey } from '../storage/idempotency.ts'
 import { callerOf } from './caller-of.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
@@ -90,12 +90,11 @@ export async function idempotently<Body>(
     }
     const answer = await work(db)
     const body = reply.code(status).serialize(answer) as string
-    await keepAnswer(db, tenantId, {
-      key,
-      fingerprint,
-      status,
-      body: options.secret ? sealAnswer(deps.pepper, tenantId, key, body) : body,
-    })
+    const toKeep = options.secret ? sealAnswer(deps.pepper, tenantId, key, body) : body
+    // Quotes and outcomes keep their answers without taking the key first.
+    if (!(await keepAnswers(db, tenantId, [{ key, fingerprint, status, body: toKeep }]))) {
+      throw keyInUse()
+    }
     return { answer, status, body }
   })
   if (done.answer !== null) {

@@ -1,7 +1,7 @@
 import type { Caller } from '../domain/caller.ts'
 import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db, Store } from '../storage/db.ts'
-import { findKeptAnswers, type KeptAnswer, keepAnswer } from '../storage/idempotency.ts'
+import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../storage/idempotency.ts'
 import { type OutcomesAnswer, type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
 
 export type KeepOutcomes = {
@@ -63,13 +63,30 @@ export function createOutcomeQueue(deps: {
     return batch
   }
 
+  /**
+   * A key that was free when it was looked for may be taken by the time its answer is kept, by a quote, or by
+   * another replica. Nothing is committed then, and the next look finds it: each turn settles a key at least.
+   */
+  async function recordInTurn(
+    tenantId: number,
+    batch: readonly Waiting[],
+  ): Promise<(OutcomesResult | Refusal)[]> {
+    for (;;) {
+      try {
+        return await deps.store.tenant(tenantId, (db) =>
+          recordBatch(db, tenantId, batch, deps.now()),
+        )
+      } catch (error) {
+        if (!(error instanceof KeyTaken)) throw error
+      }
+    }
+  }
+
   async function run(tenantId: number): Promise<void> {
     while (waiting.has(tenantId)) {
       const batch = takeBatch(tenantId)
       try {
-        const results = await deps.store.tenant(tenantId, (db) =>
-          recordBatch(db, tenantId, batch, deps.now()),
-        )
+        const results = await recordInTurn(tenantId, batch)
         for (const [i, result] of results.entries()) {
           if (result instanceof Refusal) batch[i]?.reject(result)
           else batch[i]?.resolve(result)
@@ -108,7 +125,14 @@ export function createOutcomeQueue(deps: {
   }
 }
 
-/** Records the requests of a batch in their order; what one refuses does not touch the others. */
+/** Undoes a transaction in which another one was first to keep an answer under a key. */
+class KeyTaken extends Error {}
+
+/**
+ * Records the requests of a batch in their order; what one refuses does not touch the others.
+ *
+ * @throws KeyTaken
+ */
 async function recordBatch(
   db: Db,
   tenantId: number,
@@ -147,6 +171,6 @@ async function recordBatch(
     if (known) return { known }
     return keyInUse()
   })
-  for (const answer of toKeep) await keepAnswer(db, tenantId, answer)
+  if (toKeep.length > 0 && !(await keepAnswers(db, tenantId, toKeep))) throw new KeyTaken()
   return results
 }

@@ -16,13 +16,33 @@ export async function takeKey(db: Db, tenantId: number, key: string): Promise<bo
   return row?.taken ?? false
 }
 
-/** Keeps an answer for replays of its request. */
-export async function keepAnswer(db: Db, tenantId: number, answer: KeptAnswer): Promise<void> {
-  await db.run(
+/**
+ * Keeps answers for replays of their requests.
+ *
+ * @returns False if another request took one of the keys meanwhile: what was done for this one must not be committed.
+ */
+export async function keepAnswers(
+  db: Db,
+  tenantId: number,
+  answers: readonly KeptAnswer[],
+): Promise<boolean> {
+  // In order, as quotes keep theirs: transactions that meet on several keys wait in line instead of in a circle.
+  const kept = await db.run(
     `insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
-     values ($1, $2, $3, $4, $5)`,
-    [tenantId, answer.key, answer.fingerprint, answer.status, answer.body],
+     select $1, a.key, a.fingerprint, a.status, a.body
+     from unnest($2::text[], $3::bytea[], $4::smallint[], $5::text[]) as a (key, fingerprint, status, body)
+     order by a.key collate "C"
+     on conflict do nothing`,
+    [
+      tenantId,
+      answers.map(({ key }) => key),
+      answers.map(({ fingerprint }) => fingerprint),
+      answers.map(({ status }) => status),
+      answers.map(({ body }) => body),
+    ],
+    'keep_answers',
   )
+  return kept === answers.length
 }
 
 /** Forgets the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
