@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal, refusalTable } from '../domain/errors.ts'
 import { createDeprecationLog, deprecationHeaders } from './deprecation.ts'
+import { serveDocs } from './docs-page.ts'
 import { createGuards } from './guard.ts'
 import { traceIdOf } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -28,9 +28,6 @@ const keepAliveTimeoutMs = 72_000
 const maxConnections = 20_000
 // Ids of 255 characters, each of up to four bytes, each byte three characters in a path.
 const maxParamLength = 255 * 4 * 3
-/** Like the default of the page's makers, but it also holds over plain http, and lets nothing come from elsewhere. */
-const docsPolicy =
-  "default-src 'self'; base-uri 'self'; frame-ancestors 'self'; img-src 'self' data:; object-src 'none'; script-src-attr 'none'"
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -210,15 +207,7 @@ export async function createApp(
         ? completeOpenapi(document.openapiObject as Record<string, unknown>, routeTable.entries)
         : document.swaggerObject,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: docsPolicy,
-    uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: false },
-    theme: {
-      title: 'Lerner: reference',
-      css: [{ filename: 'lerner.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
-  })
+  await app.register(serveDocs)
   for (const route of [...routesOf(deps, metrics, compile), ...more]) {
     await app.register(route, { prefix: '/v1' })
   }
