@@ -18,6 +18,10 @@ export const forgettingRates = [
   { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400, stationaryLead: 2 },
 ] as const
 
+/** A speed of forgetting, by its place in `forgettingRates`. */
+export type ForgettingRate = 0 | 1 | 2
+
+export const rates = [0, 1, 2] as const satisfies readonly ForgettingRate[]
 export const rateCount = forgettingRates.length
 
 /** Numbers per forecaster: see forecaster.ts. The undecayed one comes first. */

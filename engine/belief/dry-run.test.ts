@@ -32,7 +32,7 @@ describe('a run of refusals at one price', () => {
   })
 
   test('does not pass for changed demand', () => {
-    expect(bestMemory(fold(customers, refusals(5000), customers))).toBe(-1)
+    expect(bestMemory(fold(customers, refusals(5000), customers))).toBe('undecayed')
   })
 
   test('is counted in full where nothing was known, and where it is as long as chance allows', () => {

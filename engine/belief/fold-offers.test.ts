@@ -175,8 +175,8 @@ describe('foldOffers', () => {
       }
       return foldOffers(emptyBelief(), observations)
     }
-    expect(bestMemory(selling(() => 0.4))).toBe(-1)
-    expect(bestMemory(selling((i) => (i < 1000 ? 0.5 : 0.15)))).toBeGreaterThanOrEqual(0)
+    expect(bestMemory(selling(() => 0.4))).toBe('undecayed')
+    expect(bestMemory(selling((i) => (i < 1000 ? 0.5 : 0.15)))).not.toBe('undecayed')
   })
 
   test.each([

@@ -9,7 +9,7 @@ const scored = (...scores: number[]): CellBelief => ({
 
 describe('likelyMemories', () => {
   test('of nothing, or of demand that does not change, is the memory that forgets nothing alone', () => {
-    const undecayed = [{ memory: -1, weight: 1 }]
+    const undecayed = [{ memory: 'undecayed', weight: 1 }]
     expect(likelyMemories(null)).toEqual(undecayed)
     expect(likelyMemories(emptyBelief())).toEqual(undecayed)
     expect(likelyMemories(scored(-3, -8, 0))).toEqual(undecayed)
@@ -17,7 +17,7 @@ describe('likelyMemories', () => {
 
   test('weighs memories by their lead beyond the prior odds, the one that forgets less first on a tie', () => {
     expect(likelyMemories(scored(1.25, -20, -20))).toEqual([
-      { memory: -1, weight: 0.5 },
+      { memory: 'undecayed', weight: 0.5 },
       { memory: 0, weight: 0.5 },
     ])
     const [first, second] = likelyMemories(scored(12, 14, 0))

@@ -1,12 +1,11 @@
 import { exp } from '../special/exp.ts'
-import { type CellBelief, forgettingRates } from './belief.ts'
+import { type CellBelief, type ForgettingRate, forgettingRates, rates } from './belief.ts'
 
-/** A way of remembering what was answered, and how far it is believed to be the right one. */
-export type LikelyMemory = {
-  /** A speed of forgetting by its place in `forgettingRates`; −1 is the memory that forgets nothing. */
-  memory: number
-  weight: number
-}
+/** A way of remembering what was answered: all of it for ever, or with a speed of forgetting. */
+export type Memory = 'undecayed' | ForgettingRate
+
+/** A memory, and how far it is believed to be the right one. */
+export type LikelyMemory = { memory: Memory; weight: number }
 
 /**
  * What a memory must weigh to be fitted at all, and how many are: each costs as much as a table. While all
@@ -15,7 +14,7 @@ export type LikelyMemory = {
 const leastWeight = 0.2
 const mostMemories = 2
 
-const undecayed: LikelyMemory = { memory: -1, weight: 1 }
+const undecayed: LikelyMemory = { memory: 'undecayed', weight: 1 }
 
 /**
  * The memories that foretold what happened well enough to be believed, the likeliest first; their weights
@@ -25,14 +24,10 @@ const undecayed: LikelyMemory = { memory: -1, weight: 1 }
  */
 export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {
   if (belief === null) return [undecayed]
-  const leads = forgettingRates.map(
-    ({ stationaryLead }, rate) => belief.scores[rate] - stationaryLead,
-  )
+  const leads = rates.map((rate) => belief.scores[rate] - forgettingRates[rate].stationaryLead)
   const highest = Math.max(0, ...leads)
-  const all = [{ memory: -1, weight: exp(-highest) }]
-  leads.forEach((lead, rate) => {
-    all.push({ memory: rate, weight: exp(lead - highest) })
-  })
+  const all: LikelyMemory[] = [{ memory: 'undecayed', weight: exp(-highest) }]
+  for (const rate of rates) all.push({ memory: rate, weight: exp(leads[rate] - highest) })
   const sum = all.reduce((total, { weight }) => total + weight, 0)
   const kept = all
     .toSorted((a, b) => b.weight - a.weight)
@@ -43,6 +38,6 @@ export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {
 }
 
 /** The memory that is believed most. */
-export function bestMemory(belief: CellBelief): number {
+export function bestMemory(belief: CellBelief): Memory {
   return likelyMemories(belief)[0].memory
 }

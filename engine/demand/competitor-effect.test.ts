@@ -100,9 +100,9 @@ describe('offers made beside a competitor', () => {
     const dear = seen.filter(({ competitorMinor }) => (competitorMinor ?? 0) > 11_000)
     const cheap = seen.filter(({ competitorMinor }) => (competitorMinor ?? 0) < 9000)
     const moves = [...dear.slice(0, 1500), ...cheap.slice(0, 300)]
-    expect(bestMemory(fold(moves))).toBe(-1)
+    expect(bestMemory(fold(moves))).toBe('undecayed')
     const unheard = moves.map((entry) => ({ ...entry, competitorMinor: null }))
-    expect(bestMemory(fold(unheard))).toBeGreaterThanOrEqual(0)
+    expect(bestMemory(fold(unheard))).not.toBe('undecayed')
   })
 })
 
@@ -129,7 +129,7 @@ describe('competitorEffect', () => {
   test('leaves offers beside an unknown price where they were, when one is heard of first', () => {
     const unheard = fold(besideCompetitor(500, 0, 22).map((o) => ({ ...o, competitorMinor: null })))
     const effect = competitorEffect(unheard, 10_000, 8000, prior)
-    const counts = countsOf(unheard, -1, 10_000, prior, effect)
+    const counts = countsOf(unheard, 'undecayed', 10_000, prior, effect)
     const shift = referenceShift(effect, Math.log(8000), Math.log(10_000))
     counts.logRatio.forEach((x, i) => {
       expect(x + shift).toBeCloseTo(unheard.bins.logPrice[i] - Math.log(10_000), 12)

@@ -6,7 +6,12 @@ import { square } from '../special/square.ts'
 import { rawCountsOf } from './count-offers.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
-import { type Member, memberFeatures, memberPrior, members } from './members.ts'
+import {
+  boxCoxFeatures,
+  coefficientPrior,
+  type SmoothShape,
+  smoothShapes,
+} from './smooth-shapes.ts'
 
 /** Pass-throughs that are tried, and what is believed of them before any data. */
 const tried = [0, 0.2, 0.4, 0.6, 0.8, 1]
@@ -14,7 +19,7 @@ const usualPassThrough = 0.3
 const passThroughSd = 0.3
 
 /** The shape that pooling sums a cell up by: enough to tell a pass-through in a fraction of the time. */
-export const siteShapes = members.filter((member) => member.lambda === 1)
+export const logitAlone = smoothShapes.filter((shape) => shape.lambda === 1)
 
 /**
  * What the cell's offers say of a competitor's pass-through: the most probable one, every smooth
@@ -31,7 +36,7 @@ export function competitorEffect(
   baseMinor: number,
   competitorMinor: number | null,
   prior: CellPrior,
-  shapes: readonly Member[] = members,
+  shapes: readonly SmoothShape[] = smoothShapes,
 ): CompetitorEffect | null {
   const seen = belief !== null && belief.firstCompetitorMinor > 0
   if (!seen) {
@@ -60,7 +65,7 @@ export function likelyEffects(
 ): LikelyEffect[] | null {
   if (belief.firstCompetitorMinor === 0) return null
   const logUsual = usualLogCompetitor(belief)
-  const support = logEvidences(belief, baseMinor, prior, logUsual, members)
+  const support = logEvidences(belief, baseMinor, prior, logUsual, smoothShapes)
   const highest = Math.max(...support)
   const weights = support.map((nats) => exp(nats - highest))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -89,16 +94,16 @@ function logEvidences(
   baseMinor: number,
   prior: CellPrior,
   logUsual: number,
-  shapes: readonly Member[],
+  shapes: readonly SmoothShape[],
 ): number[] {
-  const start = memberPrior(prior)
+  const start = coefficientPrior(prior)
   // The fits of one pass-through are where those of the next begin.
   const starts = shapes.map(() => start.mean)
   return tried.map((passThrough) => {
     // Evidences compare only over the same answers, contradictions included.
-    const counts = rawCountsOf(belief, -1, baseMinor, prior, { passThrough, logUsual })
+    const counts = rawCountsOf(belief, 'undecayed', baseMinor, prior, { passThrough, logUsual })
     const logEvidence = shapes.map((shape, i) => {
-      const features = memberFeatures(shape, counts.logRatio)
+      const features = boxCoxFeatures(shape, counts.logRatio)
       const fit = fitLogistic(features, counts.offers, counts.purchases, start, starts[i])
       starts[i] = fit.mean
       return fit.logEvidence

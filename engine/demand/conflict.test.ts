@@ -9,7 +9,7 @@ import { devianceFromFalling, withoutConflict } from './conflict.ts'
 import { countsOf } from './count-offers.ts'
 import type { Counts } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
-import { memberFeatures, memberPrior, members } from './members.ts'
+import { boxCoxFeatures, coefficientPrior, smoothShapes } from './smooth-shapes.ts'
 
 /** Nine prices, each offered as often as told to customers who buy along a logit. */
 function honest(perPrice: number, seed: number): Counts {
@@ -29,10 +29,10 @@ function withRobot(counts: Counts, bin: number, refusals: number): Counts {
 }
 
 const level = (counts: Counts): number => {
-  const member = members[1]
-  if (!member) throw new Error('there is a second member')
-  const features = memberFeatures(member, counts.logRatio)
-  return fitLogistic(features, counts.offers, counts.purchases, memberPrior(prior)).mean[0]
+  const shape = smoothShapes[1]
+  if (!shape) throw new Error('there is a second shape')
+  const features = boxCoxFeatures(shape, counts.logRatio)
+  return fitLogistic(features, counts.offers, counts.purchases, coefficientPrior(prior)).mean[0]
 }
 
 describe('withoutConflict', () => {
@@ -114,7 +114,9 @@ describe('a single absurd offer', () => {
   ] as const)('at %s, leaves demand as it was', (_, priceMinor, bought) => {
     const clean = foldOffers(emptyBelief(), sane)
     const absurd = foldOffers(emptyBelief(), [...sane, answeredOffer(priceMinor, bought, 400)])
-    expect(countsOf(absurd, -1, 1200, prior)).toEqual(countsOf(clean, -1, 1200, prior))
+    expect(countsOf(absurd, 'undecayed', 1200, prior)).toEqual(
+      countsOf(clean, 'undecayed', 1200, prior),
+    )
     absurd.scores.forEach((score, rate) => {
       expect(Math.abs(score - clean.scores[rate])).toBeLessThan(3.1)
     })

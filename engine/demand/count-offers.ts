@@ -1,5 +1,6 @@
-import { type CellBelief, rateCount } from '../belief/belief.ts'
+import { type Bins, type CellBelief, rateCount } from '../belief/belief.ts'
 import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
+import type { Memory } from '../belief/memories.ts'
 import { farthestLogRatio } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
@@ -14,7 +15,7 @@ import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidenc
  */
 export function countsOf(
   belief: CellBelief,
-  memory: number,
+  memory: Memory,
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
@@ -33,7 +34,7 @@ export function countsOf(
  */
 export function rawCountsOf(
   belief: CellBelief,
-  memory: number,
+  memory: Memory,
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
@@ -50,6 +51,7 @@ export function rawCountsOf(
     purchases.push(Math.min(Math.max(s, 0), n))
   }
   const fade = chosenWeight(randomizedOffers(belief))
+  const kept = keptIn(bins, memory)
   let levelOffers = 0
   let levelPurchases = 0
   const atReference = logistic(prior.level)
@@ -57,9 +59,9 @@ export function rawCountsOf(
     const rival = bins.competitorBand[i] > 0 ? bins.logCompetitor[i] : null
     const x = bins.logPrice[i] - logBase - referenceShift(competitor, rival, logBase)
     if (Math.abs(x) > farthestLogRatio) continue
-    const slot = i * rateCount + memory
-    const n = memory < 0 ? bins.offers[i] : bins.recentOffers[slot]
-    const s = memory < 0 ? bins.purchases[i] : bins.recentPurchases[slot]
+    const slot = i * kept.width + kept.from
+    const n = kept.offers[slot]
+    const s = kept.purchases[slot]
     const chosenOffers = fade * bins.chosenOffers[i]
     const chosenPurchases = fade * bins.chosenPurchases[i]
     keep(x, n + chosenSlopeShare * chosenOffers, s + chosenSlopeShare * chosenPurchases)
@@ -78,4 +80,11 @@ export function rawCountsOf(
     total: offers.reduce((sum, n) => sum + n, 0),
     bought: purchases.reduce((sum, s) => sum + s, 0),
   }
+}
+
+/** Where a memory keeps what was offered and bought at random prices: of bin b at b × width + from. */
+function keptIn(bins: Bins, memory: Memory) {
+  return memory === 'undecayed'
+    ? { offers: bins.offers, purchases: bins.purchases, width: 1, from: 0 }
+    : { offers: bins.recentOffers, purchases: bins.recentPurchases, width: rateCount, from: memory }
 }

@@ -5,14 +5,14 @@ import { normalCdf, normalQuantile } from '../special/normal.ts'
 import type { Counts } from './counts.ts'
 import { type LogisticFit, type LogisticPrior, logPosterior } from './fit-logistic.ts'
 
-/** A member's fit with all that its exact posterior needs. */
-export type FittedMember = { fit: LogisticFit; prior: LogisticPrior; features: Float64Array }
+/** A shape's fit with all that its exact posterior needs. */
+export type FittedShape = { fit: LogisticFit; prior: LogisticPrior; features: Float64Array }
 
 /** With fewer purchases or fewer refusals than this the posterior is too skewed for a Gaussian. */
 const fewestForGaussian = 300
 
 /**
- * Draws coefficients from a member's posterior, [draws × d].
+ * Draws coefficients from a shape's posterior, [draws × d].
  *
  * Slopes are stratified: the slope decides the price, and strata take most of the noise out of
  * averages. While purchases or refusals are few, draws from the Gaussian are weighed by the exact posterior and
@@ -21,12 +21,12 @@ const fewestForGaussian = 300
  * @see Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3 (1988).
  */
 export function drawCoefficients(
-  member: FittedMember,
+  shape: FittedShape,
   counts: Counts,
   draws: number,
   random: Random,
 ): Float64Array {
-  const { fit } = member
+  const { fit } = shape
   const d = fit.mean.length
   const fewest = Math.min(counts.bought, counts.total - counts.bought)
   const skewed = counts.total > 0 && fewest < fewestForGaussian
@@ -37,7 +37,7 @@ export function drawCoefficients(
     const distance = drawGaussian(fit, (n + random.uniform()) / draws, random, theta)
     thetas.set(theta, n * d)
     if (skewed) {
-      const { features, prior } = member
+      const { features, prior } = shape
       const exact = logPosterior(features, counts.offers, counts.purchases, prior, theta)
       logWeights[n] = exact + 0.5 * distance
     }

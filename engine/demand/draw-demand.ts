@@ -2,8 +2,8 @@ import type { Random } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { drawCoefficients } from './draw-coefficients.ts'
 import { drawFalling } from './draw-falling.ts'
-import { memberFeatures } from './members.ts'
 import { chainAt, type DemandPosterior } from './posterior.ts'
+import { boxCoxFeatures } from './smooth-shapes.ts'
 
 /** Draws of demand: purchase probability by draw and price, falling in price within each draw. */
 export type DemandDraws = {
@@ -38,9 +38,9 @@ export function drawDemand(
     cumulative += fitted.weight
     const until = Math.min(draws, Math.floor(cumulative * draws + offset))
     if (until === done) continue
-    const features = memberFeatures(fitted.member, logRatio)
+    const features = boxCoxFeatures(fitted.shape, logRatio)
     const thetas = drawCoefficients(fitted, posterior.counts, until - done, random)
-    if (fitted.member.lambda === 0) constantElasticity += until - done
+    if (fitted.shape.lambda === 0) constantElasticity += until - done
     for (let theta = 0; done < until; done++, theta += 2) {
       for (let k = 0; k < prices; k++) {
         probability[done * prices + k] = logistic(

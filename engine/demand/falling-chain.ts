@@ -4,14 +4,14 @@ import { type FallingAnswers, flattestSlope, levelCount } from './falling-grid.t
 
 /**
  * Demand that falls by drops at random prices, so that it may be flat, abrupt, wavy or steep
- * wherever the answers say so: log-odds are a compound Poisson process in log price.
+ * wherever the answers say so: log-odds are a compound Poisson process with exponential jumps in log price, a hidden Markov chain over its levels.
  */
 export type FallingShape = {
   /** Expected large drops per unit of log price. */
   drops: number
   /** Expected small ones, and the share of the whole slope that they make up. */
-  slips: number
-  slipShare: number
+  smallDrops: number
+  smallDropShare: number
   weight: number
 }
 
@@ -20,9 +20,9 @@ export type FallingShape = {
  * believed, rare cliffs: beyond one of them demand may hold for long.
  */
 export const fallingShapes: readonly FallingShape[] = [
-  { drops: 2, slips: 12, slipShare: 0.5, weight: 0.3 },
-  { drops: 4, slips: 0, slipShare: 0, weight: 0.15 },
-  { drops: 1, slips: 0, slipShare: 0, weight: 0.004 },
+  { drops: 2, smallDrops: 12, smallDropShare: 0.5, weight: 0.3 },
+  { drops: 4, smallDrops: 0, smallDropShare: 0, weight: 0.15 },
+  { drops: 1, smallDrops: 0, smallDropShare: 0, weight: 0.004 },
 ]
 
 /** How the log-odds move from the price before to this one. */
@@ -104,16 +104,17 @@ function transitionOver(
   spacing: number,
 ): Transition {
   const slope = Math.max(priorSlope, flattestSlope)
-  const rate = shape.drops + shape.slips
+  const rate = shape.drops + shape.smallDrops
   const stay = exp(-rate * gap)
   const several = gap > 0 ? (rate * gap) / (1 - stay) : 1
-  const depth = ((1 - shape.slipShare) * slope * several) / shape.drops
-  const slip = shape.slips > 0 ? (shape.slipShare * slope * several) / shape.slips : 0
+  const depth = ((1 - shape.smallDropShare) * slope * several) / shape.drops
+  const smallDepth =
+    shape.smallDrops > 0 ? (shape.smallDropShare * slope * several) / shape.smallDrops : 0
   return {
     stay,
-    small: shape.slips / rate,
+    small: shape.smallDrops / rate,
     large: Math.max(1 - spacing / Math.max(depth, spacing), 0),
-    slight: Math.max(1 - spacing / Math.max(slip, spacing), 0),
+    slight: Math.max(1 - spacing / Math.max(smallDepth, spacing), 0),
   }
 }
 

@@ -13,7 +13,7 @@ export type LogisticFit = {
   mean: Float64Array
   /** Lower Cholesky factor of the posterior precision, [d × d]. */
   factor: Float64Array
-  /** Log probability of these answers under the member, constraint included, binomial constants left out. */
+  /** Log probability of these answers under the shape, constraint included, binomial constants left out. */
   logEvidence: number
   iterations: number
 }

@@ -1,7 +1,7 @@
 import { logistic } from '../special/logistic.ts'
 import { meanFalling } from './draw-falling.ts'
-import { memberFeatures } from './members.ts'
 import { chainAt, type DemandPosterior } from './posterior.ts'
+import { boxCoxFeatures } from './smooth-shapes.ts'
 
 /**
  * The curve that the shapes give on average, the smooth ones at their most probable coefficients:
@@ -12,10 +12,10 @@ import { chainAt, type DemandPosterior } from './posterior.ts'
 export function meanDemand(posterior: DemandPosterior, logRatio: Float64Array): Float64Array {
   const demand = new Float64Array(logRatio.length)
   let total = 0
-  for (const { member, fit, weight } of posterior.fits) {
+  for (const { shape, fit, weight } of posterior.fits) {
     if (weight < hardlyBelieved) continue
     total += weight
-    const features = memberFeatures(member, logRatio)
+    const features = boxCoxFeatures(shape, logRatio)
     const slope = Math.max(fit.mean[1], 0)
     for (let k = 0; k < logRatio.length; k++) {
       demand[k] += weight * logistic(fit.mean[0] + features[2 * k + 1] * slope)

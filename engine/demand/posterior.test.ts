@@ -5,18 +5,18 @@ import { createRandom } from '../random/random.ts'
 import { intervalOf } from '../report/interval.ts'
 import { drawDemand } from './draw-demand.ts'
 import { fallingShapes } from './falling-chain.ts'
-import { members } from './members.ts'
 import { type DemandPosterior, fitDemand } from './posterior.ts'
+import { smoothShapes } from './smooth-shapes.ts'
 
-/** The posterior narrowed to the member with λ = 1, which the quadrature is about. */
+/** The posterior narrowed to the shape with λ = 1, which the quadrature is about. */
 function logitOnly(posterior: DemandPosterior): DemandPosterior {
   const fits = posterior.fits
-    .filter(({ member }) => member.lambda === 1)
+    .filter(({ shape }) => shape.lambda === 1)
     .map((entry) => ({ ...entry, weight: 1 }))
   return { ...posterior, fits, falls: [] }
 }
 
-describe('the posterior of one member, against quadrature', () => {
+describe('the posterior of one shape, against quadrature', () => {
   test.each(exact.map((entry) => ({ name: entry.purchases.join('/'), entry })))(
     'gives mean and 90 % interval of demand ($name bought)',
     ({ entry }) => {
@@ -41,7 +41,7 @@ describe('the posterior of one member, against quadrature', () => {
         expect(Math.abs(interval.low - entry.low[k]) / width).toBeLessThan(0.02)
         expect(Math.abs(interval.high - entry.high[k]) / width).toBeLessThan(0.02)
       })
-      // Nats; a tenth would hardly move a member's weight.
+      // Nats; a tenth would hardly move a shape’s weight.
       expect(Math.abs((posterior.fits[0]?.fit.logEvidence ?? 0) - entry.logEvidence)).toBeLessThan(
         0.12,
       )
@@ -50,9 +50,9 @@ describe('the posterior of one member, against quadrature', () => {
 })
 
 describe('fitDemand', () => {
-  test('gives the members their prior weights when nothing was offered', () => {
+  test('gives the shapes their prior weights when nothing was offered', () => {
     const posterior = fitDemand(countsAt([], [], []), prior, Float64Array.of(-0.1, 0, 0.1))
-    const shapes = [...members, ...fallingShapes]
+    const shapes = [...smoothShapes, ...fallingShapes]
     const total = shapes.reduce((sum, shape) => sum + shape.weight, 0)
     expect([...posterior.fits, ...posterior.falls].map(({ weight }) => weight)).toEqual(
       shapes.map(({ weight }) => expect.closeTo(weight / total, 9)),
@@ -101,7 +101,7 @@ describe('drawDemand', () => {
     asked,
   )
 
-  test('draws curves that fall and stay within 0 and 1, whatever the member', () => {
+  test('draws curves that fall and stay within 0 and 1, whatever the shape', () => {
     const { probability, draws, prices } = drawDemand(posterior, asked, 500, createRandom(1))
     expect(probability.length).toBe(draws * prices)
     let rises = 0

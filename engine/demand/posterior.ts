@@ -1,6 +1,6 @@
 import { exp } from '../special/exp.ts'
 import type { Counts } from './counts.ts'
-import type { FittedMember } from './draw-coefficients.ts'
+import type { FittedShape } from './draw-coefficients.ts'
 import {
   type FallingChain,
   type FallingShape,
@@ -10,12 +10,17 @@ import {
 import { answersByLevel } from './falling-grid.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
-import { type Member, memberFeatures, memberPrior, members } from './members.ts'
 import { type ShapeWeights, usualShapes } from './shape-weights.ts'
+import {
+  boxCoxFeatures,
+  coefficientPrior,
+  type SmoothShape,
+  smoothShapes,
+} from './smooth-shapes.ts'
 
 /** Demand as the model average sees it after the data: each shape's fit and how far it is believed. */
 export type DemandPosterior = {
-  fits: readonly (FittedMember & { member: Member; weight: number })[]
+  fits: readonly (FittedShape & { shape: SmoothShape; weight: number })[]
   falls: readonly { shape: FallingShape; chain: FallingChain; weight: number }[]
   counts: Counts
   prior: CellPrior
@@ -35,11 +40,11 @@ export function fitDemand(
   ladder: Float64Array,
   shapes: ShapeWeights = usualShapes,
 ): DemandPosterior {
-  const start = memberPrior(prior)
-  const fits = members.map((member) => {
-    const features = memberFeatures(member, counts.logRatio)
+  const start = coefficientPrior(prior)
+  const fits = smoothShapes.map((shape) => {
+    const features = boxCoxFeatures(shape, counts.logRatio)
     const fit = fitLogistic(features, counts.offers, counts.purchases, start)
-    return { member, fit, prior: start, features, weight: 0 }
+    return { shape, fit, prior: start, features, weight: 0 }
   })
   const answers = answersByLevel(counts, prior, ladder)
   const falls = fallingShapes.map((shape) => {

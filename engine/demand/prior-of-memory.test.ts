@@ -14,7 +14,7 @@ describe('priorOfMemory', () => {
   }
 
   test('leaves the memory that forgets nothing, and a cell that heard nothing, alone', () => {
-    expect(priorOfMemory(prior, belief, -1, 1000)).toEqual(prior)
+    expect(priorOfMemory(prior, belief, 'undecayed', 1000)).toEqual(prior)
     expect(priorOfMemory(prior, emptyBelief(), 1, 1000)).toEqual(prior)
     expect(priorOfMemory(prior, null, 1, 1000)).toEqual(prior)
   })

@@ -1,4 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
+import type { Memory } from '../belief/memories.ts'
 import { startSlope, startSlopeVariance } from '../belief/wandering-level.ts'
 import { square } from '../special/square.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
@@ -10,10 +11,10 @@ import { absorb, type CellPrior } from './level-slope.ts'
 export function priorOfMemory(
   prior: CellPrior,
   belief: CellBelief | null,
-  memory: number,
+  memory: Memory,
   baseMinor: number,
 ): CellPrior {
-  if (belief === null || memory < 0) return prior
+  if (belief === null || memory === 'undecayed') return prior
   const [, slope, , , variance] = belief.levelFilter
   const precision = 1 / variance - 1 / startSlopeVariance
   if (!(precision > 0)) return prior

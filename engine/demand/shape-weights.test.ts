@@ -4,8 +4,8 @@ import { foldOffers } from '../belief/fold-offers.ts'
 import { createMarket, type MarketKind } from '../market/market.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { createRandom } from '../random/random.ts'
-import { members } from './members.ts'
 import { learnShapes, smoothAlone, usualShapes } from './shape-weights.ts'
+import { smoothShapes } from './smooth-shapes.ts'
 
 /** Evidence that leaves no doubt about a shape. */
 function surelyOf(shape: number): number[] {
@@ -36,7 +36,7 @@ function learnedFrom(kind: MarketKind, products: number, offers: number) {
 }
 
 const smoothWeight = (shapes: readonly number[]): number =>
-  shapes.slice(0, members.length).reduce((sum, weight) => sum + weight, 0)
+  shapes.slice(0, smoothShapes.length).reduce((sum, weight) => sum + weight, 0)
 
 describe('learnShapes', () => {
   test('answers the usual weights while no product tells anything', () => {
@@ -97,6 +97,6 @@ describe('what products teach about the next one', () => {
 
 test('without those that fall by drops the smooth shapes keep their weights', () => {
   const smooth = smoothAlone(usualShapes)
-  expect(smooth.slice(0, members.length)).toEqual(usualShapes.slice(0, members.length))
-  expect(smooth.slice(members.length).every((weight) => weight === 0)).toBe(true)
+  expect(smooth.slice(0, smoothShapes.length)).toEqual(usualShapes.slice(0, smoothShapes.length))
+  expect(smooth.slice(smoothShapes.length).every((weight) => weight === 0)).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { exp } from '../special/exp.ts'
 import { fallingShapes } from './falling-chain.ts'
-import { members } from './members.ts'
+import { smoothShapes } from './smooth-shapes.ts'
 
 /** How far every shape of demand is believed beforehand: the smooth ones, then those that fall by drops. */
 export type ShapeWeights = readonly number[]
 
-const relative = [...members, ...fallingShapes].map(({ weight }) => weight)
+const relative = [...smoothShapes, ...fallingShapes].map(({ weight }) => weight)
 const whole = relative.reduce((sum, weight) => sum + weight, 0)
 
 /** What is believed of a product's shape before any other product was seen; sums to 1. */
@@ -13,7 +13,7 @@ export const usualShapes: ShapeWeights = relative.map((weight) => weight / whole
 
 /** The same with none that falls by drops. */
 export function smoothAlone(shapes: ShapeWeights): ShapeWeights {
-  return shapes.map((weight, s) => (s < members.length ? weight : 0))
+  return shapes.map((weight, s) => (s < smoothShapes.length ? weight : 0))
 }
 
 /** Products that the usual weights count for. */

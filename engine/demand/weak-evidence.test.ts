@@ -14,7 +14,7 @@ import type { SalesRow } from '../sales/sales-row.ts'
 import { countsOf } from './count-offers.ts'
 import { drawDemand } from './draw-demand.ts'
 import { fitDemand } from './posterior.ts'
-import { chosenWeight, salesSite } from './weak-evidence.ts'
+import { chosenWeight, salesLikelihood } from './weak-evidence.ts'
 
 /** A year of weeks in which the price followed demand: dear when many came, so that price seems not to matter. */
 function confoundedRows(randomized: boolean): SalesRow[] {
@@ -51,21 +51,24 @@ describe('sales rows at chosen prices', () => {
 
   test('move it where the prices were drawn at random', () => {
     const experiment = fitSales(confoundedRows(true))
-    const site = salesSite(experiment, 0, 1000)
-    const weak = salesSite(confounded, 0, 1000)
-    expect(site?.slope).toBeGreaterThan(5 * (weak?.slope ?? 0))
+    const likelihood = salesLikelihood(experiment, 0, 1000)
+    const weak = salesLikelihood(confounded, 0, 1000)
+    expect(likelihood?.slope).toBeGreaterThan(5 * (weak?.slope ?? 0))
   })
 
   test('are told without the prior of their fit, which the cell brings along', () => {
     const few = fitSales(confoundedRows(true).slice(0, 8))
-    const site = salesSite(few, 0, 1000)
+    const likelihood = salesLikelihood(few, 0, 1000)
     expect(Math.abs(few.elasticityDataMean - few.elasticity.mean)).toBeGreaterThan(0.01)
-    expect((site?.shiftSlope ?? 0) / (site?.slope ?? 1)).toBeCloseTo(-few.elasticityDataMean, 12)
+    expect((likelihood?.shiftSlope ?? 0) / (likelihood?.slope ?? 1)).toBeCloseTo(
+      -few.elasticityDataMean,
+      12,
+    )
   })
 
   test('fade with the own random offers of the cell, and are gone after 1000', () => {
     expect([0, 500, 1000, 1e9].map(chosenWeight)).toEqual([1, 0.5, 0, 0])
-    expect(salesSite(confounded, 1000, 1000)).toBeNull()
+    expect(salesLikelihood(confounded, 1000, 1000)).toBeNull()
   })
 
   test('speak for the other segments of a product too, more softly', () => {
@@ -97,7 +100,7 @@ describe('offers at chosen prices', () => {
   test('inform the level of what prices are made of, but hardly its slope', () => {
     const prior = cellPrior(belief, [], startingPrior, 1000)
     const logRatio = Float64Array.from({ length: 13 }, (_, i) => 0.025 * (i - 6))
-    const posterior = fitDemand(countsOf(belief, -1, 1000, prior), prior, logRatio)
+    const posterior = fitDemand(countsOf(belief, 'undecayed', 1000, prior), prior, logRatio)
     const draws = drawDemand(posterior, logRatio, 1000, createRandom(1))
     const base = intervalOf(
       Float64Array.from({ length: draws.draws }, (_, n) => draws.probability[n * draws.prices + 6]),

@@ -3,7 +3,7 @@ import type { SalesBelief } from '../sales/sales-belief.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-import type { CellSite } from './level-slope.ts'
+import type { GaussianLikelihood } from './level-slope.ts'
 
 /** Own random offers after which prices that somebody chose have no say any more. */
 const fadedAfterOffers = 1000
@@ -52,11 +52,11 @@ export function chosenWeight(ownOffers: number): number {
  *
  * @see Ibrahim & Chen, Power prior distributions for regression models, Statistical Science 15 (2000).
  */
-export function salesSite(
+export function salesLikelihood(
   sales: SalesBelief,
   ownOffers: number,
   referenceMinor: number,
-): CellSite | null {
+): GaussianLikelihood | null {
   const random = sales.randomizedShare >= 1
   const fade = random ? 1 : chosenWeight(ownOffers)
   const slope = random
@@ -68,8 +68,8 @@ export function salesSite(
     Math.max(-sales.elasticityDataMean, lowestElasticity),
     highestElasticity,
   )
-  const site = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
-  if (level === 0 || sales.purchaseProbability === null) return site
+  const likelihood = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
+  if (level === 0 || sales.purchaseProbability === null) return likelihood
   // The log-odds at the median price are the level less elasticity × h / (1 − q).
   const rate = sales.purchaseProbability.mean
   const x = -boxCox(1, log(sales.medianPriceMinor / referenceMinor)) / (1 - rate)
@@ -79,7 +79,7 @@ export function salesSite(
     cross: level * x,
     slope: slope + level * x * x,
     shiftLevel: level * logOdds,
-    shiftSlope: site.shiftSlope + level * x * logOdds,
+    shiftSlope: likelihood.shiftSlope + level * x * logOdds,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { absorb, type CellPrior } from '../demand/level-slope.ts'
+import { buyingRate, likelihoodOf } from '../pool/cell-likelihood.ts'
 import { cellPrior } from '../pool/cell-prior.ts'
-import { buyingRate, siteOf } from '../pool/cell-site.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
@@ -67,8 +67,8 @@ function curveOf(
 ): { prices: Float64Array; probability: Float64Array; bought: number; cost: number } {
   const { belief, basePriceMinor, guardrails } = member
   let curve: CellPrior = cellPrior(belief, [], pool, basePriceMinor)
-  const site = belief && siteOf(belief, basePriceMinor)
-  if (site) curve = absorb(curve, site)
+  const likelihood = belief && likelihoodOf(belief, basePriceMinor)
+  if (likelihood) curve = absorb(curve, likelihood)
   const slope = Math.max(curve.slope, 0)
   const at = (price: number): number =>
     logistic(curve.level - slope * boxCox(1, log(price / basePriceMinor)))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { LikelyMemory } from '../belief/memories.ts'
 import { offersBeforeRebuild, worthOfLearning } from './pace-of-learning.ts'
 
 describe('offersBeforeRebuild', () => {
   test('is 3 % of what is remembered, 50 at the most, and never none', () => {
-    expect([0, 10, 400, 1e6].map((offers) => offersBeforeRebuild(offers, -1))).toEqual([
+    expect([0, 10, 400, 1e6].map((offers) => offersBeforeRebuild(offers, 'undecayed'))).toEqual([
       1, 1, 12, 50,
     ])
   })
@@ -15,11 +16,11 @@ describe('offersBeforeRebuild', () => {
 
 describe('worthOfLearning', () => {
   test('is full while nothing changes, a quarter in change, and between where that is open', () => {
-    expect(worthOfLearning([{ memory: -1, weight: 1 }])).toBe(1)
+    expect(worthOfLearning([{ memory: 'undecayed', weight: 1 }])).toBe(1)
     expect(worthOfLearning([{ memory: 1, weight: 1 }])).toBe(0.25)
-    const open = [
+    const open: LikelyMemory[] = [
       { memory: 0, weight: 0.6 },
-      { memory: -1, weight: 0.4 },
+      { memory: 'undecayed', weight: 0.4 },
     ]
     expect(worthOfLearning(open)).toBeCloseTo(0.55, 12)
   })

@@ -1,4 +1,4 @@
-import type { LikelyMemory } from '../belief/memories.ts'
+import type { LikelyMemory, Memory } from '../belief/memories.ts'
 
 const growthBeforeRebuild = 0.03
 /** A well-known cell still looks this often whether demand has changed. */
@@ -7,9 +7,9 @@ const mostOffersBeforeRebuild = 50
 const fewestOffersWhileForgetting = 8
 
 /** Offers after which a new table pays, by the offers that are remembered and the memory they are in. */
-export function offersBeforeRebuild(remembered: number, memory: number): number {
+export function offersBeforeRebuild(remembered: number, memory: Memory): number {
   const grown = Math.ceil(growthBeforeRebuild * remembered)
-  const fewest = memory < 0 ? 1 : fewestOffersWhileForgetting
+  const fewest = memory === 'undecayed' ? 1 : fewestOffersWhileForgetting
   return Math.min(Math.max(fewest, grown), mostOffersBeforeRebuild)
 }
 
@@ -27,6 +27,7 @@ const forgottenWorth = 0.25
 /** How much is explored, as a share of what would be if all that is learnt were remembered. */
 export function worthOfLearning(memories: readonly LikelyMemory[]): number {
   let worth = 0
-  for (const { memory, weight } of memories) worth += memory < 0 ? weight : forgottenWorth * weight
+  for (const { memory, weight } of memories)
+    worth += memory === 'undecayed' ? weight : forgottenWorth * weight
   return Math.min(worth, 1)
 }

@@ -1,13 +1,14 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
+import type { Memory } from '../belief/memories.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { type CellPrior, priorInSlope } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
-import { members } from '../demand/members.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
+import { smoothShapes } from '../demand/smooth-shapes.ts'
+import { buyingRate } from '../pool/cell-likelihood.ts'
 import { ownPrior, poolPrior } from '../pool/cell-prior.ts'
-import { buyingRate } from '../pool/cell-site.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
@@ -35,7 +36,7 @@ export type StagesInput = {
   prior: CellPrior
   posterior: DemandPosterior
   shapes: ShapeWeights
-  memory: number
+  memory: Memory
   competitor: CompetitorEffect | null
   /** By how much the reference price lies above the base price now, in log terms. */
   shift: number
@@ -64,7 +65,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   }
   const own = belief !== null && belief.offersSeen > 0
   const ownName = siblings.length > 0 ? 'segment_demand' : 'price_elasticity'
-  const trend = own && input.memory >= 0
+  const trend = own && input.memory !== 'undecayed'
 
   if (pool.cells > 0) {
     const rate = buyingRate(belief, logistic(pool.mean[0]))
@@ -75,7 +76,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   }
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
   if (trend) {
-    const undecayed = countsOf(belief, -1, basePriceMinor, input.prior, input.competitor)
+    const undecayed = countsOf(belief, 'undecayed', basePriceMinor, input.prior, input.competitor)
     add(ownName, demandAt(fitDemand(undecayed, input.prior, wideGrid, input.shapes), usual))
   }
   const borrowed = !own && siblings.length === 0 && pool.cells > 0
@@ -93,7 +94,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
 /** The mean curve before any answers, over the smooth shapes. */
 function priorDemand(prior: CellPrior): Float64Array {
   const demand = new Float64Array(gridPoints)
-  for (const { lambda, weight } of members) {
+  for (const { lambda, weight } of smoothShapes) {
     for (let k = 0; k < gridPoints; k++) {
       demand[k] += weight * logistic(prior.level - prior.slope * boxCox(lambda, wideGrid[k]))
     }

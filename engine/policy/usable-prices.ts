@@ -78,7 +78,7 @@ const agreement = 0.8
  *
  * Where revenue is all there is to go by, a constant elasticity above one would drive every price to
  * the floor. So a price below base needs the product's own purchases behind it,
- * and the agreement of the members that know of no constant elasticity.
+ * and the agreement of the shapes that know of no constant elasticity.
  */
 export function withoutUnfoundedCuts(
   usable: Uint8Array,

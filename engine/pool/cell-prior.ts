@@ -2,14 +2,14 @@ import type { CellBelief } from '../belief/belief.ts'
 import {
   absorb,
   type CellPrior,
+  likelihoodInElasticity,
   priorInSlope,
-  siteInElasticity,
   slopeAlone,
   widen,
 } from '../demand/level-slope.ts'
-import { randomizedOffers, salesSite } from '../demand/weak-evidence.ts'
+import { randomizedOffers, salesLikelihood } from '../demand/weak-evidence.ts'
 import { logistic } from '../special/logistic.ts'
-import { buyingRate, siteOf } from './cell-site.ts'
+import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import type { PoolPrior } from './pool-prior.ts'
 
 /** Another product of the same group, at its own base price. */
@@ -44,17 +44,21 @@ export function productPrior(
   const usual = logistic(pool.mean[0])
   let prior = poolPrior(pool)
   for (const mate of mates) {
-    const site = mate.belief && siteOf(mate.belief, mate.basePriceMinor)
-    if (!site) continue
-    const told = slopeAlone(siteInElasticity(site, buyingRate(mate.belief, usual)))
+    const likelihood = mate.belief && likelihoodOf(mate.belief, mate.basePriceMinor)
+    if (!likelihood) continue
+    const told = slopeAlone(likelihoodInElasticity(likelihood, buyingRate(mate.belief, usual)))
     prior = absorb(prior, widen(told, [0, groupSpread]))
   }
   for (const sibling of siblings) {
-    const site = siteOf(sibling, baseMinor)
-    if (site !== null) {
-      prior = absorb(prior, widen(siteInElasticity(site, buyingRate(sibling, usual)), pool.tau))
+    const likelihood = likelihoodOf(sibling, baseMinor)
+    if (likelihood !== null) {
+      prior = absorb(
+        prior,
+        widen(likelihoodInElasticity(likelihood, buyingRate(sibling, usual)), pool.tau),
+      )
     }
-    const sold = sibling.sales && salesSite(sibling.sales, randomizedOffers(sibling), baseMinor)
+    const sold =
+      sibling.sales && salesLikelihood(sibling.sales, randomizedOffers(sibling), baseMinor)
     if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
   if (siblings.length === 0) return prior
@@ -71,7 +75,7 @@ export function ownPrior(
   belief: CellBelief | null,
   baseMinor: number,
 ): CellPrior {
-  const sold = belief?.sales && salesSite(belief.sales, randomizedOffers(belief), baseMinor)
+  const sold = belief?.sales && salesLikelihood(belief.sales, randomizedOffers(belief), baseMinor)
   const prior = sold ? absorb(product, sold) : product
   return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { foldOffers } from '../belief/fold-offers.ts'
-import { absorb, type CellSite, widen } from '../demand/level-slope.ts'
+import { absorb, type GaussianLikelihood, widen } from '../demand/level-slope.ts'
 import reference from '../fixtures/gaussians.json' with { type: 'json' }
 import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
@@ -23,7 +23,7 @@ function cellOf(level: number, slope: number, offers: number, seed: number): Cel
 
 describe('Gaussian products, against NumPy', () => {
   test.each(reference.map((entry, i) => ({ name: `case ${i}`, entry })))('$name', ({ entry }) => {
-    const site: CellSite = {
+    const likelihood: GaussianLikelihood = {
       level: entry.precision[0] ?? 0,
       cross: entry.precision[1] ?? 0,
       slope: entry.precision[2] ?? 0,
@@ -38,7 +38,7 @@ describe('Gaussian products, against NumPy', () => {
         covariance: entry.covariance[1] ?? 0,
         slopeVariance: entry.covariance[2] ?? 0,
       },
-      site,
+      likelihood,
     )
     expect([posterior.level, posterior.slope]).toEqual(
       entry.posteriorMean.map((value) => expect.closeTo(value, 9)),
@@ -46,7 +46,7 @@ describe('Gaussian products, against NumPy', () => {
     expect([posterior.levelVariance, posterior.covariance, posterior.slopeVariance]).toEqual(
       entry.posteriorCovariance.map((value) => expect.closeTo(value, 9)),
     )
-    const blurred = widen(site, [entry.tau[0] ?? 0, entry.tau[1] ?? 0])
+    const blurred = widen(likelihood, [entry.tau[0] ?? 0, entry.tau[1] ?? 0])
     expect([blurred.level, blurred.cross, blurred.slope]).toEqual(
       entry.blurredPrecision.map((value) => expect.closeTo(value, 9)),
     )

@@ -1,21 +1,21 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { bestMemory } from '../belief/memories.ts'
-import { competitorEffect, siteShapes } from '../demand/competitor-effect.ts'
+import { competitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import {
   absorb,
   type CellPrior,
-  type CellSite,
+  type GaussianLikelihood,
+  likelihoodInElasticity,
   priorInSlope,
-  siteInElasticity,
   widen,
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
+import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { poolPrior } from './cell-prior.ts'
-import { buyingRate, siteOf } from './cell-site.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
@@ -23,7 +23,7 @@ import { shapeEvidence } from './shape-evidence.ts'
 export type CellSummary = {
   productId: string
   offers: number
-  site: CellSite | null
+  likelihood: GaussianLikelihood | null
   /** What its answers say of the shape of demand, see `shapeEvidence`; null or missing where they say nothing. */
   shapes?: readonly number[] | null
 }
@@ -45,14 +45,14 @@ export function summarizeCell(
     offers += bins.offers[i]
     logPrice += bins.offers[i] * bins.logPrice[i]
   }
-  if (offers === 0) return { productId, offers, site: null, shapes: null }
+  if (offers === 0) return { productId, offers, likelihood: null, shapes: null }
   const reference = basePriceMinor ?? exp(logPrice / offers)
-  const site = siteOf(belief, reference)
+  const likelihood = likelihoodOf(belief, reference)
   const rate = buyingRate(belief, logistic(startingPrior.mean[0]))
   return {
     productId,
     offers,
-    site: site && siteInElasticity(site, rate),
+    likelihood: likelihood && likelihoodInElasticity(likelihood, rate),
     shapes: shapesOf(belief, reference, rate),
   }
 }
@@ -60,7 +60,7 @@ export function summarizeCell(
 /** What a cell's answers say of its shape, under the published prior, which is the same for all. */
 function shapesOf(belief: CellBelief, reference: number, rate: number): number[] | null {
   const prior = priorInSlope(poolPrior(startingPrior), rate)
-  const competitor = competitorEffect(belief, reference, null, prior, siteShapes)
+  const competitor = competitorEffect(belief, reference, null, prior, logitAlone)
   return shapeEvidence(countsOf(belief, bestMemory(belief), reference, prior, competitor), prior)
 }
 
@@ -86,19 +86,19 @@ const priorProductsSpread = 4
 export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   const products = new Map<string, Product>()
   let cells = 0
-  for (const { productId, site, shapes } of summaries) {
-    if (site === null) continue
+  for (const { productId, likelihood, shapes } of summaries) {
+    if (!likelihood) continue
     cells += 1
-    const product = products.get(productId) ?? { sites: [], shapes: [] }
+    const product = products.get(productId) ?? { likelihoods: [], shapes: [] }
     products.set(productId, product)
-    product.sites.push(site)
+    product.likelihoods.push(likelihood)
     if (shapes) product.shapes.push(shapes)
   }
   if (cells === 0) return startingPrior
   const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
-  const groups = pooled.map(({ sites }) => sites)
+  const groups = pooled.map(({ likelihoods }) => likelihoods)
   let prior = poolPrior(startingPrior)
   let tau: [number, number] = startingPrior.tau
   for (let step = 0; step < emSteps; step++) {
@@ -119,7 +119,7 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   }
 }
 
-type Product = { sites: CellSite[]; shapes: (readonly number[])[] }
+type Product = { likelihoods: GaussianLikelihood[]; shapes: (readonly number[])[] }
 
 /**
  * The spread of the products with the pool's own error added, but never wider than published.
@@ -139,14 +139,14 @@ function widened(prior: CellPrior, products: number): [number, number, number] {
 
 /** One EM step: every product's posterior under the current prior, then the prior that fits them best. */
 function maximise(
-  groups: readonly (readonly CellSite[])[],
+  groups: readonly (readonly GaussianLikelihood[])[],
   prior: CellPrior,
   tau: readonly [number, number],
 ): { prior: CellPrior; tau: [number, number] } {
   const n = groups.length
-  const posteriors = groups.map((sites) => {
+  const posteriors = groups.map((likelihoods) => {
     let posterior = prior
-    for (const site of sites) posterior = absorb(posterior, widen(site, tau))
+    for (const likelihood of likelihoods) posterior = absorb(posterior, widen(likelihood, tau))
     return posterior
   })
   const [levelStart, slopeStart] = startingPrior.mean
@@ -182,7 +182,7 @@ function maximise(
 
 /** How far segments stray from their product, from those products that have several. */
 function segmentSpread(
-  groups: readonly (readonly CellSite[])[],
+  groups: readonly (readonly GaussianLikelihood[])[],
   products: readonly CellPrior[],
   tau: readonly [number, number],
 ): [number, number] {
@@ -190,13 +190,13 @@ function segmentSpread(
   let weight = 8
   let level = weight * square(startingPrior.tau[0])
   let slope = weight * square(startingPrior.tau[1])
-  groups.forEach((sites, i) => {
-    if (sites.length < 2) return
+  groups.forEach((likelihoods, i) => {
+    if (likelihoods.length < 2) return
     const product = products[i]
-    for (const site of sites) {
+    for (const likelihood of likelihoods) {
       const within = absorb(
         { ...product, levelVariance: square(tau[0]), covariance: 0, slopeVariance: square(tau[1]) },
-        site,
+        likelihood,
       )
       level += within.levelVariance + square(within.level - product.level)
       slope += within.slopeVariance + square(within.slope - product.slope)

@@ -45,7 +45,7 @@ const baseColumn = ladder.indexOf(basePriceMinor)
 function confidenceAfter(belief: CellBelief, unitCostMinor: number, seed: number): Float64Array {
   const prior = cellPrior(belief, [], startingPrior, basePriceMinor)
   const logRatio = ladder.map((price) => Math.log(price / basePriceMinor))
-  const posterior = fitDemand(countsOf(belief, -1, basePriceMinor, prior), prior, logRatio)
+  const posterior = fitDemand(countsOf(belief, 'undecayed', basePriceMinor, prior), prior, logRatio)
   const { probability, draws } = drawDemand(posterior, logRatio, 256, createRandom(seed))
   const value = probability.map((q, i) => q * (ladder[i % ladder.length] - unitCostMinor))
   return confidenceOf(value, draws, new Uint8Array(ladder.length).fill(1), baseColumn)

@@ -243,14 +243,14 @@ describe("demandReport, from offers whose price moved with a competitor's", () =
     expect(held.merged / 40).toBeGreaterThan(0.7)
   })
 
-  test('a few slips of the pen do not move the elasticity by more than its interval', () => {
+  test('a few typing errors do not move the elasticity by more than its interval', () => {
     const offers = offersBeside(3000, 5, 0.1)
     const clean = report(foldOffers(emptyBelief(), offers))
-    const slips = [10, 40, 3000, 9000].map((priceMinor, i) => ({
+    const typos = [10, 40, 3000, 9000].map((priceMinor, i) => ({
       ...(offers[i] as OfferObservation),
       priceMinor,
     }))
-    const dirty = report(foldOffers(emptyBelief(), [...offers, ...slips]))
+    const dirty = report(foldOffers(emptyBelief(), [...offers, ...typos]))
 
     expect(dirty.identified).toBe(true)
     expect(Math.abs(dirty.elasticity.value - clean.elasticity.value)).toBeLessThan(

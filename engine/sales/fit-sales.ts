@@ -1,9 +1,9 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { ar1ErrorAtEnd } from './ar1-error.ts'
 import { featurePriors, salesDesign } from './features.ts'
 import { fitDesign } from './fit-design.ts'
 import { unidentifiedReasons } from './identified.ts'
-import { moodAtEnd } from './mood.ts'
 import { integrateNoise } from './noise.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
@@ -81,7 +81,7 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
     highestPriceMinor: rows.reduce((high, row) => Math.max(high, row.priceMinor), 0),
     randomizedShare,
     lastSeconds: centre.lastSeconds,
-    mood: moodAtEnd(design, fit, integrated),
+    ar1Error: ar1ErrorAtEnd(design, fit, integrated),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
     averagePromotion: centre.promotion,

@@ -5,10 +5,10 @@ import { fitSales } from './fit-sales.ts'
 import { forecastUnits } from './forecast.ts'
 
 const weeks = 80
-const moody = { ...quietShop, persistence: 0.85, overdispersion: 0.1 }
+const persistent = { ...quietShop, persistence: 0.85, overdispersion: 0.1 }
 
 /** A shop's weeks, the last of which nobody has seen yet. */
-function shopOf(seed: number, shop = moody) {
+function shopOf(seed: number, shop = persistent) {
   const random = createRandom(seed)
   const rows = simulateWeeks(random, shop, promotedPrices(random, weeks))
   return { known: rows.slice(0, -1), next: rows[weeks - 1] ?? weekRow(0, 1, 0) }
@@ -25,28 +25,28 @@ describe('forecastUnits', () => {
     expect(Math.abs(cheap / 400 - 1)).toBeLessThan(0.1)
   })
 
-  test('carries the mood of the newest weeks on, less and less', () => {
+  test('carries the AR(1) error of the newest weeks on, less and less', () => {
     const { known } = shopOf(2)
     const belief = fitSales(known)
-    const calm = { ...belief, mood: { ...belief.mood, above: 0 } }
+    const calm = { ...belief, ar1Error: { ...belief.ar1Error, above: 0 } }
     const above = (ahead: number) => {
       const row = weekRow(weeks - 2 + ahead, 1000, 0)
-      return Math.log(forecastUnits(belief, row) / forecastUnits(calm, row)) / belief.mood.above
+      return Math.log(forecastUnits(belief, row) / forecastUnits(calm, row)) / belief.ar1Error.above
     }
 
     expect(above(0)).toBeCloseTo(1, 9)
-    expect(above(1)).toBeCloseTo(belief.mood.keptPerDay ** 7, 9)
+    expect(above(1)).toBeCloseTo(belief.ar1Error.keptPerDay ** 7, 9)
     expect(above(60)).toBeLessThan(0.05)
   })
 
-  test('is nearer to the next week for knowing the mood, and not worse off where there is none', () => {
-    const missed = (shop: typeof moody) => {
+  test('is nearer to the next week for knowing the AR(1) error, and not worse off where there is none', () => {
+    const missed = (shop: typeof persistent) => {
       let within = 0
       let without = 0
       for (let seed = 0; seed < 150; seed++) {
         const { known, next } = shopOf(100 + seed, shop)
         const belief = fitSales(known)
-        const calm = { ...belief, mood: { ...belief.mood, above: 0 } }
+        const calm = { ...belief, ar1Error: { ...belief.ar1Error, above: 0 } }
         within += Math.abs(Math.log(forecastUnits(belief, next) / next.units))
         without += Math.abs(Math.log(forecastUnits(calm, next) / next.units))
       }
@@ -54,7 +54,7 @@ describe('forecastUnits', () => {
     }
 
     // Measured: 0.74 and 1.00 of what is missed without.
-    expect(missed(moody)).toBeLessThan(0.8)
-    expect(missed({ ...moody, persistence: 0 })).toBeLessThan(1.02)
+    expect(missed(persistent)).toBeLessThan(0.8)
+    expect(missed({ ...persistent, persistence: 0 })).toBeLessThan(1.02)
   })
 })

@@ -7,8 +7,8 @@ import type { SalesRow } from './sales-row.ts'
 const secondsPerDay = 86_400
 
 /**
- * Expected units of a period to come, at its price and under its promotion, competitor and season, in the mood of the
- * newest periods as far as that lasts.
+ * Expected units of a period to come, at its price and under its promotion, competitor and season, with the AR(1)
+ * error of the newest period as far as that lasts: equation 4 of docs/method/sales.md.
  *
  * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
  * as before are expected.
@@ -24,15 +24,15 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   })
   let eta = 0
   for (let j = 0; j < features.length; j++) eta += features[j] * belief.coefficients[j]
-  eta += moodLeft(belief, row)
+  eta += errorLeft(belief, row)
   if (belief.visitsPerDay === null) return exp(eta) * periodDays(row)
   const visits = row.exposure ?? belief.visitsPerDay * periodDays(row)
   return visits * (belief.purchaseProbability === null ? exp(eta) : 1 / (1 + exp(-eta)))
 }
 
-/** What is left of the mood in the middle of a period to come, counted from the middle of the newest one. */
-function moodLeft({ mood, lastSeconds }: SalesBelief, row: SalesRow): number {
-  if (!(mood.keptPerDay > 0)) return 0
+/** What is left of the AR(1) error in the middle of a period to come, counted from the middle of the newest one. */
+function errorLeft({ ar1Error, lastSeconds }: SalesBelief, row: SalesRow): number {
+  if (!(ar1Error.keptPerDay > 0)) return 0
   const days = (row.endSeconds - lastSeconds) / secondsPerDay
-  return mood.above * exp(Math.max(0, days) * log(mood.keptPerDay))
+  return ar1Error.above * exp(Math.max(0, days) * log(ar1Error.keptPerDay))
 }

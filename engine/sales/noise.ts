@@ -6,18 +6,18 @@ import { usualOverdispersion } from './overdispersion.ts'
 import { emptyRegression, fitRegression, type Regression } from './regression.ts'
 import type { SalesNoise } from './whiten.ts'
 
-/** Persistence of the mood, per period, and its share of the noise, that are thought possible beforehand. */
+/** Persistence φ of an AR(1) error, per period, and its share of the noise, that are thought possible beforehand. */
 const persistences = [0.25, 0.5, 0.7, 0.85, 0.93, 0.98]
-const moodShares = [0.5, 1]
-/** Periods that each err on their own are as likely beforehand as all kinds of mood together. */
+const ar1Shares = [0.5, 1]
+/** Periods that each err on their own are as likely beforehand as all kinds of AR(1) error together. */
 const ownOnly = 0.5
-const moods: { moodShare: number; persistence: number; logPrior: number }[] = [
-  { moodShare: 0, persistence: 0, logPrior: log(ownOnly) },
+const errorKinds: { ar1Share: number; persistence: number; logPrior: number }[] = [
+  { ar1Share: 0, persistence: 0, logPrior: log(ownOnly) },
   ...persistences.flatMap((persistence) =>
-    moodShares.map((moodShare) => ({
-      moodShare,
+    ar1Shares.map((ar1Share) => ({
+      ar1Share,
       persistence,
-      logPrior: log((1 - ownOnly) / (persistences.length * moodShares.length)),
+      logPrior: log((1 - ownOnly) / (persistences.length * ar1Shares.length)),
     })),
   ),
 ]
@@ -51,7 +51,7 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
   const regression = emptyRegression(k)
   const sum = { weight: 0, mean: new Float64Array(k), square: new Float64Array(k * k) }
   let best = Number.NEGATIVE_INFINITY
-  let noise: SalesNoise = { overdispersion: fit.overdispersion, moodShare: 0, persistence: 0 }
+  let noise: SalesNoise = { overdispersion: fit.overdispersion, ar1Share: 0, persistence: 0 }
 
   const consider = (candidate: SalesNoise, logPrior: number): number => {
     fitRegression(regression, design, fit, candidate)
@@ -69,9 +69,11 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
 
   // Rows that are all of one moment have no order in which an error could carry over.
   const timeless = design.rows < 2 || design.day[design.rows - 1] === design.day[0]
-  for (const { moodShare, persistence, logPrior } of timeless ? moods.slice(0, 1) : moods) {
+  for (const { ar1Share, persistence, logPrior } of timeless
+    ? errorKinds.slice(0, 1)
+    : errorKinds) {
     const under = (overdispersion: number) =>
-      consider({ overdispersion, moodShare, persistence }, logPrior)
+      consider({ overdispersion, ar1Share, persistence }, logPrior)
     let top = under(fit.overdispersion)
     // No other overdispersion makes up for so much.
     if (top < best - 4 * hopelessNats) continue

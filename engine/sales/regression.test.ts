@@ -35,7 +35,7 @@ const fit: SalesFit = {
 
 describe('fitRegression', () => {
   test.each(reference.cases)(
-    'under a mood of $moodShare that keeps $persistence, equals the generalised least squares of statsmodels',
+    'under AR(1) noise of share $ar1Share and persistence $persistence, equals the generalised least squares of statsmodels',
     ({ shift, covariance, logEvidence, ...noise }) => {
       const regression = emptyRegression(columns)
       fitRegression(regression, design, fit, noise)

@@ -1,5 +1,5 @@
+import type { Ar1Error } from './ar1-error.ts'
 import type { SalesColumns } from './features.ts'
-import type { SalesMood } from './mood.ts'
 
 /** A belief about one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
@@ -33,8 +33,8 @@ export type SalesBelief = {
   /** Share of the rows whose price was drawn at random. */
   randomizedShare: number
   lastSeconds: number
-  /** How the newest periods ran beside the curve, for forecasts. */
-  mood: SalesMood
+  /** The error of the newest period that carries over, for forecasts. */
+  ar1Error: Ar1Error
   /** How demand answers everything, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns

@@ -3,12 +3,12 @@ import { log } from '../special/log.ts'
 import type { SalesDesign } from './features.ts'
 import type { WorkingRows } from './working.ts'
 
-/** How the errors of periods behave: a mood that fades from period to period, and what each has of its own. */
+/** How the errors of periods behave: a first-order autoregression, AR(1), and what each period has of its own. */
 export type SalesNoise = {
   overdispersion: number
-  /** Share of the overdispersion that is mood rather than a period's own, 0 to 1. */
-  moodShare: number
-  /** What is left of the mood after one period, 0 to 1. */
+  /** Share ρ of the overdispersion that is the AR(1) error's rather than a period's own, 0 to 1. */
+  ar1Share: number
+  /** The autoregressive coefficient φ: what is left of the error after one period, 0 to 1. */
   persistence: number
 }
 
@@ -16,11 +16,11 @@ export type SalesNoise = {
 const leastVariance = 1e-9
 
 /**
- * Passes through the rows in order of time, taking off each what its predecessors told of the mood, and scales what is
+ * Passes through the rows in order of time, taking off each what its predecessors told of the AR(1) error, and scales what is
  * left to variance 1: least squares on what `each` receives is the best estimate under correlated errors.
  *
  * @param each - Called once a row with its direction [columns] and distance, both whitened; the array is used again.
- * @returns The sum of the log variances of what was new in each row, and what the mood was in the newest one: by column,
+ * @returns The sum of the log variances of what was new in each row, and the filtered AR(1) error of the newest one: by column,
  *   then of the distance.
  * @see Harvey, Forecasting, Structural Time Series Models and the Kalman Filter (1989), section 3.4: a Kalman filter as
  *   a whitening of generalised least squares.
@@ -30,44 +30,44 @@ export function whitenRows(
   working: WorkingRows,
   noise: SalesNoise,
   each: (direction: Float64Array, distance: number, row: number) => void,
-): { logVariances: number; mood: Float64Array } {
+): { logVariances: number; state: Float64Array } {
   const { rows, columns: k, x, day, periodDays } = design
-  const { overdispersion, moodShare, persistence } = noise
-  const moodVariance = overdispersion * moodShare
+  const { overdispersion, ar1Share, persistence } = noise
+  const ar1Variance = overdispersion * ar1Share
   const logPersistence = persistence > 0 ? log(persistence) : 0
-  // What the mood is thought to be in the direction of every column, and of the distance.
-  const mood = new Float64Array(k + 1)
+  // The filter's state: the expected AR(1) error in the direction of every column, and of the distance.
+  const state = new Float64Array(k + 1)
   const direction = new Float64Array(k)
-  let variance = moodVariance
+  let variance = ar1Variance
   let logVariances = 0
 
   for (let i = 0; i < rows; i++) {
-    if (i > 0 && moodVariance > 0) {
+    if (i > 0 && ar1Variance > 0) {
       // Rows of one period are as far apart as rows of two.
       const periods = Math.max(1, (day[i] - day[i - 1]) / periodDays)
       const kept = periods === 1 ? persistence : exp(periods * logPersistence)
-      for (let j = 0; j <= k; j++) mood[j] *= kept
-      variance = kept * kept * variance + (1 - kept * kept) * moodVariance
+      for (let j = 0; j <= k; j++) state[j] *= kept
+      variance = kept * kept * variance + (1 - kept * kept) * ar1Variance
     }
     const weight = working.weight[i]
     if (!(weight > 1e-12)) continue
     const spread = working.spread[i]
     const loading = Math.sqrt(spread)
     const whole = (working.chance[i] + overdispersion * spread) / weight
-    const own = Math.max(leastVariance, whole - moodVariance * spread)
+    const own = Math.max(leastVariance, whole - ar1Variance * spread)
     const fresh = spread * variance + own
     const gain = (variance * loading) / fresh
     const scale = 1 / Math.sqrt(fresh)
     for (let j = 0; j < k; j++) {
-      const news = x[i * k + j] - loading * mood[j]
-      mood[j] += gain * news
+      const news = x[i * k + j] - loading * state[j]
+      state[j] += gain * news
       direction[j] = news * scale
     }
-    const news = working.distance[i] - loading * mood[k]
-    mood[k] += gain * news
+    const news = working.distance[i] - loading * state[k]
+    state[k] += gain * news
     variance *= 1 - gain * loading
     logVariances += log(fresh)
     each(direction, news * scale, i)
   }
-  return { logVariances, mood }
+  return { logVariances, state }
 }

@@ -6,7 +6,7 @@ export type ExactCase = {
   unitCostMinor: number
   /** Prices asked about; the service's ladder for a corridor of ±40 % if left out. */
   ladder?: readonly number[]
-  /** Whether PyMC samples the smooth members besides. */
+  /** Whether PyMC samples the smooth shapes besides. */
   nuts?: boolean
 }
 

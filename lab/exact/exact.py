@@ -35,28 +35,28 @@ def main(problems_file, answers_file):
 
 def solve(problem, rng):
     parts = []
-    for member in problem["members"]:
+    for shape in problem["smooth"]:
         part = Part(problem)
-        on_grid(problem, member, part)
+        on_grid(problem, shape, part)
         parts.append(part)
     for shape in problem["shapes"]:
         part = Part(problem)
         by_levels(problem, shape, part, rng)
         parts.append(part)
-    prior = [entry["weight"] for entry in problem["members"] + problem["shapes"]]
+    prior = [entry["weight"] for entry in problem["smooth"] + problem["shapes"]]
     evidence = np.array([part.log_evidence for part in parts])
     weights = np.array(prior) * np.exp(evidence - evidence.max())
     weights /= weights.sum()
     answer = {"logEvidence": evidence.tolist(), "weights": weights.tolist(), **mix(parts, weights)}
     if problem["nuts"]:
         answer["nuts"] = [
-            by_nuts(problem, member, part) for member, part in zip(problem["members"], parts)
+            by_nuts(problem, shape, part) for shape, part in zip(problem["smooth"], parts)
         ]
     return answer
 
 
 class Part:
-    """What one member says: distribution of demand by column, of elasticity, and the confidences."""
+    """What one shape says: distribution of demand by column, of elasticity, and the confidences."""
 
     def __init__(self, problem):
         self.columns = len(problem["logRatio"])
@@ -132,15 +132,15 @@ def transform(lam, x):
     return x if lam == 0 else np.expm1(lam * x) / lam
 
 
-def features(member, x):
+def features(shape, x):
     """(2): level and slope."""
     x = np.asarray(x, float)
-    return np.column_stack([np.ones(len(x)), -transform(member["lambda"], x)])
+    return np.column_stack([np.ones(len(x)), -transform(shape["lambda"], x)])
 
 
-def log_density(problem, member):
+def log_density(problem, shape):
     """The log of likelihood times normalised prior (6), for rows of coefficients; prior mean and sd."""
-    x = features(member, problem["binLogRatio"])
+    x = features(shape, problem["binLogRatio"])
     n, s = np.array(problem["offers"]), np.array(problem["purchases"])
     p = problem["prior"]
     mean = np.array([p["level"], p["slope"]])
@@ -158,8 +158,8 @@ def log_density(problem, member):
     return density, mean, np.sqrt(np.diag(covariance))
 
 
-def on_grid(problem, member, part):
-    density, mean, sd = log_density(problem, member)
+def on_grid(problem, shape, part):
+    density, mean, sd = log_density(problem, shape)
     low, high = mean - 10 * sd, mean + 10 * sd
     low[1] = 0
     for points in (300, 300, 600):
@@ -175,7 +175,7 @@ def on_grid(problem, member, part):
     weight = trapezoid * np.exp(log_weight - log_weight.max())
     part.log_evidence = float(np.log(weight.sum() * step.prod()) + log_weight.max())
     keep = weight > 1e-12
-    columns = features(member, problem["logRatio"])
+    columns = features(shape, problem["logRatio"])
     theta, weight = theta[keep], weight[keep]
     for rows in np.array_split(np.arange(len(theta)), max(1, len(theta) // 100_000)):
         part.add(theta[rows] @ columns.T, weight[rows])
@@ -236,20 +236,20 @@ def drops_over(gap, shape, slope, count):
         return np.diff(-np.exp(-edges / mean))
 
     slope = max(slope, 0.5)
-    rate = shape["drops"] + shape["slips"]
-    law = shape["drops"] / rate * exponential((1 - shape["slipShare"]) * slope / shape["drops"])
-    if shape["slips"] > 0:
-        law = law + shape["slips"] / rate * exponential(shape["slipShare"] * slope / shape["slips"])
+    rate = shape["drops"] + shape["smallDrops"]
+    law = shape["drops"] / rate * exponential((1 - shape["smallDropShare"]) * slope / shape["drops"])
+    if shape["smallDrops"] > 0:
+        law = law + shape["smallDrops"] / rate * exponential(shape["smallDropShare"] * slope / shape["smallDrops"])
     spectrum = np.exp(rate * gap * (fft.rfft(law, 4 * count) - law.sum()))
     return np.maximum(fft.irfft(spectrum)[:count], 0)
 
 
-def by_nuts(problem, member, reference):
+def by_nuts(problem, shape, reference):
     """The same posterior by PyMC's NUTS, and how far it is from the grid."""
     import arviz
     import pymc as pm
 
-    x = features(member, problem["binLogRatio"])
+    x = features(shape, problem["binLogRatio"])
     p = problem["prior"]
     assert p["covariance"] == 0
     with pm.Model():
@@ -263,14 +263,14 @@ def by_nuts(problem, member, reference):
     chain = trace.posterior
     theta = np.column_stack([chain["level"].values.reshape(-1), chain["slope"].values.reshape(-1)])
     part = Part(problem)
-    part.add(theta @ features(member, problem["logRatio"]).T, np.full(len(theta), 1 / len(theta)))
+    part.add(theta @ features(shape, problem["logRatio"]).T, np.full(len(theta), 1 / len(theta)))
     mine, other = mix([part], [1.0]), mix([reference], [1.0])
     sd = np.array(other["demand"]["sd"])
     means = np.abs(np.array(mine["demand"]["mean"]) - other["demand"]["mean"])
     percentile_gaps = np.abs(np.array(mine["demand"]["percentiles"]) - other["demand"]["percentiles"])
     summary = arviz.summary(trace, kind="diagnostics")
     return {
-        "lambda": member["lambda"],
+        "lambda": shape["lambda"],
         "meanErrorInSd": float(np.max(means / sd)),
         "percentileErrorInSd": float(np.max(percentile_gaps / sd[:, None])),
         "confidenceError": float(np.max(np.abs(np.array(mine["confidence"]) - other["confidence"]))),

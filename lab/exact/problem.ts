@@ -23,7 +23,7 @@ export type Problem = {
   /** 1 for columns of the ladder. */
   admissible: Uint8Array
   baseColumn: number
-  /** Null for short ladders, whose members know no prices between. */
+  /** Null for short ladders, whose shapes know no prices between. */
   elasticityColumns: [below: number, above: number] | null
 }
 
@@ -41,7 +41,7 @@ export function problemOf(exactCase: ExactCase): Problem {
   if (!exactCase.ladder) columns.add(-elasticityStep).add(elasticityStep)
   const logRatio = Float64Array.from(columns).sort()
   return {
-    counts: countsOf(belief, -1, basePriceMinor, prior),
+    counts: countsOf(belief, 'undecayed', basePriceMinor, prior),
     prior,
     logRatio,
     margin: Array.from(logRatio, (x) => Math.exp(x) - exactCase.unitCostMinor / basePriceMinor),

@@ -42,7 +42,7 @@ export function reportOf(
     `## What is approximate: ${formatCount(manyDraws)} draws against the exact posterior`,
     '',
     'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
-    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *Weight* is that of a member in the average, *evidence* its log, in nats.',
+    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *weight* is that of a shape in the average, *evidence* its log, in nats.',
     '',
     ...table(
       [
@@ -93,12 +93,12 @@ export function reportOf(
     '',
     '## How exact the exact answers are',
     '',
-    'Smooth members are integrated on 360 000 points, falling shapes filtered on levels 0.02 apart in log-odds and drawn 100 000 times, which leaves',
+    'Smooth shapes are integrated on 360 000 points, falling shapes filtered on levels 0.02 apart in log-odds and drawn 100 000 times, which leaves',
     'a standard error of 0.003 posterior sd in a mean and of 0.002 in a confidence of a half.',
     ...(sampled.length === 0
       ? []
       : [
-          'PyMC’s NUTS (4 chains of 5 000) samples smooth members of some problems again; the largest differences from the grid, over all prices:',
+          'PyMC’s NUTS (4 chains of 5 000) samples smooth shapes of some problems again; the largest differences from the grid, over all prices:',
           '',
           ...table(
             [
@@ -148,7 +148,7 @@ function weightError({ fits, falls }: DemandPosterior, exact: ExactAnswers): num
   )
 }
 
-/** Of members that have a thousandth of the weight at least: of the others it does not matter. */
+/** Of shapes that have a thousandth of the weight at least: of the others it does not matter. */
 function evidenceError({ fits, falls }: DemandPosterior, exact: ExactAnswers): number {
   const evidences = [...fits.map(({ fit }) => fit), ...falls.map(({ chain }) => chain)]
   return evidences.reduce(

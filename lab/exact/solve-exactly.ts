@@ -8,13 +8,13 @@ import type { ExactCase } from './cases.ts'
 import type { Answers } from './engine-answers.ts'
 import type { Problem } from './problem.ts'
 
-/** What exact.py answers to a problem; smooth members in the engine's order, then its falling shapes. */
+/** What exact.py answers to a problem; smooth shapes in the engine's order, then its falling shapes. */
 export type ExactAnswers = Omit<Answers, 'demand'> & {
   demand: Answers['demand'] & { sd: number[] }
   elasticity: (NonNullable<Answers['elasticity']> & { sd: number }) | null
   weights: number[]
   logEvidence: number[]
-  /** The smooth members sampled by NUTS: its diagnostics, and the largest differences from the grid. */
+  /** The smooth shapes sampled by NUTS: its diagnostics, and the largest differences from the grid. */
   nuts?: {
     lambda: number
     meanErrorInSd: number
@@ -57,7 +57,7 @@ export function solveExactly(
           admissible: Array.from(problem.admissible),
           baseColumn: problem.baseColumn,
           elasticityColumns: problem.elasticityColumns,
-          members: posterior.fits.map(({ member }) => member),
+          smooth: posterior.fits.map(({ shape }) => shape),
           shapes: posterior.falls.map(({ shape }) => shape),
           nuts: withNuts && exactCase.nuts === true,
         })),

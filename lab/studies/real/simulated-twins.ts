@@ -40,18 +40,18 @@ function twinOf(given: readonly SalesRow[], seed: number) {
   const { coefficients, noise } = integrateNoise(design, fit)
   const random = createRandom(seed)
   const variance = Math.log(1 + noise.overdispersion)
-  const moodSd = Math.sqrt(variance * noise.moodShare)
-  const ownSd = Math.sqrt(variance * (1 - noise.moodShare))
+  const ar1Sd = Math.sqrt(variance * noise.ar1Share)
+  const ownSd = Math.sqrt(variance * (1 - noise.ar1Share))
   const kept = noise.persistence
-  let mood = random.normal()
+  let common = random.normal()
   // The design has its rows in order of time, as the products have.
   const rows = given.map((row, i): SalesRow => {
-    mood = kept * mood + Math.sqrt(1 - kept * kept) * random.normal()
+    common = kept * common + Math.sqrt(1 - kept * kept) * random.normal()
     let eta = design.offset[i] ?? 0
     for (let j = 0; j < design.columns; j++) {
       eta += (design.x[i * design.columns + j] ?? 0) * (coefficients[j] ?? 0)
     }
-    const error = moodSd * mood + ownSd * random.normal() - variance / 2
+    const error = ar1Sd * common + ownSd * random.normal() - variance / 2
     return { ...row, units: drawCount(random, Math.exp(eta + error)) }
   })
   return { rows, level: coefficients[0] ?? 0, elasticity: coefficients[1] ?? 0 }

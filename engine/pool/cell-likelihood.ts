@@ -1,11 +1,11 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { bestMemory } from '../belief/memories.ts'
-import { competitorEffect, siteShapes } from '../demand/competitor-effect.ts'
+import { competitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import type { Counts } from '../demand/counts.ts'
 import { fitLogistic } from '../demand/fit-logistic.ts'
-import type { CellPrior, CellSite } from '../demand/level-slope.ts'
-import { memberFeatures } from '../demand/members.ts'
+import type { CellPrior, GaussianLikelihood } from '../demand/level-slope.ts'
+import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
 
 /** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
 const vague: CellPrior = {
@@ -34,14 +34,14 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
 }
 
 /** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
-export function siteOf(belief: CellBelief, baseMinor: number): CellSite | null {
-  const competitor = competitorEffect(belief, baseMinor, null, vague, siteShapes)
+export function likelihoodOf(belief: CellBelief, baseMinor: number): GaussianLikelihood | null {
+  const competitor = competitorEffect(belief, baseMinor, null, vague, logitAlone)
   const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
-  return counts.total > 0 ? siteOfCounts(counts) : null
+  return counts.total > 0 ? likelihoodOfCounts(counts) : null
 }
 
-function siteOfCounts(counts: Counts): CellSite {
-  const features = memberFeatures(siteShapes[0], counts.logRatio)
+function likelihoodOfCounts(counts: Counts): GaussianLikelihood {
+  const features = boxCoxFeatures(logitAlone[0], counts.logRatio)
   const precisionLevel = 1 / vague.levelVariance
   const precisionSlope = 1 / vague.slopeVariance
   const { mean, factor } = fitLogistic(features, counts.offers, counts.purchases, {

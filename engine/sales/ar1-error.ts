@@ -6,8 +6,8 @@ import type { IntegratedFit } from './noise.ts'
 import { whitenRows } from './whiten.ts'
 import type { WorkingRows } from './working.ts'
 
-/** How the last periods ran beside the curve, and how fast that fades: what forecasts carry on. */
-export type SalesMood = {
+/** The first-order autoregressive error of the newest period, and how fast it fades: what forecasts carry on. */
+export type Ar1Error = {
   /** In the newest period: log units above the curve, log odds where visits are known. */
   above: number
   /** Share of it that is left after a day, 0 to 1. */
@@ -15,26 +15,27 @@ export type SalesMood = {
 }
 
 /**
- * Reads off the rows in which mood the newest period was, under the likeliest kind of noise.
+ * Estimates the AR(1) error of the newest period under the likeliest kind of noise: the filtered state of
+ * `whitenRows` (equation 4 of docs/method/sales.md, m).
  *
  * Here a row's distance from the curve is that of its logarithm: linear about the mode, as the fit has it, a week of
  * five times the usual sales would count for four log units and not for the 1.6 that it is.
  */
-export function moodAtEnd(
+export function ar1ErrorAtEnd(
   design: SalesDesign,
   fit: SalesFit,
   { coefficients, noise }: IntegratedFit,
-): SalesMood {
-  if (!(noise.persistence > 0 && noise.moodShare > 0)) return { above: 0, keptPerDay: 0 }
+): Ar1Error {
+  if (!(noise.persistence > 0 && noise.ar1Share > 0)) return { above: 0, keptPerDay: 0 }
   const working: WorkingRows = {
     ...fit.working,
     distance: logDistances(design, coefficients),
-    // A period that sold out tells only that the mood was not bad.
+    // A period that sold out tells only that the error was not low.
     weight: fit.working.weight.map((weight, i) => (design.soldOut[i] === 0 ? weight : 0)),
   }
-  const { mood } = whitenRows(design, working, noise, () => undefined)
+  const { state } = whitenRows(design, working, noise, () => undefined)
   return {
-    above: mood[design.columns],
+    above: state[design.columns],
     keptPerDay: exp(log(noise.persistence) / design.periodDays),
   }
 }
