@@ -2,7 +2,11 @@ import type { Deps } from '../deps.ts'
 import { findChangedCurrencies } from '../storage/cells.ts'
 import { forgetAnswers } from '../storage/idempotency.ts'
 import { findTenants } from '../storage/leases.ts'
-import { dropPartitionsBefore, ensurePartitions } from '../storage/partitions.ts'
+import {
+  analyzePartitioned,
+  dropPartitionsBefore,
+  ensurePartitions,
+} from '../storage/partitions.ts'
 import { expireAll } from './expire-quotes.ts'
 import type { Learner } from './learner.ts'
 import { type Loop, startLoop } from './loop.ts'
@@ -45,6 +49,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         await ensurePartitions(db, deps.now())
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
       })
+      await deps.store.system(analyzePartitioned)
       for (const tenantId of await deps.store.system(findTenants)) {
         await deps.store.tenant(tenantId, (db) =>
           forgetAnswers(db, tenantId, new Date(deps.now() - keptAnswersMs)),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../domain/ids.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { connectClient } from './connect.ts'
 import type { Db } from './db.ts'
-import { dropPartitionsBefore, ensurePartitions } from './partitions.ts'
+import { analyzePartitioned, dropPartitionsBefore, ensurePartitions } from './partitions.ts'
 
 let database: TestDatabase
 let ada: number
@@ -129,5 +130,29 @@ describe('partitions', () => {
     )
 
     await expect(planting).rejects.toThrow('not a month')
+  })
+
+  test('are known as a whole once they have grown by half, whatever autovacuum leaves out', async () => {
+    const analyze = () => database.store.system(analyzePartitioned)
+    const owner = await connectClient(database.url, null)
+    const fill = async (count: number) => {
+      await owner.query(
+        `insert into outcomes (tenant_id, quote_id, status, occurred_at, seq)
+         select $1, 'quote_' || gen_random_uuid(), 'declined', now(), 1 from generate_series(1, $2)`,
+        [ada, count],
+      )
+      await owner.query('analyze outcomes_default') // as autovacuum does
+    }
+    try {
+      await fill(100)
+      expect(await analyze()).toBeGreaterThan(0)
+      expect(await analyze()).toBe(0)
+      await fill(20)
+      expect(await analyze()).toBe(0)
+      await fill(100)
+      expect(await analyze()).toBe(1)
+    } finally {
+      await owner.end()
+    }
   })
 })

@@ -1,7 +1,7 @@
 import type { Arm } from '../domain/arm.ts'
 import { firstIdAt } from '../domain/ids.ts'
 import type { Db } from './db.ts'
-import type { OutcomeStatus } from './outcomes.ts'
+import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
 
 /** A quote as recorded, with what became of it. */
 export type QuoteRecord = {
@@ -45,7 +45,6 @@ type QuoteRecordRow = {
 const selectColumns = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
   q.optimized_price, q.confidence, q.factors, q.arm, q.propensity, q.belief_version, q.quantity,
   q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
-const joinOutcome = 'left join outcomes o on o.tenant_id = q.tenant_id and o.quote_id = q.id'
 
 export async function findQuote(db: Db, tenantId: number, id: string): Promise<QuoteRecord | null> {
   const [row] = await db.rows<QuoteRecordRow>(

@@ -38,6 +38,16 @@ async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
+test('finds rows by index and compiles nothing, on whatever server and connection', async () => {
+  const show = `select name, setting from pg_settings
+    where name in ('jit', 'enable_seqscan', 'enable_bitmapscan') and setting = 'on'`
+  const own = await database.store.connect()
+
+  expect(await database.store.system((db) => db.rows(show))).toEqual([])
+  expect(await own.rows(show)).toEqual([])
+  await own.close()
+})
+
 describe('tenant', () => {
   beforeAll(async () => {
     await addProduct(ada, 'of-ada')

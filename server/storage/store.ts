@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { Refusal } from '../domain/errors.ts'
-import { connectClient, createPool, dbOn, poolSize, withSettings } from './connect.ts'
+import { connectClient, createPool, dbOn, planning, poolSize, withSettings } from './connect.ts'
 import { isConnectionLoss, isPassing, isSilence, overloaded } from './connect-errors.ts'
 import type { Change, Connection, Db, Store } from './db.ts'
 import { type Embedded, embeddedBeside, startEmbedded } from './embedded.ts'
@@ -74,7 +74,8 @@ async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
   }
 }
 
-async function storeOn(url: string, log: Logger, embedded: Embedded | null): Promise<Store> {
+async function storeOn(address: string, log: Logger, embedded: Embedded | null): Promise<Store> {
+  const url = withSettings(address, planning)
   const notices = await listenForChanges(url, log)
   const pool = createPool(
     withSettings(url, {
