@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { forgetEvents } from '../storage/events.ts'
-import { findTenants } from '../storage/leases.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -12,6 +11,7 @@ import {
 import { findEnabledEndpoints } from '../storage/webhook-endpoints.ts'
 import type { Resolve } from '../webhooks/send.ts'
 import { createAttempt } from './deliver-webhooks-attempt.ts'
+import { forgetOld } from './forget-old.ts'
 import { type Loop, startLoop } from './loop.ts'
 
 export type WebhookDeliverer = {
@@ -132,7 +132,16 @@ export function createWebhookDeliverer(
             if (running.size > 0) await Promise.race(running)
           }
         }),
-        startLoop(deps.log, 'webhook retention', retentionMs, () => forgetOld(deps)),
+        startLoop(deps.log, 'webhook retention', retentionMs, async () => {
+          for (const forget of [forgetDeliveries, forgetEvents]) {
+            await forgetOld(
+              deps,
+              forget,
+              new Date(deps.now() - keptMs),
+              () => stopping.signal.aborted,
+            )
+          }
+        }),
       )
     },
     async stop() {
@@ -148,15 +157,4 @@ function add<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   const count = (counts.get(key) ?? 0) + by
   if (count === 0) counts.delete(key)
   else counts.set(key, count)
-}
-
-/** Forgets events and deliveries older than 30 days. */
-async function forgetOld(deps: Pick<Deps, 'store' | 'now'>): Promise<void> {
-  const before = new Date(deps.now() - keptMs)
-  for (const tenantId of await deps.store.system(findTenants)) {
-    for (const forget of [forgetDeliveries, forgetEvents]) {
-      // In small transactions, until little is left for the next hour.
-      while ((await deps.store.tenant(tenantId, (db) => forget(db, tenantId, before))) >= 10_000);
-    }
-  }
 }

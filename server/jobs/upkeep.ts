@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { findChangedCurrencies } from '../storage/cells.ts'
 import { forgetAnswers } from '../storage/idempotency.ts'
-import { findTenants } from '../storage/leases.ts'
 import {
   analyzePartitioned,
   dropPartitionsBefore,
   ensurePartitions,
 } from '../storage/partitions.ts'
 import { expireAll } from './expire-quotes.ts'
+import { forgetOld } from './forget-old.ts'
 import type { Learner } from './learner.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { poolTenant } from './pool-tenant.ts'
@@ -17,6 +17,7 @@ const poolMs = 5_000
 const poolShare = 200
 const expiryMs = 10_000
 const retentionMs = 3_600_000
+const forgettingMs = 60_000
 const dayMs = 86_400_000
 /** Kept answers are promised for 24 hours; twice that leaves room for clocks. */
 const keptAnswersMs = 2 * dayMs
@@ -50,12 +51,10 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
       })
       await deps.store.system(analyzePartitioned)
-      for (const tenantId of await deps.store.system(findTenants)) {
-        await deps.store.tenant(tenantId, (db) =>
-          forgetAnswers(db, tenantId, new Date(deps.now() - keptAnswersMs)),
-        )
-      }
     }),
+    startLoop(deps.log, 'forgetting', forgettingMs, () =>
+      forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped),
+    ),
   ]
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import type { EventType, LernerEvent, NewEvent } from '../domain/event.ts'
 import { newId } from '../domain/ids.ts'
 import type { Db } from './db.ts'
+import { forgetOldest } from './forget.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 
 type EventRow = { id: string; type: EventType; data: object; created_at: Date }
@@ -66,11 +67,7 @@ export function listEvents(
 
 /** Forgets the tenant's events from before a time, up to 10 000 of them. Returns how many. */
 export async function forgetEvents(db: Db, tenantId: number, before: Date): Promise<number> {
-  return db.run(
-    `delete from events where tenant_id = $1 and id in (
-       select id from events where tenant_id = $1 and created_at < $2 limit 10000)`,
-    [tenantId, before],
-  )
+  return db.run(forgetOldest('events'), [tenantId, before])
 }
 
 function toEvent(row: EventRow): LernerEvent {

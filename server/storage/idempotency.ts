@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { forgetOldest } from './forget.ts'
 
 /** The answer of a request that came with an idempotency key. */
 export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
@@ -47,11 +48,7 @@ export async function keepAnswers(
 
 /** Forgets the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
 export async function forgetAnswers(db: Db, tenantId: number, before: Date): Promise<number> {
-  return db.run(
-    `delete from idempotency_keys where tenant_id = $1 and key in (
-       select key from idempotency_keys where tenant_id = $1 and created_at < $2 limit 10000)`,
-    [tenantId, before],
-  )
+  return db.run(forgetOldest('idempotency_keys'), [tenantId, before])
 }
 
 /** The answers kept under any of these keys. */

@@ -1,6 +1,7 @@
 import type { EventType } from '../domain/event.ts'
 import type { WebhookDelivery } from '../domain/webhook-endpoint.ts'
 import type { Db } from './db.ts'
+import { forgetOldest } from './forget.ts'
 import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
 
 type DeliveryRow = {
@@ -221,11 +222,7 @@ export async function releaseDelivery(db: Db, delivery: ClaimedDelivery, now: Da
 
 /** Forgets the tenant's deliveries from before a time, up to 10 000 of them. Returns how many. */
 export async function forgetDeliveries(db: Db, tenantId: number, before: Date): Promise<number> {
-  return db.run(
-    `delete from webhook_deliveries where tenant_id = $1 and id in (
-       select id from webhook_deliveries where tenant_id = $1 and created_at < $2 limit 10000)`,
-    [tenantId, before],
-  )
+  return db.run(forgetOldest('webhook_deliveries'), [tenantId, before])
 }
 
 function toDelivery(row: DeliveryRow): WebhookDelivery {
