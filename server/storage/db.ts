@@ -13,7 +13,10 @@ export type Connection = Db & { close(): Promise<void> }
 
 /** The way to the store. Nobody but `server/storage` sees the driver. */
 export type Store = {
-  /** One transaction that sees one tenant's rows only. Rolled back when `work` throws. */
+  /**
+   * One transaction that sees one tenant's rows only. Rolled back when `work` throws. `work` is done once more where another
+   * transaction overtook it, so it keeps nothing outside the transaction from its first time.
+   */
   tenant<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result>
   /** One transaction outside any tenant: accounts, tenants, digests, heads, leases. */
   system<Result>(work: (db: Db) => Promise<Result>): Promise<Result>

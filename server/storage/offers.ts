@@ -14,7 +14,10 @@ export type Offer = {
   offeredAt: Date
 }
 
-/** Stores offers not seen before; returns the places in `offers` of those that were new. */
+/**
+ * Stores offers not seen before, in the order of their keys, so that two imports of the same ones cannot wait for each other.
+ * Returns the places in `offers` of those that were new.
+ */
 export async function insertOffers(
   db: Db,
   tenantId: number,
@@ -25,6 +28,8 @@ export async function insertOffers(
        quantity, randomized, competitor_price, offered_at)
      select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
        $7::boolean[], $8::integer[], $9::boolean[], $10::bigint[], $11::timestamptz[])
+       as r (product_id, offer_id)
+     order by r.product_id collate "C", r.offer_id collate "C"
      on conflict (tenant_id, product_id, offer_id) do nothing
      returning product_id, offer_id`,
     [

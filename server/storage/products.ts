@@ -1,6 +1,7 @@
 import type { Product } from '../domain/product.ts'
 import type { Db } from './db.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+import { limitPauses, shortPauseSeconds } from './pauses.ts'
 import { notify } from './store-notices.ts'
 
 type ProductRow = {
@@ -58,18 +59,24 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
   return true
 }
 
-/** Creates the products that sales or offers speak of and the catalogue lacks. */
+/**
+ * Creates the products that sales or offers speak of and the catalogue lacks. In the order in which quotes create theirs:
+ * transactions that meet on several of them wait in line instead of in a circle.
+ */
 export async function createMissingProducts(
   db: Db,
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
 ): Promise<void> {
   await db.run(
-    `insert into products (tenant_id, id, name, base_price, currency)
-     select $1, id, id, base_price, currency
-     from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
-     order by id
-     on conflict (tenant_id, id) do nothing`,
+    `with made as (
+       insert into products (tenant_id, id, name, base_price, currency)
+       select $1, p.id, p.id, p.base_price, p.currency
+       from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
+       order by p.id collate "C"
+       on conflict (tenant_id, id) do nothing
+     )
+     select ${limitPauses(shortPauseSeconds)}`,
     [
       tenantId,
       products.map((product) => product.id),

@@ -1,5 +1,6 @@
 import type { CellKey } from './cells.ts'
 import type { Db } from './db.ts'
+import { limitPauses } from './pauses.ts'
 
 /** An aggregated row of sales. Null is "not said". */
 export type Sale = CellKey & {
@@ -19,7 +20,8 @@ export type Sale = CellKey & {
 
 /**
  * Stores sales rows; a row of a known period replaces it. Returns the cells of rows that changed
- * something, one entry per row. Keys within `sales` are distinct.
+ * something, one entry per row. Keys within `sales` are distinct. Written in the order of their keys, so that two imports
+ * of the same rows cannot wait for each other.
  */
 export async function upsertSales(
   db: Db,
@@ -32,6 +34,8 @@ export async function upsertSales(
      select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[],
        $6::timestamptz[], $7::bigint[], $8::double precision[], $9::double precision[],
        $10::boolean[], $11::double precision[], $12::bigint[], $13::boolean[])
+       as r (product_id, currency, segment, period_start, period_end)
+     order by r.product_id collate "C", r.currency collate "C", r.segment collate "C", r.period_start, r.period_end
      on conflict (tenant_id, product_id, currency, segment, period_start, period_end)
      do update set price = excluded.price, units = excluded.units, exposure = excluded.exposure,
        in_stock = excluded.in_stock, promotion = excluded.promotion,
@@ -78,9 +82,12 @@ export async function markSalesDirty(
 ): Promise<void> {
   await db.run(
     `insert into sales_dirty (tenant_id, product_id, currency, segment)
-     select distinct $1::bigint, product_id, currency, segment
-     from unnest($2::text[], $3::text[], $4::text[]) as c (product_id, currency, segment)
-     order by 2, 3, 4
+     select $1, c.product_id, c.currency, c.segment
+     from (
+       select distinct product_id collate "C" as product_id, currency collate "C" as currency, segment collate "C" as segment
+       from unnest($2::text[], $3::text[], $4::text[]) as r (product_id, currency, segment)
+     ) c
+     order by c.product_id, c.currency, c.segment
      on conflict (tenant_id, product_id, currency, segment) do update set segment = excluded.segment`,
     [
       tenantId,
@@ -92,12 +99,15 @@ export async function markSalesDirty(
   )
 }
 
+/** Longest pause of a fit, for which imports of the same cell wait. */
+const fitSeconds = 10
+
 /** Takes one cell that waits for a fit, out of the reach of other replicas until this commits. */
 export async function takeSalesDirty(db: Db, tenantId: number): Promise<CellKey | null> {
   const [row] = await db.rows<{ product_id: string; currency: string; segment: string }>(
     `delete from sales_dirty where ctid = (
        select ctid from sales_dirty where tenant_id = $1 limit 1 for update skip locked
-     ) returning product_id, currency, segment`,
+     ) returning product_id, currency, segment, ${limitPauses(fitSeconds)}`,
     [tenantId],
     'take_sales_dirty',
   )

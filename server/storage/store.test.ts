@@ -48,6 +48,34 @@ test('finds rows by index and compiles nothing, on whatever server and connectio
   await own.close()
 })
 
+test('a transaction that another one overtook is done once more', async () => {
+  await addProduct(ada, 'left')
+  await addProduct(ada, 'right')
+  let met = () => {}
+  const meeting = new Promise<void>((resolve) => {
+    met = resolve
+  })
+  let runs = 0
+  const lockBoth = (ids: string[]) =>
+    database.store.tenant(ada, async (db) => {
+      runs++
+      for (const id of ids) {
+        await db.run('update products set base_price = base_price + 1 where id = $1', [id])
+        if (runs === 2) met()
+        await meeting
+      }
+    })
+
+  await Promise.all([lockBoth(['left', 'right']), lockBoth(['right', 'left'])])
+
+  expect(runs).toBe(3)
+  expect(await asOwner(`select base_price from products where id in ('left', 'right')`)).toEqual([
+    { base_price: 1002 },
+    { base_price: 1002 },
+  ])
+  await asOwner(`delete from products where id in ('left', 'right')`)
+})
+
 describe('tenant', () => {
   beforeAll(async () => {
     await addProduct(ada, 'of-ada')

@@ -3,7 +3,13 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { Refusal } from '../domain/errors.ts'
 import { connectClient, createPool, dbOn, planning, poolSize, withSettings } from './connect.ts'
-import { isConnectionLoss, isPassing, isSilence, overloaded } from './connect-errors.ts'
+import {
+  isConnectionLoss,
+  isOvertaken,
+  isPassing,
+  isSilence,
+  overloaded,
+} from './connect-errors.ts'
 import type { Change, Connection, Db, Store } from './db.ts'
 import { type Embedded, embeddedBeside, startEmbedded } from './embedded.ts'
 import { listenForChanges } from './store-notices.ts'
@@ -92,6 +98,23 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
     begin: string,
     work: (db: Db) => Promise<Result>,
   ): Promise<Result> {
+    try {
+      return await transactionOnce(begin, work)
+    } catch (error) {
+      if (!isOvertaken(error)) throw passingAsRefusal(error)
+      log.info({ err: error }, 'a transaction was overtaken by another and is done again')
+    }
+    try {
+      return await transactionOnce(begin, work)
+    } catch (error) {
+      throw passingAsRefusal(error)
+    }
+  }
+
+  async function transactionOnce<Result>(
+    begin: string,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
     const client = await beginOn(begin)
     let loss: Error | undefined
     try {
@@ -108,7 +131,7 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
     } catch (error) {
       if (isConnectionLoss(error)) loss = error as Error
       else loss = await rollback(client)
-      throw passingAsRefusal(error)
+      throw error
     } finally {
       client.release(loss)
     }
