@@ -2,6 +2,7 @@ import type { Caller } from '../domain/caller.ts'
 import { keyInUse, Refusal } from '../domain/errors.ts'
 import type { Db, Store } from '../storage/db.ts'
 import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../storage/idempotency.ts'
+import { reserveObservations } from '../storage/observations.ts'
 import { type OutcomesAnswer, type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
 
 export type KeepOutcomes = {
@@ -64,8 +65,7 @@ export function createOutcomeQueue(deps: {
   }
 
   /**
-   * A key that was free when it was looked for may be taken by the time its answer is kept, by a quote, or by
-   * another replica. Nothing is committed then, and the next look finds it: each turn settles a key at least.
+   * A key that was free when it was looked for may be taken by the time its answer is kept, by a quote. Nothing is committed then, and the next look finds it: each turn settles a key at least.
    */
   async function recordInTurn(
     tenantId: number,
@@ -83,20 +83,28 @@ export function createOutcomeQueue(deps: {
   }
 
   async function run(tenantId: number): Promise<void> {
-    while (waiting.has(tenantId)) {
-      const batch = takeBatch(tenantId)
-      try {
-        const results = await recordInTurn(tenantId, batch)
-        for (const [i, result] of results.entries()) {
-          if (result instanceof Refusal) batch[i]?.reject(result)
-          else batch[i]?.resolve(result)
-        }
-        deps.wakeLearner(tenantId)
-      } catch (error) {
-        for (const item of batch) item.reject(error)
-      }
-    }
+    while (waiting.has(tenantId)) await settle(tenantId, takeBatch(tenantId))
     running.delete(tenantId)
+  }
+
+  /** Records a batch and answers each request of it. One that fails by a fault of ours fails alone. Never throws. */
+  async function settle(tenantId: number, batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await recordInTurn(tenantId, batch)
+      for (const [i, result] of results.entries()) {
+        if (result instanceof Refusal) batch[i]?.reject(result)
+        else batch[i]?.resolve(result)
+      }
+      deps.wakeLearner(tenantId)
+    } catch (error) {
+      if (batch.length > 1 && !(error instanceof Refusal)) {
+        const half = batch.length >> 1
+        await settle(tenantId, batch.slice(0, half))
+        await settle(tenantId, batch.slice(half))
+        return
+      }
+      for (const item of batch) item.reject(error)
+    }
   }
 
   return {
@@ -139,6 +147,8 @@ async function recordBatch(
   batch: readonly Waiting[],
   nowMs: number,
 ): Promise<(OutcomesResult | Refusal)[]> {
+  // First of all: what another replica keeps meanwhile is seen only after its turn at the log.
+  await reserveObservations(db, tenantId, 0)
   const keys = batch.flatMap((item) => (item.keep ? [item.keep.key] : []))
   const kept = new Map(
     keys.length === 0

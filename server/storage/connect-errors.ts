@@ -56,18 +56,10 @@ export function isPassing(error: unknown): boolean {
   return typeof code === 'string' && passingStates.has(code)
 }
 
-/**
- * True when a transaction was undone because of another one that went on, and may be done again at once: a circle of waiting
- * ended at its cost, or another request kept an answer under the same idempotency key since it looked.
- */
+/** True when a transaction was undone because of another one that went on, by deadlock as a rule: it may be done again at once. */
 export function isOvertaken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return (
-    code === '40P01' ||
-    code === '40001' ||
-    (code === '23505' && constraint === 'idempotency_keys_pkey')
-  )
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return code === '40P01' || code === '40001'
 }
 
 /** True when a row of the same key is there already. */

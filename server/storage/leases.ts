@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { limitPauses } from './pauses.ts'
 
 export type Lease = {
   /** Every observation up to this place is in the beliefs, once. */
@@ -11,7 +12,7 @@ export type Lease = {
  * Takes or renews the right to fold a tenant's observations; null while another learner holds it.
  *
  * The lease row stays locked until the transaction ends. The lease keeps replicas from queueing behind
- * each other; that lock is what makes each observation count once.
+ * each other; that lock is what makes each observation count once. A learner that stands still loses both.
  */
 export async function claimLease(
   db: Db,
@@ -24,7 +25,7 @@ export async function claimLease(
      values ($1, $2, now() + make_interval(secs => $3))
      on conflict (tenant_id) do update set owner = $2, until = now() + make_interval(secs => $3)
        where learner_leases.owner is null or learner_leases.owner = $2 or learner_leases.until < now()
-     returning folded_seq, expired_until`,
+     returning folded_seq, expired_until, ${limitPauses('$3')}`,
     [tenantId, owner, seconds],
     'claim_lease',
   )

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
 /** One thing that the learner folds: an answer of a customer, or the correction of one. */
 export type Observation = {
@@ -27,7 +28,8 @@ export type StoredObservation = Observation & { seq: number }
  * Gives the tenant's next `count` places in the log to this transaction, and returns the first.
  *
  * The row stays locked until the transaction ends, so places are taken in the order of commits and a
- * reader that has seen place n will never find a smaller one appear later.
+ * reader that has seen place n will never find a smaller one appear later. All of the tenant's outcomes wait for it,
+ * so a transaction that stands still loses it soon.
  */
 export async function reserveObservations(
   db: Db,
@@ -37,7 +39,7 @@ export async function reserveObservations(
   const [head] = await db.rows<{ last_seq: number }>(
     `insert into observation_heads (tenant_id, last_seq) values ($1, $2)
      on conflict (tenant_id) do update set last_seq = observation_heads.last_seq + $2
-     returning last_seq`,
+     returning last_seq, ${limitPauses(shortPauseSeconds)}`,
     [tenantId, count],
     'reserve_observations',
   )
