@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { digestKey, modeOf } from './domain/key-format.ts'
 import { type Account, createAccount, findAccount } from './storage/accounts.ts'
-import { createKey, findKeyOwner, listKeys } from './storage/api-keys.ts'
+import { createKey, findKeyOwners, listKeys } from './storage/api-keys.ts'
 import type { Store } from './storage/db.ts'
 
 const firstAccountName = 'default'
@@ -31,7 +31,7 @@ export async function openFirstAccount(
   const tenantId = mode === 'live' ? account.liveTenantId : account.testTenantId
   await store.tenant(tenantId, async (db) => {
     await db.rows(lock)
-    if (await findKeyOwner(db, digestKey(pepper, key))) return
+    if ((await findKeyOwners(db, [digestKey(pepper, key)])).length > 0) return
     await createKey(db, tenantId, pepper, { ...firstKey, mode, key }, nowMs)
   })
   return account

@@ -40,6 +40,21 @@ test('requests that come together share one look-up, and later ones need none', 
   expect([together, later]).toEqual([1, 0])
 })
 
+test('a key is one, however its header is written', async () => {
+  const { key } = await settledCaller()
+  const count = await lookUpsDuring(async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEARER']) {
+      for (let blanks = 1; blanks <= 10; blanks++) {
+        const authorization = `${scheme}${' '.repeat(blanks)}${key}`
+        const answer = await service.send(null, 'GET /v1/policy', { headers: { authorization } })
+        expect(answer.status).toBe(200)
+      }
+    }
+  })
+
+  expect(count).toBe(1)
+})
+
 test('a key is looked up again after a minute, should a change notice have been lost', async () => {
   const { key } = await settledCaller()
   await ask(key)

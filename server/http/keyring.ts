@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import { Refusal, refusalTable } from '../domain/errors.ts'
 import { digestKey, judgeKey } from '../domain/key-format.ts'
-import { findKey, findKeyOwner } from '../storage/api-keys.ts'
+import { findKey } from '../storage/api-keys.ts'
+import { createOwnerFinder } from './find-key-owners.ts'
+import { createLookUpLimits } from './look-up-limits.ts'
 import { refuseEndedKey } from './refuse-ended-key.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
@@ -27,15 +29,12 @@ export type Keyring = {
   find(header: string | undefined, address: string): Promise<HeldKey>
 }
 
+// What is held goes by a header of one form, not by the header that came: a key is one entry however its header
+// is written, and since no key is longer than 128 characters, these numbers bound bytes too.
 const maxHeld = 20_000
 const maxRefused = 10_000
 const maxTenants = 50_000
-const maxAddresses = 10_000
 const recheckMs = 60_000
-
-// Failed look-ups for one address: 100 at once, 10 a second after. Keys that are held do not count.
-const failuresPerSecond = 10
-const failuresAtOnce = 100
 
 /**
  * The token of an Authorization header, or null when there is none of scheme Bearer. Anybody may send one,
@@ -46,14 +45,21 @@ function tokenOf(header: string | undefined): string | null {
   return header.slice(7).trim()
 }
 
+/** The header as clients mostly write it. Those look a held key up as they sent it, without a new string. */
+function headerOf(token: string): string {
+  return `Bearer ${token}`
+}
+
 export function createKeyring(deps: Deps): Keyring {
   // By header, not by digest: a held key costs one look-up and no hashing.
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
-  const refused = new LRUCache<string, Refusal>({ max: maxRefused })
+  // Not for ever: a change notice may have been lost, or the clock set right.
+  const refused = new LRUCache<string, Refusal>({ max: maxRefused, ttl: recheckMs })
   const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
-  // Keys that were valid once: they are looked up again however many wrong ones their address tries.
+  // Keys that were valid when last looked up: they are looked up again however many wrong ones their address tries.
   const proven = new LRUCache<string, true>({ max: maxHeld })
-  const failures = new LRUCache<string, TokenBucket>({ max: maxAddresses })
+  const lookUpLimits = createLookUpLimits(deps.now)
+  const findOwner = createOwnerFinder(deps.store)
   const underWay = new Map<string, Promise<HeldKey>>()
   let generation = 0
 
@@ -91,8 +97,7 @@ export function createKeyring(deps: Deps): Keyring {
   }
 
   async function lookUp(token: string): Promise<HeldKey> {
-    const digest = digestKey(deps.pepper, token)
-    const owner = await deps.store.system((db) => findKeyOwner(db, digest))
+    const owner = await findOwner(digestKey(deps.pepper, token))
     if (!owner) throw unknownKey('foreign')
     const { tenantId, keyId, mode, secret } = owner
     const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
@@ -107,57 +112,58 @@ export function createKeyring(deps: Deps): Keyring {
     }
   }
 
-  /** Requests that come while a key is looked up share the look-up. */
-  function lookUpOnce(header: string, token: string): Promise<HeldKey> {
-    const running = underWay.get(header)
-    if (running) return running
-    const begun = lookUp(token).finally(() => underWay.delete(header))
-    underWay.set(header, begun)
-    return begun
+  /** Looks a key up within the limits, and remembers what came out. */
+  async function judge(header: string, token: string, address: string): Promise<HeldKey> {
+    const begun = generation
+    try {
+      const key = proven.has(header)
+        ? await lookUp(token)
+        : await lookUpLimits.within(address, () => lookUp(token), isWrongKey)
+      if (begun === generation) held.set(header, key)
+      proven.set(header, true)
+      return key
+    } catch (error) {
+      if (isWrongKey(error)) {
+        proven.delete(header)
+        if (begun === generation) refused.set(header, error)
+      }
+      throw error
+    }
   }
-
-  const newFailureBucket = () => createTokenBucket(failuresPerSecond, failuresAtOnce, deps.now())
 
   return {
-    held: (header) => held.get(header),
-
-    async find(header, address) {
+    held(header) {
+      const key = held.get(header)
+      if (key !== undefined) return key
       const token = tokenOf(header)
-      if (header === undefined || token === null) {
-        throw new Refusal(
-          'api_key_missing',
-          'Send your API key in the header Authorization: Bearer <API_KEY>.',
-        )
+      return token === null ? undefined : held.get(headerOf(token))
+    },
+
+    find(given, address) {
+      const token = tokenOf(given)
+      if (token === null) {
+        const remedy = 'Send your API key in the header Authorization: Bearer <API_KEY>.'
+        return Promise.reject(new Refusal('api_key_missing', remedy))
       }
+      const header = headerOf(token)
       // Not counted, for they cost nothing: behind a proxy, one caller's would hold up the others' keys.
-      const known = refused.get(header) ?? faultAtSight(token)
-      if (known) throw known
-      const bucket = failures.get(address)
-      if (bucket && !proven.has(header) && bucket.take(deps.now()) < 0) {
-        throw new Refusal(
-          'rate_limited',
-          'Too many API keys of this address were refused; try again later.',
-          {
-            headers: { 'Retry-After': String(bucket.secondsToWait()) },
-          },
-        )
-      }
-      const begun = generation
-      try {
-        const key = await lookUpOnce(header, token)
-        if (begun === generation) held.set(header, key)
-        if (!proven.has(header)) bucket?.charge(-1) // only refusals count
-        proven.set(header, true)
-        return key
-      } catch (error) {
-        if (error instanceof Refusal && refusalTable[error.code].status === 401) {
-          if (!bucket) failures.set(address, newFailureBucket())
-          if (error.code === 'api_key_invalid' && begun === generation) refused.set(header, error)
-        }
-        throw error
-      }
+      const known = faultAtSight(token) ?? refused.get(header)
+      if (known) return Promise.reject(known)
+      // Requests that come while a key is looked up share the look-up.
+      const asked = `${address} ${header}`
+      const running = underWay.get(asked)
+      if (running) return running
+      const begun = judge(header, token, address).finally(() => {
+        if (underWay.get(asked) === begun) underWay.delete(asked)
+      })
+      underWay.set(asked, begun)
+      return begun
     },
   }
+}
+
+function isWrongKey(error: unknown): error is Refusal {
+  return error instanceof Refusal && refusalTable[error.code].status === 401
 }
 
 function unknownKey(judgement: ReturnType<typeof judgeKey>): Refusal {

@@ -47,25 +47,36 @@ export async function keysExist(db: Db): Promise<boolean> {
   return row?.found === true
 }
 
-/** Whose key has this digest, or null. Runs outside any tenant. */
-export async function findKeyOwner(
-  db: Db,
-  digest: Buffer,
-): Promise<{ tenantId: number; keyId: string; mode: 'live' | 'test'; secret: Buffer } | null> {
-  const [row] = await db.rows<{
+/** Whose key has a digest. */
+export type KeyOwner = {
+  digest: Buffer
+  tenantId: number
+  keyId: string
+  mode: 'live' | 'test'
+  secret: Buffer
+}
+
+/** Whose keys have these digests; those that nobody's key has are absent. Runs outside any tenant. */
+export async function findKeyOwners(db: Db, digests: readonly Buffer[]): Promise<KeyOwner[]> {
+  const rows = await db.rows<{
+    digest: Buffer
     tenant_id: string | number
     key_id: string
     mode: 'live' | 'test'
     secret: Buffer
   }>(
-    `select tenant_id, key_id, mode, secret
-     from api_key_digests join tenants using (tenant_id) where digest = $1`,
-    [digest],
-    'find_key_owner',
+    `select digest, tenant_id, key_id, mode, secret
+     from api_key_digests join tenants using (tenant_id) where digest = any($1)`,
+    [digests],
+    'find_key_owners',
   )
-  if (!row) return null
-  const { key_id, mode, secret } = row
-  return { tenantId: Number(row.tenant_id), keyId: key_id, mode, secret }
+  return rows.map(({ digest, tenant_id, key_id, mode, secret }) => ({
+    digest,
+    tenantId: Number(tenant_id),
+    keyId: key_id,
+    mode,
+    secret,
+  }))
 }
 
 /** The tenant's key of this id, or null. */
