@@ -19,12 +19,12 @@ import {
   type StoredObservation,
 } from '../storage/observations.ts'
 import { notify } from '../storage/store-notices.ts'
+import { fullBatch } from './fold-pace.ts'
 
-const batchSize = 2000
 const leaseSeconds = 10
 
 /**
- * Folds the next observations of a tenant into its beliefs: beliefs and watermark change in one
+ * Folds the next observations of a tenant, at most `limit` of them, into its beliefs: beliefs and watermark change in one
  * transaction, so each observation counts exactly once, whatever crashes.
  *
  * Returns how many were folded: 0 when there is nothing to do or another learner holds the tenant.
@@ -33,11 +33,12 @@ export async function foldTenant(
   deps: Pick<Deps, 'store' | 'log'>,
   owner: string,
   tenantId: number,
+  limit = fullBatch,
 ): Promise<number> {
   return deps.store.tenant(tenantId, async (db) => {
     const lease = await claimLease(db, tenantId, owner, leaseSeconds)
     if (!lease) return 0
-    const observations = await readObservations(db, tenantId, lease.foldedSeq, batchSize)
+    const observations = await readObservations(db, tenantId, lease.foldedSeq, limit)
     const last = observations.at(-1)
     if (!last) return 0
     const changed = await foldObservations(deps, db, tenantId, observations)

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { findTenants, findTenantsToFold, releaseLeases } from '../storage/leases.ts'
+import { createFoldPace } from './fold-pace.ts'
 import { foldTenant } from './fold-tenant.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { refitSales } from './refit-sales.ts'
@@ -25,10 +26,23 @@ const sweepMs = 60_000
  * import never delays what a customer's answer teaches.
  */
 export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string): Learner {
+  const pace = createFoldPace()
   const offers = createWorkers(deps, 'fold', async (tenantId) => {
-    const count = await foldTenant(deps, owner, tenantId)
-    if (count > 0) folded.add(tenantId)
-    return count > 0
+    const startMs = performance.now()
+    try {
+      const count = await foldTenant(deps, owner, tenantId, pace.batchOf(tenantId))
+      if (count === 0) return false
+      folded.add(tenantId)
+      pace.took(tenantId, performance.now() - startMs)
+      return true
+    } catch (error) {
+      const observations = pace.failed(tenantId)
+      deps.log.error(
+        { err: error, tenantId, observations },
+        `a fold did not finish; the next one takes on ${observations} observations`,
+      )
+      return false // the next poll finds the tenant again
+    }
   })
   const sales = createWorkers(deps, 'refit sales', async (tenantId) => refitSales(deps, tenantId))
   const folded = new Set<number>()

@@ -47,7 +47,10 @@ export async function reserveObservations(
   return head.last_seq - count + 1
 }
 
-/** Appends observations at places that the same transaction reserved. */
+/**
+ * Appends observations at places that the same transaction reserved, and notes which of its cell's offers each is: the
+ * reservation keeps all others from adding to the cell meanwhile.
+ */
 export async function appendObservations(
   db: Db,
   tenantId: number,
@@ -55,11 +58,25 @@ export async function appendObservations(
 ): Promise<void> {
   if (observations.length === 0) return
   await db.run(
-    `insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
-       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price)
-     select $1, * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
-       $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
-       $12::bigint[], $13::timestamptz[], $14::bigint[])`,
+    `with added as materialized (
+       select * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
+         $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
+         $12::bigint[], $13::timestamptz[], $14::bigint[])
+         as a (seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
+           corrects_seq, occurred_at, competitor_price)
+     ), known as materialized (
+       select c.*, coalesce((
+         select max(o.cell_offers) from observations o
+         where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
+           and o.segment = c.segment
+       ), 0) as offers_before
+       from (select distinct product_id, currency, segment from added) c
+     )
+     insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
+       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, cell_offers)
+     select $1, a.*, k.offers_before + sum(a.offers) over (
+         partition by a.product_id, a.currency, a.segment order by a.seq)
+     from added a join known k using (product_id, currency, segment)`,
     [
       tenantId,
       observations.map((o) => o.seq),
@@ -135,7 +152,10 @@ export type CorrectedOffer = {
   occurredAt: Date
 }
 
-/** Finds what each correction corrects, by its place in the log, so that exactly that is taken back. */
+/**
+ * Finds what each correction corrects, by its place in the log, so that exactly that is taken back. Two rows are read for
+ * each, however many offers the cell has.
+ */
 export async function readCorrectedOffers(
   db: Db,
   tenantId: number,
@@ -148,22 +168,19 @@ export async function readCorrectedOffers(
     occurred_at: Date
     competitor_price: number | null
   }>(
-    `select c.seq, first.occurred_at, first.competitor_price, (
-       select count(*) from observations o
-       where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
-         and o.segment = c.segment and o.seq > c.corrects_seq and o.seq < c.seq and o.offers = 1
-     ) as age
-     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
-       as c (seq, corrects_seq, product_id, currency, segment)
-     join observations first on first.tenant_id = $1 and first.seq = c.corrects_seq`,
-    [
-      tenantId,
-      corrections.map((o) => o.seq),
-      corrections.map((o) => o.correctsSeq),
-      corrections.map((o) => o.productId),
-      corrections.map((o) => o.currency),
-      corrections.map((o) => o.segment),
-    ],
+    // Limits, so that each row is looked up by itself: the log is never read through, however PostgreSQL estimates.
+    `select k.seq, first.occurred_at, first.competitor_price,
+       own.cell_offers - first.cell_offers as age
+     from unnest($2::bigint[], $3::bigint[]) as k (seq, corrects_seq)
+     cross join lateral (
+       select cell_offers from observations where tenant_id = $1 and seq = k.seq limit 1
+     ) own
+     cross join lateral (
+       select cell_offers, occurred_at, competitor_price from observations
+       where tenant_id = $1 and seq = k.corrects_seq limit 1
+     ) first
+     order by k.seq`,
+    [tenantId, corrections.map((o) => o.seq), corrections.map((o) => o.correctsSeq)],
     'read_corrected_offers',
   )
   return new Map(

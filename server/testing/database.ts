@@ -16,6 +16,8 @@ export type TestDatabase = {
   url: string
   /** Creates an account with its live tenant. */
   createTenant(): Promise<number>
+  /** Runs statements as the owner of the tables: how a test breaks the store. */
+  asOwner(statements: string): Promise<void>
   /** Closes the store and removes the database. */
   close(): Promise<void>
 }
@@ -43,6 +45,7 @@ export async function testDatabase(
     config,
     url,
     createTenant: () => createTenant(store),
+    asOwner: (statements) => onServer(url, statements),
     async close() {
       await store.close()
       await dropDatabase(name)

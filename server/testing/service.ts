@@ -5,7 +5,6 @@ import type { PolicyFields } from '../domain/policy.ts'
 import { createLearner } from '../jobs/learner.ts'
 import { createPricingCache } from '../pricing/cache.ts'
 import { createOutcomeQueue } from '../pricing/outcome-queue.ts'
-import { connectClient } from '../storage/connect.ts'
 import { putPolicy } from '../storage/policies.ts'
 import { createQuoteWriter } from '../storage/quote-writer.ts'
 import { quiet, testDatabase } from './database.ts'
@@ -43,11 +42,7 @@ export async function testService(environment: Record<string, string> = {}) {
     },
     setPolicy: (caller: Caller, productId: string, fields: PolicyFields) =>
       store.tenant(caller.tenantId, (db) => putPolicy(db, caller.tenantId, productId, fields)),
-    /** Runs statements as the owner of the tables: how a test breaks the store. */
-    async asOwner(statements: string): Promise<void> {
-      const client = await connectClient(database.url, null)
-      await client.query(statements).finally(() => client.end())
-    },
+    asOwner: database.asOwner,
     async close() {
       await deps.quoteWriter.drain()
       await deps.outcomeQueue.drain()
