@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { assertFinite, assertLength, assertPrice, assertWithin } from './checks.ts'
+import {
+  assertFinite,
+  assertLength,
+  assertPrice,
+  assertWithin,
+  highestPriceMinor,
+} from './checks.ts'
 
 describe('checks', () => {
   test.each([
@@ -8,6 +14,7 @@ describe('checks', () => {
     ['a value out of range', () => assertWithin('x', 2, 0, 1), 'x is 2, expected 0 to 1'],
     ['another length', () => assertLength('x', [1], 2), 'x has length 1, expected 2'],
     ['a price of nothing', () => assertPrice('x', 0), 'x is 0'],
+    ['a price above the highest', () => assertPrice('x', 1e12), 'x is 1000000000000'],
     ['a broken minor unit', () => assertPrice('x', 1.5), 'x is 1.5'],
   ])('refuse %s, naming argument and value', (_, call, message) => {
     expect(call).toThrow(RangeError)
@@ -18,6 +25,6 @@ describe('checks', () => {
     assertFinite('x', -1)
     assertWithin('x', 1, 0, 1)
     assertLength('x', [1, 2], 2)
-    assertPrice('x', 1e12)
+    assertPrice('x', highestPriceMinor)
   })
 })

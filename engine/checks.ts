@@ -17,12 +17,14 @@ export function assertLength(name: string, list: ArrayLike<unknown>, length: num
   }
 }
 
-/** The highest price that the interface admits, in minor units. */
+/** The highest price there is, in minor units. */
 export const highestPriceMinor = 999_999_999_999
 
 /** Refuses what is not a price in minor units. @throws RangeError naming the argument. */
 export function assertPrice(name: string, value: number): void {
-  if (!(Number.isInteger(value) && value >= 1 && value <= 1e12)) {
-    throw new RangeError(`${name} is ${value}, expected a whole number of minor units, 1 to 1e12`)
+  if (!(Number.isInteger(value) && value >= 1 && value <= highestPriceMinor)) {
+    throw new RangeError(
+      `${name} is ${value}, expected a whole number of minor units, 1 to ${highestPriceMinor}`,
+    )
   }
 }

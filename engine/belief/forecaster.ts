@@ -1,12 +1,11 @@
 import { log } from '../special/log.ts'
-import { logistic } from '../special/logistic.ts'
+import { moderatedLogistic } from '../special/logistic.ts'
+import { usualLevel, usualSlope } from '../usual-demand.ts'
 import { forecasterSize, forecasterSizeWithCompetitor, rateCount } from './belief.ts'
 
 /** Prior precision of log-odds at the first price (sd 2) and of the slope in log price (sd 1.2). */
 const priorLevelPrecision = 1 / 4
 const priorSlopePrecision = 1 / 1.44
-const priorLevel = -1.5
-const priorSlope = 2.8
 /** Of the log-odds in a competitor's log price (sd 1): about a third of the slope. */
 const priorCompetitorPrecision = 1
 const priorCompetitor = 0.84
@@ -106,15 +105,10 @@ export function forecastScore(probability: number, purchase: number): number {
   return log(purchase > 0 ? probability : 1 - probability)
 }
 
-const prediction = { logOdds: 0, moderated: 0 }
+/** What the line alone expects: its log-odds, and the probability with its own uncertainty averaged in. */
+type Prediction = { logOdds: number; moderated: number }
 
-/** The line's log-odds at x and c, and the probability with its own uncertainty averaged in (MacKay 1992). */
-function linePrediction(
-  state: Float64Array,
-  rate: number,
-  x: number,
-  c: number,
-): typeof prediction {
+function linePrediction(state: Float64Array, rate: number, x: number, c: number): Prediction {
   const size = sizeOf(state)
   if (size > forecasterSize) return planePrediction(state, rate * size, x, c)
   const at = rate * forecasterSize
@@ -122,8 +116,8 @@ function linePrediction(
   const cross = state[at + 1]
   const slope = priorSlopePrecision + state[at + 2]
   const determinant = level * slope - cross * cross
-  const shiftLevel = priorLevelPrecision * priorLevel + state[at + 3]
-  const shiftSlope = priorSlopePrecision * priorSlope + state[at + 4]
+  const shiftLevel = priorLevelPrecision * usualLevel + state[at + 3]
+  const shiftSlope = priorSlopePrecision * usualSlope + state[at + 4]
   const meanLevel = (slope * shiftLevel - cross * shiftSlope) / determinant
   const meanSlope = (level * shiftSlope - cross * shiftLevel) / determinant
   const logOdds = meanLevel - meanSlope * x
@@ -131,7 +125,7 @@ function linePrediction(
 }
 
 /** The same with a competitor's price as third feature: (1, −x, c), solved by cofactors. */
-function planePrediction(state: Float64Array, at: number, x: number, c: number): typeof prediction {
+function planePrediction(state: Float64Array, at: number, x: number, c: number): Prediction {
   const level = priorLevelPrecision + state[at]
   const cross = state[at + 1]
   const slope = priorSlopePrecision + state[at + 2]
@@ -150,8 +144,8 @@ function planePrediction(state: Float64Array, at: number, x: number, c: number):
   const toSlope = c12 - c22 * x + c23 * c
   const toRival = c13 - c23 * x + c33 * c
   const shifted =
-    toLevel * (priorLevelPrecision * priorLevel + state[at + 3]) +
-    toSlope * (priorSlopePrecision * priorSlope + state[at + 4]) +
+    toLevel * (priorLevelPrecision * usualLevel + state[at + 3]) +
+    toSlope * (priorSlopePrecision * usualSlope + state[at + 4]) +
     toRival * (priorCompetitorPrecision * priorCompetitor + state[at + 8])
   return moderate(
     shifted / determinant,
@@ -159,8 +153,7 @@ function planePrediction(state: Float64Array, at: number, x: number, c: number):
   )
 }
 
-function moderate(logOdds: number, variance: number): typeof prediction {
-  prediction.logOdds = Math.min(Math.max(logOdds, -30), 30)
-  prediction.moderated = logistic(prediction.logOdds / Math.sqrt(1 + (Math.PI * variance) / 8))
-  return prediction
+function moderate(unbounded: number, variance: number): Prediction {
+  const logOdds = Math.min(Math.max(unbounded, -30), 30)
+  return { logOdds, moderated: moderatedLogistic(logOdds, variance) }
 }

@@ -1,6 +1,7 @@
 import { boxCox } from '../special/box-cox.ts'
-import { logistic } from '../special/logistic.ts'
+import { moderatedLogistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
+import { usualLevel, usualSlope } from '../usual-demand.ts'
 
 /** How far the log-odds at the first price may move from one offer to the next, and their slope: variances. */
 const levelDrift = 1e-2
@@ -16,13 +17,12 @@ const mostMoved = 0.5
 const lambda = 1
 
 const startLevelVariance = 4
-export const startSlope = 2.8
 export const startSlopeVariance = 4
 
 /** Before the first offer: level, slope, and their variances and covariance (level, cross, slope). */
 export const restingFilter: readonly number[] = [
-  -1.5,
-  startSlope,
+  usualLevel,
+  usualSlope,
   startLevelVariance,
   0,
   startSlopeVariance,
@@ -50,7 +50,7 @@ export function followLevel(filter: Float64Array, logRatio: number, purchase: nu
   const withSlope = filter[3] - slopeVariance * x
   const variance = withLevel - withSlope * x
   const logOdds = filter[0] - filter[1] * x
-  const expected = logistic(logOdds / Math.sqrt(1 + (Math.PI * variance) / 8))
+  const expected = moderatedLogistic(logOdds, variance)
   const information = expected * (1 - expected)
   const shrink = 1 / (1 + information * variance)
   const surprise = (purchase - expected) * shrink

@@ -1,7 +1,8 @@
 import type { CellBelief } from '../belief/belief.ts'
 import type { Memory } from '../belief/memories.ts'
-import { startSlope, startSlopeVariance } from '../belief/wandering-level.ts'
+import { startSlopeVariance } from '../belief/wandering-level.ts'
 import { square } from '../special/square.ts'
+import { usualSlope } from '../usual-demand.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
 
 /**
@@ -18,7 +19,7 @@ export function priorOfMemory(
   const [, slope, , , variance] = belief.levelFilter
   const precision = 1 / variance - 1 / startSlopeVariance
   if (!(precision > 0)) return prior
-  const shift = slope / variance - startSlope / startSlopeVariance
+  const shift = slope / variance - usualSlope / startSlopeVariance
   // The filter knows prices by their ratio to the first one, the prior by that to the base price of today.
   const scale = belief.firstPriceMinor / baseMinor
   return absorb(prior, {

@@ -43,18 +43,9 @@ function add(steps: Step[], name: string, minor: number): void {
   else steps.push({ name, minor })
 }
 
-const known = new Map<string, readonly string[]>()
-/** Distinct lists that are kept for sharing; there are far fewer in practice. */
-const mostKnown = 4096
-
-/** Names what moved or held a price: the steps of its waterfall, largest first. Lists are shared between tables. */
-export function factorsOf(stages: Stages, priceMinor: number): readonly string[] {
-  const names = waterfall(stages, priceMinor)
+/** Names what moved or held a price: the steps of its waterfall, largest first. */
+export function factorsOf(stages: Stages, priceMinor: number): string[] {
+  return waterfall(stages, priceMinor)
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor))
     .map((step) => step.name)
-  const key = names.join()
-  const before = known.get(key)
-  if (before) return before
-  if (known.size < mostKnown) known.set(key, names)
-  return names
 }

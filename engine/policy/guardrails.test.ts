@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { highestPriceMinor } from '../checks.ts'
 import { createRandom } from '../random/random.ts'
 import { admissiblePrices, type Guardrails, lastAllowed, nextAllowed } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
@@ -97,7 +98,7 @@ describe('admissiblePrices', () => {
       const { prices } = makeLadder(admissible, base)
       expect(prices.length).toBeGreaterThan(0)
       expect(prices.length).toBeLessThanOrEqual(64)
-      const highest = guardrails.maxPriceMinor ?? 1e12
+      const highest = guardrails.maxPriceMinor ?? highestPriceMinor
       const floor = Math.max(guardrails.minPriceMinor ?? 1, guardrails.unitCostMinor ?? 1)
       for (const [k, candidate] of prices.entries()) {
         if (!Number.isInteger(candidate) || candidate < 1) throw new RangeError(`${candidate}`)
@@ -163,7 +164,7 @@ describe('makeLadder', () => {
   })
 
   test('reaches the highest price that there is', () => {
-    expect(ladder({}, 1e12).at(-1)).toBe(1e12)
+    expect(ladder({}, highestPriceMinor).at(-1)).toBe(highestPriceMinor)
     expect(ladder({ maxIncrease: 10 }, 1e11).at(-1)).toBe(999_999_999_999)
   })
 })

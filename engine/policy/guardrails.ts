@@ -1,8 +1,7 @@
 import { highestPriceMinor } from '../checks.ts'
 
-/** The rules that give way when not all can hold, first to yield first where `priority` leaves them out. */
-const yieldingRules = [
-  'pack',
+/** The rules that give way when not all can hold and that a merchant may put in order; first to yield first. */
+export const rankedRules = [
   'price_ending',
   'competitor',
   'max_step',
@@ -10,6 +9,9 @@ const yieldingRules = [
   'max_increase',
   'max_decrease',
 ] as const
+
+/** All that give way, in the order that holds where `priority` leaves them out. */
+const yieldingRules = ['pack', ...rankedRules] as const
 
 export type YieldingRule = (typeof yieldingRules)[number]
 
@@ -62,9 +64,15 @@ export type GuardrailFactor =
  * What selling a unit gives up, in minor units; null where unknown. Of stock that is there to be sold until
  * a deadline the purchase is past: a sale gives up what the unit would be worth when left over.
  */
-export function costOfSale({ inventory, unitCostMinor }: Guardrails): number | null {
+export function costOfSale({
+  inventory,
+  unitCostMinor,
+}: Pick<Guardrails, 'inventory' | 'unitCostMinor'>): number | null {
   return inventory?.salvageMinor ?? unitCostMinor
 }
+
+/** What one rule allows. */
+type Bound = { factor: GuardrailFactor; lowMinor: number; highMinor: number }
 
 /** Whole prices from low to high, of which those that end as asked are allowed. */
 export type AdmissiblePrices = {
@@ -73,7 +81,7 @@ export type AdmissiblePrices = {
   /** Null where any ending will do. */
   endings: Endings | null
   /** The rules that hold now, weakest last, with what each allows; for explaining. */
-  bounds: readonly { factor: GuardrailFactor; lowMinor: number; highMinor: number }[]
+  bounds: readonly Bound[]
 }
 
 /** Prices p with p mod modulus among the residues (ascending). */
@@ -86,26 +94,14 @@ export type Endings = { modulus: number; residues: readonly number[] }
  * upper limit stands, since a shop may be bound to it by law. The other rules follow, strongest
  * first: one that cannot hold is broken by as little as possible.
  *
- * @param basePriceMinor - A whole number of minor units, 1 to 1e12.
+ * @param basePriceMinor - A whole number of minor units, 1 to `highestPriceMinor`.
  */
 export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number): AdmissiblePrices {
-  const bounds: { factor: GuardrailFactor; lowMinor: number; highMinor: number }[] = []
-  const highest = Math.max(highestPriceMinor, basePriceMinor)
-  let low = 1
-  let high = highest
-  if (guardrails.maxPriceMinor !== null) {
-    high = Math.max(1, Math.min(high, Math.floor(guardrails.maxPriceMinor)))
-    bounds.push({ factor: 'max_price', lowMinor: 1, highMinor: high })
-  }
-  if (guardrails.minPriceMinor !== null) {
-    low = Math.min(high, Math.max(low, Math.ceil(guardrails.minPriceMinor)))
-    bounds.push({ factor: 'min_price', lowMinor: low, highMinor: highest })
-  }
-  const cost = costOfSale(guardrails)
-  if (cost !== null && cost > 0) {
-    low = Math.min(high, Math.max(low, Math.ceil(cost)))
-    bounds.push({ factor: 'unit_cost', lowMinor: low, highMinor: highest })
-  }
+  const bounds: Bound[] = []
+  const hard = hardLimits(guardrails)
+  bounds.push(...hard.bounds)
+  let low = hard.lowMinor
+  let high = hard.highMinor
   let endings: Endings | null = null
   for (const rule of strongestFirst(guardrails.priority)) {
     if (rule === 'price_ending') {
@@ -131,6 +127,30 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
   return { lowMinor: low, highMinor: high, endings, bounds }
 }
 
+/** What the guardrails need to say of the rules that never yield. */
+type HardRules = Pick<Guardrails, 'minPriceMinor' | 'maxPriceMinor' | 'unitCostMinor' | 'inventory'>
+
+/** The prices that the rules which never yield allow: the upper limit, then the lower one and what a sale gives up. */
+export function hardLimits(rules: HardRules): Omit<AdmissiblePrices, 'endings'> {
+  const bounds: Bound[] = []
+  let low = 1
+  let high = highestPriceMinor
+  if (rules.maxPriceMinor !== null) {
+    high = Math.max(1, Math.min(high, Math.floor(rules.maxPriceMinor)))
+    bounds.push({ factor: 'max_price', lowMinor: 1, highMinor: high })
+  }
+  if (rules.minPriceMinor !== null) {
+    low = Math.min(high, Math.max(low, Math.ceil(rules.minPriceMinor)))
+    bounds.push({ factor: 'min_price', lowMinor: low, highMinor: highestPriceMinor })
+  }
+  const cost = costOfSale(rules)
+  if (cost !== null && cost > 0) {
+    low = Math.min(high, Math.max(low, Math.ceil(cost)))
+    bounds.push({ factor: 'unit_cost', lowMinor: low, highMinor: highestPriceMinor })
+  }
+  return { lowMinor: low, highMinor: high, bounds }
+}
+
 function strongestFirst(priority: readonly YieldingRule[]): YieldingRule[] {
   const unlisted = yieldingRules.filter((rule) => !priority.includes(rule))
   return [...unlisted, ...priority].reverse()
@@ -140,7 +160,7 @@ function boundOf(
   rule: Exclude<YieldingRule, 'price_ending'>,
   guardrails: Guardrails,
   base: number,
-): { factor: GuardrailFactor; lowMinor: number; highMinor: number } | null {
+): Bound | null {
   switch (rule) {
     case 'max_decrease':
       return {

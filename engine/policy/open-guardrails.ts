@@ -1,4 +1,4 @@
-import type { Guardrails } from './guardrails.ts'
+import { type Guardrails, rankedRules } from './guardrails.ts'
 
 /** The guardrails of a merchant who set none: a quarter of the base price to either side, no known cost. */
 export const openGuardrails: Guardrails = {
@@ -14,12 +14,5 @@ export const openGuardrails: Guardrails = {
   lastPriceMinor: null,
   competitor: null,
   inventory: null,
-  priority: [
-    'price_ending',
-    'competitor',
-    'max_step',
-    'min_margin',
-    'max_increase',
-    'max_decrease',
-  ],
+  priority: rankedRules,
 }

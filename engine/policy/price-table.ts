@@ -35,7 +35,7 @@ export type PriceTable = {
   probability: Float64Array
   /** Per price: the probability that serving it is right, see confidence.ts. */
   confidence: Float64Array
-  /** Per price: what moved or held it, largest first; lists are shared between tables. */
+  /** Per price: what moved or held it, largest first. */
   factors: readonly (readonly string[])[]
   greedyIndex: number
   /** The base price, or the price nearest to it where guardrails forbid it. */
@@ -72,7 +72,7 @@ const doubtCount = 64
  *
  * The same input always gives the same table.
  *
- * @throws RangeError if the base price is not whole minor units from 1 to 1e12, or exploration is
+ * @throws RangeError if the base price is not whole minor units from 1 to `highestPriceMinor`, or exploration is
  *   outside 0 to 1.
  */
 export function buildPriceTable(input: PriceTableInput): PriceTable {

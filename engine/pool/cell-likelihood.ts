@@ -6,11 +6,12 @@ import type { Counts } from '../demand/counts.ts'
 import { fitLogistic } from '../demand/fit-logistic.ts'
 import type { CellPrior, GaussianLikelihood } from '../demand/level-slope.ts'
 import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
+import { usualLevel, usualSlope } from '../usual-demand.ts'
 
 /** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
 const vague: CellPrior = {
-  level: -1.5,
-  slope: 2.8,
+  level: usualLevel,
+  slope: usualSlope,
   levelVariance: 16,
   covariance: 0,
   slopeVariance: 9,

@@ -1,4 +1,5 @@
 import type { ShapeWeights } from '../demand/shape-weights.ts'
+import { usualElasticity, usualLevel } from '../usual-demand.ts'
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
@@ -16,15 +17,12 @@ export type PoolPrior = {
 }
 
 /**
- * What is believed before any data: an elasticity of about −2.6 at the base price, widely spread.
- *
- * @see Bijmolt, van Heerde & Pieters, New empirical generalizations on the determinants of price
- *   elasticity, Journal of Marketing Research 42 (2005): mean −2.62 over 1851 elasticities.
+ * What is believed before any data, widely spread: equation 6 of docs/method/demand.md.
  */
 export const startingPrior: PoolPrior = {
   cells: 0,
   products: 0,
-  mean: [-1.5, 2.62],
+  mean: [usualLevel, usualElasticity],
   covariance: [4, 0, 1.44],
   tau: [0.3, 0.3],
 }

@@ -1,3 +1,4 @@
+import { highestPriceMinor } from '../checks.ts'
 import type { PriceTable } from '../policy/price-table.ts'
 
 /** Where a number inside plain data is not finite, as paths; empty where all are. */
@@ -21,7 +22,7 @@ export function faultsOf(table: PriceTable): string[] {
   }
   let sum = 0
   for (let k = 0; k < count; k++) {
-    const whole = Number.isInteger(prices[k]) && prices[k] >= 1 && prices[k] <= 1e12
+    const whole = Number.isInteger(prices[k]) && prices[k] >= 1 && prices[k] <= highestPriceMinor
     expect(whole, `price ${prices[k]}`)
     expect(k === 0 || prices[k] > prices[k - 1], `price ${prices[k]} after ${prices[k - 1]}`)
     expect(probability[k] >= 0 && probability[k] <= 1 + 1e-9, `probability ${probability[k]}`)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../belief/fold-offers.ts'
+import { highestPriceMinor } from '../checks.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
@@ -102,7 +103,7 @@ describe('demandReport, from offers', () => {
   })
 
   test('keeps the order of the prices asked, repeats and far ones included', () => {
-    const pricesMinor = [1000, 1, 1200, 1000, 1e12]
+    const pricesMinor = [1000, 1, 1200, 1000, highestPriceMinor]
     const { points } = report(foldOffers(emptyBelief(), offersAt(asked, 500)), pricesMinor)
     expect(points.map(({ priceMinor }) => priceMinor)).toEqual(pricesMinor)
     expect(points[3]).toEqual(points[0])

@@ -13,6 +13,7 @@ import { createRandom } from '../random/random.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { normal95 } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
 import { type OfferTally, offersEvidence, purchasesToReport } from './offers-evidence.ts'
@@ -62,7 +63,7 @@ const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 
  * history, if there is one, is reported instead, in units a day; somebody chose its prices, so its
  * elasticity is an association.
  *
- * @throws RangeError if a price is not whole minor units from 1 to 1e12.
+ * @throws RangeError if a price is not whole minor units from 1 to `highestPriceMinor`.
  */
 export function demandReport(input: DemandReportInput): DemandReport {
   assertPrice('basePriceMinor', input.basePriceMinor)
@@ -147,7 +148,7 @@ function salesReport(input: DemandReportInput, sales: SalesBelief): Curve {
     const mean = level.mean + elasticity.mean * x
     const variance =
       square(level.sd) + 2 * x * sales.levelElasticityCovariance + square(x * elasticity.sd)
-    const half = 1.6448536269514722 * Math.sqrt(Math.max(variance, 0))
+    const half = normal95 * Math.sqrt(Math.max(variance, 0))
     const demand = {
       value: exp(Math.min(mean, 600)),
       low: exp(Math.min(mean - half, 600)),

@@ -12,6 +12,8 @@ const leastMovement = 0.01
 /** Standard deviation of the elasticity above which offers have told too little: 1, or a third of a large one. */
 const widestElasticity = 1
 const widestShare = 1 / 3
+/** A central 90 % interval of a normal variable, in standard deviations. */
+const intervalWidth = 3.29
 /** Below this share of its variation left over, a price moved only together with the competitor's. */
 const leastOwnShare = 0.04
 /** Correlation with the competitor's price from which a reader is told of it. */
@@ -48,7 +50,7 @@ export function unidentifiedByOffers(
       "The prices were chosen, not drawn at random, and the competitor's are not known: demand may have answered to those.",
     )
   }
-  const deviation = (elasticity.high - elasticity.low) / 3.29
+  const deviation = (elasticity.high - elasticity.low) / intervalWidth
   if (
     reasons.length === 0 &&
     deviation > Math.max(widestElasticity, -widestShare * elasticity.value)

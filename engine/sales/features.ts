@@ -4,7 +4,7 @@ import { turn } from '../special/turn.ts'
 import { leverageWeights } from './price-spread.ts'
 import type { SalesRow } from './sales-row.ts'
 
-const secondsPerDay = 86_400
+export const secondsPerDay = 86_400
 const daysPerWeek = 7
 const daysPerYear = 365.25
 

@@ -1,5 +1,7 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { normal95 } from '../special/normal.ts'
+import { usualElasticity } from '../usual-demand.ts'
 import { ar1ErrorAtEnd } from './ar1-error.ts'
 import { featurePriors, salesDesign } from './features.ts'
 import { fitDesign } from './fit-design.ts'
@@ -10,14 +12,9 @@ import type { SalesRow } from './sales-row.ts'
 import { levelSlopeUncertainty } from './uncertainty.ts'
 
 /**
- * Elasticity before any row has spoken: mean of 1851 published ones, sd wide enough for most.
- *
- * @see Bijmolt, van Heerde & Pieters (2005), Journal of Marketing Research 42: mean −2.62.
+ * Elasticity before any row has spoken, with its sign; the sd is wide enough for most.
  */
-export const salesElasticityPrior = { mean: -2.62, sd: 1.5 }
-
-/** 95th percentile of the standard normal distribution: the half-width of a 90 % interval in sd. */
-const ninetyPercent = 1.6448536269514722
+export const salesElasticityPrior = { mean: -usualElasticity, sd: 1.5 }
 
 /**
  * Learns demand from sales rows: how much sells at the median price, and how that answers the price.
@@ -68,8 +65,8 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
         ? {
             mean: bought,
             sd: levelSd * bought * left,
-            low: 1 / (1 + exp(-(level - ninetyPercent * levelSd))),
-            high: 1 / (1 + exp(-(level + ninetyPercent * levelSd))),
+            low: 1 / (1 + exp(-(level - normal95 * levelSd))),
+            high: 1 / (1 + exp(-(level + normal95 * levelSd))),
           }
         : null,
     visitsPerDay: design.basis === 'days' ? null : centre.visitsPerDay,
@@ -90,5 +87,5 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
 }
 
 function estimate(mean: number, sd: number): SalesEstimate {
-  return { mean, sd, low: mean - ninetyPercent * sd, high: mean + ninetyPercent * sd }
+  return { mean, sd, low: mean - normal95 * sd, high: mean + normal95 * sd }
 }

@@ -1,10 +1,8 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { fillFeatures, periodDays } from './features.ts'
+import { fillFeatures, periodDays, secondsPerDay } from './features.ts'
 import type { SalesBelief } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
-
-const secondsPerDay = 86_400
 
 /**
  * Expected units of a period to come, at its price and under its promotion, competitor and season, with the AR(1)

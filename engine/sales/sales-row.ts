@@ -1,6 +1,6 @@
 /** What was sold at one price over one period, as a shop reports it. */
 export type SalesRow = {
-  /** Whole minor units, 1 to 1e12. */
+  /** Whole minor units, 1 to `highestPriceMinor`. */
   priceMinor: number
   units: number
   /** Visits, or anything else that counts chances to sell; null if unknown. */

@@ -8,6 +8,15 @@ export function logistic(x: number): number {
   return odds / (1 + odds)
 }
 
+/**
+ * The probability whose log-odds are normal about a mean, to within 0.02: the logistic function of a mean pulled in.
+ *
+ * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4 (1992), equation 10.
+ */
+export function moderatedLogistic(mean: number, variance: number): number {
+  return logistic(mean / Math.sqrt(1 + (Math.PI * variance) / 8))
+}
+
 /** log(1 + eˣ): minus the log-probability of a refusal at log-odds x. */
 export function softplus(x: number): number {
   return x > 0 ? x + log1p(exp(-x)) : log1p(exp(x))

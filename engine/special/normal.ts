@@ -34,6 +34,9 @@ export function normalCdf(x: number): number {
   return x > 0 ? 1 - tail : tail
 }
 
+/** The 95th percentile of a standard normal variable: half the width of a central 90 % interval, in sd. */
+export const normal95 = 1.6448536269514722
+
 /** The logarithm of normalCdf, finite however far x lies below zero. */
 export function logNormalCdf(x: number): number {
   if (x > -30) return log(normalCdf(x))

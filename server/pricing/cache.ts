@@ -6,6 +6,7 @@ import type { Policy, PolicyFields } from '../domain/policy.ts'
 import type { ProductStatus } from '../domain/product.ts'
 import type { Change } from '../storage/db.ts'
 import type { HeldQuote } from '../storage/quotes.ts'
+import { createFactorLists, type FactorLists } from './factor-lists.ts'
 import type { ServedPrices } from './served-prices.ts'
 
 /** What all cells of a tenant share. Replaced, never changed. */
@@ -58,6 +59,7 @@ export type PricingCache = {
   cells: LRUCache<string, CellEntry>
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
+  factorLists: FactorLists
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
   contextChanges: number
   apply(change: Change): void
@@ -119,6 +121,7 @@ export function createPricingCache(): PricingCache {
     cells,
     customers,
     loading,
+    factorLists: createFactorLists(),
     contextChanges: 0,
     apply(change) {
       switch (change.kind) {

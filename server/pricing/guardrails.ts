@@ -1,14 +1,11 @@
-import type { Guardrails } from '../../engine/policy/guardrails.ts'
+import { type Guardrails, hardLimits } from '../../engine/policy/guardrails.ts'
 import type { Policy } from '../domain/policy.ts'
 
-/**
- * True where the rules that never yield allow a price now: `max_price`, then `min_price` and what a sale gives up,
- * in the order in which the engine's `admissiblePrices` obeys them.
- */
+/** True where the rules that never yield allow a price now. */
 export function withinHardLimits(policy: Policy, priceMinor: number, nowMs: number): boolean {
-  const { min_price = 1, max_price = Number.POSITIVE_INFINITY, unit_cost = 1 } = policy
-  const cost = openInventory(policy, nowMs)?.salvage_value ?? unit_cost
-  return priceMinor <= max_price && priceMinor >= Math.min(max_price, Math.max(min_price, cost))
+  const now = { lastPriceMinor: null, offersPerSecond: 0, nowMs }
+  const { lowMinor, highMinor } = hardLimits(toGuardrails(policy, now))
+  return priceMinor >= lowMinor && priceMinor <= highMinor
 }
 
 /** The stock that prices have to look to; a deadline that has passed binds nothing any more. */

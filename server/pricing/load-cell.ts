@@ -192,7 +192,7 @@ function priceBase(
   })
   return {
     basePriceMinor: request.basePriceMinor,
-    table: servedPrices(table, request.basePriceMinor, heldMinor),
+    table: servedPrices(table, request.basePriceMinor, heldMinor, deps.cache.factorLists),
     lastPriceMinor,
     poolVersion: pool.version,
     builtAtMs: nowMs,

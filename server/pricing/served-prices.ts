@@ -1,4 +1,5 @@
 import type { PriceTable } from '../../engine/policy/price-table.ts'
+import type { FactorLists } from './factor-lists.ts'
 
 /** What quotes need of a price table: columns side by side, prices ascending. */
 export type ServedPrices = {
@@ -25,6 +26,7 @@ export function servedPrices(
   table: PriceTable,
   basePriceMinor: number,
   heldMinor: number | null,
+  lists: FactorLists,
 ): ServedPrices {
   const { prices, probability, confidence, factors, baseIndex } = table
   const asked = Array.from(prices.keys()).filter(
@@ -35,7 +37,7 @@ export function servedPrices(
     prices: asked.map((i) => prices[i]),
     probability: asked.map((i) => probability[i]),
     confidence: asked.map((i) => confidence[i]),
-    factors: asked.map((i) => factors[i]),
+    factors: asked.map((i) => lists.share(factors[i])),
     baseIndex: asked.indexOf(baseIndex),
     baseIsAllowed: prices[baseIndex] === basePriceMinor,
     beliefVersion: table.beliefVersion,
