@@ -46,6 +46,33 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'http-not-upwards': [['server/http/x.ts', 'server/jobs/y.ts']],
   'client-stands-alone': [['clients/typescript/src/x.ts', 'engine/belief/belief.ts']],
   'cli-speaks-through-the-client': [['cli/commands/x.ts', 'server/domain/y.ts']],
+  'nobody-imports-the-lab': [['bin/x.ts', 'lab/report/table.ts']],
+  'lab-report-knows-figures-alone': [['lab/report/x.ts', 'lab/studies/markets/results/y.ts']],
+  'lab-harness-knows-the-client-alone': [['lab/harness/x.ts', 'lab/report/table.ts']],
+  'lab-methods-know-kernels-alone': [
+    ['lab/methods/x.ts', 'lab/studies/published/market.ts'],
+    ['lab/methods/x.ts', 'engine/belief/belief.ts'],
+  ],
+  'lab-exact-stands-apart': [['lab/exact/x.ts', 'lab/studies/options.ts']],
+  'lab-studies-play-the-engine': [
+    ['lab/studies/real/x.ts', 'server/domain/y.ts'],
+    ['lab/studies/x.ts', 'lab/service/crash/run.ts'],
+  ],
+  'lab-studies-know-no-other-study': [
+    ['lab/studies/real/x.ts', 'lab/studies/markets/report/charts.ts'],
+    ['lab/studies/speed/x.ts', 'lab/studies/main.ts'],
+  ],
+  'lab-service-stays-outside': [
+    ['lab/service/crash/x.ts', 'server/storage/y.ts'],
+    ['lab/service/simulated-shops/x.ts', 'engine/belief/belief.ts'],
+  ],
+  'lab-speed-replaces-storage-alone': [['lab/service/speed/x.ts', 'server/http/y.ts']],
+  'lab-service-rooms-know-no-other': [['lab/service/crash/x.ts', 'lab/service/speed/y.ts']],
+  'lab-markets-worlds': [['lab/studies/markets/worlds/x.ts', 'lab/harness/machine.ts']],
+  'lab-markets-play': [['lab/studies/markets/play/x.ts', 'lab/studies/markets/results/bars.ts']],
+  'lab-markets-outside': [['lab/studies/markets/outside/x.ts', 'lab/studies/markets/results/y.ts']],
+  'lab-markets-results': [['lab/studies/markets/results/x.ts', 'lab/studies/markets/report/y.ts']],
+  'lab-markets-report': [['lab/studies/markets/report/x.ts', 'lab/studies/markets/tasks.ts']],
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

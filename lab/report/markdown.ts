@@ -1,4 +1,4 @@
-import type { Figure } from '../studies/markets/results/results.ts'
+import type { Figure } from './figure.ts'
 
 /** A table in Markdown: the first column to the left, figures to the right. */
 export function markdownTable(

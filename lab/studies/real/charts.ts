@@ -1,8 +1,8 @@
 import type { TopLevelSpec } from 'vega-lite'
 import { fitSales } from '../../../engine/sales/fit-sales.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
+import { colours } from '../../report/charts.ts'
 import { mean } from '../../report/statistics.ts'
-import { colours } from '../markets/report/charts.ts'
 import type { Prediction } from './forecast-errors.ts'
 import type { Product } from './read-sales.ts'
 

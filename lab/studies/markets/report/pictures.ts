@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { colours, drawChart } from '../../../report/charts.ts'
 import { mean } from '../../../report/statistics.ts'
 import { reportOf } from '../play/bands.ts'
 import { openCell } from '../play/engine-cell.ts'
@@ -12,10 +13,8 @@ import type { Results } from '../results/results.ts'
 import { meanRegretRatio, rivalsIn } from '../results/rivals.ts'
 import { labelOf, marketOf } from '../worlds/markets.ts'
 import {
-  colours,
   type DemandPoint,
   demandChart,
-  drawChart,
   type RegretPoint,
   type ReliabilityPoint,
   regretChart,

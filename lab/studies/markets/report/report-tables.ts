@@ -1,3 +1,4 @@
+import type { Figure } from '../../../report/figure.ts'
 import { markdownTable, percent, spread } from '../../../report/markdown.ts'
 import { reliabilityOf } from '../../../report/reliability.ts'
 import { mean } from '../../../report/statistics.ts'
@@ -11,14 +12,7 @@ import {
   type Moment,
   momentOf,
 } from '../results/confidence-figures.ts'
-import {
-  type Figure,
-  figureOf,
-  leadOver,
-  type Measure,
-  quantileOf,
-  type Results,
-} from '../results/results.ts'
+import { figureOf, leadOver, type Measure, quantileOf, type Results } from '../results/results.ts'
 import { isOurs, meanRegretRatio, rivalsIn } from '../results/rivals.ts'
 import type { Verdict } from '../results/verdicts.ts'
 import { labelOf, type MarketName, marketOf } from '../worlds/markets.ts'

@@ -1,9 +1,10 @@
+import { type Figure, figure } from '../../../report/figure.ts'
 import type { Handicap } from '../play/contenders.ts'
 import { judgedFrom } from '../play/judgement.ts'
 import { ourEngine } from '../play/variants.ts'
 import { labelOf, type Market, type MarketName, marketOf, markets } from '../worlds/markets.ts'
 import { calibrationOf, coverageOf } from './confidence-figures.ts'
-import { type Figure, figure, figureOf, leadOver, type Results } from './results.ts'
+import { figureOf, leadOver, type Results } from './results.ts'
 import { meanRegretRatio, rivalsIn, strongestRival } from './rivals.ts'
 
 /** A line that our engine has to reach. */

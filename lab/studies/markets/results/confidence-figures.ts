@@ -1,3 +1,4 @@
+import type { Figure } from '../../../report/figure.ts'
 import {
   addTallies,
   type Reliability,
@@ -9,7 +10,6 @@ import type { Outcome } from '../play/contenders.ts'
 import { type Judgement, jumpOf } from '../play/judgement.ts'
 import { type MarketName, marketOf } from '../worlds/markets.ts'
 import { calibrationUncertainty } from './calibration-uncertainty.ts'
-import type { Figure } from './results.ts'
 
 /** How far confidence can be trusted, from some instances' checkpoints. */
 export type Calibration = {

@@ -1,5 +1,6 @@
 import { createRandom } from '../../../../engine/random/random.ts'
-import { mean, quantile, standardError } from '../../../report/statistics.ts'
+import { type Figure, figure } from '../../../report/figure.ts'
+import { quantile, standardError } from '../../../report/statistics.ts'
 import type { Outcome } from '../play/contenders.ts'
 import type { Score } from '../play/measures.ts'
 import { ourEngine } from '../play/variants.ts'
@@ -35,15 +36,8 @@ export function openResults(): Results {
 
 export type Measure = Exclude<keyof Score, 'regret'>
 
-/** A figure with the standard error of its mean over instances; NaN where nobody measured it. */
-export type Figure = { value: number; error: number; instances: number }
-
 export function figureOf(outcomes: readonly Outcome[], measure: Measure): Figure {
   return figure(outcomes.map(({ score }) => score[measure]))
-}
-
-export function figure(values: readonly number[]): Figure {
-  return { value: mean(values), error: standardError(values), instances: values.length }
 }
 
 const resamples = 400

@@ -1,9 +1,10 @@
+import type { Figure } from '../../../report/figure.ts'
 import { canBeWritten } from '../outside/worlds-file.ts'
 import { basePrice } from '../play/bandits.ts'
 import type { Outcome } from '../play/contenders.ts'
 import { ourEngine } from '../play/variants.ts'
 import { type MarketName, markets } from '../worlds/markets.ts'
-import { type Figure, figureOf, type Results } from './results.ts'
+import { figureOf, type Results } from './results.ts'
 
 /** Markets whose clairvoyant is the base price itself: nobody who learns can be level with it there. */
 const baseIsBest: readonly MarketName[] = ['well-priced']

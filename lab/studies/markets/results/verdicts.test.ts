@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { figure } from '../../../report/figure.ts'
 import { basePrice, playBandit } from '../play/bandits.ts'
 import type { Outcome } from '../play/contenders.ts'
 import { scoreOf } from '../play/measures.ts'
 import { type MarketName, marketOf, markets } from '../worlds/markets.ts'
 import { bars } from './bars.ts'
-import { figure, leadOver, openResults, quantileOf, type Results } from './results.ts'
+import { leadOver, openResults, quantileOf, type Results } from './results.ts'
 import { meanRegretRatio, strongestRival } from './rivals.ts'
 import { judgeBars, missesOf } from './verdicts.ts'
 
