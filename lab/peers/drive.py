@@ -79,10 +79,10 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("worlds", type=Path, help="folder with worlds.json")
     parser.add_argument("out", type=Path, help="folder for the choices")
-    parser.add_argument("--peers", help=f"names with commas between; else all but PyMC. There are {', '.join(PEERS)}")
+    parser.add_argument("--peers", help=f"names with commas between; else all: {', '.join(PEERS)}")
     parser.add_argument("--instances", type=int, help="of each market, the first so many")
     options = parser.parse_args()
-    options.peers = options.peers.split(",") if options.peers else [name for name in PEERS if PEERS[name].is_default]
+    options.peers = options.peers.split(",") if options.peers else list(PEERS)
     unknown = [name for name in options.peers if name not in PEERS]
     if unknown:
         parser.error(f"no peer is called {', '.join(unknown)}")

@@ -21,7 +21,6 @@ class Entry:
     """For a form that forgets: the peer whose other settings it takes over. It is tuned and shown on demand that moves."""
     most_instances: int | None = None
     """Of a market, unless more are asked for by name: it is slow."""
-    is_default: bool = True
 
     def combinations(self) -> list[dict]:
         return [dict(zip(self.grid, values)) for values in itertools.product(*self.grid.values())]
@@ -100,9 +99,6 @@ PEERS: dict[str, Entry] = {
         "vowpal_wabbit_peers", "Cats", {"steady": [True], "learning_rate": [0.001, 0.002, 0.005]}, "vw-cats"
     ),
     "gp-ts-m-window": Entry("gp_ts_m", "GpTsM", WINDOWS, "gp-ts-m", most_instances=20),
-    "pymc-thompson": Entry(
-        "pymc_thompson", "PymcThompson", {"log": [False, True]}, most_instances=2, is_default=False
-    ),
 }
 
 

@@ -4,6 +4,6 @@
 # Usage: lab/peers/run.sh WORLDS OUT [--peers a,b] [--instances n]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-case " $* " in *pymc*) "$here/setup.sh" --exact ;; *) "$here/setup.sh" ;; esac
+"$here/setup.sh"
 # One thread each: the sums are small, and runs stay comparable.
 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 exec "$here/.venv/bin/python" "$here/drive.py" "$@"

@@ -23,11 +23,11 @@ SCORES = SETTINGS.with_name("tuning.csv")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("worlds", type=Path, help="folder with worlds.json, instances from 10 000 on")
-    parser.add_argument("--peers", help="names with commas between; else all but PyMC")
+    parser.add_argument("--peers", help="names with commas between; else all")
     parser.add_argument("--instances", type=int, help="of each market, the first so many")
     options = parser.parse_args()
     worlds = tuning_worlds(options.worlds, options.instances)
-    names = options.peers.split(",") if options.peers else [name for name in PEERS if PEERS[name].is_default]
+    names = options.peers.split(",") if options.peers else list(PEERS)
     for name in names:
         entry = PEERS[name]
         if not is_installed(name):

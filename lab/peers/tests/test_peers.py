@@ -7,7 +7,7 @@ from peers import PEERS, chosen_settings, is_installed, make_peer
 from shop import Shop, Tally
 from worlds import play, share_of_best
 
-LEARNERS = [name for name, entry in PEERS.items() if entry.is_default and name != "base-price" and is_installed(name)]
+LEARNERS = [name for name in PEERS if name != "base-price" and is_installed(name)]
 
 
 def play_as(name, world):
