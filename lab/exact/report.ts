@@ -15,12 +15,82 @@ type Compared = {
   tables: Answers[]
 }
 
+type How = { versions: string; manyDraws: number; tableDraws: number }
+
 /** Writes the comparison as a Markdown page. */
-export function reportOf(
-  compared: readonly Compared[],
-  how: { versions: string; manyDraws: number; tableDraws: number },
-): string {
-  const { versions, manyDraws, tableDraws } = how
+export function reportOf(compared: readonly Compared[], how: How): string {
+  const lines = [
+    '# How far the posterior is off',
+    '',
+    'Written by `npm run lab:exact`, whose head says what is compared; the model is that of docs/method/demand.md. The exact answers come',
+    `from an independent program (${how.versions}), seeds 7000 and following.`,
+    '',
+    ...approximationPart(compared, how),
+    '',
+    ...priceTablePart(compared, how),
+    '',
+    ...exactnessPart(compared),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function approximationPart(compared: readonly Compared[], { manyDraws }: How): string[] {
+  const headings = [
+    'offers',
+    'demand mean',
+    'in sd',
+    'percentiles',
+    'in sd',
+    'elasticity mean, sd',
+    'its percentiles, sd',
+    'weight',
+    'evidence',
+    'confidence',
+  ]
+  const rows = compared.map(({ name, exact, engine, posterior }) => [
+    name,
+    ...differences(engine, exact),
+    weightError(posterior, exact).toFixed(3),
+    evidenceError(posterior, exact).toFixed(2),
+    largest(engine.confidence, exact.confidence).toFixed(3),
+  ])
+  return [
+    `## What is approximate: ${formatCount(manyDraws)} draws against the exact posterior`,
+    '',
+    'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
+    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *weight* is that of a shape in the average, *evidence* its log, in nats.',
+    '',
+    ...table(headings, rows),
+  ]
+}
+
+function priceTablePart(compared: readonly Compared[], { tableDraws }: How): string[] {
+  const rows = compared.map(({ name, exact, tables }) => {
+    const means = rootMeanSquares(
+      tables.map(({ demand }) => demand.mean),
+      exact.demand.mean,
+    )
+    const confidences = rootMeanSquares(
+      tables.map(({ confidence }) => confidence),
+      exact.confidence,
+    )
+    return [
+      name,
+      Math.max(...means).toFixed(4),
+      Math.max(...means.map((error, k) => error / exact.demand.sd[k])).toFixed(3),
+      Math.max(...confidences).toFixed(3),
+    ]
+  })
+  return [
+    `## What a price table sees: ${tableDraws} draws, ${compared[0].tables.length} seeds`,
+    '',
+    'Root mean square over the seeds of the difference, at the price where it is largest: approximation and the luck of the draws together.',
+    '',
+    ...table(['offers', 'demand mean', 'in sd', 'confidence'], rows),
+  ]
+}
+
+function exactnessPart(compared: readonly Compared[]): string[] {
   const sampled = compared.flatMap(({ name, exact }) =>
     (exact.nuts ?? []).map((nuts) => [
       name,
@@ -33,64 +103,17 @@ export function reportOf(
       String(nuts.divergences),
     ]),
   )
-  return `${[
-    '# How far the posterior is off',
-    '',
-    'Written by `npm run lab:exact`, whose head says what is compared; the model is that of docs/method/demand.md. The exact answers come',
-    `from an independent program (${versions}), seeds 7000 and following.`,
-    '',
-    `## What is approximate: ${formatCount(manyDraws)} draws against the exact posterior`,
-    '',
-    'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
-    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *weight* is that of a shape in the average, *evidence* its log, in nats.',
-    '',
-    ...table(
-      [
-        'offers',
-        'demand mean',
-        'in sd',
-        'percentiles',
-        'in sd',
-        'elasticity mean, sd',
-        'its percentiles, sd',
-        'weight',
-        'evidence',
-        'confidence',
-      ],
-      compared.map(({ name, exact, engine, posterior }) => [
-        name,
-        ...differences(engine, exact),
-        weightError(posterior, exact).toFixed(3),
-        evidenceError(posterior, exact).toFixed(2),
-        largest(engine.confidence, exact.confidence).toFixed(3),
-      ]),
-    ),
-    '',
-    `## What a price table sees: ${tableDraws} draws, ${compared[0].tables.length} seeds`,
-    '',
-    'Root mean square over the seeds of the difference, at the price where it is largest: approximation and the luck of the draws together.',
-    '',
-    ...table(
-      ['offers', 'demand mean', 'in sd', 'confidence'],
-      compared.map(({ name, exact, tables }) => {
-        const means = rootMeanSquares(
-          tables.map(({ demand }) => demand.mean),
-          exact.demand.mean,
-        )
-        return [
-          name,
-          Math.max(...means).toFixed(4),
-          Math.max(...means.map((error, k) => error / exact.demand.sd[k])).toFixed(3),
-          Math.max(
-            ...rootMeanSquares(
-              tables.map(({ confidence }) => confidence),
-              exact.confidence,
-            ),
-          ).toFixed(3),
-        ]
-      }),
-    ),
-    '',
+  const headings = [
+    'offers',
+    'λ',
+    'mean, sd',
+    'percentiles, sd',
+    'confidence',
+    'R̂',
+    'effective draws',
+    'divergences',
+  ]
+  return [
     '## How exact the exact answers are',
     '',
     'Smooth shapes are integrated on 360 000 points, falling shapes filtered on levels 0.02 apart in log-odds and drawn 100 000 times, which leaves',
@@ -100,21 +123,9 @@ export function reportOf(
       : [
           'PyMC’s NUTS (4 chains of 5 000) samples smooth shapes of some problems again; the largest differences from the grid, over all prices:',
           '',
-          ...table(
-            [
-              'offers',
-              'λ',
-              'mean, sd',
-              'percentiles, sd',
-              'confidence',
-              'R̂',
-              'effective draws',
-              'divergences',
-            ],
-            sampled,
-          ),
+          ...table(headings, sampled),
         ]),
-  ].join('\n')}\n`
+  ]
 }
 
 function differences(engine: Answers, exact: ExactAnswers): string[] {

@@ -53,86 +53,24 @@ export function buildRequest(request: {
  * @throws Error if no connection can be made, or an answer carries no Content-Length.
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
-  const refused = new Map<number, number>()
-  const latencies: number[] = []
-  let succeeded = 0
-  let broken = 0
-  let firstBreak: string | null = null
-  let sent = 0
-
   const usedBefore = process.cpuUsage()
   const startedMs = performance.now()
+  const tally: Tally = { succeeded: 0, refused: new Map(), broken: 0, firstBreak: null, sent: 0 }
+  const latencies: number[] = []
   const untilMs = startedMs + plan.seconds * 1000
   const maxRequests = plan.maxRequests ?? Number.POSITIVE_INFINITY
-
-  // One buffer for all: each callback has read it to the end before the next one may fill it.
-  const buffer = Buffer.allocUnsafe(64 * 1024)
-
-  const runConnection = () =>
-    new Promise<void>((resolve, reject) => {
-      let sentMs = 0
-      let partial: Buffer | null = null
-      let isDone = false
-
-      const finish = (error: Error | null) => {
-        if (isDone) return
-        isDone = true
-        socket.destroy()
-        if (error && latencies.length === 0) return reject(error)
-        if (error) {
-          broken++
-          firstBreak ??= error.message
-        }
-        resolve()
-      }
-      const sendNext = () => {
-        const nowMs = performance.now()
-        if (nowMs >= untilMs || sent >= maxRequests) return finish(null)
-        sentMs = nowMs
-        socket.write(plan.requests[sent++ % plan.requests.length] as Buffer)
-      }
-      const receive = (length: number) => {
-        const arrived = buffer.subarray(0, length)
-        const answer: Buffer = partial === null ? arrived : Buffer.concat([partial, arrived])
-        const end = answerEnd(answer)
-        if (end === null || answer.length < end) {
-          partial = partial === null ? Buffer.from(arrived) : answer
-          return true
-        }
-        partial = null
-        latencies.push(performance.now() - sentMs)
-        const status = answerStatus(answer)
-        if (status >= 200 && status < 300) succeeded++
-        else refused.set(status, (refused.get(status) ?? 0) + 1)
-        sendNext()
-        return true
-      }
-      const socket: Socket = createConnection({
-        host: plan.host,
-        port: plan.port,
-        noDelay: true,
-        onread: {
-          buffer,
-          callback: (length) => {
-            try {
-              return receive(length)
-            } catch (error) {
-              finish(error as Error)
-              return false
-            }
-          },
-        },
-      })
-      socket.on('connect', sendNext)
-      socket.on('error', finish)
-      socket.on('close', () =>
-        finish(isDone ? null : new Error('the server closed the connection')),
-      )
-    })
-
-  await Promise.all(Array.from({ length: plan.connections }, runConnection))
+  const run: LoadRun = {
+    plan,
+    tally,
+    latencies,
+    mayStillSend: (nowMs) => nowMs < untilMs && tally.sent < maxRequests,
+    // One buffer for all: each callback has read it to the end before the next one may fill it.
+    buffer: Buffer.allocUnsafe(64 * 1024),
+  }
+  await Promise.all(Array.from({ length: plan.connections }, () => runConnection(run)))
 
   const used = process.cpuUsage(usedBefore)
+  const { succeeded, refused, broken, firstBreak } = tally
   return {
     succeeded,
     refused,
@@ -142,6 +80,82 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     latenciesMs: Float64Array.from(latencies),
     generatorSeconds: (used.user + used.system) / 1e6,
   }
+}
+
+type Tally = Pick<LoadResult, 'succeeded' | 'refused' | 'broken' | 'firstBreak'> & { sent: number }
+
+/** What all connections share. */
+type LoadRun = {
+  plan: LoadPlan
+  tally: Tally
+  latencies: number[]
+  mayStillSend: (nowMs: number) => boolean
+  buffer: Buffer
+}
+
+/** One keep-alive connection: it sends the next request when the last one is answered. */
+function runConnection({ plan, tally, latencies, mayStillSend, buffer }: LoadRun): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    let sentMs = 0
+    let partial: Buffer | null = null
+    let isDone = false
+
+    const finish = (error: Error | null) => {
+      if (isDone) return
+      isDone = true
+      socket.destroy()
+      if (error && latencies.length === 0) return reject(error)
+      if (error) {
+        tally.broken++
+        tally.firstBreak ??= error.message
+      }
+      resolve()
+    }
+    const sendNext = () => {
+      const nowMs = performance.now()
+      if (!mayStillSend(nowMs)) return finish(null)
+      sentMs = nowMs
+      socket.write(plan.requests[tally.sent++ % plan.requests.length] as Buffer)
+    }
+    const receive = (length: number) => {
+      const arrived = buffer.subarray(0, length)
+      const answer: Buffer = partial === null ? arrived : Buffer.concat([partial, arrived])
+      const end = answerEnd(answer)
+      if (end === null || answer.length < end) {
+        partial = partial === null ? Buffer.from(arrived) : answer
+        return true
+      }
+      partial = null
+      latencies.push(performance.now() - sentMs)
+      count(tally, answerStatus(answer))
+      sendNext()
+      return true
+    }
+    const socket: Socket = createConnection({
+      host: plan.host,
+      port: plan.port,
+      noDelay: true,
+      onread: {
+        buffer,
+        callback: (length) => {
+          try {
+            return receive(length)
+          } catch (error) {
+            finish(error as Error)
+            return false
+          }
+        },
+      },
+    })
+    socket.on('connect', sendNext)
+    socket.on('error', finish)
+    socket.on('close', () => finish(isDone ? null : new Error('the server closed the connection')))
+  })
+}
+
+function count(tally: Tally, status: number): void {
+  if (status >= 200 && status < 300) tally.succeeded++
+  else tally.refused.set(status, (tally.refused.get(status) ?? 0) + 1)
 }
 
 const contentLength = Buffer.from('ontent-length: ') // the first letter's case varies among servers

@@ -3,19 +3,21 @@ import { Worker } from 'node:worker_threads'
 /**
  * Does tasks one after the other, in this thread or in `jobs` others at the same time.
  *
- * @param program - What a thread runs: it answers each message, a task, by one message.
- * @param here - The same in this thread, for one job.
- * @param done - Told of each answer as soon as it is there.
+ * @param work - `program` is what a thread runs: it answers each message, a task, by one message. `here` does
+ *   the same in this thread, for one job. `done` is called with each answer as soon as it is there.
  * @returns The answers in the order of the tasks: the same however many threads there are.
  * @throws Error if a thread fails.
  */
 export async function doInThreads<Task, Answer>(
   tasks: readonly Task[],
   jobs: number,
-  program: URL,
-  here: (task: Task) => Answer,
-  done: (task: Task, answer: Answer) => void,
+  work: {
+    program: URL
+    here: (task: Task) => Answer
+    done: (task: Task, answer: Answer) => void
+  },
 ): Promise<Answer[]> {
+  const { program, here, done } = work
   if (jobs <= 1) {
     return tasks.map((task) => {
       const answer = here(task)

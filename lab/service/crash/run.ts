@@ -37,7 +37,11 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
       const isGroup = kill < plan.groupKills
       const range = plan.mostAnswers - plan.fewestAnswers
       const answers = plan.fewestAnswers + Math.floor(random.uniform() * range)
-      await killUnderLoad(service, shoppers, isGroup, ledger, ledger.answers + answers)
+      const due = ledger.answers + answers
+      await killUnderLoad(service, shoppers, {
+        isGroup,
+        isDue: () => ledger.answers >= due,
+      })
       const startMs = performance.now()
       service = await startService({ dataDir })
       const restartMs = performance.now() - startMs
@@ -64,14 +68,12 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
 async function killUnderLoad(
   service: Service,
   shoppers: ReturnType<typeof createShopper>[],
-  isGroup: boolean,
-  ledger: Ledger,
-  atAnswers: number,
+  { isGroup, isDue }: { isGroup: boolean; isDue: () => boolean },
 ): Promise<void> {
   let isKilled = false
   const load = Promise.all(shoppers.map((shopper) => shopper.work(service, () => isKilled)))
   const kill = async () => {
-    while (ledger.answers < atAnswers) await new Promise((resolve) => setTimeout(resolve, 1))
+    while (!isDue()) await new Promise((resolve) => setTimeout(resolve, 1))
     await (isGroup ? service.killGroup() : service.killService())
     isKilled = true
   }

@@ -1,11 +1,7 @@
-import {
-  ApiError,
-  ConnectionError,
-  type Lerner,
-  type Outcome,
-} from '../../../clients/typescript/src/main.ts'
+import { ApiError, ConnectionError, type Lerner } from '../../../clients/typescript/src/main.ts'
 import type { Random } from '../../../engine/random/random.ts'
 import { clientOf, type Service } from '../../harness/service.ts'
+import { type Errand, openErrands } from './errands.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
@@ -19,110 +15,14 @@ export type Shopper = {
   finish(service: Service): Promise<void>
 }
 
-/** A request whose effect is the same however often it is sent; run again until answered. */
-type Errand = (client: Lerner) => Promise<void>
-
-type Product = { productId: string; basePrice: number; currency: string; segment: string }
-
-const maxShoppers = 64
-const productCount = 12
-const segments = ['', 'vip']
-
 /** @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes up. */
 export function createShopper(number: number, random: Random, ledger: Ledger): Shopper {
-  const name = `shopper-${number}`
-  let made = 0
+  const errands = openErrands(number, random, ledger)
   let unanswered: Errand | null = null
-  const ownQuotes: string[] = []
-
-  const pick = (count: number) => Math.floor(random.uniform() * count)
-  const nextProduct = (): Product => {
-    const product = pick(productCount)
-    return {
-      productId: `cheese-${product}`,
-      basePrice: 1000 + 250 * product,
-      currency: 'usd',
-      segment: segments[pick(segments.length)] ?? '',
-    }
-  }
-
-  const keyedQuote = (): Errand => {
-    const request = requestOf(nextProduct())
-    const key = `${name}-${made++}`
-    ledger.keyed.set(key, null)
-    return async (client) => {
-      const quote = await client.quote(request, { idempotencyKey: key })
-      ledger.keyed.set(key, quote.quoteId)
-      ledger.quotes.set(quote.quoteId, {
-        productId: request.productId,
-        segment: request.segment ?? '',
-        optimizedPrice: quote.optimizedPrice,
-      })
-      ownQuotes.push(quote.quoteId)
-    }
-  }
-
-  const outcome = (): Errand => {
-    const quoteId = ownQuotes[pick(ownQuotes.length)] ?? ''
-    const before = ledger.outcomes.get(quoteId)
-    // A quote met again is a duplicate report, or, if it was bought, now and then a return.
-    const status =
-      before === undefined
-        ? random.uniform() < 0.35
-          ? ('accepted' as const)
-          : ('declined' as const)
-        : before.status === 'accepted' && random.uniform() < 0.5
-          ? ('returned' as const)
-          : before.status
-    const quantity = before?.quantity ?? (status === 'accepted' ? 1 + pick(3) : 1)
-    const isCorrection = before !== undefined && before.status !== status
-    const report: Outcome = { quoteId, status, quantity, occurredAt: new Date().toISOString() }
-    return async (client) => {
-      await client.outcomes.create(report)
-      const corrections = (before?.corrections ?? 0) + (isCorrection ? 1 : 0)
-      ledger.outcomes.set(quoteId, { status, quantity, corrections })
-    }
-  }
-
-  const sale = (): Errand => {
-    const { basePrice, segment, ...product } = nextProduct()
-    // Each row has a period of its own: a minute, counted on from a day long past.
-    const start = Date.UTC(2020, 0, 1) + 60_000 * (made++ * maxShoppers + number)
-    const row = {
-      ...product,
-      ...(segment === '' ? {} : { segment }),
-      price: Math.round(basePrice * (0.8 + 0.4 * random.uniform())),
-      units: pick(40),
-      periodStart: new Date(start).toISOString(),
-      periodEnd: new Date(start + 60_000).toISOString(),
-    }
-    return async (client) => {
-      await client.sales.create([row])
-      ledger.sales.set(`${row.productId} ${segment} ${row.periodStart}`, row)
-    }
-  }
-
-  const offer = (): Errand => {
-    const { basePrice, segment, ...product } = nextProduct()
-    const row = {
-      ...product,
-      ...(segment === '' ? {} : { segment }),
-      offerId: `${name}-${made++}`,
-      price: Math.round(basePrice * (0.8 + 0.4 * random.uniform())),
-      accepted: random.uniform() < 0.3,
-      quantity: 1 + pick(2),
-      offeredAt: new Date().toISOString(),
-      randomized: random.uniform() < 0.5,
-    }
-    return async (client) => {
-      await client.offers.create([row])
-      ledger.offers.set(`${row.productId} ${row.offerId}`, row)
-    }
-  }
 
   /** Without a key a broken quote cannot be repeated: nobody can tell whether it was stored. */
   const unkeyedQuote = async (service: Service) => {
-    const request = nextProduct()
+    const request = errands.product()
     try {
       const answer = await fetch(`${service.url}/v1/quote`, {
         method: 'POST',
@@ -142,21 +42,13 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
         segment: request.segment,
         optimizedPrice: body.optimized_price,
       })
-      ownQuotes.push(body.quote_id)
+      errands.keep(body.quote_id)
       ledger.answers++
     } catch (error) {
       ledger.lostQuotes++
       // What fetch throws when a connection breaks is a TypeError.
       throw error instanceof TypeError ? new ConnectionError(error.message) : error
     }
-  }
-
-  const nextErrand = (): Errand => {
-    const u = random.uniform()
-    if (u < 0.06) return sale()
-    if (u < 0.12) return offer()
-    if (u < 0.5 && ownQuotes.length > 0) return outcome()
-    return keyedQuote()
   }
 
   const run = async (client: Lerner, errand: Errand) => {
@@ -180,7 +72,7 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
         const client = clientOf(service, { maxRetries: 0, timeoutMs: 5000 })
         while (!shouldStop()) {
           if (random.uniform() < 0.15) await unkeyedQuote(service)
-          else await run(client, nextErrand())
+          else await run(client, errands.next())
         }
       } catch (error) {
         // A broken connection is what this is about, and so is the moment between the deaths of store and
@@ -190,9 +82,4 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
       }
     },
   }
-}
-
-function requestOf(product: Product): Omit<Product, 'segment'> & { segment?: string } {
-  const { segment, ...rest } = product
-  return segment === '' ? rest : { ...rest, segment }
 }

@@ -40,5 +40,5 @@ export async function playTasks(
   // The longest first, so that no thread is left alone with it in the end.
   const queue = tasks.toSorted((a, b) => b.instances.length - a.instances.length)
   const program = new URL('./task-worker.ts', import.meta.url)
-  await doInThreads(queue, jobs, program, playTask, done)
+  await doInThreads(queue, jobs, { program, here: playTask, done })
 }

@@ -67,7 +67,11 @@ function playInstance(method: string, instance: number): number[] {
     buys: (customer: number, price: number) =>
       customerChance(600_000 + instance, customer) < chance(truth, price),
   }
-  const shares = sell(pricerOf(method, instance), market, best * chance(truth, best), 1, horizons)
+  const shares = sell(pricerOf(method, instance), market, {
+    best: best * chance(truth, best),
+    hold: 1,
+    checkpoints: horizons,
+  })
   return shares.map((share) => 1 - share)
 }
 

@@ -88,5 +88,9 @@ function playRun(method: string, run: number): number[] {
         })
     }
   })()
-  return sell(pricer, market, bestOf(prices, market.demand).revenue, 10, [monthOne, customers])
+  return sell(pricer, market, {
+    best: bestOf(prices, market.demand).revenue,
+    hold: 10,
+    checkpoints: [monthOne, customers],
+  })
 }

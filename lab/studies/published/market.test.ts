@@ -15,7 +15,7 @@ const coin = { demand: () => 0.5, buys: (customer: number) => customer % 2 === 0
 describe('sell', () => {
   test('scores the expected revenue of the prices shown, whoever bought', () => {
     const fixed = { choose: () => 0.8, learn() {} }
-    expect(sell(fixed, coin, 0.5, 10, [10, 25])).toEqual([0.8, 0.8])
+    expect(sell(fixed, coin, { best: 0.5, hold: 10, checkpoints: [10, 25] })).toEqual([0.8, 0.8])
   })
 
   test('tells each customer’s answer once, in order', () => {
@@ -24,7 +24,7 @@ describe('sell', () => {
       choose: () => 1,
       learn: (bought: Uint8Array, first: number) => heard.push(first, ...bought),
     }
-    sell(listening, coin, 1, 3, [4, 5])
+    sell(listening, coin, { best: 1, hold: 3, checkpoints: [4, 5] })
     expect(heard).toEqual([0, 1, 0, 1, 3, 0, 4, 1])
   })
 })
@@ -73,7 +73,9 @@ describe('methods', () => {
     ['learn-then-earn', () => learnThenEarn(tenths, 500), 0.85],
   ])('%s earns most of what there is in 2 500 customers', (_, make, least) => {
     expect(best.price).toBe(0.4)
-    expect(sell(make(), market, best.revenue, 10, [2500])[0]).toBeGreaterThan(least)
+    expect(
+      sell(make(), market, { best: best.revenue, hold: 10, checkpoints: [2500] })[0],
+    ).toBeGreaterThan(least)
   })
 
   test('Besbes and Zeevi’s keeps the dearer of the price that earns most and the one that lasts', () => {
@@ -127,9 +129,7 @@ describe('ours', () => {
       return sell(
         pricer,
         { demand: () => 0.4, buys: (customer) => customer % 3 === 0 },
-        1,
-        1,
-        [50, 150],
+        { best: 1, hold: 1, checkpoints: [50, 150] },
       )
     }
     expect(play()).toEqual(play())

@@ -11,18 +11,17 @@ export type Market = {
 /**
  * Lets a pricer sell, one price for so many customers at a time.
  *
- * @param best - What the best price earns per customer.
- * @param checkpoints - Numbers of customers, ascending; the last one ends the run.
+ * @param run - `best` is what the best price earns per customer; a price is kept for `hold` customers; `checkpoints`
+ *   are numbers of customers, ascending, and the last one ends the run.
  * @returns At each checkpoint, the expected revenue of the prices shown so far in shares of the best: the luck of the
  *   customers is not in it.
  */
 export function sell(
   pricer: Pricer,
   market: Market,
-  best: number,
-  hold: number,
-  checkpoints: readonly number[],
+  run: { best: number; hold: number; checkpoints: readonly number[] },
 ): number[] {
+  const { best, hold, checkpoints } = run
   const shares: number[] = []
   let earned = 0
   let shown = 0

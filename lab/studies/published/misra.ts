@@ -79,5 +79,5 @@ function playRun(valuation: string, method: string, run: number): number[] {
     }
   })()
   const best = bestOf(prices, market.demand).revenue
-  return sell(pricer, market, best, 10, horizons)
+  return sell(pricer, market, { best, hold: 10, checkpoints: horizons })
 }

@@ -14,8 +14,12 @@ export function playTasks(
 ): Promise<number[][]> {
   let count = 0
   const program = new URL('./worker.ts', import.meta.url)
-  return doInThreads(tasks, jobs, program, playTask, () => {
-    count += 1
-    done(count)
+  return doInThreads(tasks, jobs, {
+    program,
+    here: playTask,
+    done: () => {
+      count += 1
+      done(count)
+    },
   })
 }

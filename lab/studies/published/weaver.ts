@@ -93,5 +93,9 @@ function playRun(valuation: string, method: string, run: number): number[] {
     demand,
     buys: (customer: number, price: number) => customerChance(seed, customer) < demand(price),
   }
-  return sell(pricer, market, bestOf(prices, demand).revenue, 10, horizons)
+  return sell(pricer, market, {
+    best: bestOf(prices, demand).revenue,
+    hold: 10,
+    checkpoints: horizons,
+  })
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Demand } from '../../../clients/typescript/src/main.ts'
 import { openDatabase, untilLearned } from '../../harness/database.ts'
 import { clientOf, type Service, startService, temporaryFolder } from '../../harness/service.ts'
@@ -55,11 +56,8 @@ export async function importOffers(): Promise<OffersCase[]> {
       const path = dataFile(one.file)
       if (path === null) continue
       const table = readTable(path).filter((row) => row.product === one.product)
-      cases.push(
-        await importCase(service, folder.path, one, table.map(withCompetitor), () =>
-          untilLearned(database),
-        ),
-      )
+      const rows = table.map(withCompetitor)
+      cases.push(await importCase(one, rows, { service, database, folder: folder.path }))
     }
     return cases
   } finally {
@@ -70,12 +68,11 @@ export async function importOffers(): Promise<OffersCase[]> {
 }
 
 async function importCase(
-  service: Service,
-  folder: string,
   { product, told, declared, date }: Wanted,
   rows: readonly Row[],
-  learned: () => Promise<void>,
+  where: { service: Service; database: pg.Client; folder: string },
 ): Promise<OffersCase> {
+  const { service, database, folder } = where
   const client = clientOf(service)
   const beside = told === 'beside the competitor'
   const id = `${product}, ${declared}, ${told}`
@@ -96,7 +93,7 @@ async function importCase(
   )
   const set = `offered_at=${date},randomized=${declared === 'random'}`
   const { accepted } = await importFile(service, csv, ['--currency', 'usd', '--set', set])
-  await learned()
+  await untilLearned(database)
   const basePrice = Math.round(100 * median(rows.map((row) => Number(row.price))))
   await client.products.update(id, { basePrice })
   const demand = await client.products.demand(id)

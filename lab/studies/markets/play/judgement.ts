@@ -28,15 +28,14 @@ const worthMoving = 1.05
  * Whether a price was right in the words of the interface: a moved one if it earns at least what the
  * base price earns; an unmoved one if no price that was allowed earns over 5 % more.
  *
- * @param offer - From 0 on; the judgement counts from 1.
+ * @param shown - Its offer counts from 0 on; the judgement counts from 1.
  */
 export function judge(
   world: World,
-  offer: number,
-  priceMinor: number,
-  confidence: number,
+  shown: { offer: number; priceMinor: number; confidence: number },
   allowed: Float64Array,
 ): Judgement {
+  const { offer, priceMinor, confidence } = shown
   const phase = phaseOf(world, offer)
   const atBase = expectedProfit(world, world.basePriceMinor, phase)
   const moved = priceMinor !== world.basePriceMinor

@@ -45,7 +45,7 @@ export function openRecord(world: World): PlayRecord {
       play.recommended[offer] = table.prices[table.greedyIndex]
       // What scarce stock is worth is no part of what a price earns, so no truth is known there.
       if (world.onHand !== undefined || (offer + 1) % holdOffers !== 0) return
-      const judgement = judge(world, offer, priceMinor, confidence, table.prices)
+      const judgement = judge(world, { offer, priceMinor, confidence }, table.prices)
       if (offer + 1 >= judgedFrom) addClaim(play.tallies, judgement)
       if (isCheckpoint(world, offer + 1)) play.judgements.push(judgement)
     },
