@@ -3,7 +3,7 @@ import pg from 'pg'
 import { postmasterFile, type Service } from './service.ts'
 
 /**
- * A look into a service's database past the service, as an auditor would take it.
+ * Connects to a service's database directly, as an auditor would.
  *
  * @param url - Of an external server; null for the service's own embedded one, found by its data folder.
  * @throws Error if no database runs there.
@@ -16,7 +16,7 @@ export async function openDatabase(
     url === null
       ? new pg.Client(embeddedLogin(service.dataDir))
       : new pg.Client({ connectionString: url })
-  // A database that is killed under us is no fault of the look.
+  // The connection breaks when a program kills the database, which is no error here.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -29,7 +29,7 @@ export function canPin(): boolean {
 }
 
 /**
- * Pins processes, all their threads and whatever they start from now on, to one core.
+ * Pins processes, all their threads and what they start from now on, to one core.
  *
  * @throws Error if taskset refuses; a process that has ended meanwhile is passed over.
  */

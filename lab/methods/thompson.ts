@@ -3,7 +3,7 @@ import { drawBeta, type Random } from '../../engine/random/random.ts'
 /** A peer that learns each price apart: which price it would take now, and what came of one. */
 export type Thompson = {
   choose(): number
-  /** Hears of offers at an arm. Purchases may be fewer than none: some were taken back. */
+  /** Learns from offers at an arm. Purchases may be negative: some were taken back. */
   learn(arm: number, offers: number, purchases: number): void
 }
 

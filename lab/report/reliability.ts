@@ -25,7 +25,7 @@ const binCount = 10
 /**
  * How well claimed probabilities agree with how often they came true. Of no claims all means are NaN.
  *
- * @throws RangeError if a confidence is no probability.
+ * @throws RangeError if a confidence is not a probability.
  * @see Naeini, Cooper & Hauskrecht, Obtaining well calibrated probabilities using Bayesian binning,
  *   AAAI (2015): expected calibration error. Brier, Monthly Weather Review 78 (1950).
  */
@@ -53,7 +53,7 @@ export function tallyOf(claims: Iterable<Claim>): Tally[] {
 /**
  * Counts a claim among others of its tenth.
  *
- * @throws RangeError if its confidence is no probability.
+ * @throws RangeError if its confidence is not a probability.
  */
 export function addClaim(tallies: Tally[], { confidence, right }: Claim): void {
   const truth = right ? 1 : 0
@@ -65,7 +65,7 @@ export function addClaim(tallies: Tally[], { confidence, right }: Claim): void {
   tally.squares += (confidence - truth) ** 2
 }
 
-/** Several people's tallies as one. */
+/** Adds tallies up. */
 export function addTallies(several: Iterable<readonly Tally[]>): Tally[] {
   const sum = emptyTallies()
   for (const tallies of several) {

@@ -2,7 +2,7 @@
 export type Ledger = {
   /** Every quote that was answered, by id. */
   quotes: Map<string, AnsweredQuote>
-  /** Quotes asked with an Idempotency-Key: what was answered, null while nobody knows. */
+  /** Quotes asked with an Idempotency-Key: the quote that was answered, null while no answer came. */
   keyed: Map<string, string | null>
   /** Quotes asked without a key whose answer never came: each may or may not have been stored. */
   lostQuotes: number

@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts'
 export type Shopper = {
   /** Works until `shouldStop` says so or the service is gone. */
   work(service: Service, shouldStop: () => boolean): Promise<void>
-  /** Sends again whatever was not answered, until it is. */
+  /** Sends again what was not answered, until it is. */
   finish(service: Service): Promise<void>
 }
 

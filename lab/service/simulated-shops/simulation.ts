@@ -10,7 +10,7 @@
  * unit costs.
  *
  * - `base price` never moves.
- * - `Thompson` has 20 evenly spaced prices per product, Beta(1, 1) on each one's conversion, and hears of each
+ * - `Thompson` has 20 evenly spaced prices per product, Beta(1, 1) on each one's conversion, and learns from each
  *   round before the next.
  * - `Lerner` is a fresh service per seed, asked over HTTP: a batch of 20 quotes a round, then their outcomes in one
  *   report. Nothing waits for its learning: the next round begins when the report is answered, a few milliseconds

@@ -109,7 +109,7 @@ async function playHere(results: Results, options: LabOptions): Promise<void> {
       return tasksOf(market.name, contender, instances)
     }),
   )
-  // So that markets and contenders come in their order, whoever is done first.
+  // So that markets and contenders come in their order, whichever is done first.
   for (const { market, contender } of tasks) results.add(market, contender, [])
   let done = 0
   await playTasks(tasks, options.jobs, ({ market, contender }, outcomes) => {

@@ -30,7 +30,7 @@ export function playTask({ market, contender, instances }: Task): Outcome[] {
 /**
  * Plays tasks, `jobs` of them at the same time; the outcomes do not depend on how many.
  *
- * @param done - Told of each task as soon as it is played, in any order.
+ * @param done - Called with each task as soon as it is played, in any order.
  */
 export async function playTasks(
   tasks: readonly Task[],

@@ -18,9 +18,9 @@ const secondsPerCustomer = 60
 const drawnEachTime = { offers: 1, windowMs: 0, cooldownMs: 0 }
 
 /**
- * Our engine as a service drives it: a table is drawn from until so many offers were heard as it says, then built anew.
+ * Our engine as a service drives it: a table is drawn from until as many answers have come as it says, then built anew.
  *
- * It is told the prices that may be shown, the unit cost of 0 and a base price; of the demand it is told nothing,
+ * It knows the prices that may be shown, the unit cost of 0 and a base price. It knows nothing of the demand,
  * and there is no pool of similar products.
  *
  * @param minorPerUnit - Minor units in one unit of the paper's money.

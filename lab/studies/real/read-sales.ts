@@ -5,7 +5,7 @@ import { type Row, readTable } from './read-table.ts'
 export type Product = { name: string; rows: SalesRow[] }
 
 const weekSeconds = 7 * 86_400
-/** The cheese's weeks are numbered; where the first one lies in the calendar nobody knows. */
+/** The cheese's weeks are numbered; when the first one was is not known. */
 const firstWeek = Date.UTC(1990, 0, 1) / 1000
 
 /** Weekly sales of one cheese in 88 accounts, its display share as promotion. */

@@ -86,7 +86,7 @@ export function readOutsidePeers(
   }))
 }
 
-/** Shows what was shown before, whatever it hears. */
+/** Shows the same prices again and learns nothing. */
 function replay(shown: Uint8Array) {
   let hold = 0
   return { choose: () => shown[hold++], learn: () => undefined }

@@ -5,18 +5,18 @@ import { openCustomers } from '../worlds/customers.ts'
 import { holdOffers, seedFor, type World } from '../worlds/world.ts'
 import type { Play } from './play.ts'
 
-/** A contender that chooses among a list of prices and hears what came of each. */
+/** A contender that chooses among a list of prices and learns what came of each. */
 export type Bandit = {
-  /** The index of the price for the next offers, or −1 to make none; told what is left. */
+  /** The index of the price for the next offers, or −1 to make none; `left` is what remains. */
   choose: (left: { stock: number; offers: number }) => number
   /** One answer to the price of this index; `bought` −1 takes an earlier purchase back. */
   learn: (index: number, bought: -1 | 0 | 1) => void
 }
 
-/** Starts a bandit for a world: it knows the prices, the unit cost and which is the base price. */
+/** Starts a bandit for a world. It knows the prices, the unit cost and which is the base price. */
 export type BanditKind = { name: string; start: (world: World, base: number) => Bandit }
 
-/** Lets a bandit price a world: a choice every hold, told of all answers before the next one. */
+/** Lets a bandit price a world: a choice every hold, with all answers known before the next one. */
 export function playBandit(world: World, kind: BanditKind): Play {
   const startMs = performance.now()
   const customers = openCustomers(world)

@@ -27,7 +27,7 @@ export type Outcome = {
   bands: BandCount[]
 }
 
-/** Somebody who prices instances of a market; those of a shop all at once. */
+/** What prices instances of a market; those of a shop all at once. */
 export type Contender = {
   name: string
   play: (market: Market, instances: readonly number[]) => Outcome[]
@@ -42,7 +42,7 @@ export type Handicap = (typeof handicaps)[number]
  * A form of our engine, perhaps denied what the market offers.
  *
  * @param denied - `pool` and `siblings`: products, or segments, are learned alone; `segments`: all
- *   customers of a product are taken for one kind; `history`, `competitor`: nothing is told of them.
+ *   customers of a product are taken for one kind; `history`, `competitor`: they are kept from it.
  * @param withBands - Whether to ask for demand reports on the way; it takes a tenth of the time.
  */
 export function engineContender(
@@ -116,7 +116,7 @@ export const contenders: readonly Contender[] = [
   banditContender(stockBandit),
 ]
 
-/** @throws RangeError if nobody has this name. */
+/** @throws RangeError if there is no contender of this name. */
 export function contenderOf(name: string): Contender {
   const found = contenders.find((contender) => contender.name === name)
   if (!found) throw new RangeError(`contender is '${name}', which nobody is called`)

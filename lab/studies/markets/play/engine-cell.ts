@@ -25,9 +25,9 @@ export type Decision = { priceMinor: number; confidence: number; table: PriceTab
 
 /** A cell that sells to its world's customers one after the other. */
 export type SellingCell = {
-  /** Prices the next customer's offer and hears what is due; null when nothing is left to sell. */
+  /** Prices the next customer's offer and takes in the answers that are due; null when nothing is left to sell. */
   next: () => Decision | null
-  /** The belief after all that was heard so far. */
+  /** The belief after all answers so far. */
   belief: () => CellBelief
 }
 

@@ -6,10 +6,10 @@ import { ourEngine } from '../play/variants.ts'
 import { type MarketName, markets } from '../worlds/markets.ts'
 import { figureOf, type Results } from './results.ts'
 
-/** Markets whose clairvoyant is the base price itself: nobody who learns can be level with it there. */
+/** Markets whose clairvoyant is the base price itself: no contender that learns can be level with it there. */
 const baseIsBest: readonly MarketName[] = ['well-priced']
 
-/** Everybody in the results who is no form of our engine. */
+/** All contenders in the results that are not forms of our engine. */
 export function rivalsIn(results: Results, market?: MarketName): string[] {
   return results.contenders(market).filter((name) => !isOurs(name))
 }

@@ -1,7 +1,7 @@
 import { customerBuys, customerChance } from '../../../../engine/market/customers.ts'
 import { phaseOf, type World } from './world.ts'
 
-/** What a contender hears: an answer to an offer, or that a purchase was undone. */
+/** What a contender learns: an answer to an offer, or that a purchase was undone. */
 export type Heard = {
   kind: 'answer' | 'return'
   priceMinor: number
@@ -16,9 +16,9 @@ export type Heard = {
 export type Customers = {
   /** Whether anything is left to offer. */
   inStock: () => boolean
-  /** Units left; infinite where stock is no matter. */
+  /** Units left; infinite where stock does not matter. */
   stock: () => number
-  /** Makes the next customer an offer, and tells what is heard by then, of this offer and earlier ones. */
+  /** Makes the next customer an offer, and answers what is known by then of this offer and earlier ones. */
   offer: (priceMinor: number) => Heard[]
   /** Lets a customer go by without an offer. */
   skip: () => void

@@ -1,7 +1,7 @@
 import { stillWorld } from './still.ts'
 import type { Draw, World } from './world.ts'
 
-/** Logit demand, each answer heard 500 offers late. */
+/** Logit demand, each answer known 500 offers late. */
 export function delayedWorld(draw: Draw): World {
   return { ...stillWorld(draw, 'logit'), delayOffers: 500 }
 }

@@ -36,7 +36,7 @@ export type World = {
   competitorMinor?: Float64Array
   /** Units to sell; what is left over at the end is worth its unit cost. */
   onHand?: number
-  /** An answer is heard this many offers late. */
+  /** Answers come this many offers late. */
   delayOffers?: number
   /** A share of purchases that is undone this many offers later. */
   returned?: { share: number; afterOffers: number }
@@ -65,7 +65,7 @@ export function expectedProfit(world: World, priceMinor: number, phase: number):
 
 const known = new WeakMap<World, Float64Array>()
 
-/** What the best price earns an offer, by phase; nobody who may choose freely does better. */
+/** What the best price earns an offer, by phase; no free choice of prices does better. */
 export function clairvoyantProfit(world: World): Float64Array {
   const found = known.get(world) ?? findBest(world)
   known.set(world, found)
