@@ -1,4 +1,7 @@
-/** A small demand problem: what was offered at which price, and how many bought. The base price is 10 000. */
+/**
+ * A small demand problem: what was offered at which price, and how many bought. The base price is
+ * 10 000.
+ */
 export type ExactCase = {
   name: string
   /** Price, offers and purchases, cheapest first. */
@@ -25,7 +28,10 @@ const three = [8000, 10_000, 12_500]
 const five = [8000, 9000, 10_000, 11_000, 12_000]
 const nine = [7000, 7750, 8500, 9250, 10_000, 10_750, 11_500, 12_250, 13_000]
 
-/** From nothing to some hundred offers: few purchases, none, all, kinks, and answers that rise with the price. */
+/**
+ * From nothing to some hundred offers: few purchases, none, all, kinks, and answers that rise with
+ * the price.
+ */
 export const exactCases: readonly ExactCase[] = [
   { name: 'no offers', bins: [], unitCostMinor: 5000 },
   { name: '10 at base, none bought', bins: [[10_000, 10, 0]], unitCostMinor: 5000 },

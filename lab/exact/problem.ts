@@ -12,11 +12,17 @@ import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { log } from '../../engine/special/log.ts'
 import { basePriceMinor, type ExactCase } from './cases.ts'
 
-/** A case as the service would meet it: what was counted, what was believed before, and what is asked. */
+/**
+ * A case as the service would meet it: what was counted, what was believed before, and what is
+ * asked.
+ */
 export type Problem = {
   counts: Counts
   prior: CellPrior
-  /** Columns asked about, ascending: the ladder, and two beside the base price to read the elasticity from. */
+  /**
+   * Columns asked about, ascending: the ladder, and two beside the base price to read the
+   * elasticity from.
+   */
   logRatio: Float64Array
   /** What a purchase earns at each column, in base prices. */
   margin: number[]

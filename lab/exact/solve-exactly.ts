@@ -8,13 +8,17 @@ import type { ExactCase } from './cases.ts'
 import type { Answers } from './engine-answers.ts'
 import type { Problem } from './problem.ts'
 
-/** What exact.py answers to a problem; smooth shapes in the engine's order, then its falling shapes. */
+/**
+ * What exact.py answers to a problem; smooth shapes in the engine's order, then its falling shapes.
+ */
 export type ExactAnswers = Omit<Answers, 'demand'> & {
   demand: Answers['demand'] & { sd: number[] }
   elasticity: (NonNullable<Answers['elasticity']> & { sd: number }) | null
   weights: number[]
   logEvidence: number[]
-  /** The smooth shapes sampled by NUTS: its diagnostics, and the largest differences from the grid. */
+  /**
+   * The smooth shapes sampled by NUTS: its diagnostics, and the largest differences from the grid.
+   */
   nuts?: {
     lambda: number
     meanErrorInSd: number

@@ -5,7 +5,8 @@ import { postmasterFile, type Service } from './service.ts'
 /**
  * Connects to a service's database directly, as an auditor would.
  *
- * @param url - Of an external server; null for the service's own embedded one, found by its data folder.
+ * @param url - Of an external server; null for the service's own embedded one, found by its data
+ *   folder.
  * @throws Error if no database runs there.
  */
 export async function openDatabase(

@@ -7,7 +7,9 @@ export type LoadPlan = {
   connections: number
   /** How long new requests leave; those in flight then are still awaited and counted. */
   seconds: number
-  /** Whole HTTP/1.1 requests, head and body; sent in turn, round and round, over all connections. */
+  /**
+   * Whole HTTP/1.1 requests, head and body; sent in turn, round and round, over all connections.
+   */
   requests: readonly Buffer[]
   /** Stop after so many requests, if that comes first. */
   maxRequests?: number
@@ -24,7 +26,9 @@ export type LoadResult = {
   seconds: number
   /** One per answer, in the order of arrival, in milliseconds. */
   latenciesMs: Float64Array
-  /** Processor seconds of this process during the run: shows whether the generator was the limit. */
+  /**
+   * Processor seconds of this process during the run: shows whether the generator was the limit.
+   */
   generatorSeconds: number
 }
 
@@ -47,8 +51,8 @@ export function buildRequest(request: {
 }
 
 /**
- * Sends requests as fast as they are answered. It speaks just enough HTTP to find where an answer with
- * a Content-Length ends, so that it costs the machine far less than the server does.
+ * Sends requests as fast as they are answered. It speaks just enough HTTP to find where an answer
+ * with a Content-Length ends, so that it costs the machine far less than the server does.
  *
  * @throws Error if no connection can be made, or an answer carries no Content-Length.
  */

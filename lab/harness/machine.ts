@@ -18,12 +18,17 @@ export function printMachine(): void {
 /** Ticks of /proc/…/stat per second: fixed at 100 in the interface of Linux. */
 const ticksPerSecond = 100
 
-/** Processor seconds that a process has used, all its threads together; NaN where /proc is absent. */
+/**
+ * Processor seconds that a process has used, all its threads together; NaN where /proc is absent.
+ */
 export function processorSeconds(pid: number): number {
   return statSeconds(pid, [14, 15])
 }
 
-/** The part of the processor seconds that the kernel used for the process: reading, writing, waking others. */
+/**
+ * The part of the processor seconds that the kernel used for the process: reading, writing, waking
+ * others.
+ */
 export function kernelSeconds(pid: number): number {
   return statSeconds(pid, [15])
 }

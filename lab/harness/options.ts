@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * The options of a lab program: numbers with a full and a quick default, and a help text made of both.
- * `--quick` takes the quick defaults; an option that is named wins over either.
+ * The options of a lab program: numbers with a full and a quick default, and a help text made of
+ * both. `--quick` takes the quick defaults; an option that is named wins over either.
  *
  * @throws never: on --help or a fault it prints what would be right and ends the process.
  */

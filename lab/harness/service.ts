@@ -26,7 +26,9 @@ export type Service = {
   stop(): Promise<void>
   /** SIGKILL to the service alone: its database is left running. */
   killService(): Promise<void>
-  /** SIGKILL to the process group and to everything that descends from the service, at one moment. */
+  /**
+   * SIGKILL to the process group and to everything that descends from the service, at one moment.
+   */
   killGroup(): Promise<void>
 }
 
@@ -46,7 +48,9 @@ export function clientOf(service: Service, options: LernerOptions = {}): Lerner 
   return new Lerner({ apiKey: service.key, baseUrl: service.url, ...options })
 }
 
-/** A new folder for data, and its removal. Open to enter, for a database that runs as another user. */
+/**
+ * A new folder for data, and its removal. Open to enter, for a database that runs as another user.
+ */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `lerner-lab-${name}-`))
   chmodSync(path, 0o755)
@@ -82,7 +86,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await ended
     },
     async killGroup() {
-      // Each of PostgreSQL's processes leads a group of its own, so the group alone would leave some.
+      // Each of PostgreSQL's processes leads a group of its own, so the group alone would leave
+      // some.
       const family = familyOf(pid, options.dataDir)
       process.kill(-pid, 'SIGKILL')
       killAtOnce(family)
@@ -149,7 +154,9 @@ async function untilReady(service: Service, child: ChildProcess, timeoutMs: numb
   throw new Error(`the service was not ready within ${timeoutMs} ms:\n${service.output()}`)
 }
 
-/** The service's processes and its database's, which is nobody's child once a service was killed. */
+/**
+ * The service's processes and its database's, which is nobody's child once a service was killed.
+ */
 function familyOf(pid: number, dataDir: string): number[] {
   return [...new Set([pid, ...descendants(pid), ...databaseProcesses(dataDir)])]
 }

@@ -1,11 +1,12 @@
 import { type Pricer, purchasesOf } from './pricer.ts'
 
 /**
- * Learn, then price: every price is shown equally often during the first T^(−1/4) of the season, then the one price
- * max(pᵘ, pᶜ) is kept: pᵘ earns most, pᶜ sells the stock nearest to the end of the season.
+ * Learn, then price: every price is shown equally often during the first T^(−1/4) of the season,
+ * then the one price max(pᵘ, pᶜ) is kept: pᵘ earns most, pᶜ sells the stock nearest to the end of
+ * the season.
  *
- * @see Besbes & Zeevi, Dynamic pricing without knowing the demand function, Operations Research 57 (2009),
- *   algorithm 1, with its rate n^(−1/4) for the learning time.
+ * @see Besbes & Zeevi, Dynamic pricing without knowing the demand function, Operations Research 57
+ *   (2009), algorithm 1, with its rate n^(−1/4) for the learning time.
  */
 export function besbesZeevi(prices: readonly number[], stock: number, periods: number): Pricer {
   const each = Math.max(1, Math.round(periods ** 0.75 / prices.length))

@@ -14,8 +14,8 @@ export function record(log: PriceLog, price: number, offers: number, purchases: 
 }
 
 /**
- * The most likely demand within the box: Newton's method on the inside and, where that leads out of the box, along its
- * four edges.
+ * The most likely demand within the box: Newton's method on the inside and, where that leads out of
+ * the box, along its four edges.
  *
  * @param start - Where to begin, inside the box.
  */
@@ -59,7 +59,10 @@ function logLikelihood(log: PriceLog, { slope, shift }: LogisticDemand): number 
   return sum
 }
 
-/** Newton in the free parameters, halved where a step would lose likelihood; far outside the box it gives up. */
+/**
+ * Newton in the free parameters, halved where a step would lose likelihood; far outside the box it
+ * gives up.
+ */
 function climb(
   log: PriceLog,
   start: LogisticDemand,

@@ -9,15 +9,18 @@ const knots = Array.from({ length: 11 }, (_, j) => j / 10)
 const paths = 10
 
 /**
- * Thompson sampling with a Gaussian process for demand, one draw a batch. `monotone` is GP-TS-M: value at price 0 and
- * slopes at eleven knots are drawn with the slopes held at or below zero, and the curve is their integral.
+ * Thompson sampling with a Gaussian process for demand, one draw a batch. `monotone` is GP-TS-M:
+ * value at price 0 and slopes at eleven knots are drawn with the slopes held at or below zero, and
+ * the curve is their integral.
  *
- * Rates have noise variance ¼ / n, and one batch of purchases at price 0 is taken for seen. The first price is random.
+ * Rates have noise variance ¼ / n, and one batch of purchases at price 0 is taken for seen. The
+ * first price is random.
  *
  * @param prices - In (0, 1], ascending.
- * @see Weaver, Kumar & Jain, Nonparametric pricing bandits leveraging informational externalities to learn the demand
- *   curve, Marketing Science (2025); Maatouk & Bay, Gaussian process emulators for computer experiments with inequality
- *   constraints, Mathematical Geosciences 49 (2017), for the hats.
+ * @see Weaver, Kumar & Jain, Nonparametric pricing bandits leveraging informational externalities
+ *   to learn the demand curve, Marketing Science (2025); Maatouk & Bay, Gaussian process emulators
+ *   for computer experiments with inequality constraints, Mathematical Geosciences 49 (2017), for
+ *   the hats.
  */
 export function gaussianProcessThompson(
   prices: readonly number[],

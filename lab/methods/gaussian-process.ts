@@ -39,7 +39,8 @@ export function likeliestKernel(seen: Seen): Kernel {
 }
 
 /**
- * The process given what was seen, with prior mean zero: mean and covariance of values and slopes asked for.
+ * The process given what was seen, with prior mean zero: mean and covariance of values and slopes
+ * asked for.
  *
  * @see Rasmussen & Williams (2006), equations 2.25, 2.26 and 9.1 for slopes.
  */
@@ -73,7 +74,10 @@ export function posterior(
   return { mean, covariance }
 }
 
-/** The Cholesky factor of the covariance of what was seen, and that covariance's inverse times the rates. */
+/**
+ * The Cholesky factor of the covariance of what was seen, and that covariance's inverse times the
+ * rates.
+ */
 function condition(seen: Seen, kernel: Kernel): { factor: Float64Array; weights: Float64Array } {
   const { places, rates, variances } = seen
   const n = places.length

@@ -6,15 +6,15 @@ import { type Pricer, purchasesOf } from './pricer.ts'
 export type CycleKind = 'plain' | 'S' | 'SU' | 'greedy'
 
 /**
- * MLE-CYCLE: cycle c shows two exploration prices once each, fits the demand by maximum likelihood, and shows c
- * customers the price that is best under the fit.
+ * MLE-CYCLE: cycle c shows two exploration prices once each, fits the demand by maximum likelihood,
+ * and shows c customers the price that is best under the fit.
  *
- * `plain` fits exploration offers only, at two fixed prices; `S` fits all offers; `SU` fits all and explores at the
- * latest best price and t^(−1/4) above it; `greedy` explores in the first cycle alone. The family and the box of its
- * parameters are known.
+ * `plain` fits exploration offers only, at two fixed prices; `S` fits all offers; `SU` fits all and
+ * explores at the latest best price and t^(−1/4) above it; `greedy` explores in the first cycle
+ * alone. The family and the box of its parameters are known.
  *
- * @see Broder & Rusmevichientong, Dynamic pricing under a general parametric choice model, Operations Research 60
- *   (2012), sections 3.2 and 5.
+ * @see Broder & Rusmevichientong, Dynamic pricing under a general parametric choice model,
+ *   Operations Research 60 (2012), sections 3.2 and 5.
  */
 export function mleCycle(
   kind: CycleKind,

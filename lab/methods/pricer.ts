@@ -1,6 +1,6 @@
 /**
- * What sets prices: our engine, or a method of the literature. It is asked for a price, learns what came of it,
- * and is asked again. Prices are in the money of the paper.
+ * What sets prices: our engine, or a method of the literature. It is asked for a price, learns what
+ * came of it, and is asked again. Prices are in the money of the paper.
  */
 export type Pricer = {
   /** The price that the next customers are shown; Infinity turns them away. */

@@ -2,7 +2,10 @@
 export type SegmentLog = {
   prices: Float64Array
   segments: number
-  /** Per segment: the highest price at which everybody bought, 0 if none; the lowest at which nobody did, 1 if none. */
+  /**
+   * Per segment: the highest price at which everybody bought, 0 if none; the lowest at which nobody
+   * did, 1 if none.
+   */
   everybody: Float64Array
   nobody: Float64Array
   /** Customers seen of each segment. */
@@ -47,8 +50,8 @@ export function segmentLog(prices: Float64Array, segments: number): SegmentLog {
 export type DemandBounds = { lower: Float64Array; upper: Float64Array; halfWidth: number }
 
 /**
- * The bounds on demand that the segments give: a segment's valuations lie within half a width about the middle of its
- * two prices.
+ * The bounds on demand that the segments give: a segment's valuations lie within half a width about
+ * the middle of its two prices.
  *
  * @param weights - Each segment's share of customers.
  * @see Misra, Schwartz & Abernethy (2019), section 2.
@@ -56,7 +59,8 @@ export type DemandBounds = { lower: Float64Array; upper: Float64Array; halfWidth
 export function demandBounds(log: SegmentLog, weights: Float64Array): DemandBounds {
   const { prices, everybody, nobody, segments } = log
   const halfWidth = commonHalfWidth(log)
-  // First the weight of the segments whose bound falls on each price or between it and the next one; then sums.
+  // First the weight of the segments whose bound falls on each price or between it and the next
+  // one; then sums.
   const lower = new Float64Array(prices.length)
   const upper = new Float64Array(prices.length)
   for (let s = 0; s < segments; s++) {
@@ -73,12 +77,15 @@ export function demandBounds(log: SegmentLog, weights: Float64Array): DemandBoun
   return { lower, upper, halfWidth }
 }
 
-/** Customers of a segment below which its two prices are too far apart to say how wide segments are. */
+/**
+ * Customers of a segment below which its two prices are too far apart to say how wide segments are.
+ */
 const customersToKnow = 200
 
 /**
- * δ̂ = max δ̂ₛ + (max δ̂ₛ − mean δ̂ₛ), over segments that have both prices and met enough customers; ½ until there are
- * two such. How the paper treats segments that met few is not known to us: counting them too keeps δ̂ near ½.
+ * δ̂ = max δ̂ₛ + (max δ̂ₛ − mean δ̂ₛ), over segments that have both prices and met enough
+ * customers; ½ until there are two such. How the paper treats segments that met few is not known to
+ * us: counting them too keeps δ̂ near ½.
  */
 function commonHalfWidth({ everybody, nobody, seen, segments }: SegmentLog): number {
   let widest = 0

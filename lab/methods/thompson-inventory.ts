@@ -3,13 +3,13 @@ import { type Pricer, purchasesOf } from './pricer.ts'
 import { twoPricePlan } from './two-price-plan.ts'
 
 /**
- * Thompson sampling with a limited stock. Each customer a demand is drawn for every price, the best plan for it is
- * solved, and a price is drawn from that plan.
+ * Thompson sampling with a limited stock. Each customer a demand is drawn for every price, the best
+ * plan for it is solved, and a price is drawn from that plan.
  *
- * @param stockPerCustomer - Asked at each customer: the whole stock over the whole season is TS-fixed, what is left over
- *   what is left is TS-update.
- * @see Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson sampling, Operations Research
- *   66 (2018), algorithms 1 and 2; Beta(1, 1) priors.
+ * @param stockPerCustomer - Asked at each customer: the whole stock over the whole season is
+ *   TS-fixed, what is left over what is left is TS-update.
+ * @see Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson sampling,
+ *   Operations Research 66 (2018), algorithms 1 and 2; Beta(1, 1) priors.
  */
 export function thompsonWithStock(
   prices: readonly number[],

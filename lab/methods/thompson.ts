@@ -8,12 +8,12 @@ export type Thompson = {
 }
 
 /**
- * The textbook bandit for prices: each of a few prices is an arm whose conversion has a Beta(1, 1) prior; a round
- * draws a conversion for every arm and takes the price that would earn most by it.
+ * The textbook bandit for prices: each of a few prices is an arm whose conversion has a Beta(1, 1)
+ * prior; a round draws a conversion for every arm and takes the price that would earn most by it.
  *
  * @param margins - What a purchase at each arm earns; the arms are the prices.
- * @see Chapelle & Li (2011), "An empirical evaluation of Thompson sampling", algorithm 2, with the draw times the
- *   margin as what an arm earns.
+ * @see Chapelle & Li (2011), "An empirical evaluation of Thompson sampling", algorithm 2, with the
+ *   draw times the margin as what an arm earns.
  */
 export function thompsonSampler(margins: readonly number[], random: Random): Thompson {
   const counts = margins.map(() => ({ offers: 0, purchases: 0 }))

@@ -1,18 +1,22 @@
 import type { Random } from '../../engine/random/random.ts'
 
-/** Bounces after which a path is ended early; the point reached is as good a start for the next path. */
+/**
+ * Bounces after which a path is ended early; the point reached is as good a start for the next
+ * path.
+ */
 const mostBounces = 2000
 
 /**
- * Walks z ~ N(0, I) inside the half-spaces fᵢ·z + gᵢ ≥ 0 by Hamiltonian paths that can be written down: each is an arc
- * of an ellipse for a quarter turn, reflected at the walls that it meets, so every step is accepted.
+ * Walks z ~ N(0, I) inside the half-spaces fᵢ·z + gᵢ ≥ 0 by Hamiltonian paths that can be written
+ * down: each is an arc of an ellipse for a quarter turn, reflected at the walls that it meets, so
+ * every step is accepted.
  *
  * @param walls - F [count × d], row-major.
  * @param offsets - g [count].
  * @param start - z [d], inside all walls; it is moved in place.
  * @param paths - How many paths to walk.
- * @see Pakman & Paninski, Exact Hamiltonian Monte Carlo for truncated multivariate Gaussians, Journal of Computational
- *   and Graphical Statistics 23 (2014), section 2.
+ * @see Pakman & Paninski, Exact Hamiltonian Monte Carlo for truncated multivariate Gaussians,
+ *   Journal of Computational and Graphical Statistics 23 (2014), section 2.
  */
 export function walkInside(
   walls: Float64Array,

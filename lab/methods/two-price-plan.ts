@@ -2,13 +2,14 @@
 export type PricePlan = { share: Float64Array; revenue: number }
 
 /**
- * The best mixture of prices when only so many units may be sold per customer: max Σ xₖ pₖ dₖ with Σ xₖ dₖ ≤ stock and
- * Σ xₖ ≤ 1. With two constraints an optimum needs at most two prices, so all pairs are tried.
+ * The best mixture of prices when only so many units may be sold per customer: max Σ xₖ pₖ dₖ with
+ * Σ xₖ dₖ ≤ stock and Σ xₖ ≤ 1. With two constraints an optimum needs at most two prices, so all
+ * pairs are tried.
  *
  * @param demand - The chance of a purchase at each price.
  * @param stock - Units per customer.
- * @see Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson sampling, Operations Research
- *   66 (2018), LP(d) for one product.
+ * @see Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson sampling,
+ *   Operations Research 66 (2018), LP(d) for one product.
  */
 export function twoPricePlan(
   prices: readonly number[],

@@ -4,17 +4,17 @@ import { demandBounds, segmentLog } from './segment-log.ts'
 import { tunedBonus } from './ucb-tuned.ts'
 
 /**
- * UCB-PI-tuned: what is known of each segment's valuation bounds the profit of every price; prices whose upper bound
- * does not exceed the highest lower bound are dropped, and the others have the index
- * mean + 2 p δ̂ √(log t / n · min(¼, V)).
+ * UCB-PI-tuned: what is known of each segment's valuation bounds the profit of every price; prices
+ * whose upper bound does not exceed the highest lower bound are dropped, and the others have the
+ * index mean + 2 p δ̂ √(log t / n · min(¼, V)).
  *
- * Unlike every other method here it sees which segment a customer belongs to, and knows the segments' sizes. Prices
- * that are neither shown nor dropped yet come first, in random order.
+ * Unlike every other method here it sees which segment a customer belongs to, and knows the
+ * segments' sizes. Prices that are neither shown nor dropped yet come first, in random order.
  *
  * @param segmentOf - The segment of a customer.
  * @param weights - Each segment's share of customers.
- * @see Misra, Schwartz & Abernethy, Dynamic online pricing with incomplete information using multiarmed bandit
- *   experiments, Marketing Science 38 (2019), sections 2 and 3.
+ * @see Misra, Schwartz & Abernethy, Dynamic online pricing with incomplete information using
+ *   multiarmed bandit experiments, Marketing Science 38 (2019), sections 2 and 3.
  */
 export function ucbPartialIdentification(
   prices: readonly number[],

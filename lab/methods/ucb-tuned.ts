@@ -1,11 +1,13 @@
 import { type Pricer, purchasesOf } from './pricer.ts'
 
 /**
- * UCB-tuned with its bonus scaled by the price: an arm's index is p (mean + √(log t / n · min(¼, V))), where V is the
- * sample variance of what was earned plus √(2 log t / n). Every price is shown once first.
+ * UCB-tuned with its bonus scaled by the price: an arm's index is p (mean + √(log t / n · min(¼,
+ * V))), where V is the sample variance of what was earned plus √(2 log t / n). Every price is shown
+ * once first.
  *
- * @see Auer, Cesa-Bianchi & Fischer, Finite-time analysis of the multiarmed bandit problem, Machine Learning 47
- *   (2002), section 4; the scaling is of Misra, Schwartz & Abernethy (2019). Prices are in shares of the highest.
+ * @see Auer, Cesa-Bianchi & Fischer, Finite-time analysis of the multiarmed bandit problem, Machine
+ *   Learning 47 (2002), section 4; the scaling is of Misra, Schwartz & Abernethy (2019). Prices are
+ *   in shares of the highest.
  */
 export function ucbTuned(prices: readonly number[]): Pricer {
   const shown = new Float64Array(prices.length)

@@ -12,7 +12,10 @@ export type Reliability = {
   /** Mean of what was claimed, and share of it that was true. */
   confidence: number
   right: number
-  /** Expected calibration error: mean distance of claim and truth over tenths, weighed by their claims. */
+  /**
+   * Expected calibration error: mean distance of claim and truth over tenths, weighed by their
+   * claims.
+   */
   ece: number
   /** Mean squared distance of a claim from what is true, 1 or 0. */
   brier: number
@@ -23,7 +26,8 @@ export type Reliability = {
 const binCount = 10
 
 /**
- * How well claimed probabilities agree with how often they came true. Of no claims all means are NaN.
+ * How well claimed probabilities agree with how often they came true. Of no claims all means are
+ * NaN.
  *
  * @throws RangeError if a confidence is not a probability.
  * @see Naeini, Cooper & Hauskrecht, Obtaining well calibrated probabilities using Bayesian binning,

@@ -25,7 +25,10 @@ export function standardError(values: readonly number[]): number {
   return Math.sqrt(squares / (values.length - 1) / values.length)
 }
 
-/** How many times as much as its peer something took in each round: the median, and the range of the rounds. */
+/**
+ * How many times as much as its peer something took in each round: the median, and the range of the
+ * rounds.
+ */
 export function ratioText(values: readonly number[], peers: readonly number[]): string {
   const ratios = values.map((value, round) => value / (peers[round] ?? Number.NaN))
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`

@@ -1,15 +1,17 @@
 /**
  * What a large catalogue costs: 100 000 products, each with a belief, each quoted.
  *
- * Two services run side by side, one with many products and one with 100. Each product of each is quoted, gets its
- * outcome, and is quoted again once the outcomes are learned, so that all that the service keeps of a product
- * (product, belief, price table) is in memory. Resident size is of the service process alone, read from /proc before
- * and after; the difference over the number of cells is the bytes per cell. Memory that the runtime freed but did
- * not give back counts as used: the figure errs upwards.
+ * Two services run side by side, one with many products and one with 100. Each product of each is
+ * quoted, gets its outcome, and is quoted again once the outcomes are learned, so that all that the
+ * service keeps of a product (product, belief, price table) is in memory. Resident size is of the
+ * service process alone, read from /proc before and after; the difference over the number of cells
+ * is the bytes per cell. Memory that the runtime freed but did not give back counts as used: the
+ * figure errs upwards.
  *
- * Then both are asked for single quotes in alternating rounds, the large one for every product in a shuffled order, so
- * that its caches are tried and not only their hottest corner. The cost of a quote is processor time of the
- * service process per answer; of it, the kernel's part is reading, writing and waking others.
+ * Then both are asked for single quotes in alternating rounds, the large one for every product in a
+ * shuffled order, so that its caches are tried and not only their hottest corner. The cost of a
+ * quote is processor time of the service process per answer; of it, the kernel's part is reading,
+ * writing and waking others.
  *
  * Usage: npm run lab:products [-- --quick]
  */
@@ -74,7 +76,9 @@ try {
   folder.remove()
 }
 
-/** Quotes every product, reports what became of it, waits until that is learned, and quotes again. */
+/**
+ * Quotes every product, reports what became of it, waits until that is learned, and quotes again.
+ */
 async function fill({ name, service, products, emptyBytes }: Catalogue): Promise<void> {
   const startMs = performance.now()
   const client = clientOf(service, { timeoutMs: 120_000 })
@@ -91,7 +95,8 @@ async function fill({ name, service, products, emptyBytes }: Catalogue): Promise
   const database = await openDatabase(service, null)
   const beliefs = () => readNumber(database, 'select count(*) from cells where version > 0')
   while ((await beliefs()) < products) await new Promise((resolve) => setTimeout(resolve, 100))
-  // Tables are built anew some minutes after what products have in common was learned anew: not in the rounds.
+  // Tables are built anew some minutes after what products have in common was learned anew: not in
+  // the rounds.
   const pooled = () =>
     readNumber(
       database,

@@ -5,7 +5,10 @@ import type { Ledger } from './ledger.ts'
 /** One promise about what must be in the database, and what was found of it. */
 export type Finding = { promise: string; checked: number; faults: string[] }
 
-/** Compares a ledger with the database: everything that was answered is there, nothing is there twice. */
+/**
+ * Compares a ledger with the database: everything that was answered is there, nothing is there
+ * twice.
+ */
 export async function audit(ledger: Ledger, database: pg.Client): Promise<Finding[]> {
   return [
     await auditQuotes(ledger, database),
@@ -43,7 +46,10 @@ async function auditQuotes(ledger: Ledger, database: pg.Client): Promise<Finding
   }
 }
 
-/** Keys make the count exact; quotes without a key whose answer was lost may or may not have been stored. */
+/**
+ * Keys make the count exact; quotes without a key whose answer was lost may or may not have been
+ * stored.
+ */
 async function countQuotes(ledger: Ledger, database: pg.Client): Promise<Finding> {
   const found = await readNumber(database, 'select count(*) from quotes')
   const answered = ledger.quotes.size

@@ -7,7 +7,10 @@ export type Errand = (client: Lerner) => Promise<void>
 
 export type Product = { productId: string; basePrice: number; currency: string; segment: string }
 
-/** What a shopper wants next; its quotes without a key are no errands, since they cannot be repeated. */
+/**
+ * What a shopper wants next; its quotes without a key are no errands, since they cannot be
+ * repeated.
+ */
 export type Errands = {
   next(): Errand
   product(): Product
@@ -19,7 +22,10 @@ const maxShoppers = 64
 const productCount = 12
 const segments = ['', 'vip']
 
-/** @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes up. */
+/**
+ * @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes
+ *   up.
+ */
 export function openErrands(number: number, random: Random, ledger: Ledger): Errands {
   const name = `shopper-${number}`
   let made = 0

@@ -1,20 +1,22 @@
 /**
- * kill −9 in the middle of load, again and again: what was answered is there afterwards, once, and the beliefs
- * equal those of a run that nothing disturbed.
+ * kill −9 in the middle of load, again and again: what was answered is there afterwards, once, and
+ * the beliefs equal those of a run that nothing disturbed.
  *
- * Several connections quote (with and without Idempotency-Key), report outcomes (duplicates and returns among them),
- * sales rows and offers made elsewhere, as fast as answers come. Each answer of status 200 is written into a
- * ledger. After a random number of answers (fixed seed) the kill comes, other requests under way: first of the whole
- * process group and of every process that descends from the service, database included, then, in the second half, of
- * the service alone, whose database is left running and must be adopted or ended by the next start. After each
- * restart the customers first send again what broke off unanswered, as the client does, and go on.
+ * Several connections quote (with and without Idempotency-Key), report outcomes (duplicates and
+ * returns among them), sales rows and offers made elsewhere, as fast as answers come. Each answer
+ * of status 200 is written into a ledger. After a random number of answers (fixed seed) the kill
+ * comes, other requests under way: first of the whole process group and of every process that
+ * descends from the service, database included, then, in the second half, of the service alone,
+ * whose database is left running and must be adopted or ended by the next start. After each restart
+ * the customers first send again what broke off unanswered, as the client does, and go on.
  *
- * In the end the ledger is compared with the tables: every answered quote and outcome, no row twice, the log without gaps
- * and with each event once. Then the same events (not the beliefs) go into the database of a second, fresh service; its
- * learner folds them undisturbed, and both services' beliefs are compared byte for byte.
+ * In the end the ledger is compared with the tables: every answered quote and outcome, no row
+ * twice, the log without gaps and with each event once. Then the same events (not the beliefs) go
+ * into the database of a second, fresh service; its learner folds them undisturbed, and both
+ * services' beliefs are compared byte for byte.
  *
- * kill −9 spares what the operating system already has, so this shows that nothing depends on a process's memory;
- * it does not pull the plug. The database runs with fsync on.
+ * kill −9 spares what the operating system already has, so this shows that nothing depends on a
+ * process's memory; it does not pull the plug. The database runs with fsync on.
  *
  * Usage: npm run lab:kill [-- --quick]
  */

@@ -1,8 +1,13 @@
-/** What a customer of the service knows for certain: the requests that were answered, and those that were not. */
+/**
+ * What a customer of the service knows for certain: the requests that were answered, and those that
+ * were not.
+ */
 export type Ledger = {
   /** Every quote that was answered, by id. */
   quotes: Map<string, AnsweredQuote>
-  /** Quotes asked with an Idempotency-Key: the quote that was answered, null while no answer came. */
+  /**
+   * Quotes asked with an Idempotency-Key: the quote that was answered, null while no answer came.
+   */
   keyed: Map<string, string | null>
   /** Quotes asked without a key whose answer never came: each may or may not have been stored. */
   lostQuotes: number

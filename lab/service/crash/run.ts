@@ -12,7 +12,10 @@ export type CrashPlan = {
   groupKills: number
   serviceKills: number
   shoppers: number
-  /** A kill comes when a random number of requests between these two has been answered since the last one. */
+  /**
+   * A kill comes when a random number of requests between these two has been answered since the
+   * last one.
+   */
   fewestAnswers: number
   mostAnswers: number
   seed: number

@@ -5,8 +5,9 @@ import { type Errand, openErrands } from './errands.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
- * One customer of the service that keeps quoting and reporting until the connection breaks, and writes down what
- * was answered. It outlives the service: after a restart it first sends again what broke off.
+ * One customer of the service that keeps quoting and reporting until the connection breaks, and
+ * writes down what was answered. It outlives the service: after a restart it first sends again what
+ * broke off.
  */
 export type Shopper = {
   /** Works until `shouldStop` says so or the service is gone. */
@@ -15,7 +16,10 @@ export type Shopper = {
   finish(service: Service): Promise<void>
 }
 
-/** @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes up. */
+/**
+ * @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes
+ *   up.
+ */
 export function createShopper(number: number, random: Random, ledger: Ledger): Shopper {
   const errands = openErrands(number, random, ledger)
   let unanswered: Errand | null = null
@@ -75,8 +79,8 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
           else await run(client, errands.next())
         }
       } catch (error) {
-        // A broken connection is what this is about, and so is the moment between the deaths of store and
-        // service; any other refusal would be a fault of ours or the service's.
+        // A broken connection is what this is about, and so is the moment between the deaths of
+        // store and service; any other refusal would be a fault of ours or the service's.
         const isBroken = error instanceof ConnectionError
         if (!isBroken && !(error instanceof ApiError && error.status === 503)) throw error
       }

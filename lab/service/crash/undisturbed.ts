@@ -16,11 +16,12 @@ const eventTables = [
 const rowsAtOnce = 5000
 
 /**
- * Runs the same events through a second service that nothing disturbs, and compares what it believes.
+ * Runs the same events through a second service that nothing disturbs, and compares what it
+ * believes.
  *
- * A fresh service gets the first one's events, and none of its beliefs; started again, its learner folds the whole
- * log from the first entry to the last. Beliefs are compared by version and by every byte, sales beliefs by every
- * figure.
+ * A fresh service gets the first one's events, and none of its beliefs; started again, its learner
+ * folds the whole log from the first entry to the last. Beliefs are compared by version and by
+ * every byte, sales beliefs by every figure.
  */
 export async function compareUndisturbed(first: Service, dataDir: string): Promise<Finding> {
   const from = await openDatabase(first, null)

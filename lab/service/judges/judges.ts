@@ -1,10 +1,11 @@
 /**
- * Lets tools of others judge the HTTP interface: Schemathesis sends generated requests to a service of its own (all
- * checks; examples, coverage, fuzzing and stateful phases); Spectral (with the OWASP rules) and Redocly read
- * openapi.json; oasdiff compares it to the last released one, `released.json` in this folder.
+ * Lets tools of others judge the HTTP interface: Schemathesis sends generated requests to a service
+ * of its own (all checks; examples, coverage, fuzzing and stateful phases); Spectral (with the
+ * OWASP rules) and Redocly read openapi.json; oasdiff compares it to the last released one,
+ * `released.json` in this folder.
  *
- * With each release, openapi.json is copied to `released.json`. Until the first one it holds the three operations of
- * the contract, which never change.
+ * With each release, openapi.json is copied to `released.json`. Until the first one it holds the
+ * three operations of the contract, which never change.
  *
  * Where a tool is wrong, the exception is a line with its reason in its settings beside this file.
  *
@@ -73,7 +74,8 @@ async function judgeRunningService(): Promise<Verdict[]> {
     const run = (phases: string, seed: number) =>
       generate(service, ours?.id ?? '', phases, seed, join(reports.path, `${seed}.json`))
     const tallies = [await run('examples,coverage,fuzzing', options.seed)]
-    // Schemathesis ends a stateful run early when an answer differs on repetition, as those of a live store may.
+    // Schemathesis ends a stateful run early when an answer differs on repetition, as those of a
+    // live store may.
     for (let walk = 1; walk <= options.walks; walk++) {
       tallies.push(await run('stateful', options.seed + walk))
     }
@@ -145,7 +147,10 @@ function verdictOfTallies(tallies: readonly Tally[]): Verdict {
   }
 }
 
-/** What the service itself counted: no failure of its own, and enough successes for the run to mean something. */
+/**
+ * What the service itself counted: no failure of its own, and enough successes for the run to mean
+ * something.
+ */
 async function judgeAnswers(service: Service): Promise<Verdict> {
   const metrics = await (await fetch(`${service.url}/metrics`)).text()
   const counts = new Map<string, number>()

@@ -41,7 +41,10 @@ export function clairvoyant(products: readonly SimulatedProduct[], corridor: num
   return { prices: async () => prices, learn: async () => undefined }
 }
 
-/** A Thompson sampler per product over evenly spaced prices of the corridor; it learns from each round at once. */
+/**
+ * A Thompson sampler per product over evenly spaced prices of the corridor; it learns from each
+ * round at once.
+ */
 export function thompson(
   products: readonly SimulatedProduct[],
   corridor: number,
@@ -74,8 +77,9 @@ export function thompson(
 /**
  * The service over HTTP: a batch of quotes a round, and its outcomes in one report.
  *
- * @param tell - `lag` is called every 50 rounds with how many offers of a product were reported, and how many of them
- *   its price knew; `quotes` with every round's quotes, one for each product in their order.
+ * @param tell - `lag` is called every 50 rounds with how many offers of a product were reported,
+ *   and how many of them its price knew; `quotes` with every round's quotes, one for each product
+ *   in their order.
  */
 export async function lerner(
   products: readonly SimulatedProduct[],

@@ -12,8 +12,9 @@ export type Earnings = {
 }
 
 /**
- * Lets a contender run the shop. Each round every product meets one customer, who buys if a uniform number, fixed by
- * seed, product and round alone, is below the demand at the price: the same customers for every contender.
+ * Lets a contender run the shop. Each round every product meets one customer, who buys if a uniform
+ * number, fixed by seed, product and round alone, is below the demand at the price: the same
+ * customers for every contender.
  */
 export async function play(
   products: readonly SimulatedProduct[],

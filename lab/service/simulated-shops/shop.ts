@@ -6,7 +6,9 @@ const smoothKinds: readonly MarketKind[] = ['logit', 'constant-elasticity', 'lin
 /** Every kind that stands still: two groups of buyers, thresholds and rare buyers besides. */
 const stillKinds: readonly MarketKind[] = [...smoothKinds, 'bimodal', 'step', 'tiny']
 
-/** The products of one simulated shop, whose demand does not change over time; the kinds take turns. */
+/**
+ * The products of one simulated shop, whose demand does not change over time; the kinds take turns.
+ */
 export function createShop(products: number, seed: number, onlySmooth = false): Market[] {
   const kinds = onlySmooth ? smoothKinds : stillKinds
   const random = createRandom(seed)

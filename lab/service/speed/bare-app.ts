@@ -1,11 +1,13 @@
 /**
  * The peer of the quote benchmark: Fastify with the schemas of POST /v1/quote, and nothing else.
  *
- * It validates the body by the request schema of openapi.json, writes the answer by the response schema, and
- * sends the headers that it is given, so its answers have the bytes of the service's. It knows no key, no
- * limit, no price and no storage. The answer is the same each time but for the id.
+ * It validates the body by the request schema of openapi.json, writes the answer by the response
+ * schema, and sends the headers that it is given, so its answers have the bytes of the service's.
+ * It knows no key, no limit, no price and no storage. The answer is the same each time but for the
+ * id.
  *
- * Settings: PORT; HEADERS, a JSON object; ANSWER, a JSON object whose quote_id is the pattern of ids.
+ * Settings: PORT; HEADERS, a JSON object; ANSWER, a JSON object whose quote_id is the pattern of
+ * ids.
  */
 import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'

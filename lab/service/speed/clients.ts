@@ -1,12 +1,14 @@
 /**
- * What a client costs: a quote through it against the same bytes through its language's bare HTTP client.
+ * What a client costs: a quote through it against the same bytes through its language's bare HTTP
+ * client.
  *
- * How: one service in a process of its own answers every quote at once with the same bytes. For each language a
- * program makes pairs of calls on kept connections, one through the client and one bare (fetch, httpx, net/http),
- * each first in turn; the bare one sends the same headers and body and reads the answer as JSON, without a deadline, a
- * retry or a key of its own. The ratio of a round is the median of the client's times over the median of the
- * bare ones. Rounds go round the languages; the figures are medians over rounds. Because nothing is computed
- * and nothing travels, the ratio is an upper bound of what a user sees.
+ * How: one service in a process of its own answers every quote at once with the same bytes. For
+ * each language a program makes pairs of calls on kept connections, one through the client and one
+ * bare (fetch, httpx, net/http), each first in turn; the bare one sends the same headers and body
+ * and reads the answer as JSON, without a deadline, a retry or a key of its own. The ratio of a
+ * round is the median of the client's times over the median of the bare ones. Rounds go round the
+ * languages; the figures are medians over rounds. Because nothing is computed and nothing travels,
+ * the ratio is an upper bound of what a user sees.
  *
  * Targets: 1.15 in TypeScript and Go, 1.3 in Python. Ends with 1 if one is missed.
  *

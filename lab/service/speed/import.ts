@@ -1,12 +1,14 @@
 /**
- * A million sales rows from a CSV file through `lerner import` into a running service, against COPY.
+ * A million sales rows from a CSV file through `lerner import` into a running service, against
+ * COPY.
  *
- * The file is made from a fixed seed: products with daily periods, prices as decimals, units drawn around a constant
- * elasticity; no two rows share product and period, and none is faulty. `lerner import` reads, checks and converts
- * every row, sends it over HTTP, and the service validates it, creates products, stores the row under a unique key
- * and marks its cell for a new fit; learning goes on meanwhile and afterwards. COPY, on the same server, reads the
- * same file from the server's own disk into a table without any index: the least that PostgreSQL itself needs to
- * take the rows in durably. The two alternate: COPY, import, COPY. Nothing is pinned.
+ * The file is made from a fixed seed: products with daily periods, prices as decimals, units drawn
+ * around a constant elasticity; no two rows share product and period, and none is faulty. `lerner
+ * import` reads, checks and converts every row, sends it over HTTP, and the service validates it,
+ * creates products, stores the row under a unique key and marks its cell for a new fit; learning
+ * goes on meanwhile and afterwards. COPY, on the same server, reads the same file from the server's
+ * own disk into a table without any index: the least that PostgreSQL itself needs to take the rows
+ * in durably. The two alternate: COPY, import, COPY. Nothing is pinned.
  *
  * Afterwards the rows in the database must be as many as in the file.
  *

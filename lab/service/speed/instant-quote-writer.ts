@@ -1,6 +1,9 @@
 import type { QuoteWriter } from '../../../server/storage/quote-writer.ts'
 
-/** A writer that stores nothing and says so of nothing: the service without its storage, for comparison. */
+/**
+ * A writer that stores nothing and says so of nothing: the service without its storage, for
+ * comparison.
+ */
 export function createQuoteWriter(): QuoteWriter {
   return {
     write: async () => ({ kind: 'written' }),

@@ -1,12 +1,12 @@
 /**
  * How long it takes from an answered outcome to a price that knows of it.
  *
- * A trial: a product gets a quote, its outcome is reported, and from the moment that the report is answered the
- * product is quoted again and again, as fast as answers come, until a quote says (GET /v1/quotes/{id}, read afterwards so
- * that it does not slow the loop) that a newer version of the belief made its price. The time of a trial ends
- * with that quote's answer, so it holds at least one quote's round trip. Trials are spread over products and
- * come one after another; meanwhile other connections keep quoting and reporting, so that the service is busy as
- * a shop's would be.
+ * A trial: a product gets a quote, its outcome is reported, and from the moment that the report is
+ * answered the product is quoted again and again, as fast as answers come, until a quote says (GET
+ * /v1/quotes/{id}, read afterwards so that it does not slow the loop) that a newer version of the
+ * belief made its price. The time of a trial ends with that quote's answer, so it holds at least
+ * one quote's round trip. Trials are spread over products and come one after another; meanwhile
+ * other connections keep quoting and reporting, so that the service is busy as a shop's would be.
  *
  * Usage: npm run lab:latency-of-learning [-- --quick]
  */

@@ -8,7 +8,10 @@ export const oneRowTable =
 
 const bytesPerEntry = 512
 
-/** The least that a durable batch can cost: its bytes as one value of one row, in a table without an index. */
+/**
+ * The least that a durable batch can cost: its bytes as one value of one row, in a table without an
+ * index.
+ */
 export async function writeBatch(
   db: Db,
   _columns: Columns<Entry>,

@@ -2,23 +2,27 @@
  * Durable quotes per second, whole path on, against Fastify that stores nothing.
  *
  * What is compared, in one run, on the same machine, by the same load:
- * - `durable`: the service as a user starts it. Every answer has passed the key, the rate limit (set so high that
- *   it never refuses), validation, the cell's belief and price table, the draw, and a commit with fsync on.
- * - `one row`: the same service, whose group commit writes a batch as one value of one row, without an index: what a
- *   durable answer costs at least, whatever its columns. It stores nothing that could be read again.
+ * - `durable`: the service as a user starts it. Every answer has passed the key, the rate limit
+ *   (set so high that it never refuses), validation, the cell's belief and price table, the draw,
+ *   and a commit with fsync on.
+ * - `one row`: the same service, whose group commit writes a batch as one value of one row, without
+ *   an index: what a durable answer costs at least, whatever its columns. It stores nothing that
+ *   could be read again.
  * - `no storage`: the same service, whose group commit answers "written" at once.
- * - `bare`: Fastify with the route's own schemas, answering the same bytes: no key, no limit, no price, no commit.
+ * - `bare`: Fastify with the route's own schemas, answering the same bytes: no key, no limit, no
+ *   price, no commit.
  *
- * How: the server under test has one core to itself; the database and the load generator share the other
- * (taskset; where it is absent, nothing is pinned and the output says so). The load generator is this process:
- * raw sockets, one request in flight per keep-alive connection, every request another cell in turn. Rounds
- * alternate between the contenders, so that whatever else the machine does falls on all of them alike; figures
- * are medians over rounds, the ratio is the median of each round's own ratio. `server µs` and `store µs` are
- * processor time of the server and of its database per answer, which other programs disturb less than time on the
- * clock; `of it kernel` is what the server reads, writes and wakes others with. `generator` is the share of its
- * core that the generator used: near 100 % means that it held the contender back. Before the first round every
- * cell has learned an outcome and built its table. Afterwards the rows in the database must be as many as the
- * answers of status 200.
+ * How: the server under test has one core to itself; the database and the load generator share the
+ * other (taskset; where it is absent, nothing is pinned and the output says so). The load generator
+ * is this process: raw sockets, one request in flight per keep-alive connection, every request
+ * another cell in turn. Rounds alternate between the contenders, so that whatever else the machine
+ * does falls on all of them alike; figures are medians over rounds, the ratio is the median of each
+ * round's own ratio. `server µs` and `store µs` are processor time of the server and of its
+ * database per answer, which other programs disturb less than time on the clock; `of it kernel` is
+ * what the server reads, writes and wakes others with. `generator` is the share of its core that
+ * the generator used: near 100 % means that it held the contender back. Before the first round
+ * every cell has learned an outcome and built its table. Afterwards the rows in the database must
+ * be as many as the answers of status 200.
  *
  * Usage: npm run lab:quotes [-- --quick]
  */
@@ -183,7 +187,10 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
   }
 }
 
-/** Runs and prints all rounds at one number of connections; returns how many durable answers there were. */
+/**
+ * Runs and prints all rounds at one number of connections; returns how many durable answers there
+ * were.
+ */
 async function runRounds(contenders: readonly Contender[], connections: number): Promise<number> {
   const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]))
   let durableAnswers = 0
@@ -303,7 +310,10 @@ function quoteOf(product: number) {
   return { product_id: `product-${product}`, base_price: 1000 + 7 * product, currency: 'usd' }
 }
 
-/** Gives each cell a belief: one quote and its outcome, a third of them bought. Returns one answer in full. */
+/**
+ * Gives each cell a belief: one quote and its outcome, a third of them bought. Returns one answer
+ * in full.
+ */
 async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
   const client = clientOf(service, { timeoutMs: 60_000 })
   for (const segment of segments) {

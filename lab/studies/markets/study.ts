@@ -17,7 +17,8 @@ import { type Market, marketOf, markets } from './worlds/markets.ts'
 /**
  * Plays all markets with our engine and its peers, writes the report, and holds the figures against
  * the bars. The quick form leaves the committed report alone, and has no peers of other languages
- * unless they are named. With `only` it prints a line per market and form; with `worlds` it writes them.
+ * unless they are named. With `only` it prints a line per market and form; with `worlds` it writes
+ * them.
  *
  * @returns Whether no bar failed.
  * @throws RangeError if `only` names no market.
@@ -89,7 +90,10 @@ const ablated = ablations.map(({ name }) => name)
 /** What an ingredient is worth is read off all markets together, so these will do. */
 const ablationInstances = 24
 
-/** The instances that a contender plays: peers and forms that lack something the first of ours, which plays more to have its confidence judged. */
+/**
+ * The instances that a contender plays: peers and forms that lack something the first of ours,
+ * which plays more to have its confidence judged.
+ */
 function instancesOf(market: Market, options: LabOptions, contender: string): number[] {
   const { full, quick } = market.instances
   const all = options.instances ?? (options.quick ? quick : full)

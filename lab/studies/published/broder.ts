@@ -19,7 +19,10 @@ const cycles: Record<string, CycleKind> = {
   'greedy MLE': 'greedy',
 }
 
-/** Logistic demand of unknown parameters on a continuum of prices: Broder and Rusmevichientong's experiments. */
+/**
+ * Logistic demand of unknown parameters on a continuum of prices: Broder and Rusmevichientong's
+ * experiments.
+ */
 export const broder: Setup = {
   id: 'broder',
   title: 'Broder and Rusmevichientong (2012), section 5: logistic demand',

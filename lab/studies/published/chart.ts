@@ -4,7 +4,10 @@ import { mean, standardError } from '../../report/statistics.ts'
 import { figuresOf, type Results } from './results.ts'
 import type { Setup } from './setup.ts'
 
-/** A chart of a set-up as SVG: figures by customers, a line for each method, a panel for each scenario. */
+/**
+ * A chart of a set-up as SVG: figures by customers, a line for each method, a panel for each
+ * scenario.
+ */
 export async function chartOf(setup: Setup, results: Results): Promise<string> {
   const values = setup.scenarios.flatMap((scenario) =>
     scenario.methods.flatMap((method) =>

@@ -15,7 +15,10 @@ const customers = 100_000
 const monthOne = 7870
 const halfWidth = 5
 
-/** Ten prices whose demand was measured in the field: Misra, Schwartz and Abernethy's second simulation. */
+/**
+ * Ten prices whose demand was measured in the field: Misra, Schwartz and Abernethy's second
+ * simulation.
+ */
 export const dubeMisra: Setup = {
   id: 'dube-misra',
   title:

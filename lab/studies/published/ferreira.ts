@@ -13,7 +13,10 @@ const seasons = [100, 500, 1000, 5000, 10_000]
 const stocks = [0.25, 0.5]
 const nameOf = (alpha: number) => `stock of ${alpha} T`
 
-/** One product with a stock that does not last: the single-product set-up of Ferreira, Simchi-Levi and Wang. */
+/**
+ * One product with a stock that does not last: the single-product set-up of Ferreira, Simchi-Levi
+ * and Wang.
+ */
 export const ferreira: Setup = {
   id: 'ferreira',
   title: 'Ferreira, Simchi-Levi and Wang (2018): one product, limited stock',

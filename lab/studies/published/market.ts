@@ -11,10 +11,10 @@ export type Market = {
 /**
  * Lets a pricer sell, one price for so many customers at a time.
  *
- * @param run - `best` is what the best price earns per customer; a price is kept for `hold` customers; `checkpoints`
- *   are numbers of customers, ascending, and the last one ends the run.
- * @returns At each checkpoint, the expected revenue of the prices shown so far in shares of the best: the luck of the
- *   customers is not in it.
+ * @param run - `best` is what the best price earns per customer; a price is kept for `hold`
+ *   customers; `checkpoints` are numbers of customers, ascending, and the last one ends the run.
+ * @returns At each checkpoint, the expected revenue of the prices shown so far in shares of the
+ *   best: the luck of the customers is not in it.
  */
 export function sell(
   pricer: Pricer,

@@ -24,7 +24,10 @@ const valuations: Record<string, (random: Random) => number> = {
   'two points': (random) => (random.uniform() < 0.7 ? 0.2 : 0.9),
 }
 
-/** A hundred prices and two hundred thousand customers in a thousand segments: Misra, Schwartz and Abernethy's simulations. */
+/**
+ * A hundred prices and two hundred thousand customers in a thousand segments: Misra, Schwartz and
+ * Abernethy's simulations.
+ */
 export const misra: Setup = {
   id: 'misra',
   title: 'Misra, Schwartz and Abernethy (2019), section 4: a hundred prices',

@@ -5,7 +5,8 @@ import { playTask, type Task } from './task.ts'
  * Plays all tasks, on this thread or on so many others.
  *
  * @param done - Called after each task with how many are done.
- * @returns The figures of each task, in the order of the tasks: the same however many threads there are.
+ * @returns The figures of each task, in the order of the tasks: the same however many threads there
+ *   are.
  */
 export function playTasks(
   tasks: readonly Task[],

@@ -62,7 +62,10 @@ function runsOf(setup: Setup, scenario: Scenario, results: Results): number {
   return figuresOf(results, setup, name, methods[0], checkpoints[0]).length
 }
 
-/** A row for each method and, below it, what was printed of it; printed rows of other methods follow. */
+/**
+ * A row for each method and, below it, what was printed of it; printed rows of other methods
+ * follow.
+ */
 function scenarioTable(setup: Setup, scenario: Scenario, results: Results): string {
   const { name, methods, checkpoints, published } = scenario
   const printed = (method: string) =>

@@ -42,8 +42,8 @@ export function figuresOf(
 export type Verdict = { bar: Bar; met: boolean; ahead: number; error: number }
 
 /**
- * Holds ours against a bar. A figure must be reached by the mean; level with a method means that the mean of the paired
- * differences is at most two standard errors on the wrong side.
+ * Holds ours against a bar. A figure must be reached by the mean; level with a method means that
+ * the mean of the paired differences is at most two standard errors on the wrong side.
  */
 export function judge(results: Results, setup: Setup, bar: Bar): Verdict {
   const sign = setup.higherIsBetter ? 1 : -1

@@ -1,7 +1,9 @@
 import type { Random } from '../../../engine/random/random.ts'
 import type { Market } from './market.ts'
 
-/** Customers in segments: those of one have valuations uniform within a half width about its middle. */
+/**
+ * Customers in segments: those of one have valuations uniform within a half width about its middle.
+ */
 export type Segments = {
   middles: Float64Array
   halfWidth: number

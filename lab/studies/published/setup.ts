@@ -1,4 +1,7 @@
-/** A set-up of the literature that can be played again: its markets, its methods and what was printed of it. */
+/**
+ * A set-up of the literature that can be played again: its markets, its methods and what was
+ * printed of it.
+ */
 export type Setup = {
   id: string
   title: string
@@ -25,7 +28,10 @@ export type Scenario = {
   published: readonly { method: string; figures: readonly string[] }[]
 }
 
-/** What ours must reach at a checkpoint: a figure, or to be level with another method of the same runs. */
+/**
+ * What ours must reach at a checkpoint: a figure, or to be level with another method of the same
+ * runs.
+ */
 export type Bar = { scenario: string; checkpoint: number; against: number | string }
 
 /** The name by which methods lists know our engine. */

@@ -7,7 +7,9 @@ import type { Setup } from './setup.ts'
 import { run } from './study.ts'
 import { setups, tasksOf } from './task.ts'
 
-/** A set-up that is done in no time: the figure is the number of the run and what the method adds. */
+/**
+ * A set-up that is done in no time: the figure is the number of the run and what the method adds.
+ */
 const toy: Setup = {
   id: 'toy',
   title: 'Toy',

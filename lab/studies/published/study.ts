@@ -1,8 +1,9 @@
 /**
- * The published set-ups: our engine in the markets of the literature, beside the methods of the papers.
+ * The published set-ups: our engine in the markets of the literature, beside the methods of the
+ * papers.
  *
- * A full run of all set-ups writes lab/reports/published.md and its charts; any other run writes to the folder that
- * `--out` names.
+ * A full run of all set-ups writes lab/reports/published.md and its charts; any other run writes to
+ * the folder that `--out` names.
  *
  * Usage: npm run lab -- --suite published [--quick] [--only ferreira,misra,dube-misra,broder,weaver] [--instances N] [--jobs 2]
  */

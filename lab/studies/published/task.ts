@@ -11,7 +11,10 @@ export const setups: readonly Setup[] = [ferreira, misra, dubeMisra, broder, wea
 /** One run of one method, named so that another thread can play it. */
 export type Task = { setup: string; scenario: string; method: string; run: number }
 
-/** Every run of the set-ups, run by run; `instances` of each scenario, or its own number where that is null. */
+/**
+ * Every run of the set-ups, run by run; `instances` of each scenario, or its own number where that
+ * is null.
+ */
 export function tasksOf(
   chosen: readonly Setup[],
   quick: boolean,

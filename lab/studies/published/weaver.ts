@@ -54,7 +54,8 @@ export const weaver: Setup = {
 
 /** The chance that a Beta(a, b) valuation is at least the price, a and b whole. */
 export function betaTail(a: number, b: number, price: number): number {
-  // A Beta variable is the a-th smallest of a + b − 1 uniforms: at most a − 1 of them lie below the price.
+  // A Beta variable is the a-th smallest of a + b − 1 uniforms: at most a − 1 of them lie below the
+  // price.
   const n = a + b - 1
   let sum = 0
   let ways = 1

@@ -18,7 +18,10 @@ const ketchup = { most: -2.2, least: -6.1 }
 const leastHeld = 0.87
 const mostHeld = 0.93
 
-/** The bars whose data are there, and whether they are met; a quick run has the same, with less to judge by. */
+/**
+ * The bars whose data are there, and whether they are met; a quick run has the same, with less to
+ * judge by.
+ */
 export function barsOf(finding: Finding): Bar[] {
   return [...forecastBars(finding), ...offerBars(finding), ...twinBars(finding)]
 }

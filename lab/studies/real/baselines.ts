@@ -14,8 +14,8 @@ export function productMeans(products: readonly Product[]): Forecast {
 }
 
 /**
- * Log units on log price and promotion by least squares: a level for each product, one elasticity and one
- * answer to promotions for all. Weeks without sales are left out, having no logarithm.
+ * Log units on log price and promotion by least squares: a level for each product, one elasticity
+ * and one answer to promotions for all. Weeks without sales are left out, having no logarithm.
  */
 export function fixedEffects(products: readonly Product[]): Forecast {
   const sold = products.map(({ rows }) => rows.filter((row) => row.units > 0))

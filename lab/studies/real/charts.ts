@@ -11,10 +11,16 @@ const ninety = 1.645
 const priceGroups = 8
 const logStep = Math.log(1.25)
 
-/** The data are not ours to print: vega would write every value of every mark into the picture's labels. */
+/**
+ * The data are not ours to print: vega would write every value of every mark into the picture's
+ * labels.
+ */
 const unlabelled = { config: { font: 'sans-serif', aria: false } }
 
-/** Units a week by price with the 90 % band, and means of the weeks it was fitted to, by price; a panel for each product. */
+/**
+ * Units a week by price with the 90 % band, and means of the weeks it was fitted to, by price; a
+ * panel for each product.
+ */
 export function demandCurves(products: readonly Product[]): TopLevelSpec {
   const values = products.flatMap((product) => [
     ...meansByPrice(product),
@@ -96,7 +102,10 @@ function curveOf(product: string, belief: SalesBelief) {
   })
 }
 
-/** How often which sales followed which forecast, both in steps of a quarter; the diagonal is perfect. */
+/**
+ * How often which sales followed which forecast, both in steps of a quarter; the diagonal is
+ * perfect.
+ */
 export function predictedChart(
   sets: readonly { name: string; predictions: readonly Prediction[] }[],
 ): TopLevelSpec {
@@ -163,7 +172,10 @@ function cellsOf(predictions: readonly Prediction[]) {
   })
 }
 
-/** Elasticities with their 90 % intervals, the most elastic first; hollow where the data cannot tell. */
+/**
+ * Elasticities with their 90 % intervals, the most elastic first; hollow where the data cannot
+ * tell.
+ */
 export function elasticityChart(
   beliefs: readonly { product: string; belief: SalesBelief }[],
 ): TopLevelSpec {

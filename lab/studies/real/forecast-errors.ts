@@ -23,11 +23,16 @@ export type ForecastStudy = {
   /** Ours less fixed effects, product by product. */
   lead: Wape
   predictions: Prediction[]
-  /** Prices, and promotion and season where known, of the periods foretold are given; units are not. */
+  /**
+   * Prices, and promotion and season where known, of the periods foretold are given; units are not.
+   */
   beliefs: SalesBelief[]
 }
 
-/** Foretells the last fifth of every product's periods by our belief, by its mean and by fixed effects. */
+/**
+ * Foretells the last fifth of every product's periods by our belief, by its mean and by fixed
+ * effects.
+ */
 export function studyForecasts(all: readonly Product[]): ForecastStudy {
   const split = all
     .map(({ name, rows }) => {
@@ -67,7 +72,9 @@ function missBy(forecast: Forecast, product: number, row: SalesRow): number {
   return Math.abs(forecast(product, row) - row.units)
 }
 
-/** A ratio of sums over products; its error is the ratio estimator's (Cochran 1977, equation 2.45). */
+/**
+ * A ratio of sums over products; its error is the ratio estimator's (Cochran 1977, equation 2.45).
+ */
 function ratio(above: readonly number[], below: readonly number[]): Wape {
   const total = below.reduce((sum, value) => sum + value, 0)
   const value = above.reduce((sum, one) => sum + one, 0) / total

@@ -1,7 +1,10 @@
 import { cholesky } from '../../../engine/linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../../../engine/linalg/solve-triangular.ts'
 
-/** Coefficients that minimise squared errors, by the normal equations; columns that do not vary get 0. */
+/**
+ * Coefficients that minimise squared errors, by the normal equations; columns that do not vary get
+ * 0.
+ */
 export function leastSquares(x: readonly (readonly number[])[], y: readonly number[]): number[] {
   return solveNormal(
     x,
@@ -58,7 +61,10 @@ function solveNormal(
   return Array.from(right)
 }
 
-/** The Cholesky factor of the weighted normal matrix, with a sliver of ridge for columns that do not vary. */
+/**
+ * The Cholesky factor of the weighted normal matrix, with a sliver of ridge for columns that do not
+ * vary.
+ */
 function normalFactor(x: readonly (readonly number[])[], weights: readonly number[]): Float64Array {
   const k = x[0]?.length ?? 0
   const normal = new Float64Array(k * k)

@@ -20,7 +20,9 @@ export function readCheese(path: string): Product[] {
   }))
 }
 
-/** Weekly sales of 400 gifts; the weeks in which nothing was sold have no price and are left out. */
+/**
+ * Weekly sales of 400 gifts; the weeks in which nothing was sold have no price and are left out.
+ */
 export function readRetail(path: string): Product[] {
   const sold = readTable(path).filter((row) => row.price !== '' && Number(row.units) > 0)
   return group(sold, (row) => {

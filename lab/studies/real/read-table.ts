@@ -20,7 +20,8 @@ export function toCsv(columns: readonly string[], rows: readonly Row[]): string 
 
 function fieldsOf(line: string): string[] {
   const fields = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []
-  // Past the last field the pattern matches the empty end once more, unless the line ends in a comma.
+  // Past the last field the pattern matches the empty end once more, unless the line ends in a
+  // comma.
   if (!line.endsWith(',')) fields.pop()
   return fields.map((field) => {
     const text = field.replace(/,$/, '')

@@ -11,11 +11,11 @@ import type { Product } from './read-sales.ts'
 export type Coverage = { twins: number; elasticity: number; level: number }
 
 /**
- * Makes twins of the products, whose demand is known because it is what was fitted to the real ones, and looks whether
- * the intervals fitted to the twins hold it.
+ * Makes twins of the products, whose demand is known because it is what was fitted to the real
+ * ones, and looks whether the intervals fitted to the twins hold it.
  *
- * A twin has the real prices, promotions and weeks, and the fitted coefficients, overdispersion and persistence of
- * errors, lognormal; its units are Poisson about that.
+ * A twin has the real prices, promotions and weeks, and the fitted coefficients, overdispersion and
+ * persistence of errors, lognormal; its units are Poisson about that.
  */
 export function coverageOfTwins(products: readonly Product[], each: number): Coverage {
   let twins = 0

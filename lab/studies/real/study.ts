@@ -1,15 +1,16 @@
 /**
  * The engine on real data, which lie beside the repository in ../shared/data and are no part of it.
  *
- * - Forecasts of the last fifth of the weeks of a cheese in 88 accounts and of 400 gifts, against product means and
- *   fixed effects fitted to the same weeks.
- * - Elasticities where something is known of them: the cheese, eco-labelled apples (a trap: their competitor's price
- *   moved with theirs), four bottles of ketchup; the offers through a running service, as a user would import them.
+ * - Forecasts of the last fifth of the weeks of a cheese in 88 accounts and of 400 gifts, against
+ *   product means and fixed effects fitted to the same weeks.
+ * - Elasticities where something is known of them: the cheese, eco-labelled apples (a trap: their
+ *   competitor's price moved with theirs), four bottles of ketchup; the offers through a running
+ *   service, as a user would import them.
  * - Where the data cannot tell, and whether the belief says so.
  * - Whether 90 % intervals hold nine times in ten, on simulated twins of the real products.
  *
- * A full run with all data writes lab/reports/real.md and its pictures; any other writes elsewhere. What is absent is
- * said and left out.
+ * A full run with all data writes lab/reports/real.md and its pictures; any other writes elsewhere.
+ * What is absent is said and left out.
  *
  * Usage: npm run lab -- --suite real [--quick] [--out DIR]
  */
@@ -35,7 +36,8 @@ const curvesShown = 6
 /**
  * Studies what data there are and writes the report.
  *
- * @param options - `quick`: fewer products and twins; `out`: folder of the report, null for the study's own.
+ * @param options - `quick`: fewer products and twins; `out`: folder of the report, null for the
+ *   study's own.
  * @returns Whether no bar was missed.
  */
 export async function run(options: { quick: boolean; out: string | null }): Promise<boolean> {

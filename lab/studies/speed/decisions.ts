@@ -1,10 +1,12 @@
 /**
- * What decisions cost: our engine beside Vowpal Wabbit and MABWiser on one core of the same machine in the same run, and the
- * engine's other costs. `npm run lab -- --suite speed [--quick]` writes lab/reports/speed.md; quick, it prints.
+ * What decisions cost: our engine beside Vowpal Wabbit and MABWiser on one core of the same machine
+ * in the same run, and the engine's other costs. `npm run lab -- --suite speed [--quick]` writes
+ * lab/reports/speed.md; quick, it prints.
  *
- * One thread each, rounds of all contenders in turn. A warm decision is what a quote on a known cell needs; "with learning"
- * is 5 000 offers from nothing, a decision each, what came of ten learned at once. Ours is asked from JavaScript, theirs from
- * Python, as their users do; both are times inside one process, without a service or a database.
+ * One thread each, rounds of all contenders in turn. A warm decision is what a quote on a known
+ * cell needs; "with learning" is 5 000 offers from nothing, a decision each, what came of ten
+ * learned at once. Ours is asked from JavaScript, theirs from Python, as their users do; both are
+ * times inside one process, without a service or a database.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'

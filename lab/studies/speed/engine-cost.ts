@@ -28,7 +28,10 @@ export function exampleBelief(offers: number, seed: number): CellBelief {
   return foldOffers(emptyBelief(), exampleOffers(offers, seed))
 }
 
-/** Offers at eleven prices within a quarter of the base price, bought as a constant elasticity of −2.6 says. */
+/**
+ * Offers at eleven prices within a quarter of the base price, bought as a constant elasticity of
+ * −2.6 says.
+ */
 function exampleOffers(count: number, seed: number): OfferObservation[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, i) => {
@@ -44,10 +47,11 @@ function exampleOffer(priceMinor: number, chance: number, customer: number): Off
 }
 
 /**
- * Microseconds of a decision on a warm cell: a draw from the table and the look-up of all that a quote answers.
+ * Microseconds of a decision on a warm cell: a draw from the table and the look-up of all that a
+ * quote answers.
  *
- * Draws are made beforehand, and it walks over many cells' tables so that the processor's caches hold no
- * single one; every seventh cell has no offers yet, the others 50.
+ * Draws are made beforehand, and it walks over many cells' tables so that the processor's caches
+ * hold no single one; every seventh cell has no offers yet, the others 50.
  */
 export function timeDecisions(cells: number, decisions: number, runs: number): number[] {
   const tables = Array.from({ length: cells }, (_, cell) =>
@@ -73,8 +77,8 @@ export function timeDecisions(cells: number, decisions: number, runs: number): n
 }
 
 /**
- * Microseconds of a decision with all learning in it: cells are played from nothing, each answer is folded, ten at once,
- * and a table is built anew whenever it says that it pays.
+ * Microseconds of a decision with all learning in it: cells are played from nothing, each answer is
+ * folded, ten at once, and a table is built anew whenever it says that it pays.
  */
 export function timeLearning(offers: number, cells: number): number[] {
   const random = createRandom(2)
@@ -121,7 +125,9 @@ export function timeFolding(offers: number, runs: number): number[] {
   })
 }
 
-/** Microseconds of summing such a cell up for the pool, as is done whenever its answers were folded. */
+/**
+ * Microseconds of summing such a cell up for the pool, as is done whenever its answers were folded.
+ */
 export function timeSummaries(offers: number, runs: number): number[] {
   const beliefs = Array.from({ length: 20 }, (_, cell) => exampleBelief(offers, cell))
   return repeat(runs, () => {

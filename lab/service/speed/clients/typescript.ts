@@ -1,4 +1,5 @@
-// Quotes through the TypeScript client against the same bytes through fetch, read as JSON; the two take turns.
+// Quotes through the TypeScript client against the same bytes through fetch, read as JSON; the two
+// take turns.
 import { Lerner } from '../../../../clients/typescript/src/main.ts'
 
 const [, , baseUrl = '', pairs = '2000', warmUp = '500'] = process.argv

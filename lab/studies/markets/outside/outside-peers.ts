@@ -25,7 +25,8 @@ export type OutsidePeer = {
 }
 
 /**
- * Lets the peers of lab/peers price written worlds; what a folder already holds is not played again.
+ * Lets the peers of lab/peers price written worlds; what a folder already holds is not played
+ * again.
  *
  * @param peers - Names with commas between; null for those that lab/peers plays unasked.
  * Rejects with an Error if they cannot be run.
@@ -50,8 +51,8 @@ export function runOutsidePeers(
 }
 
 /**
- * Reads which prices the peers showed and scores them as everybody is scored: by true demand, with the
- * same customers, and with nothing sold when stock is out.
+ * Reads which prices the peers showed and scores them as everybody is scored: by true demand, with
+ * the same customers, and with nothing sold when stock is out.
  */
 export function readOutsidePeers(
   choices: string,

@@ -5,11 +5,12 @@ import type { Market } from '../worlds/markets.ts'
 import { holdOffers, type World } from '../worlds/world.ts'
 
 /**
- * Writes worlds for contenders in other languages: worlds.json with what is known of each, and a file
- * of demand each, little-endian doubles [phases × prices], for the customers to be simulated by.
+ * Writes worlds for contenders in other languages: worlds.json with what is known of each, and a
+ * file of demand each, little-endian doubles [phases × prices], for the customers to be simulated
+ * by.
  *
- * A customer t buys at price k if `customerChance(seed, t)` is below demand[phase][k], where phase is
- * min(floor(t / phaseLength), phases − 1). Nobody who prices may look at the demand.
+ * A customer t buys at price k if `customerChance(seed, t)` is below demand[phase][k], where phase
+ * is min(floor(t / phaseLength), phases − 1). Nobody who prices may look at the demand.
  */
 export function writeWorlds(
   folder: string,

@@ -65,7 +65,10 @@ export const thompsonPerPrice: BanditKind = {
   },
 }
 
-/** With probability `share` any price, else the one that earned most an offer so far; the base price first. */
+/**
+ * With probability `share` any price, else the one that earned most an offer so far; the base price
+ * first.
+ */
 export function exploringPerPrice(share: number): BanditKind {
   return {
     name: `ε-greedy per price`,

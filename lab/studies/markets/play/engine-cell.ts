@@ -25,7 +25,10 @@ export type Decision = { priceMinor: number; confidence: number; table: PriceTab
 
 /** A cell that sells to its world's customers one after the other. */
 export type SellingCell = {
-  /** Prices the next customer's offer and takes in the answers that are due; null when nothing is left to sell. */
+  /**
+   * Prices the next customer's offer and takes in the answers that are due; null when nothing is
+   * left to sell.
+   */
   next: () => Decision | null
   /** The belief after all answers so far. */
   belief: () => CellBelief
@@ -43,7 +46,9 @@ const startSeconds = 1_700_000_000
 export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
   const random = createRandom(seedFor(world.code, world.instance, 'draws'))
   const customers = openCustomers(world)
-  /** Heard, and folded together when a table is due: in batches the engine answers the same bits. */
+  /**
+   * Heard, and folded together when a table is due: in batches the engine answers the same bits.
+   */
   const heard: OfferObservation[] = []
   const rules = { ...usualHold, offers: variant.holdOffers, cooldownMs: 0 }
   let belief = world.history ?? emptyBelief()
@@ -91,7 +96,10 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
   }
 }
 
-/** Whether what the shop tells the service has changed: a competitor's price, or what is left in stock. */
+/**
+ * Whether what the shop tells the service has changed: a competitor's price, or what is left in
+ * stock.
+ */
 function situationChanged(world: World, offer: number): boolean {
   if (world.onHand !== undefined && offer % 10 === 0) return true
   return world.competitorMinor !== undefined && offer % world.phaseLength === 0

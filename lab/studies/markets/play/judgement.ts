@@ -6,7 +6,10 @@ export type Judgement = { offer: number; confidence: number; moved: boolean; rig
 /** Offers from which on confidence has to be calibrated. */
 export const judgedFrom = 50
 
-/** Offers at which confidences are written down one by one; after a jump of demand once more from there. */
+/**
+ * Offers at which confidences are written down one by one; after a jump of demand once more from
+ * there.
+ */
 export const checkpoints: readonly number[] = [50, 100, 300, 1000, 3000, 5000]
 
 /** Whether this offer, counted from 1, is a checkpoint of the world. */
@@ -25,8 +28,8 @@ export function jumpOf(world: World): number | null {
 const worthMoving = 1.05
 
 /**
- * Whether a price was right in the words of the interface: a moved one if it earns at least what the
- * base price earns; an unmoved one if no price that was allowed earns over 5 % more.
+ * Whether a price was right in the words of the interface: a moved one if it earns at least what
+ * the base price earns; an unmoved one if no price that was allowed earns over 5 % more.
  *
  * @param shown - Its offer counts from 0 on; the judgement counts from 1.
  */

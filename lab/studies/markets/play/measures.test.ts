@@ -7,7 +7,10 @@ import { earningsOf, scoreOf, shareOf } from './measures.ts'
 import { type Play, playEngine } from './play.ts'
 import { ourEngine } from './variants.ts'
 
-/** Two phases of 500 offers; the best price is 1200, which earns 0.5 · 800 = 400, then 900: 0.8 · 500 = 400. */
+/**
+ * Two phases of 500 offers; the best price is 1200, which earns 0.5 · 800 = 400, then 900: 0.8 ·
+ * 500 = 400.
+ */
 const world: World = {
   code: 'test',
   instance: 0,

@@ -11,11 +11,16 @@ export type Score = {
   last: number
   /** A hundred offers about the 600th after demand has jumped; NaN where it does not jump. */
   recovered: number
-  /** Offers before the recommended price earns 95 % of the best for good; the world's offers if it never does. */
+  /**
+   * Offers before the recommended price earns 95 % of the best for good; the world's offers if it
+   * never does.
+   */
   settledAfter: number
   /** How often the price differed from that of the offer before, per 100 offers. */
   changesPer100: number
-  /** What was given up to the recommended price in order to learn, as a share of what that earns. */
+  /**
+   * What was given up to the recommended price in order to learn, as a share of what that earns.
+   */
   sacrifice: number
   /** Profit lost by then to the clairvoyant, in offers' worth of what he earns on average. */
   regret: number[]

@@ -44,8 +44,9 @@ const shareTargets: Partial<Record<MarketName, number>> = {
 }
 
 /**
- * Where probabilities can come true: not where answers lie (E19b), nor where every moved price is wrong
- * by construction (E20). Their calibration is in the report all the same, and in what it says of all markets together.
+ * Where probabilities can come true: not where answers lie (E19b), nor where every moved price is
+ * wrong by construction (E20). Their calibration is in the report all the same, and in what it says
+ * of all markets together.
  */
 const sincere = markets.filter(({ name }) => name !== 'bots' && name !== 'well-priced')
 

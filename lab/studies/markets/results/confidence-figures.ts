@@ -39,7 +39,9 @@ function jumps(market: MarketName): number | null {
   return jump
 }
 
-/** Calibration at checkpoints, of all of them or of those that are kept; null where there are none. */
+/**
+ * Calibration at checkpoints, of all of them or of those that are kept; null where there are none.
+ */
 export function calibrationOf(
   outcomes: readonly Outcome[],
   keep: (judgement: Judgement) => boolean = () => true,

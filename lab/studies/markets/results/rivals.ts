@@ -6,7 +6,10 @@ import { ourEngine } from '../play/variants.ts'
 import { type MarketName, markets } from '../worlds/markets.ts'
 import { figureOf, type Results } from './results.ts'
 
-/** Markets whose clairvoyant is the base price itself: no contender that learns can be level with it there. */
+/**
+ * Markets whose clairvoyant is the base price itself: no contender that learns can be level with it
+ * there.
+ */
 const baseIsBest: readonly MarketName[] = ['well-priced']
 
 /** All contenders in the results that are not forms of our engine. */
@@ -44,7 +47,8 @@ export function meanRegretRatio(results: Results, peer: string): Figure | null {
   const ours = meanRegret(needed.map((name) => playedByBoth(results, name, ourEngine.name, peer)))
   const theirs = meanRegret(needed.map((name) => playedByBoth(results, name, peer, ourEngine.name)))
   const value = ours.value / theirs.value
-  // As if the two were independent; on the same customers they go together, so this is on the safe side.
+  // As if the two were independent; on the same customers they go together, so this is on the safe
+  // side.
   const error = value * Math.hypot(ours.error / ours.value, theirs.error / theirs.value)
   return { value, error, instances: theirs.instances }
 }

@@ -18,8 +18,9 @@ export type Misses = Record<string, number>
 /**
  * Holds results against the bars.
  *
- * With few instances two standard errors must lie between figure and bar before it counts as missed,
- * and calibration errors are taken less what chance alone would show; else one, and as they are.
+ * With few instances two standard errors must lie between figure and bar before it counts as
+ * missed, and calibration errors are taken less what chance alone would show; else one, and as they
+ * are.
  *
  * @param known - Misses of the committed report: it says so openly, and only what is worse fails.
  */
@@ -38,8 +39,8 @@ export function judgeBars(results: Results, few: boolean, known: Misses = {}): V
       before === null
         ? beyond
         : distanceBeyond(value, Math.min(bar.low, before), Math.max(bar.high, before))
-    // Of a few curves nearly all points may lie inside their bands, with no spread between the curves to tell
-    // how little that proves: bands that seem too wide fail a full run alone.
+    // Of a few curves nearly all points may lie inside their bands, with no spread between the
+    // curves to tell how little that proves: bands that seem too wide fail a full run alone.
     const seemsWide = few && Number.isFinite(bar.low) && value > bar.high
     const failed = result === 'missed' && worse > margin && !seemsWide
     return [{ bar, measured, result, known: before, failed }]

@@ -18,7 +18,10 @@ export type Customers = {
   inStock: () => boolean
   /** Units left; infinite where stock does not matter. */
   stock: () => number
-  /** Makes the next customer an offer, and answers what is known by then of this offer and earlier ones. */
+  /**
+   * Makes the next customer an offer, and answers what is known by then of this offer and earlier
+   * ones.
+   */
   offer: (priceMinor: number) => Heard[]
   /** Lets a customer go by without an offer. */
   skip: () => void

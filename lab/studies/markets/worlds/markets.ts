@@ -7,7 +7,9 @@ import { movingWorld, stillWorld } from './still.ts'
 import { botWorld, delayedWorld, returningWorld } from './trouble.ts'
 import type { Draw, World } from './world.ts'
 
-/** The number of each market in tables and files. Customers are drawn from it, so it never changes. */
+/**
+ * The number of each market in tables and files. Customers are drawn from it, so it never changes.
+ */
 const codes = {
   logit: 'E1',
   'constant-elasticity': 'E2',

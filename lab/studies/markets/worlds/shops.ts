@@ -51,8 +51,8 @@ export function segmentedWorld(draw: Draw): SegmentedWorld {
 }
 
 /**
- * The same product to a contender that knows no segments: every offer meets one of them by chance, so
- * demand is their mixture. The clairvoyant knows them.
+ * The same product to a contender that knows no segments: every offer meets one of them by chance,
+ * so demand is their mixture. The clairvoyant knows them.
  */
 export function mixedWorld(draw: Draw): World {
   const { code, instance, offers } = draw

@@ -1,7 +1,9 @@
 import { corridorPrices, createMarket, type MarketKind } from '../../../../engine/market/market.ts'
 import { type Draw, seedFor, type World } from './world.ts'
 
-/** Prices among which the clairvoyant looks, beside the listed ones: a fifth of a per cent apart. */
+/**
+ * Prices among which the clairvoyant looks, beside the listed ones: a fifth of a per cent apart.
+ */
 const finePoints = 551
 
 /** A world of one of the engine's market kinds whose demand stands still. */

@@ -6,7 +6,10 @@ export function delayedWorld(draw: Draw): World {
   return { ...stillWorld(draw, 'logit'), delayOffers: 500 }
 }
 
-/** Logit demand; at the thousandth offer 2000 refusals by machines come in, all at the price shown then. */
+/**
+ * Logit demand; at the thousandth offer 2000 refusals by machines come in, all at the price shown
+ * then.
+ */
 export function botWorld(draw: Draw): World {
   const bots = { atOffer: 1000, refusals: 2000 }
   return { ...stillWorld(draw, 'logit'), bots }

@@ -22,11 +22,17 @@ export type World = {
   phaseLength: number
   /** Chance that an offer is bought, and the purchase kept. */
   demand: (priceMinor: number, phase: number) => number
-  /** The prices that contenders choose among who are given a list: ascending, the base price among them. */
+  /**
+   * The prices that contenders choose among who are given a list: ascending, the base price among
+   * them.
+   */
   prices: readonly number[]
   /** The prices that the clairvoyant chooses among. */
   finePrices: readonly number[]
-  /** What the clairvoyant earns an offer where the best price alone does not say it: stock, segments. */
+  /**
+   * What the clairvoyant earns an offer where the best price alone does not say it: stock,
+   * segments.
+   */
   clairvoyantMinor?: number
   /** What the shop has set beside corridor and unit cost. */
   guardrails?: Partial<Guardrails>
@@ -44,10 +50,14 @@ export type World = {
   bots?: { atOffer: number; refusals: number }
 }
 
-/** What a world is made from: its market's number, which of its instances, and for how many offers. */
+/**
+ * What a world is made from: its market's number, which of its instances, and for how many offers.
+ */
 export type Draw = Pick<World, 'code' | 'instance' | 'offers'>
 
-/** Changes of price are allowed as far as markets are worth learning: 0.6 to 1.8 of the base price. */
+/**
+ * Changes of price are allowed as far as markets are worth learning: 0.6 to 1.8 of the base price.
+ */
 export const corridorGuardrails = { maxDecrease: 0.4, maxIncrease: 0.8 }
 
 /** Offers that a drawn price is kept for, by every contender. */
