@@ -8,7 +8,7 @@ import { prior } from '../fixtures/counts-at.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import { competitorEffect } from './competitor-effect.ts'
+import { estimateCompetitorEffect } from './competitor-effect.ts'
 import { countsOf } from './count-offers.ts'
 
 /** Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's price every 200. */
@@ -106,11 +106,11 @@ describe('offers made beside a competitor', () => {
   })
 })
 
-describe('competitorEffect', () => {
+describe('estimateCompetitorEffect', () => {
   test.each([0, 0.3, 0.6, 0.9])('finds a pass-through of %d in 6 000 answers', (passThrough) => {
     const found = [1, 2, 3, 4, 5, 6].map((seed) => {
       const belief = fold(besideCompetitor(6000, passThrough, 10 + seed))
-      return competitorEffect(belief, 10_000, 10_000, prior)?.passThrough ?? Number.NaN
+      return estimateCompetitorEffect(belief, 10_000, 10_000, prior)?.passThrough ?? Number.NaN
     })
     // One answer's standard error is 0.05: about 0.2 in the log-odds, over a slope of 4.
     for (const value of found) expect(Math.abs(value - passThrough)).toBeLessThan(0.16)
@@ -120,15 +120,15 @@ describe('competitorEffect', () => {
 
   test('is what is usual where the competitor never moved, and nothing where none was heard of', () => {
     const still = fold(besideCompetitor(2000, 0.8, 20, 0))
-    expect(competitorEffect(still, 10_000, 10_000, prior)?.passThrough).toBeCloseTo(0.3, 1)
+    expect(estimateCompetitorEffect(still, 10_000, 10_000, prior)?.passThrough).toBeCloseTo(0.3, 1)
     const unheard = fold(besideCompetitor(50, 0, 21).map((o) => ({ ...o, competitorMinor: null })))
-    expect(competitorEffect(unheard, 10_000, null, prior)).toBeNull()
-    expect(competitorEffect(unheard, 10_000, 9000, prior)?.passThrough).toBe(0.3)
+    expect(estimateCompetitorEffect(unheard, 10_000, null, prior)).toBeNull()
+    expect(estimateCompetitorEffect(unheard, 10_000, 9000, prior)?.passThrough).toBe(0.3)
   })
 
   test('leaves offers beside an unknown price where they were, when one is heard of first', () => {
     const unheard = fold(besideCompetitor(500, 0, 22).map((o) => ({ ...o, competitorMinor: null })))
-    const effect = competitorEffect(unheard, 10_000, 8000, prior)
+    const effect = estimateCompetitorEffect(unheard, 10_000, 8000, prior)
     const counts = countsOf(unheard, 'undecayed', 10_000, prior, effect)
     const shift = referenceShift(effect, Math.log(8000), Math.log(10_000))
     counts.logRatio.forEach((x, i) => {

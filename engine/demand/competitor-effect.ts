@@ -31,7 +31,7 @@ export const logitAlone = smoothShapes.filter((shape) => shape.lambda === 1)
  * @see Auer & Papies, Cross-price elasticities and their determinants, Journal of the Academy of
  *   Marketing Science 48 (2020): 0.26 on average, a tenth of the usual own elasticity; near rivals more.
  */
-export function competitorEffect(
+export function estimateCompetitorEffect(
   belief: CellBelief | null,
   baseMinor: number,
   competitorMinor: number | null,

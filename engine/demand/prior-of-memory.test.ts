@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBelief } from '../belief/belief.ts'
 import { filtered, followingDemand } from '../fixtures/following-demand.ts'
-import { poolPrior } from '../pool/cell-prior.ts'
+import { priorOfPool } from '../pool/cell-prior.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { priorOfMemory } from './prior-of-memory.ts'
 
 describe('priorOfMemory', () => {
-  const prior = poolPrior(startingPrior)
+  const prior = priorOfPool(startingPrior)
   const belief = {
     ...emptyBelief(),
     firstPriceMinor: 1000,

@@ -3,10 +3,10 @@ import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { foldOffers } from '../belief/fold-offers.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
-import { cellPrior } from '../pool/cell-prior.ts'
+import { priorOfCell } from '../pool/cell-prior.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
-import { demandReport } from '../report/demand-report.ts'
+import { reportDemand } from '../report/demand-report.ts'
 import { elasticityOf as elasticityOfDraws, intervalOf } from '../report/interval.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
@@ -37,7 +37,7 @@ function confoundedRows(randomized: boolean): SalesRow[] {
 }
 
 function elasticityOf(sales: SalesBelief | null): number {
-  return cellPrior(withSales(emptyBelief(), sales), [], startingPrior, 1000).slope
+  return priorOfCell(withSales(emptyBelief(), sales), [], startingPrior, 1000).slope
 }
 
 describe('sales rows at chosen prices', () => {
@@ -74,7 +74,7 @@ describe('sales rows at chosen prices', () => {
   test('speak for the other segments of a product too, more softly', () => {
     const own = elasticityOf(confounded)
     const product = withSales(emptyBelief(), confounded)
-    const borrowed = cellPrior(null, [product], startingPrior, 1000).slope
+    const borrowed = priorOfCell(null, [product], startingPrior, 1000).slope
     expect(Math.abs(borrowed - elasticityOf(null))).toBeLessThanOrEqual(
       Math.abs(own - elasticityOf(null)) + 1e-9,
     )
@@ -83,7 +83,7 @@ describe('sales rows at chosen prices', () => {
 
   test('tell the level where visits are known', () => {
     const rows = confoundedRows(true).map((row) => ({ ...row, exposure: 20 * row.units }))
-    const prior = cellPrior(withSales(emptyBelief(), fitSales(rows)), [], startingPrior, 1000)
+    const prior = priorOfCell(withSales(emptyBelief(), fitSales(rows)), [], startingPrior, 1000)
     expect(prior.level).toBeLessThan(-2.5)
     expect(prior.levelVariance).toBeLessThan(1)
   })
@@ -98,7 +98,7 @@ describe('offers at chosen prices', () => {
   const belief = foldOffers(emptyBelief(), observations)
 
   test('inform the level of what prices are made of, but hardly its slope', () => {
-    const prior = cellPrior(belief, [], startingPrior, 1000)
+    const prior = priorOfCell(belief, [], startingPrior, 1000)
     const logRatio = Float64Array.from({ length: 13 }, (_, i) => 0.025 * (i - 6))
     const posterior = fitDemand(countsOf(belief, 'undecayed', 1000, prior), prior, logRatio)
     const draws = drawDemand(posterior, logRatio, 1000, createRandom(1))
@@ -112,7 +112,7 @@ describe('offers at chosen prices', () => {
   })
 
   test('are reported for what they show, and as telling nothing', () => {
-    const { elasticity, identified } = demandReport({
+    const { elasticity, identified } = reportDemand({
       belief,
       siblings: [],
       pool: startingPrior,

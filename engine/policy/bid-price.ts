@@ -20,7 +20,7 @@ export type BidPrice = {
  *   fluid problem; Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson
  *   sampling, Operations Research 66 (2018): its linear programme, solved anew at each refit (TS-update).
  */
-export function bidPrice(
+export function findBidPrice(
   margin: ArrayLike<number>,
   demand: ArrayLike<number>,
   unitsPerOffer: number,

@@ -28,7 +28,7 @@ const mostSteps = 60
  * @see Anderson, de Palma & Thisse, Discrete Choice Theory of Product Differentiation (1992), section 7.3.
  * @see Dinkelbach, On nonlinear fractional programming, Management Science 13 (1967): the iteration.
  */
-export function groupOptimum(products: readonly Substitute[]): GroupOptimum {
+export function findGroupOptimum(products: readonly Substitute[]): GroupOptimum {
   const best = new Int32Array(products.length)
   let value = -Infinity
   let next = valueAt(products, best, -1)

@@ -5,7 +5,7 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
-import { groupOptimum, type Substitute } from './group-optimum.ts'
+import { findGroupOptimum, type Substitute } from './group-optimum.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from './price-table.ts'
@@ -23,7 +23,7 @@ function substitutesOf({ a, b, cost }: Shelf, prices: number[]): Substitute[] {
 const between = (low: number, high: number, points: number): number[] =>
   Array.from({ length: points }, (_, i) => low + ((high - low) * i) / (points - 1))
 
-describe('groupOptimum', () => {
+describe('findGroupOptimum', () => {
   test('is the best of all combinations of prices', () => {
     const random = createRandom(1)
     const prices = between(0.4, 2, 12)
@@ -51,14 +51,14 @@ describe('groupOptimum', () => {
           }
         }
       }
-      expect(groupOptimum(products).value).toBeCloseTo(highest, 12)
+      expect(findGroupOptimum(products).value).toBeCloseTo(highest, 12)
     }
   })
 
   test('is the common mark-up 1/b + R of logit demand', () => {
     const shelf = { a: [3, 2.5, 2], b: 2, cost: [0.3, 0.5, 0.7] }
     const prices = between(0.3, 3, 2701)
-    const { value, best } = groupOptimum(substitutesOf(shelf, prices))
+    const { value, best } = findGroupOptimum(substitutesOf(shelf, prices))
     best.forEach((k, i) => {
       expect((prices[k] ?? 0) - (shelf.cost[i] ?? 0)).toBeCloseTo(1 / shelf.b + value, 2)
     })
@@ -74,7 +74,7 @@ describe('groupOptimum', () => {
     const shelf = { a: [3, 2.5, 2], b: 2, cost: [0.3, 0.5, 0.7] }
     const prices = between(0.3, 3, 271)
     const products = substitutesOf(shelf, prices)
-    const { best, opportunity } = groupOptimum(products)
+    const { best, opportunity } = findGroupOptimum(products)
     products.forEach(({ margin, attraction }, i) => {
       const others = products.reduce(
         (sum, other, j) => (j === i ? sum : sum + (other.attraction[best[j] ?? 0] ?? 0)),
@@ -91,9 +91,9 @@ describe('groupOptimum', () => {
   test('gives up nothing where there is one product, and is sound where all lose', () => {
     const [one] = substitutesOf({ a: [1], b: 2, cost: [0.5] }, [0.6, 1])
     if (!one) throw new Error('there is one')
-    expect([...groupOptimum([one]).opportunity]).toEqual([0])
+    expect([...findGroupOptimum([one]).opportunity]).toEqual([0])
     const losing = substitutesOf({ a: [1, 1], b: 2, cost: [5, 5] }, [1, 2])
-    expect(groupOptimum(losing).value).toBeLessThan(0)
+    expect(findGroupOptimum(losing).value).toBeLessThan(0)
   })
 })
 

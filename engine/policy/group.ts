@@ -1,12 +1,12 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { absorb, type CellPrior } from '../demand/level-slope.ts'
 import { buyingRate, likelihoodOf } from '../pool/cell-likelihood.ts'
-import { cellPrior } from '../pool/cell-prior.ts'
+import { priorOfCell } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
-import { groupOptimum, type Substitute } from './group-optimum.ts'
+import { findGroupOptimum, type Substitute } from './group-optimum.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
 
@@ -57,7 +57,7 @@ export function opportunityMinor(
       attraction: probability.map((q) => (seen[i] * q * beside) / Math.max(1 - seen[i] * q, 1e-6)),
     }
   })
-  return Math.max(0, groupOptimum(substitutes).opportunity[0])
+  return Math.max(0, findGroupOptimum(substitutes).opportunity[0])
 }
 
 /** A member's admissible prices, the chance that an offer of it is bought at each, and the share bought so far. */
@@ -66,7 +66,7 @@ function curveOf(
   pool: PoolPrior,
 ): { prices: Float64Array; probability: Float64Array; bought: number; cost: number } {
   const { belief, basePriceMinor, guardrails } = member
-  let curve: CellPrior = cellPrior(belief, [], pool, basePriceMinor)
+  let curve: CellPrior = priorOfCell(belief, [], pool, basePriceMinor)
   const likelihood = belief && likelihoodOf(belief, basePriceMinor)
   if (likelihood) curve = absorb(curve, likelihood)
   const slope = Math.max(curve.slope, 0)

@@ -3,7 +3,7 @@ import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { confidenceOf } from './confidence.ts'
 import { informationDirected, informationGain } from './information.ts'
-import { priceDistribution } from './price-distribution.ts'
+import { distributeOffers } from './price-distribution.ts'
 
 const ratios = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3]
 const prices = ratios.length
@@ -29,18 +29,19 @@ function example(draws: number, slopeSd: number, seed = 1) {
 const all = new Uint8Array(prices).fill(1)
 const baseIndex = 3
 
-describe('priceDistribution', () => {
+describe('distributeOffers', () => {
   const { demand, value } = example(2000, 1.2)
+  const usual = { demand, value, usable: all, baseIndex, exploration: 1 }
 
   test('serves the price that earns most when it may not explore', () => {
-    const { probability, greedy, mean } = priceDistribution(demand, value, all, baseIndex, 0)
+    const { probability, greedy, mean } = distributeOffers({ ...usual, exploration: 0 })
     expect(probability[greedy]).toBe(1)
     expect(mean[greedy]).toBe(Math.max(...mean))
   })
 
   test('is a distribution over usable prices, whichever they are', () => {
     const usable = Uint8Array.of(0, 1, 0, 1, 0, 0, 1)
-    const { probability } = priceDistribution(demand, value, usable, baseIndex, 1)
+    const { probability } = distributeOffers({ ...usual, usable })
     expect(probability.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
     probability.forEach((p, k) => {
       if (usable[k] === 1) expect(p).toBeGreaterThanOrEqual(0)
@@ -50,27 +51,21 @@ describe('priceDistribution', () => {
 
   test.each([0.05, 0.5, 2, 4])('never gives up more than a twentieth (slope sd %d)', (slopeSd) => {
     const unsure = example(1000, slopeSd)
-    const { probability, greedy, mean } = priceDistribution(
-      unsure.demand,
-      unsure.value,
-      all,
-      baseIndex,
-      1,
-    )
+    const { probability, greedy, mean } = distributeOffers({ ...usual, ...unsure })
     const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
     expect(expected).toBeGreaterThanOrEqual(0.95 * mean[greedy] - 1e-12)
   })
 
   test('gives up next to nothing when next to nothing can be gained', () => {
     const sure = example(1000, 0.05)
-    const { probability, greedy, mean } = priceDistribution(sure.demand, sure.value, all, 3, 1)
+    const { probability, greedy, mean } = distributeOffers({ ...usual, ...sure })
     const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
     expect(expected).toBeGreaterThan(0.99 * mean[greedy])
   })
 
   test('explores in proportion to what the merchant allows', () => {
-    const full = priceDistribution(demand, value, all, baseIndex, 1)
-    const half = priceDistribution(demand, value, all, baseIndex, 0.5)
+    const full = distributeOffers(usual)
+    const half = distributeOffers({ ...usual, exploration: 0.5 })
     for (let k = 0; k < prices; k++) {
       if (k === full.greedy) continue
       expect(half.probability[k]).toBeCloseTo(full.probability[k] / 2, 12)
@@ -79,7 +74,7 @@ describe('priceDistribution', () => {
 
   test('answers the price nearest to base where all earn the same', () => {
     const nothing = new Float64Array(value.length)
-    expect(priceDistribution(demand, nothing, all, baseIndex, 1).greedy).toBe(baseIndex)
+    expect(distributeOffers({ ...usual, value: nothing }).greedy).toBe(baseIndex)
   })
 })
 

@@ -8,6 +8,25 @@ const spentOfGain = 0.25
 /** However little can be gained, so much may be spent on seeing change. */
 const lowestSacrifice = 0.005
 
+/** What there is to choose from. */
+export type PriceChoice = {
+  demand: DemandDraws
+  /** [draws × prices], what an offer earns under each draw. */
+  value: Float64Array
+  /** 1 where a price may be served; at least one is. */
+  usable: Uint8Array
+  baseIndex: number
+  /** 0 none … 1 full. */
+  exploration: number
+  /**
+   * [any number × prices], what an offer earns if demand is otherwise than believed where little was tried; it
+   * moves what is explored, never what is held best. The draws themselves if left out.
+   */
+  doubts?: Float64Array
+  /** For studies: the usual method if left out. */
+  method?: Method
+}
+
 /** How often each price is served. */
 export type PriceDistribution = {
   probability: Float64Array
@@ -20,22 +39,11 @@ export type PriceDistribution = {
  * Decides how often each price is served: mostly the one that earns most, others as far as what
  * they teach is worth what they cost.
  *
- * @param value - [draws × prices], what an offer earns under each draw.
- * @param usable - 1 where a price may be served; at least one is.
- * @param exploration - 0 none … 1 full.
- * @param doubts - [any number × prices], what an offer earns if demand is otherwise than believed
- *   where little was tried; it moves what is explored, never what is held best;
- *   the draws themselves if left out.
+ * Equations 2 to 5 of docs/method/policy.md.
  */
-export function priceDistribution(
-  demand: DemandDraws,
-  value: Float64Array,
-  usable: Uint8Array,
-  baseIndex: number,
-  exploration: number,
-  doubts: Float64Array = value,
-  { directedShare, doubtShare, highestSacrifice }: Method = usualMethod,
-): PriceDistribution {
+export function distributeOffers(choice: PriceChoice): PriceDistribution {
+  const { demand, value, usable, baseIndex, exploration, doubts = value } = choice
+  const { directedShare, doubtShare, highestSacrifice } = choice.method ?? usualMethod
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
   const best = bestOfDraws(value, usable)

@@ -2,14 +2,14 @@ import type { CellBelief } from '../belief/belief.ts'
 import { referenceShift } from '../belief/competitor.ts'
 import { likelyMemories } from '../belief/memories.ts'
 import { assertPrice, assertWithin } from '../checks.ts'
-import { competitorEffect } from '../demand/competitor-effect.ts'
+import { estimateCompetitorEffect } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { noCounts } from '../demand/counts.ts'
 import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { smoothAlone, usualShapes } from '../demand/shape-weights.ts'
-import { ownPrior, productPrior } from '../pool/cell-prior.ts'
+import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
@@ -22,7 +22,7 @@ import { withIncumbent } from './incumbent.ts'
 import { earningsOf, goesByRevenue, marginsOf } from './margins.ts'
 import { type Method, usualMethod } from './method.ts'
 import { offersBeforeRebuild, worthOfLearning } from './pace-of-learning.ts'
-import { priceDistribution } from './price-distribution.ts'
+import { distributeOffers } from './price-distribution.ts'
 import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 import { ingredientPrices } from './stages.ts'
 import { reach, withinReach, withoutUnfoundedCuts } from './usable-prices.ts'
@@ -89,96 +89,46 @@ export function explainPrice(input: PriceTableInput, priceMinor: number): Step[]
 }
 
 function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages } {
-  const { belief, siblings, basePriceMinor } = input
-  const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
-  const pack = packBounds({ basePriceMinor, unitCount }, others)
-  const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
-  assertPrice('basePriceMinor', basePriceMinor)
+  assertPrice('basePriceMinor', input.basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
-  const allowed = admissiblePrices(guardrails, basePriceMinor)
+  const { belief, siblings, basePriceMinor } = input
   const method = input.method ?? usualMethod
-  const pool = method.incumbent ? withIncumbent(input.pool, basePriceMinor, guardrails) : input.pool
-  const product = productPrior(siblings, pool, basePriceMinor, others)
-  const prior = ownPrior(product, belief, basePriceMinor)
-  const memories = likelyMemories(belief)
-  const rivalMinor = guardrails.competitor?.priceMinor ?? null
-  const competitor = competitorEffect(belief, basePriceMinor, rivalMinor, prior)
-  const seen = memories.map(({ memory }) =>
-    belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts,
-  )
-  // The likeliest memory's: it alone tells what has been tried, and what the factors say.
-  const { memory } = memories[0]
-  const counts = seen[0]
-  const logBase = log(basePriceMinor)
-  const shift = referenceShift(competitor, rivalMinor && log(rivalMinor), logBase)
-  const usual = pool.shapes ?? usualShapes
-  const shapes = method.drops ? usual : smoothAlone(usual)
-  const ladder = focusedLadder(allowed, guardrails, basePriceMinor, {
-    counts,
-    prior,
-    shapes,
-    shift,
-  })
+  const cell = readCell(input, method)
+  const { guardrails, allowed, counts, memory } = cell
+  const ladder = focusedLadder(allowed, guardrails, basePriceMinor, cell)
   const asked = withBase(ladder.prices, basePriceMinor)
-  const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
-  const parts = memories.map(({ weight }, i) => {
-    const known = priorOfMemory(prior, belief, memories[i].memory, basePriceMinor)
-    return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes) }
-  })
-  const { posterior } = parts[0]
-  const draws = counts.total > 0 ? drawCount : coldDrawCount
-  const random = createRandom(input.seed)
-  const demand = drawMixture(parts, draws, random)
-
-  const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
-  const own = { belief, basePriceMinor, guardrails, unitCount }
-  const givenUp = opportunityMinor(own, others, pool) / basePriceMinor
-  for (let k = 0; k < margin.length; k++) margin[k] -= givenUp
-  const scarce = scarcityOf(guardrails, belief, demand, margin, asked.admissible)
-  const bid = scarce?.value ?? 0
-  const worth = margin.map((m) => m - bid)
-  const value = earningsOf(demand.probability, worth)
-  const doubts = earningsOf(drawDoubts(posterior, logRatio, doubtCount, random), worth)
+  const curves = drawCurves(input, cell, asked)
+  const { demand, posterior } = curves
+  const { value, doubtful, scarce, givenUp, bid } = weighCurves(input, cell, asked, curves)
 
   const furthest = method.caution ? reach(belief, siblings, input.pool) : Infinity
   const usable = withinReach(asked.prices, asked.admissible, basePriceMinor, furthest)
   if (goesByRevenue(guardrails)) {
     withoutUnfoundedCuts(usable, demand, value, asked.baseColumn, belief)
   }
-  const distribution = priceDistribution(
+  const distribution = distributeOffers({
     demand,
     value,
     usable,
-    asked.baseColumn,
-    input.exploration * worthOfLearning(memories),
-    doubts,
+    baseIndex: asked.baseColumn,
+    exploration: input.exploration * worthOfLearning(cell.memories),
+    doubts: doubtful,
     method,
-  )
+  })
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
-  const confidence = confidenceOf(value, draws, asked.admissible, asked.baseColumn)
+  const confidence = confidenceOf(value, demand.draws, asked.admissible, asked.baseColumn)
 
   const greedyMinor = asked.prices[distribution.greedy]
-  const stages = {
-    baseMinor: basePriceMinor,
-    ingredients: ingredientPrices({
-      ...input,
-      pool,
-      product,
-      prior,
-      posterior,
-      shapes,
-      memory,
-      competitor,
-      shift,
-      furthest,
-      givenUp,
-      bid,
-      greedyMinor,
-      allowed,
-    }),
+  const ingredients = ingredientPrices({
+    ...input,
+    ...cell,
+    posterior,
+    furthest,
+    givenUp,
+    bid,
     greedyMinor,
-    allowed,
-  }
+  })
+  const stages = { baseMinor: basePriceMinor, ingredients, greedyMinor, allowed }
   const table = {
     ...columns(asked, distribution.probability, confidence),
     factors: Array.from(ladder.prices, (price) => factorsOf(stages, price)),
@@ -191,6 +141,84 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     ),
   }
   return { table, stages }
+}
+
+/** What is known of a cell before its ladder is: what binds its prices, its priors, and its counts by memory. */
+type KnownCell = ReturnType<typeof readCell>
+
+function readCell(input: PriceTableInput, method: Method) {
+  const { belief, siblings, basePriceMinor } = input
+  const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
+  const pack = packBounds({ basePriceMinor, unitCount }, others)
+  const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
+  const pool = method.incumbent ? withIncumbent(input.pool, basePriceMinor, guardrails) : input.pool
+  const product = priorOfProduct(siblings, pool, basePriceMinor, others)
+  const prior = priorFromProduct(product, belief, basePriceMinor)
+  const memories = likelyMemories(belief)
+  const rivalMinor = guardrails.competitor?.priceMinor ?? null
+  const competitor = estimateCompetitorEffect(belief, basePriceMinor, rivalMinor, prior)
+  const seen = memories.map(({ memory }) =>
+    belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts,
+  )
+  const usual = pool.shapes ?? usualShapes
+  return {
+    guardrails,
+    allowed: admissiblePrices(guardrails, basePriceMinor),
+    pool,
+    product,
+    prior,
+    memories,
+    seen,
+    // The likeliest memory's: it alone tells what has been tried, and what the factors say.
+    memory: memories[0].memory,
+    counts: seen[0],
+    competitor,
+    /** By how much the reference price lies above the base price now, in log terms. */
+    shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
+    shapes: method.drops ? usual : smoothAlone(usual),
+  }
+}
+
+type DrawnCurves = ReturnType<typeof drawCurves>
+
+/** Demand at the prices asked about: draws of what is believed, and of what might be where nothing was tried. */
+function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
+  const { belief, basePriceMinor } = input
+  const { prior, memories, seen, shift, shapes, counts } = cell
+  const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
+  const parts = memories.map(({ memory, weight }, i) => {
+    const known = priorOfMemory(prior, belief, memory, basePriceMinor)
+    return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes) }
+  })
+  const { posterior } = parts[0]
+  const random = createRandom(input.seed)
+  const demand = drawMixture(parts, counts.total > 0 ? drawCount : coldDrawCount, random)
+  return { posterior, demand, doubts: drawDoubts(posterior, logRatio, doubtCount, random) }
+}
+
+/** What an offer earns at each price under each draw: equation 1 of docs/method/policy.md. */
+function weighCurves(
+  input: PriceTableInput,
+  { guardrails, pool }: KnownCell,
+  asked: Asked,
+  { demand, doubts }: DrawnCurves,
+) {
+  const { belief, basePriceMinor } = input
+  const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
+  const own = { belief, basePriceMinor, guardrails, unitCount }
+  const givenUp = opportunityMinor(own, others, pool) / basePriceMinor
+  const margin = marginsOf(asked.prices, guardrails, basePriceMinor)
+  for (let k = 0; k < margin.length; k++) margin[k] -= givenUp
+  const scarce = scarcityOf(guardrails, belief, demand, margin, asked.admissible)
+  const bid = scarce?.value ?? 0
+  const worth = margin.map((m) => m - bid)
+  return {
+    value: earningsOf(demand.probability, worth),
+    doubtful: earningsOf(doubts, worth),
+    scarce,
+    givenUp,
+    bid,
+  }
 }
 
 /**

@@ -5,23 +5,23 @@ import reference from '../fixtures/bid-prices.json' with { type: 'json' }
 import { answeredOffer } from '../market/answered-offer.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
-import { bidPrice } from './bid-price.ts'
+import { findBidPrice } from './bid-price.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, drawPrice } from './price-table.ts'
 
-describe('bidPrice', () => {
+describe('findBidPrice', () => {
   test.each(reference)(
     'is the dual that a linear programme finds (stock $stock)',
     ({ margin, demand, stock, dual }) => {
-      expect(bidPrice(margin, demand, stock).value).toBeCloseTo(dual, 9)
+      expect(findBidPrice(margin, demand, stock).value).toBeCloseTo(dual, 9)
     },
   )
 
   test.each(reference)(
     "mixes two prices that sell exactly the stock and earn the programme's optimum (stock $stock)",
     ({ margin, demand, stock, dual }) => {
-      const { cheaper, dearer, cheaperShare } = bidPrice(margin, demand, stock)
+      const { cheaper, dearer, cheaperShare } = findBidPrice(margin, demand, stock)
       const mixed = (of: (k: number) => number): number =>
         cheaperShare * of(cheaper) + (1 - cheaperShare) * of(dearer)
       const sold = mixed((k) => demand[k] ?? 0)
@@ -35,8 +35,8 @@ describe('bidPrice', () => {
   )
 
   test('is nothing where stock lasts, and the whole margin where there is none', () => {
-    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 1).value).toBe(0)
-    expect(bidPrice([0.2, 0.4], [0.5, 0.3], 0).value).toBeCloseTo(0.4, 12)
+    expect(findBidPrice([0.2, 0.4], [0.5, 0.3], 1).value).toBe(0)
+    expect(findBidPrice([0.2, 0.4], [0.5, 0.3], 0).value).toBeCloseTo(0.4, 12)
   })
 })
 

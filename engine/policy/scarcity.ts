@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import type { DemandDraws } from '../demand/draw-demand.ts'
-import { type BidPrice, bidPrice } from './bid-price.ts'
+import { type BidPrice, findBidPrice } from './bid-price.ts'
 import type { Guardrails } from './guardrails.ts'
 
 /** Purchases of one unit that stand in for data on how many are bought at a time. */
@@ -39,7 +39,7 @@ export function scarcityOf(
     margins.push(margin[k])
     expected.push((unitsPerPurchase * sum) / demand.draws)
   }
-  const bid = bidPrice(margins, expected, inventory.onHand / offersLeft)
+  const bid = findBidPrice(margins, expected, inventory.onHand / offersLeft)
   if (bid.value === 0) return null
   return { ...bid, cheaper: column[bid.cheaper], dearer: column[bid.dearer] }
 }

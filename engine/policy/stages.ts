@@ -8,7 +8,7 @@ import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { smoothShapes } from '../demand/smooth-shapes.ts'
 import { buyingRate } from '../pool/cell-likelihood.ts'
-import { ownPrior, poolPrior } from '../pool/cell-prior.ts'
+import { priorFromProduct, priorOfPool } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
@@ -69,10 +69,10 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
 
   if (pool.cells > 0) {
     const rate = buyingRate(belief, logistic(pool.mean[0]))
-    add('similar_products', priorDemand(priorInSlope(poolPrior(pool), rate)))
+    add('similar_products', priorDemand(priorInSlope(priorOfPool(pool), rate)))
   }
   if (siblings.length > 0) {
-    add('price_elasticity', priorDemand(ownPrior(input.product, null, basePriceMinor)))
+    add('price_elasticity', priorDemand(priorFromProduct(input.product, null, basePriceMinor)))
   }
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
   if (trend) {

@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { bestMemory } from '../belief/memories.ts'
-import { competitorEffect, logitAlone } from '../demand/competitor-effect.ts'
+import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import type { Counts } from '../demand/counts.ts'
 import { fitLogistic } from '../demand/fit-logistic.ts'
@@ -36,7 +36,7 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
 
 /** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
 export function likelihoodOf(belief: CellBelief, baseMinor: number): GaussianLikelihood | null {
-  const competitor = competitorEffect(belief, baseMinor, null, vague, logitAlone)
+  const competitor = estimateCompetitorEffect(belief, baseMinor, null, vague, logitAlone)
   const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
   return counts.total > 0 ? likelihoodOfCounts(counts) : null
 }

@@ -24,25 +24,25 @@ const groupSpread = 0.4
  *
  * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage hierarchy.
  */
-export function cellPrior(
+export function priorOfCell(
   belief: CellBelief | null,
   siblings: readonly CellBelief[],
   pool: PoolPrior,
   baseMinor: number,
   mates: readonly GroupMate[] = [],
 ): CellPrior {
-  return ownPrior(productPrior(siblings, pool, baseMinor, mates), belief, baseMinor)
+  return priorFromProduct(priorOfProduct(siblings, pool, baseMinor, mates), belief, baseMinor)
 }
 
 /** What is known of a product before one of its cells, about elasticity: pool, group and other segments. */
-export function productPrior(
+export function priorOfProduct(
   siblings: readonly CellBelief[],
   pool: PoolPrior,
   baseMinor: number,
   mates: readonly GroupMate[] = [],
 ): CellPrior {
   const usual = logistic(pool.mean[0])
-  let prior = poolPrior(pool)
+  let prior = priorOfPool(pool)
   for (const mate of mates) {
     const likelihood = mate.belief && likelihoodOf(mate.belief, mate.basePriceMinor)
     if (!likelihood) continue
@@ -70,7 +70,7 @@ export function productPrior(
 }
 
 /** The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows. */
-export function ownPrior(
+export function priorFromProduct(
   product: CellPrior,
   belief: CellBelief | null,
   baseMinor: number,
@@ -81,7 +81,7 @@ export function ownPrior(
 }
 
 /** The pool's prior, in the words of a cell; its slope is an elasticity still. */
-export function poolPrior(pool: PoolPrior): CellPrior {
+export function priorOfPool(pool: PoolPrior): CellPrior {
   return {
     level: pool.mean[0],
     slope: pool.mean[1],

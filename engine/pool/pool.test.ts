@@ -6,7 +6,7 @@ import reference from '../fixtures/gaussians.json' with { type: 'json' }
 import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import { cellPrior } from './cell-prior.ts'
+import { priorOfCell } from './cell-prior.ts'
 import { poolCells, summarizeCell } from './pool.ts'
 import { startingPrior } from './pool-prior.ts'
 
@@ -115,11 +115,11 @@ describe('poolCells', () => {
   })
 })
 
-describe('cellPrior', () => {
+describe('priorOfCell', () => {
   test('narrows with siblings, but no further than segments resemble each other', () => {
     const sibling = cellOf(-1, 5, 20_000, 3)
-    const alone = cellPrior(null, [], startingPrior, 10_000)
-    const borrowed = cellPrior(null, [sibling], startingPrior, 10_000)
+    const alone = priorOfCell(null, [], startingPrior, 10_000)
+    const borrowed = priorOfCell(null, [sibling], startingPrior, 10_000)
     expect(borrowed.slopeVariance).toBeLessThan(alone.slopeVariance)
     // The elasticity is 5 (1 − 0.27) = 3.65 at the base price.
     expect(borrowed.slope * (1 - logistic(borrowed.level))).toBeGreaterThan(3.2)

@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { bestMemory } from '../belief/memories.ts'
-import { competitorEffect, logitAlone } from '../demand/competitor-effect.ts'
+import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import {
   absorb,
@@ -15,7 +15,7 @@ import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
-import { poolPrior } from './cell-prior.ts'
+import { priorOfPool } from './cell-prior.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
@@ -59,8 +59,8 @@ export function summarizeCell(
 
 /** What a cell's answers say of its shape, under the published prior, which is the same for all. */
 function shapesOf(belief: CellBelief, reference: number, rate: number): number[] | null {
-  const prior = priorInSlope(poolPrior(startingPrior), rate)
-  const competitor = competitorEffect(belief, reference, null, prior, logitAlone)
+  const prior = priorInSlope(priorOfPool(startingPrior), rate)
+  const competitor = estimateCompetitorEffect(belief, reference, null, prior, logitAlone)
   return shapeEvidence(countsOf(belief, bestMemory(belief), reference, prior, competitor), prior)
 }
 
@@ -99,7 +99,7 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
   const groups = pooled.map(({ likelihoods }) => likelihoods)
-  let prior = poolPrior(startingPrior)
+  let prior = priorOfPool(startingPrior)
   let tau: [number, number] = startingPrior.tau
   for (let step = 0; step < emSteps; step++) {
     const next = maximise(groups, prior, tau)

@@ -11,10 +11,10 @@ import { confidenceOf } from '../policy/confidence.ts'
 import { admissiblePrices } from '../policy/guardrails.ts'
 import { makeLadder } from '../policy/ladder.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
-import { cellPrior } from '../pool/cell-prior.ts'
+import { priorOfCell } from '../pool/cell-prior.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom, type Random } from '../random/random.ts'
-import { demandReport } from '../report/demand-report.ts'
+import { reportDemand } from '../report/demand-report.ts'
 
 const basePriceMinor = 10_000
 /** Offers are made at these, at random. */
@@ -28,7 +28,7 @@ type Product = { demand: (priceMinor: number) => number; unitCostMinor: number }
 function productOfPrior(random: Random): Product {
   const prices = [...new Set([...offeredMinor, ...judgedMinor, ...ladder])].sort((a, b) => a - b)
   const logRatio = Float64Array.from(prices, (price) => Math.log(price / basePriceMinor))
-  const prior = cellPrior(null, [], startingPrior, basePriceMinor)
+  const prior = priorOfCell(null, [], startingPrior, basePriceMinor)
   const { probability } = drawDemand(fitDemand(noCounts, prior, logRatio), logRatio, 1, random)
   const demand = new Map(prices.map((price, k) => [price, probability[k]]))
   return {
@@ -43,7 +43,7 @@ const baseColumn = ladder.indexOf(basePriceMinor)
 
 /** Confidence in every ladder price, from the cell's own posterior: the cost tells nothing of demand here. */
 function confidenceAfter(belief: CellBelief, unitCostMinor: number, seed: number): Float64Array {
-  const prior = cellPrior(belief, [], startingPrior, basePriceMinor)
+  const prior = priorOfCell(belief, [], startingPrior, basePriceMinor)
   const logRatio = ladder.map((price) => Math.log(price / basePriceMinor))
   const posterior = fitDemand(countsOf(belief, 'undecayed', basePriceMinor, prior), prior, logRatio)
   const { probability, draws } = drawDemand(posterior, logRatio, 256, createRandom(seed))
@@ -67,7 +67,7 @@ function judge(draw: (random: Random, i: number) => Product, products: number, o
     const random = createRandom(1000 * offers + i)
     const product = draw(random, i)
     const belief = foldOffers(emptyBelief(), sell(product, offers, random))
-    const { points } = demandReport({
+    const { points } = reportDemand({
       belief,
       siblings: [],
       pool: startingPrior,

@@ -10,7 +10,7 @@ import { buildPriceTable } from '../policy/price-table.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
-import { demandReport } from '../report/demand-report.ts'
+import { reportDemand } from '../report/demand-report.ts'
 import { below, multiplied } from './any-input.ts'
 import { faultsOf, notFinite } from './sound.ts'
 
@@ -67,7 +67,7 @@ describe.each([1, 2, 99, 10_000, highestPriceMinor])('at a base price of %d', (b
 
   test('what is reported is finite', () => {
     for (const { belief } of beliefs) {
-      const report = demandReport({
+      const report = reportDemand({
         belief,
         siblings: [],
         pool: startingPrior,

@@ -5,11 +5,11 @@ import { foldOffers } from '../belief/fold-offers.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
-import { cellPrior } from '../pool/cell-prior.ts'
+import { priorOfCell } from '../pool/cell-prior.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
-import { type DemandReport, demandReport } from '../report/demand-report.ts'
+import { type DemandReport, reportDemand } from '../report/demand-report.ts'
 import { anyBelief, anyObservations, below, oneOf } from './any-input.ts'
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
@@ -89,7 +89,7 @@ describe('the currency', () => {
     )
   }
   const reportIn = (scale: number, seed: number): DemandReport =>
-    demandReport({
+    reportDemand({
       belief: cellIn(scale, seed),
       siblings: [cellIn(scale, seed + 1000)],
       pool: startingPrior,
@@ -166,8 +166,8 @@ describe('segments', () => {
 
   test.each(seeds)('lend to each other whatever their order (%d)', (seed) => {
     const [own, one, other] = cells(seed)
-    const prior = cellPrior(own, [one, other], startingPrior, 1000)
-    const swapped = cellPrior(own, [other, one], startingPrior, 1000)
+    const prior = priorOfCell(own, [one, other], startingPrior, 1000)
+    const swapped = priorOfCell(own, [other, one], startingPrior, 1000)
     for (const key of Object.keys(prior) as (keyof typeof prior)[]) {
       expect(Math.abs(swapped[key] - prior[key])).toBeLessThan(1e-9 * (1 + Math.abs(prior[key])))
     }

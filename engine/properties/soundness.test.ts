@@ -6,7 +6,7 @@ import { buildPriceTable, type PriceTableInput } from '../policy/price-table.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
-import { demandReport } from '../report/demand-report.ts'
+import { reportDemand } from '../report/demand-report.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import { anySalesRows, anyTableInput, oneOf } from './any-input.ts'
 import { faultsOf, notFinite } from './sound.ts'
@@ -68,7 +68,7 @@ describe('whatever the input', () => {
       const pricesMinor = [
         ...new Set(ratios.map((ratio) => Math.round(ratio * basePriceMinor))),
       ].filter((price) => price >= 1 && price <= highestPriceMinor)
-      const report = demandReport({
+      const report = reportDemand({
         belief,
         siblings,
         pool,

@@ -9,7 +9,7 @@ import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { logistic } from '../special/logistic.ts'
-import { type DemandReport, demandReport } from './demand-report.ts'
+import { type DemandReport, reportDemand } from './demand-report.ts'
 import type { OfferTally } from './offers-evidence.ts'
 
 const asked = [800, 900, 1000, 1100, 1200]
@@ -24,7 +24,7 @@ const question = {
 }
 
 function report(belief: CellBelief | null, pricesMinor = asked): DemandReport {
-  return demandReport({ ...question, belief, pricesMinor })
+  return reportDemand({ ...question, belief, pricesMinor })
 }
 
 const rate = (priceMinor: number): number => logistic(-1 - 4 * (priceMinor / 1000 - 1))
@@ -42,7 +42,7 @@ function offersAt(
   })
 }
 
-describe('demandReport, from offers', () => {
+describe('reportDemand, from offers', () => {
   test('covers the truth and is identified once offers at several prices were answered', () => {
     const { identified, reasons, elasticity, points, demandUnit, offers } = report(
       foldOffers(emptyBelief(), offersAt(asked, 4000)),
@@ -160,7 +160,7 @@ function tallied(offers: readonly OfferObservation[]): OfferTally[] {
 /** Slope of the true curve over 15 % to either side of 1000, the competitor at 1000. */
 const elasticityBeside = -4 * (1 - logistic(0.2))
 
-describe("demandReport, from offers whose price moved with a competitor's", () => {
+describe("reportDemand, from offers whose price moved with a competitor's", () => {
   test.each([
     ['chosen', 0.1],
     ['random', 1],
@@ -184,7 +184,7 @@ describe("demandReport, from offers whose price moved with a competitor's", () =
   test("draws the curve beside the competitor's price of today, where it is told", () => {
     const belief = foldOffers(emptyBelief(), offersBeside(6000, 7, 1))
     for (const competitorMinor of [800, 1000, 1200]) {
-      const { points } = demandReport({ ...question, belief, competitorMinor })
+      const { points } = reportDemand({ ...question, belief, competitorMinor })
       const held = points.filter(({ priceMinor, demand }) => {
         const rate = rateBeside(priceMinor, competitorMinor)
         return demand.low - 0.02 <= rate && rate <= demand.high + 0.02
@@ -206,11 +206,11 @@ describe("demandReport, from offers whose price moved with a competitor's", () =
   test('warns of an experiment made elsewhere that told no competitor’s prices', () => {
     const offers = blind(offersBeside(3000, 3, 1))
     const belief = foldOffers(emptyBelief(), offers)
-    const declared = demandReport({ ...question, belief, offersElsewhere: tallied(offers) })
+    const declared = reportDemand({ ...question, belief, offersElsewhere: tallied(offers) })
 
     expect(declared.identified).toBe(true)
     expect(declared.reasons.join(' ')).toContain('if those moved along')
-    expect(demandReport({ ...question, belief }).reasons).toEqual([])
+    expect(reportDemand({ ...question, belief }).reasons).toEqual([])
   })
 
   test("says that it cannot tell where the price only followed the competitor's", () => {
@@ -230,7 +230,7 @@ describe("demandReport, from offers whose price moved with a competitor's", () =
       const offers = offersBeside(800, 100 + seed, 0.1)
       const belief = foldOffers(emptyBelief(), offers)
       const merged = report(belief).elasticity
-      const told = demandReport({
+      const told = reportDemand({
         ...question,
         belief,
         offersElsewhere: tallied(offers),
@@ -260,7 +260,7 @@ describe("demandReport, from offers whose price moved with a competitor's", () =
   })
 })
 
-describe('demandReport, from sales rows', () => {
+describe('reportDemand, from sales rows', () => {
   const random = createRandom(5)
   const rows = Array.from({ length: 80 }, (_, week): SalesRow => {
     const priceMinor = 800 + 10 * Math.floor(random.uniform() * 40)

@@ -7,7 +7,7 @@ import { countsOf } from '../demand/count-offers.ts'
 import { type DemandDraws, drawMixture } from '../demand/draw-demand.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
-import { cellPrior } from '../pool/cell-prior.ts'
+import { priorOfCell } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
@@ -16,7 +16,7 @@ import { log } from '../special/log.ts'
 import { normal95 } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 import { elasticityOf, type Interval, intervalOf } from './interval.ts'
-import { type OfferTally, offersEvidence, purchasesToReport } from './offers-evidence.ts'
+import { gatherEvidence, type OfferTally, purchasesToReport } from './offers-evidence.ts'
 import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 
 export type DemandReport = {
@@ -65,7 +65,7 @@ const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 
  *
  * @throws RangeError if a price is not whole minor units from 1 to `highestPriceMinor`.
  */
-export function demandReport(input: DemandReportInput): DemandReport {
+export function reportDemand(input: DemandReportInput): DemandReport {
   assertPrice('basePriceMinor', input.basePriceMinor)
   for (const price of input.pricesMinor) assertPrice('pricesMinor', price)
   if (input.competitorMinor) assertPrice('competitorMinor', input.competitorMinor)
@@ -86,7 +86,7 @@ type Curve = Pick<DemandReport, 'identified' | 'reasons' | 'elasticity' | 'point
 
 function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   const { basePriceMinor, pricesMinor } = input
-  const evidence = offersEvidence(belief, input.offersElsewhere ?? [])
+  const evidence = gatherEvidence(belief, input.offersElsewhere ?? [])
   const logBase = log(basePriceMinor)
   const ratios = pricesMinor.map((price) => log(price) - logBase)
   const asked = Float64Array.from(new Set([...ratios, ...aroundBase])).sort()
@@ -120,7 +120,7 @@ function drawCurves(
 ): DemandDraws {
   const { basePriceMinor, competitorMinor } = input
   const logRival = competitorMinor ? log(competitorMinor) : null
-  const prior = cellPrior(belief, input.siblings, input.pool, basePriceMinor)
+  const prior = priorOfCell(belief, input.siblings, input.pool, basePriceMinor)
   const random = createRandom(input.seed)
   const memories = likelyMemories(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]

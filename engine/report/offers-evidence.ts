@@ -38,7 +38,7 @@ export type OffersEvidence = {
  *
  * @param told - Offers of the cell that were made elsewhere, all or the first of very many.
  */
-export function offersEvidence(belief: CellBelief, told: readonly OfferTally[]): OffersEvidence {
+export function gatherEvidence(belief: CellBelief, told: readonly OfferTally[]): OffersEvidence {
   const toldOffers = total(told.map(({ offers }) => offers))
   const blind = told.filter(
     ({ randomized, competitorMinor }) => randomized && competitorMinor === null,

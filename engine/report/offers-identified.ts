@@ -3,7 +3,7 @@ import type { PoolPrior } from '../pool/pool-prior.ts'
 import { square } from '../special/square.ts'
 import type { Interval } from './interval.ts'
 import type { OffersEvidence } from './offers-evidence.ts'
-import { type PriceMovement, priceMovement } from './offers-movement.ts'
+import { measureMovement, type PriceMovement } from './offers-movement.ts'
 
 const fewestPurchases = 20
 const fewestPrices = 3
@@ -29,7 +29,7 @@ export function unidentifiedByOffers(
   elasticity: Interval,
   context: Context,
 ): string[] {
-  const moved = priceMovement(belief)
+  const moved = measureMovement(belief)
   if (moved.offers === 0) return [nothingOffered(belief, context)]
   const reasons: string[] = []
   if (moved.purchases < fewestPurchases) {
@@ -64,7 +64,7 @@ export function unidentifiedByOffers(
 
 /** What to be wary of where offers do tell, in short sentences. */
 export function cautionsOfOffers({ belief, declaredBlind }: OffersEvidence): string[] {
-  const moved = priceMovement(belief)
+  const moved = measureMovement(belief)
   const cautions: string[] = []
   if (moved.knownShare >= leastKnownShare && Math.abs(moved.correlation) >= tellingCorrelation) {
     cautions.push(

@@ -17,7 +17,7 @@ export type PriceMovement = {
 }
 
 /** Reads off the counts of a cell how its price moved. */
-export function priceMovement({ bins }: CellBelief): PriceMovement {
+export function measureMovement({ bins }: CellBelief): PriceMovement {
   const all = emptyMoments()
   const known = emptyMoments()
   const prices = new Set<number>()

@@ -69,7 +69,7 @@ export type SalesCentre = {
  * equal fits. The level is that of the median price, the average promotion, the competitor's
  * median price, an average season and the newest period.
  */
-export function salesDesign(given: readonly SalesRow[]): SalesDesign {
+export function designSales(given: readonly SalesRow[]): SalesDesign {
   const withVisits = given.filter((row) => row.exposure !== null)
   const useVisits = withVisits.length * 2 >= given.length && withVisits.some(hasVisits)
   // A period that nobody visited says nothing of demand per visit.
@@ -102,24 +102,13 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
     visitsPerDay: daysTotal > 0 ? visitsTotal / daysTotal : 0,
   }
 
-  let columns = 2
-  const take = (wanted: boolean, width = 1) => {
-    if (!wanted) return -1
-    columns += width
-    return columns - width
-  }
-  const seasonHarmonics = spanDays >= seasonSpanDays ? yearHarmonics : 0
-  const columnOf: SalesColumns = {
-    promotion: take(
-      rows.some((row) => row.promotion !== null && row.promotion !== rows[0].promotion),
-    ),
-    competitor: take(competitors.some((price) => price !== competitors[0])),
-    trend: take(spanDays > 0),
-    season: take(seasonHarmonics > 0, 2 * seasonHarmonics),
-    seasonHarmonics,
-    weekday: take(typicalPeriod <= weekdayPeriodDays && spanDays >= weekdaySpanDays, daysPerWeek),
-  }
-
+  const { columns, columnOf } = placeColumns({
+    promotion: rows.some((row) => row.promotion !== null && row.promotion !== rows[0].promotion),
+    competitor: competitors.some((price) => price !== competitors[0]),
+    trend: spanDays > 0,
+    season: spanDays >= seasonSpanDays,
+    weekday: typicalPeriod <= weekdayPeriodDays && spanDays >= weekdaySpanDays,
+  })
   const x = new Float64Array(n * columns)
   rows.forEach((row, i) => {
     fillFeatures(x.subarray(i * columns, (i + 1) * columns), row, columnOf, centre)
@@ -143,6 +132,26 @@ export function salesDesign(given: readonly SalesRow[]): SalesDesign {
     columnOf,
     centre,
   }
+}
+
+/** Gives each covariate that the rows tell a column, after those of level and log price. */
+function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'>, boolean>) {
+  let columns = 2
+  const take = (wanted: boolean, width = 1) => {
+    if (!wanted) return -1
+    columns += width
+    return columns - width
+  }
+  const seasonHarmonics = told.season ? yearHarmonics : 0
+  const columnOf: SalesColumns = {
+    promotion: take(told.promotion),
+    competitor: take(told.competitor),
+    trend: take(told.trend),
+    season: take(told.season, 2 * seasonHarmonics),
+    seasonHarmonics,
+    weekday: take(told.weekday, daysPerWeek),
+  }
+  return { columns, columnOf }
 }
 
 /** What we believe of each feature before any row has spoken; the level's is left to the fit. */

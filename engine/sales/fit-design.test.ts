@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import references from '../fixtures/sales-fits.json' with { type: 'json' }
-import { featurePriors, salesDesign } from './features.ts'
+import { designSales, featurePriors } from './features.ts'
 import { fitDesign } from './fit-design.ts'
 import { salesElasticityPrior } from './fit-sales.ts'
 
@@ -9,7 +9,7 @@ describe('fitDesign', () => {
     ['counts of units', references.units, 'days'],
     ['purchases among visits', references.visits, 'visits'],
   ] as const)('of %s, equals the posterior mode that SciPy finds', (_, reference, basis) => {
-    const design = salesDesign(reference.rows)
+    const design = designSales(reference.rows)
     const fit = fitDesign(design, featurePriors(design, salesElasticityPrior))
     const sds = reference.sds.map((_, j) => Math.sqrt(fit.inverseCurvature[j * design.columns + j]))
 

@@ -3,7 +3,7 @@ import { log } from '../special/log.ts'
 import { normal95 } from '../special/normal.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { ar1ErrorAtEnd } from './ar1-error.ts'
-import { featurePriors, salesDesign } from './features.ts'
+import { designSales, featurePriors } from './features.ts'
 import { fitDesign } from './fit-design.ts'
 import { unidentifiedReasons } from './identified.ts'
 import { integrateNoise } from './noise.ts'
@@ -24,7 +24,7 @@ export const salesElasticityPrior = { mean: -usualElasticity, sd: 1.5 }
  * shrunk towards a prior. Rows may come in any order; single absurd ones have no say.
  */
 export function fitSales(rows: readonly SalesRow[]): SalesBelief {
-  const design = salesDesign(rows)
+  const design = designSales(rows)
   const priors = featurePriors(design, salesElasticityPrior)
   const fit = fitDesign(design, priors)
   const integrated = integrateNoise(design, fit)

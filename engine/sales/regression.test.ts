@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import reference from '../fixtures/sales-regressions.json' with { type: 'json' }
 import { weekRow } from '../fixtures/sales-rows.ts'
-import { featurePriors, type SalesDesign, salesDesign } from './features.ts'
+import { designSales, featurePriors, type SalesDesign } from './features.ts'
 import { fitDesign, type SalesFit } from './fit-design.ts'
 import { salesElasticityPrior } from './fit-sales.ts'
 import { emptyRegression, fitRegression } from './regression.ts'
 
 const columns = reference.priorMean.length
 const rows = reference.day.length
-const anyDesign = salesDesign([weekRow(0, 1000, 3), weekRow(1, 900, 4)])
+const anyDesign = designSales([weekRow(0, 1000, 3), weekRow(1, 900, 4)])
 const anyFit = fitDesign(anyDesign, featurePriors(anyDesign, salesElasticityPrior))
 
 /** The rows of the reference, as the fit would leave them with its mode at 0. */

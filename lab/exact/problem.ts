@@ -7,7 +7,7 @@ import { answeredOffer } from '../../engine/market/answered-offer.ts'
 import { admissiblePrices } from '../../engine/policy/guardrails.ts'
 import { makeLadder } from '../../engine/policy/ladder.ts'
 import { openGuardrails } from '../../engine/policy/open-guardrails.ts'
-import { cellPrior } from '../../engine/pool/cell-prior.ts'
+import { priorOfCell } from '../../engine/pool/cell-prior.ts'
 import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { log } from '../../engine/special/log.ts'
 import { basePriceMinor, type ExactCase } from './cases.ts'
@@ -39,7 +39,7 @@ const elasticityStep = 0.02
 /** Folds a case's offers into a belief and asks of it what a price table would. */
 export function problemOf(exactCase: ExactCase): Problem {
   const belief = foldOffers(emptyBelief(), observationsOf(exactCase))
-  const prior = cellPrior(belief, [], startingPrior, basePriceMinor)
+  const prior = priorOfCell(belief, [], startingPrior, basePriceMinor)
   const corridor = { ...openGuardrails, maxDecrease: 0.4, maxIncrease: 0.4 }
   const usual = makeLadder(admissiblePrices(corridor, basePriceMinor), basePriceMinor).prices
   const ladder = Array.from(exactCase.ladder ?? usual, (price) => log(price / basePriceMinor))

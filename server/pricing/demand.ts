@@ -1,5 +1,5 @@
 import { type PoolPrior, startingPrior } from '../../engine/pool/pool-prior.ts'
-import { demandReport } from '../../engine/report/demand-report.ts'
+import { reportDemand } from '../../engine/report/demand-report.ts'
 import { mostOffersTold } from '../../engine/report/offers-evidence.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../domain/caller.ts'
@@ -76,7 +76,7 @@ export async function demandCurve(
   const policy = effectivePolicy(read.account.fields, read.own)
   const own = cells.find((cell) => cell.segment === (query.segment ?? ''))
   const pool = read.pools.find((one) => one.currency === currency)
-  const report = demandReport({
+  const report = reportDemand({
     belief: own ? toBelief(own) : null,
     siblings: cells.filter((cell) => cell !== own).map(toBelief),
     pool: pool ? (pool.prior as PoolPrior) : startingPrior,

@@ -1,6 +1,6 @@
 import { drawCount } from '../../../engine/fixtures/sales-rows.ts'
 import { createRandom } from '../../../engine/random/random.ts'
-import { featurePriors, salesDesign } from '../../../engine/sales/features.ts'
+import { designSales, featurePriors } from '../../../engine/sales/features.ts'
 import { fitDesign } from '../../../engine/sales/fit-design.ts'
 import { fitSales, salesElasticityPrior } from '../../../engine/sales/fit-sales.ts'
 import { integrateNoise } from '../../../engine/sales/noise.ts'
@@ -35,7 +35,7 @@ export function coverageOfTwins(products: readonly Product[], each: number): Cov
 
 /** Units drawn from the demand that was fitted to some rows. */
 function twinOf(given: readonly SalesRow[], seed: number) {
-  const design = salesDesign(given)
+  const design = designSales(given)
   const fit = fitDesign(design, featurePriors(design, salesElasticityPrior))
   const { coefficients, noise } = integrateNoise(design, fit)
   const random = createRandom(seed)

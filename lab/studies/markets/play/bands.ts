@@ -1,5 +1,5 @@
 import type { CellBelief } from '../../../../engine/belief/belief.ts'
-import { type DemandReport, demandReport } from '../../../../engine/report/demand-report.ts'
+import { type DemandReport, reportDemand } from '../../../../engine/report/demand-report.ts'
 import { phaseOf, type World } from '../worlds/world.ts'
 import type { Surroundings } from './engine-cell.ts'
 
@@ -41,7 +41,7 @@ export function reportOf(
     const share = lowestShare * (highestShare / lowestShare) ** (i / (pointCount - 1))
     prices.add(Math.round(basePriceMinor * share))
   }
-  return demandReport({
+  return reportDemand({
     belief,
     siblings: around.siblings(),
     pool: around.pool(),
