@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -60,8 +61,9 @@ export async function createApp(
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
-    // It is asked for below: Node.js would answer without an error body.
-    http: { requireHostHeader: false },
+    // The one is asked for below: Node.js would answer without an error body. By the other a header that came
+    // twice is no longer the first of the two, which a proxy may not have looked at: joined, it is refused.
+    http: { requireHostHeader: false, joinDuplicateHeaders: true },
     routerOptions: { maxParamLength },
     clientErrorHandler: refuseUnparsable,
     frameworkErrors: (error, request, reply) => {
@@ -117,13 +119,9 @@ export async function createApp(
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now()
     reply.header('request-id', request.id)
-    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      done(
-        new Refusal(
-          'parameter_missing',
-          'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
-        ),
-      )
+    const hostFault = faultOfHost(request.raw)
+    if (hostFault !== null) {
+      done(hostFault)
       return
     }
     if (!request.is404) {
@@ -220,6 +218,20 @@ export async function createApp(
 function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
+}
+
+/** What is wrong with the Host of a request, as HTTP/1.1 has it (RFC 9112, 3.2). */
+function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
+  if (host === undefined) {
+    if (httpVersion !== '1.1') return null
+    return new Refusal(
+      'parameter_missing',
+      'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
+    )
+  }
+  // No name holds a comma: several headers were joined by it.
+  if (!host.includes(',')) return null
+  return new Refusal('parameter_invalid', 'The header `Host` names several hosts: send it once.')
 }
 
 const noQuery = { type: 'object', properties: {}, additionalProperties: false }

@@ -40,6 +40,11 @@ describe('on a socket', () => {
     ['nonsense', 'nonsense\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['no Host', 'GET /v1/health HTTP/1.1\r\nConnection: close\r\n\r\n', 'parameter_missing'],
+    ['two Hosts', 'GET /v1/health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+    [
+      'two Hosts alike',
+      'GET /v1/health HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n',
+    ],
     ['CONNECT', 'CONNECT shop.example:443 HTTP/1.1\r\nHost: shop.example:443\r\n\r\n'],
     ['an unknown method', 'FOO /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'],
     [
@@ -67,6 +72,16 @@ describe('on a socket', () => {
     }
 
     expect(await exchange(head('GET /v1/health'))).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test.each([
+    ['Authorization', [authorization, authorization, json], 401],
+    ['Content-Type', [authorization, json, 'Content-Type: text/plain'], 415],
+    ['Idempotency-Key', [authorization, json, 'Idempotency-Key: a', 'Idempotency-Key: b'], 400],
+  ])('of two headers %s none is picked', async (_, headers, status) => {
+    const bytes = head('POST /v1/quote', ...headers, 'Content-Length: 2')
+
+    expect(await exchange(bytes, '{}')).toContain(`HTTP/1.1 ${status} `)
   })
 
   test('an empty Host is one', async () => {

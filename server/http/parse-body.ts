@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/errors.ts'
 import { refusalOfBadText } from './bad-text.ts'
+import { repeatedField, repeatsField } from './repeated-field.ts'
 
 /** No operation takes half as many; what writes or compares a body may then go down it by calling itself. */
 const maxLevels = 100
@@ -71,6 +72,10 @@ function read(body: Buffer, judgesText: boolean): unknown {
       'parameter_invalid',
       `The body nests deeper than ${maxLevels} levels; no operation takes that.`,
     )
+  }
+  if (repeatsField(body, value)) {
+    const name = JSON.stringify(repeatedField(body)?.slice(0, 60).toWellFormed())
+    throw new Refusal('parameter_invalid', `The body names the field ${name} twice; send it once.`)
   }
   // Only an escape can bring in a NUL or half a surrogate pair: JSON forbids the one, UTF-8 the other.
   const refusal = judgesText || !text.includes('\\u') ? null : refusalOfBadText(value, 'body')

@@ -34,6 +34,21 @@ describe.each([
   })
 })
 
+test.each([
+  [
+    'POST /v1/quote',
+    '{"product_id":"tea","base_price":100,"currency":"usd","base_price":1}',
+    'base_price',
+  ],
+  ['POST /v1/quote/batch', '{"requests":[{"product_id":"a","product_id":"b"}]}', 'product_id'],
+  ['POST /v1/outcomes', '[{"quote_id":"x","status":"accepted","status":"declined"}]', 'status'],
+])('%s takes no body with a field twice', async (line, body, name) => {
+  const answer = await service.send(who, line, { body })
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'parameter_invalid'])
+  expect(answer.body.error.message).toContain(JSON.stringify(name))
+})
+
 test('a hundred levels are read, and judged by what the operation takes', async () => {
   const body = `{"requests":[${arrays(98)}]}`
   const answer = await service.send(who, 'POST /v1/quote/batch', {
