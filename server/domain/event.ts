@@ -1,3 +1,5 @@
+import type { Scope } from './caller.ts'
+
 /** What happens that somebody may want to hear of. */
 export const eventTypes = [
   'quote.created',
@@ -11,6 +13,30 @@ export const eventTypes = [
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
+
+/** The scope by which the data of an event can be read elsewhere. */
+const readingScopes: Record<EventType, Scope> = {
+  'quote.created': 'quotes:read',
+  'quote.expired': 'quotes:read',
+  'outcome.recorded': 'quotes:read',
+  'product.created': 'products:read',
+  'product.price_moved': 'products:read',
+  'api_key.created': 'keys:write',
+  'api_key.rotated': 'keys:write',
+  'api_key.revoked': 'keys:write',
+}
+
+/** The scopes that are lacking to read events of these types. */
+export function lackingScopes(own: readonly Scope[], types: readonly EventType[]): Scope[] {
+  if (own.includes('*')) return []
+  const wanted = new Set(types.map((type) => readingScopes[type]))
+  return [...wanted].filter((scope) => !own.includes(scope))
+}
+
+/** The types of the events that may be read with these scopes. */
+export function readableTypes(own: readonly Scope[]): EventType[] {
+  return eventTypes.filter((type) => lackingScopes(own, [type]).length === 0)
+}
 
 /** Something that happened, to be recorded with the change itself. */
 export type NewEvent = { type: EventType; data: object }

@@ -1,4 +1,4 @@
-import type { EventType, LernerEvent, NewEvent } from '../domain/event.ts'
+import { type EventType, eventTypes, type LernerEvent, type NewEvent } from '../domain/event.ts'
 import { newId } from '../domain/ids.ts'
 import type { Db } from './db.ts'
 import { forgetOldest } from './forget.ts'
@@ -56,13 +56,15 @@ export async function findEvent(db: Db, tenantId: number, id: string): Promise<L
   return row ? toEvent(row) : null
 }
 
-/** One page of the tenant's events, newest first. */
+/** One page of the tenant's events of some types, newest first. */
 export function listEvents(
   db: Db,
   tenantId: number,
   page: Page,
+  types: readonly EventType[],
 ): Promise<Listed<LernerEvent> | typeof unknownCursor> {
-  return listPage(db, tenantId, page, 'events', columns, toEvent)
+  const only = types.length === eventTypes.length ? null : { column: 'type', values: types }
+  return listPage(db, tenantId, page, 'events', columns, toEvent, only)
 }
 
 /** Forgets the tenant's events from before a time, up to 10 000 of them. Returns how many. */

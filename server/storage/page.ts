@@ -38,7 +38,10 @@ export function toListed<Row, Item>(
   return { data, has_more: rows.length > page.limit }
 }
 
-/** One page of a table of the tenant's, newest first. */
+/** Rows whose column has one of some values. */
+export type Only = { column: string; values: readonly string[] }
+
+/** One page of a table of the tenant's, newest first; of some rows `only`, where it is told. */
 export async function listPage<Row, Item>(
   db: Db,
   tenantId: number,
@@ -46,11 +49,14 @@ export async function listPage<Row, Item>(
   table: string,
   columns: string,
   toItem: (row: Row) => Item,
+  only: Only | null = null,
 ): Promise<Listed<Item> | typeof unknownCursor> {
   const cursor = cursorOf(page)
+  const filter = only === null ? '' : `and ${only.column} = any($2) `
+  const values = only === null ? [tenantId] : [tenantId, only.values]
   const rows = await db.rows<Row>(
-    `select ${columns} from ${table} where tenant_id = $1 ${pageClause(table, page, 2)}`,
-    cursor === null ? [tenantId] : [tenantId, cursor],
+    `select ${columns} from ${table} where tenant_id = $1 ${filter}${pageClause(table, page, values.length + 1)}`,
+    cursor === null ? values : [...values, cursor],
   )
   if (rows.length === 0 && cursor !== null) {
     const known = await db.rows(`select from ${table} where tenant_id = $1 and id = $2`, [

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Scope } from '../../../domain/caller.ts'
 import { type EventType, eventTypes } from '../../../domain/event.ts'
 import { expireQuotes } from '../../../jobs/expire-quotes.ts'
 import { testApp } from '../../../testing/app.ts'
@@ -210,6 +211,75 @@ describe('an event that no enabled endpoint is subscribed to', () => {
     await service.send(who, 'PATCH /v1/products/tea', { body: { base_price: 1200 } })
 
     expect(await events()).toEqual([])
+  })
+})
+
+describe('a key with webhooks:write alone', () => {
+  const url = 'https://shop.example/webhooks'
+  async function scene(...scopes: Scope[]) {
+    await subscribe()
+    await service.send(who, 'POST /v1/quote', { body: quote })
+    const limited = await service.caller({ scopes: ['webhooks:write', ...scopes] }, who.account)
+    return { limited, quoted: await eventOf('quote.created') }
+  }
+  const outcomeOf = (answer: { status: number; body: { error?: { code: string } } }) => [
+    answer.status,
+    answer.body.error?.code,
+  ]
+
+  test('reads no event of quotes, products or keys', async () => {
+    const { limited, quoted } = await scene()
+    const one = await service.send(limited, `GET /v1/events/${quoted?.id}`)
+
+    expect(await events(limited)).toEqual([])
+    expect(outcomeOf(one)).toEqual([403, 'scope_missing'])
+    expect(one.text).not.toContain('tea')
+  })
+
+  test('has none sent to itself, by no way', async () => {
+    const { limited, quoted } = await scene()
+    const { data } = (await service.send(who, 'GET /v1/webhook_endpoints')).body
+    const id = data[0].id
+    const answers = [
+      await service.send(limited, 'POST /v1/webhook_endpoints', {
+        body: { url, events: ['quote.created'] },
+      }),
+      await service.send(limited, `PATCH /v1/webhook_endpoints/${id}`, { body: { url } }),
+      await service.send(limited, `POST /v1/webhook_endpoints/${id}/redeliver`, {
+        body: { event_id: quoted?.id },
+      }),
+    ]
+
+    expect(answers.map(outcomeOf)).toEqual(answers.map(() => [403, 'scope_missing']))
+  })
+
+  test('reads, and has sent, what its other scopes let it read', async () => {
+    const { limited, quoted } = await scene('products:read')
+    await service.send(who, 'PATCH /v1/products/tea', { body: { base_price: 1200 } })
+    const listed = (await events(limited)).map(({ type }) => type)
+    const first = (await service.send(limited, 'GET /v1/events?limit=1')).body
+    const after = `/v1/events?limit=1&starting_after=${first.data[0].id}`
+    const second = (await service.send(limited, `GET ${after}`)).body
+    const made = await service.send(limited, 'POST /v1/webhook_endpoints', {
+      body: { url, events: ['product.created'] },
+    })
+    const widened = await service.send(limited, `PATCH /v1/webhook_endpoints/${made.body.id}`, {
+      body: { events: ['product.created', 'outcome.recorded'] },
+    })
+    const redelivered = await service.send(
+      limited,
+      `POST /v1/webhook_endpoints/${made.body.id}/redeliver`,
+      { body: { event_id: quoted?.id } },
+    )
+
+    expect(listed.toSorted()).toEqual(['product.created', 'product.price_moved'])
+    expect([first.has_more, second.has_more]).toEqual([true, false])
+    expect([first.data[0].type, second.data[0].type]).toEqual(listed)
+    expect(made.status).toBe(201)
+    expect([widened, redelivered].map(outcomeOf)).toEqual([
+      [403, 'scope_missing'],
+      [403, 'scope_missing'],
+    ])
   })
 })
 

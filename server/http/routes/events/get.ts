@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { findEvent } from '../../../storage/events.ts'
 import { callerOf } from '../../caller-of.ts'
 import { nothingThere } from '../../problem.ts'
+import { refuseUnreadable } from '../../refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import { eventExample, eventSchema, toEventAnswer } from '../../schemas/event.ts'
 import { pathId } from '../../schemas/fields.ts'
@@ -21,17 +22,19 @@ export function getEvent(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'events.get',
           summary: 'Read an event',
-          description: 'One event by its id, which is the header webhook-id of its deliveries.',
+          description:
+            'One event by its id, which is the header webhook-id of its deliveries. The key needs the scope to read what it tells, too.',
           tags: ['Webhooks'],
           params: pathId('Id of the event.'),
           response: { 200: ref(eventSchema) },
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, scopes } = callerOf(request)
         const { id } = request.params
         const event = await deps.store.tenant(tenantId, (db) => findEvent(db, tenantId, id))
         if (event === null) throw nothingThere()
+        refuseUnreadable(scopes, [event.type])
         return toEventAnswer(event)
       },
     )

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
+import { readableTypes } from '../../../domain/event.ts'
 import { listEvents as readEvents } from '../../../storage/events.ts'
 import { callerOf } from '../../caller-of.ts'
 import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
@@ -30,16 +31,19 @@ export function listEvents(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'events.list',
           summary: 'List events',
           description:
-            'What happened in the last 30 days that an enabled webhook endpoint was subscribed to, newest first.',
+            'What happened in the last 30 days that an enabled webhook endpoint was subscribed to, newest first. Those of quotes and outcomes are there for keys with `quotes:read`, those of products with `products:read`, those of keys with `keys:write`.',
           tags: ['Webhooks'],
           querystring: Type.Object(pageParameters, { additionalProperties: false }),
           response: { 200: ref(eventListSchema) },
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, scopes } = callerOf(request)
+        const types = readableTypes(scopes)
         const page = pageOf(request.query)
-        const listed = await deps.store.tenant(tenantId, (db) => readEvents(db, tenantId, page))
+        const listed = await deps.store.tenant(tenantId, (db) =>
+          readEvents(db, tenantId, page, types),
+        )
         const { data, has_more } = listedOrRefuse(listed, page)
         return { data: data.map(toEventAnswer), has_more }
       },

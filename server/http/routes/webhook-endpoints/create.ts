@@ -7,6 +7,7 @@ import { insertEndpoint } from '../../../storage/webhook-endpoints.ts'
 import { newWebhookSecret, sealSecret } from '../../../webhooks/sign.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
+import { refuseUnreadable } from '../../refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import {
   newWebhookEndpointExample,
@@ -57,15 +58,16 @@ export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'webhook_endpoints.create',
           summary: 'Have events sent somewhere',
-          description: `Sends events of the types you name to an address of yours from now on, signed as Standard Webhooks has it. The secret is shown this once. At most ${maxEndpoints} endpoints.`,
+          description: `Sends events of the types you name to an address of yours from now on, signed as Standard Webhooks has it. The key needs the scopes to read what they tell, too. The secret is shown this once. At most ${maxEndpoints} endpoints.`,
           tags: ['Webhooks'],
           body: ref(newWebhookEndpointSchema),
           response: { 201: ref(webhookEndpointWithSecretSchema) },
         },
       },
       async (request, reply) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, scopes } = callerOf(request)
         const { url, events, description = null } = request.body
+        refuseUnreadable(scopes, events, 'events')
         return idempotently(
           deps,
           request,

@@ -8,6 +8,7 @@ import { findEndpoint } from '../../../storage/webhook-endpoints.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
 import { nothingThere } from '../../problem.ts'
+import { refuseUnreadable } from '../../refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
@@ -41,7 +42,7 @@ export function redeliverEvent(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'webhook_endpoints.redeliver',
           summary: 'Send an event again',
           description:
-            'Sends an event of the last 30 days to an endpoint now, whatever was sent before, with the same webhook-id. It is retried like any other delivery.',
+            'Sends an event of the last 30 days to an endpoint now, whatever was sent before, with the same webhook-id. It is retried like any other delivery. The key needs the scope to read what it tells, too.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: ref(redeliveryRequestSchema),
@@ -49,7 +50,7 @@ export function redeliverEvent(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, scopes } = callerOf(request)
         const { id: endpointId } = request.params
         const { event_id: eventId } = request.body
         return idempotently(deps, request, reply, 201, async (db) => {
@@ -63,6 +64,7 @@ export function redeliverEvent(deps: Deps): FastifyPluginAsyncTypebox {
               { param: 'event_id' },
             )
           }
+          refuseUnreadable(scopes, [event.type], 'event_id')
           if (endpoint.status === 'disabled') {
             throw new Refusal(
               'state_conflict',

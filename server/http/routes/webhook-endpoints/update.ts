@@ -4,6 +4,7 @@ import { wakeDeliveries } from '../../../storage/webhook-deliveries.ts'
 import { findEndpointForUpdate, updateEndpoint } from '../../../storage/webhook-endpoints.ts'
 import { callerOf } from '../../caller-of.ts'
 import { nothingThere } from '../../problem.ts'
+import { refuseUnreadable } from '../../refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
@@ -30,7 +31,7 @@ export function updateWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'webhook_endpoints.update',
           summary: 'Change a webhook endpoint',
           description:
-            'Changes the fields that are sent; absent ones stay, and a null description is none. An endpoint that is enabled again is sent what waited for it.',
+            'Changes the fields that are sent; absent ones stay, and a null description is none. An endpoint that is enabled again is sent what waited for it. The key needs the scopes to read what is sent there, too.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: ref(webhookEndpointChangesSchema),
@@ -38,11 +39,14 @@ export function updateWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, scopes } = callerOf(request)
         const { body } = request
         return deps.store.tenant(tenantId, async (db) => {
           const before = await findEndpointForUpdate(db, tenantId, request.params.id)
           if (before === null) throw nothingThere()
+          // What waits for it goes to the new address too.
+          refuseUnreadable(scopes, before.events)
+          refuseUnreadable(scopes, body.events ?? [], 'events')
           if (body.url !== undefined) refuseBadTarget(deps, body.url)
           const nowMs = deps.now()
           const after = await updateEndpoint(db, tenantId, before, body, nowMs)
