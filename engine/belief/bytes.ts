@@ -1,7 +1,13 @@
-/** Writes numbers compactly and exactly: whole ones as variable-length integers, others in full. */
+import { assertFinite } from '../checks.ts'
+
+/**
+ * Writes numbers compactly and exactly: whole ones as variable-length integers, others in full.
+ *
+ * Each call throws RangeError for a number that is not finite: what would be stored with it could never be mended.
+ */
 export type ByteWriter = {
   byte: (value: number) => void
-  /** Any double. Whole numbers from 0 to 2⁵² take 1 to 8 bytes, others 9. */
+  /** Any finite double. Whole numbers from 0 to 2⁵² take 1 to 8 bytes, others 9. */
   number: (value: number) => void
   single: (value: number) => void
   raw: (bytes: Uint8Array) => void
@@ -34,6 +40,7 @@ export function createByteWriter(): ByteWriter {
     },
     // An odd first integer marks a double in full; an even one is twice the whole number.
     number(value) {
+      assertFinite('number', value)
       reserve(9)
       if (Number.isInteger(value) && value >= 0 && value <= 2 ** 52 && !Object.is(value, -0)) {
         variable(value * 2)
@@ -44,6 +51,7 @@ export function createByteWriter(): ByteWriter {
       at += 8
     },
     single(value) {
+      assertFinite('single', value)
       reserve(4)
       view.setFloat32(at, value)
       at += 4

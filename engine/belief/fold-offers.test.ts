@@ -217,6 +217,15 @@ describe('encodeBelief', () => {
     expect(encodeBelief(belief).length).toBeLessThan(4000)
   })
 
+  test('refuses to write a number that is none: nothing could mend what is stored', () => {
+    const belief = foldOffers(emptyBelief(), [offer])
+    const scores = belief.scores.map(() => Number.NaN)
+    expect(() => encodeBelief({ ...belief, scores })).toThrow('number is NaN')
+    const recentOffers = belief.bins.recentOffers.map(() => Number.POSITIVE_INFINITY)
+    const bins = { ...belief.bins, recentOffers }
+    expect(() => encodeBelief({ ...belief, bins })).toThrow('single is Infinity')
+  })
+
   test('refuses bytes that are cut short, run on, or of another layout', () => {
     const bytes = encodeBelief(foldOffers(emptyBelief(), [offer]))
     expect(() => decodeBelief(bytes.subarray(0, bytes.length - 1))).toThrow(RangeError)

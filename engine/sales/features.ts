@@ -14,6 +14,8 @@ const yearHarmonics = 2
 /** Periods up to this long are told apart by weekday. */
 const weekdayPeriodDays = 1.5
 const weekdaySpanDays = 14
+/** A period of less is one that nobody visited: averages of visits have parts, and sums of them rounding errors. */
+const leastVisits = 1e-6
 /** Share of rows that may report more units than visits before visits stop being a ceiling. */
 const mostBeyondVisits = 0.02
 
@@ -218,7 +220,7 @@ function middleDay(row: SalesRow): number {
 }
 
 function hasVisits(row: SalesRow): boolean {
-  return Math.max(row.exposure ?? 0, 0) > 0
+  return (row.exposure ?? 0) >= leastVisits
 }
 
 /** A complete order: rows that compare equal are equal in all that the fit reads. */

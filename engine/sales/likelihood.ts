@@ -86,11 +86,9 @@ function fillBinomial(
   const spread = mean * left
   term.mean = mean
   term.variance = spread
-  // No distribution on 0 … n has a variance above n²q(1 − q).
-  term.extraVariance = Math.min(
-    Math.max(0, visits - 1) * bought * mean,
-    ((visits - 1) * spread) / alpha,
-  )
+  // No distribution on 0 … n has a variance above n²q(1 − q); a part of a visit, as of an average, has none to add.
+  const beyondOne = Math.max(0, visits - 1)
+  term.extraVariance = Math.min(beyondOne * bought * mean, (beyondOne * spread) / alpha)
   const scale = 1 + (alpha * term.extraVariance) / spread
   term.score = (units - mean) / scale
   term.information = spread / scale

@@ -15,6 +15,9 @@ export type WorkingRows = {
   weight: Float64Array
 }
 
+/** A row of less says nothing beside any prior, and its variance would overflow. */
+const leastInformation = 1e-12
+
 /** Room for what so many rows say. */
 export function emptyWorkingRows(rows: number): WorkingRows {
   return {
@@ -32,7 +35,7 @@ export function fillWorking(
   term: RowTerm,
   overdispersion: number,
 ): void {
-  if (!(term.information > 0)) {
+  if (!(term.information > leastInformation)) {
     working.distance[i] = 0
     working.chance[i] = 1
     working.spread[i] = 1

@@ -11,6 +11,7 @@ import {
   writeBeliefs,
 } from '../storage/cells.ts'
 import type { ChangedCell, Db } from '../storage/db.ts'
+import { finiteJson } from '../storage/finite-json.ts'
 import { advanceFoldedSeq, claimLease } from '../storage/leases.ts'
 import {
   type CorrectedOffer,
@@ -98,7 +99,7 @@ function toRow(cell: CellToFold, belief: CellBelief): FoldedCell {
     belief: encodeBelief(belief),
     offers: belief.offersSeen,
     purchases: belief.purchaseCount,
-    summary: summarizeCell(productId, belief, cell.basePrice),
+    summary: finiteJson('the summary', summarizeCell(productId, belief, cell.basePrice)),
   }
 }
 

@@ -15,13 +15,19 @@ const maxCells = 2000
  * beliefs. Its cost does not grow with traffic, and with products only up to a bound.
  */
 export async function poolTenant(
-  deps: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'log'>,
   tenantId: number,
   currency: string,
 ): Promise<void> {
   await deps.store.tenant(tenantId, async (db) => {
     const summaries = await readSummaries(db, tenantId, currency, maxCells)
-    await writePool(db, tenantId, currency, poolCells(summaries as CellSummary[]))
+    try {
+      await writePool(db, tenantId, currency, poolCells(summaries as CellSummary[]))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      deps.log.error({ err: error, tenantId, currency }, 'a pool was left as it was')
+      return
+    }
     await notify(db, { kind: 'pool', tenantId, currency })
   })
 }

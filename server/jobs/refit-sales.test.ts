@@ -38,6 +38,15 @@ async function scene() {
         await hold()
       }),
     refit: () => refitSales(deps, tenantId),
+    storedFit: async () => {
+      const [cell] = await store.tenant(tenantId, (db) =>
+        db.rows<{ sales: { level: { mean: unknown }; elasticity: { mean: unknown } } }>(
+          'select sales from cells where tenant_id = $1',
+          [tenantId],
+        ),
+      )
+      return cell?.sales
+    },
     fittedRows: async () => {
       const [cell] = await store.tenant(tenantId, (db) =>
         db.rows<{ sales_rows: number }>('select sales_rows from cells where tenant_id = $1', [
@@ -57,6 +66,23 @@ describe('refitSales', () => {
     expect(await refit()).toBe(true)
     expect(await fittedRows()).toBe(2)
     expect(await refit()).toBe(false)
+  })
+
+  test('a row of nothing sold to a part of a visitor leaves the fit in numbers', async () => {
+    const { record, refit, storedFit } = await scene()
+    await record([{ ...week(0), units: 0, exposure: 0.5 }])
+    await refit()
+    expect(await storedFit()).toMatchObject({
+      level: { mean: expect.any(Number) },
+      elasticity: { mean: expect.any(Number) },
+    })
+
+    await record([{ ...week(0), units: 0, exposure: 1e-9 }])
+    await refit()
+    expect(await storedFit()).toMatchObject({
+      level: { mean: expect.any(Number) },
+      elasticity: { mean: expect.any(Number) },
+    })
   })
 
   test('forgets no row of an import that commits while the rows before it are being fitted', async () => {

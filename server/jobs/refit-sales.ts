@@ -24,7 +24,10 @@ export async function refitSales(
       await writeSalesBelief(db, tenantId, key, fitSales(rows.map(toSalesRow)))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      deps.log.error({ err: error, tenantId, ...key }, 'sales rows could not be fitted')
+      deps.log.error(
+        { err: error, tenantId, ...key },
+        'sales rows could not be fitted, and what was fitted before was left as it was',
+      )
     }
     await notify(db, { kind: 'cells', tenantId, cells: [{ ...key, version: null }] })
     return true

@@ -45,7 +45,7 @@ async function shelf(products: string[]): Promise<Caller> {
           belief: encodeBelief(belief),
           offers: belief.offersSeen,
           purchases: belief.purchaseCount,
-          summary: null,
+          summary: 'null',
         },
       ])
     })

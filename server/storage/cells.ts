@@ -1,6 +1,7 @@
 import type { PolicyFields } from '../domain/policy.ts'
 import type { ProductStatus } from '../domain/product.ts'
 import type { Db } from './db.ts'
+import { finiteJson } from './finite-json.ts'
 
 export type CellKey = { productId: string; currency: string; segment: string }
 
@@ -136,7 +137,8 @@ export type FoldedCell = CellKey & {
   belief: Uint8Array
   offers: number
   purchases: number
-  summary: unknown
+  /** JSON of finite numbers only. */
+  summary: string
 }
 
 /** Writes beliefs after a fold; in the transaction that moves the watermark. */
@@ -163,13 +165,17 @@ export async function writeBeliefs(
       cells.map((cell) => Buffer.from(cell.belief)),
       cells.map((cell) => cell.offers),
       cells.map((cell) => cell.purchases),
-      cells.map((cell) => JSON.stringify(cell.summary)),
+      cells.map((cell) => cell.summary),
     ],
     'write_beliefs',
   )
 }
 
-/** Writes what a cell's sales rows say, leaving its offers alone. */
+/**
+ * Writes what a cell's sales rows say, leaving its offers alone.
+ *
+ * @throws RangeError if a number of the fit is not finite.
+ */
 export async function writeSalesBelief(
   db: Db,
   tenantId: number,
@@ -181,7 +187,14 @@ export async function writeSalesBelief(
      values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, product_id, currency, segment)
      do update set sales = excluded.sales, sales_rows = excluded.sales_rows, updated_at = now()`,
-    [tenantId, key.productId, key.currency, key.segment, JSON.stringify(sales), sales.rows],
+    [
+      tenantId,
+      key.productId,
+      key.currency,
+      key.segment,
+      finiteJson('the sales fit', sales),
+      sales.rows,
+    ],
     'write_sales_belief',
   )
 }

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { finiteJson } from './finite-json.ts'
 
 export type StoredPool = { currency: string; version: number; prior: unknown }
 
@@ -11,6 +12,7 @@ export async function readPools(db: Db, tenantId: number): Promise<StoredPool[]>
   )
 }
 
+/** @throws RangeError if a number of the prior is not finite. */
 export async function writePool(
   db: Db,
   tenantId: number,
@@ -21,6 +23,6 @@ export async function writePool(
     `insert into pools (tenant_id, currency, version, prior) values ($1, $2, 1, $3)
      on conflict (tenant_id, currency)
      do update set version = pools.version + 1, prior = excluded.prior, updated_at = now()`,
-    [tenantId, currency, JSON.stringify(prior)],
+    [tenantId, currency, finiteJson('the pool', prior)],
   )
 }
