@@ -24,7 +24,11 @@ export function competitorBandOf(competitorMinor: number, firstCompetitorMinor: 
 /** Beyond twice or half the base price another's price counts as twice or half of it. */
 const farthestCompetitor = Math.LN2
 
-/** By how much the reference price lies above the base price, in log terms. */
+/**
+ * By how much the reference price lies above the base price, in log terms.
+ *
+ * @see docs/method/pooling.md, equation 7.
+ */
 export function referenceShift(
   effect: CompetitorEffect | null,
   logCompetitor: number | null,

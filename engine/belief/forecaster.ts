@@ -27,6 +27,7 @@ const lineOffers = 20
  * @param x - log of the price over the first price of the cell.
  * @param c - log of the competitor's price over the first one heard of; 0 where none is known.
  * @see McCormick, Raftery, Madigan & Burd, Dynamic logistic regression, Biometrics 68 (2012).
+ * @see docs/method/change.md, equation 1.
  */
 export function forecast(
   state: Float64Array,
@@ -100,7 +101,11 @@ function sizeOf(state: Float64Array): number {
   return state.length / (rateCount + 1)
 }
 
-/** How well a forecast met its answer, in nats. */
+/**
+ * How well a forecast met its answer, in nats.
+ *
+ * @see docs/method/change.md, equation 2.
+ */
 export function forecastScore(probability: number, purchase: number): number {
   return log(purchase > 0 ? probability : 1 - probability)
 }

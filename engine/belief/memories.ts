@@ -21,6 +21,7 @@ const undecayed: LikelyMemory = { memory: 'undecayed', weight: 1 }
  * sum to 1. On a tie the one that forgets less comes first.
  *
  * @see Hoeting, Madigan, Raftery & Volinsky, Bayesian model averaging, Statistical Science 14 (1999).
+ * @see docs/method/change.md, equation 3.
  */
 export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {
   if (belief === null) return [undecayed]

@@ -40,6 +40,7 @@ export const restingFilter: readonly number[] = [
  * @param purchase - 1 if the offer was bought, else 0.
  * @see West, Harrison & Migon, Dynamic generalized linear models and Bayesian forecasting, Journal of
  *   the American Statistical Association 80 (1985); here with one Newton step an offer.
+ * @see docs/method/change.md, equation 4.
  */
 export function followLevel(filter: Float64Array, logRatio: number, purchase: number): void {
   const x = boxCox(lambda, logRatio)

@@ -19,6 +19,7 @@ const fewestForGaussian = 300
  * resampled, which gives back the skew that Laplace's approximation lacks.
  *
  * @see Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3 (1988).
+ * @see docs/method/demand.md, equation 9.
  */
 export function drawCoefficients(
   shape: FittedShape,

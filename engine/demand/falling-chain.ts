@@ -58,6 +58,7 @@ export type FallingChain = {
  * At the cheapest price the level is as the prior says; on the way to dearer ones it can only fall.
  *
  * @see Rabiner, A tutorial on hidden Markov models, Proceedings of the IEEE 77 (1989): forward pass.
+ * @see docs/method/demand.md, equation 4.
  */
 export function filterFalling(shape: FallingShape, answers: FallingAnswers): FallingChain {
   const { x, asked, offers, start, priorSlope, likelihood, logScale, lowest, spacing } = answers
@@ -96,7 +97,11 @@ export function filterFalling(shape: FallingShape, answers: FallingAnswers): Fal
 /** Nats that stand for a likelihood too small for a double. */
 const mostUnlikely = -667
 
-/** Several drops in one gap count as one that is deeper. */
+/**
+ * Several drops in one gap count as one that is deeper.
+ *
+ * @see docs/method/demand.md, equation 5.
+ */
 function transitionOver(
   gap: number,
   shape: FallingShape,

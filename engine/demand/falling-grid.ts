@@ -33,6 +33,7 @@ export type FallingAnswers = {
  * Lays counts out on a grid of levels.
  *
  * @param ladder - Log ratios asked about, ascending.
+ * @see docs/method/demand.md, equation 1.
  */
 export function answersByLevel(
   counts: Counts,
@@ -65,7 +66,11 @@ export function answersByLevel(
 /** Nats below the likeliest level at which a level is given up. */
 const negligible = -600
 
-/** The level at the cheapest price: normal, with the prior's slope reaching up to it. */
+/**
+ * The level at the cheapest price: normal, with the prior's slope reaching up to it.
+ *
+ * @see docs/method/demand.md, equation 5.
+ */
 function startOf(
   prior: CellPrior,
   cheapest: number,

@@ -31,6 +31,7 @@ const maxHalvings = 40
  * @param offers - At or above 0, need not be whole.
  * @param purchases - Within 0 and offers.
  * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4 (1992).
+ * @see docs/method/demand.md, equation 7.
  */
 export function fitLogistic(
   features: Float64Array,
@@ -79,7 +80,11 @@ export function fitLogistic(
   return { mean, factor, logEvidence: value + evidenceTerms(prior, mean, factor), iterations }
 }
 
-/** ½ log|Λ| − ½ log|H|, and the share of each Gaussian that lies where the slope is positive. */
+/**
+ * ½ log|Λ| − ½ log|H|, and the share of each Gaussian that lies where the slope is positive.
+ *
+ * @see docs/method/demand.md, equation 7.
+ */
 function evidenceTerms(prior: LogisticPrior, mean: Float64Array, factor: Float64Array): number {
   const d = mean.length
   const priorFactor = prior.precision.slice()
@@ -97,7 +102,11 @@ function evidenceTerms(prior: LogisticPrior, mean: Float64Array, factor: Float64
   )
 }
 
-/** The log posterior density of coefficients, constants left out. */
+/**
+ * The log posterior density of coefficients, constants left out.
+ *
+ * @see docs/method/demand.md, equation 1.
+ */
 export function logPosterior(
   features: Float64Array,
   offers: Float64Array,

@@ -42,7 +42,11 @@ export function absorb(prior: CellPrior, likelihood: GaussianLikelihood): CellPr
   }
 }
 
-/** A sibling's likelihood as seen from the product: blurred by how much segments differ. */
+/**
+ * A sibling's likelihood as seen from the product: blurred by how much segments differ.
+ *
+ * @see docs/method/pooling.md, equation 2.
+ */
 export function widen(
   likelihood: GaussianLikelihood,
   tau: readonly [number, number],
@@ -94,7 +98,11 @@ export function likelihoodInElasticity(
   }
 }
 
-/** Turns a prior about elasticity into one about the slope of the log-odds. */
+/**
+ * Turns a prior about elasticity into one about the slope of the log-odds.
+ *
+ * @see docs/method/demand.md, equation 6.
+ */
 export function priorInSlope(prior: CellPrior, buyingRate: number): CellPrior {
   const scale = 1 / (1 - buyingRate)
   return {

@@ -33,6 +33,7 @@ export type DemandPosterior = {
  *
  * @param ladder - Log ratios of the prices that will be asked about, ascending.
  * @param shapes - How far each is believed before the data.
+ * @see docs/method/demand.md, equation 8.
  */
 export function fitDemand(
   counts: Counts,

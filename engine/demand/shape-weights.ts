@@ -28,6 +28,7 @@ const emSteps = 50
  *
  * @param products - Of every product, what each of its cells has by `shapeEvidence`.
  * @see Dempster, Laird & Rubin, JRSS B 39 (1977), section 4.3: mixtures of known components.
+ * @see docs/method/pooling.md, equation 4.
  */
 export function learnShapes(products: readonly (readonly (readonly number[])[])[]): ShapeWeights {
   const likelihoods = products.map((cells) => cells.map((cell) => cell.map(exp)))

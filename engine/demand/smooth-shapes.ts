@@ -14,7 +14,11 @@ export const smoothShapes: readonly SmoothShape[] = [
   { lambda: 6, weight: 0.07 },
 ]
 
-/** The features of a shape at the given log price ratios, [ratios × 2]. */
+/**
+ * The features of a shape at the given log price ratios, [ratios × 2].
+ *
+ * @see docs/method/demand.md, equation 2.
+ */
 export function boxCoxFeatures(shape: SmoothShape, logRatio: Float64Array): Float64Array {
   const features = new Float64Array(2 * logRatio.length)
   for (let b = 0; b < logRatio.length; b++) {

@@ -39,6 +39,8 @@ export function randomizedOffers(belief: CellBelief): number {
 /**
  * How much chosen prices still count, 1 to 0: a manager raises the price when demand is high, so
  * they mislead on slope, and the cell's own random offers soon know better.
+ *
+ * @see docs/method/pooling.md, equation 5.
  */
 export function chosenWeight(ownOffers: number): number {
   return Math.max(0, 1 - ownOffers / fadedAfterOffers)
@@ -51,6 +53,7 @@ export function chosenWeight(ownOffers: number): number {
  * price was drawn at random.
  *
  * @see Ibrahim & Chen, Power prior distributions for regression models, Statistical Science 15 (2000).
+ * @see docs/method/pooling.md, equation 6.
  */
 export function salesLikelihood(
   sales: SalesBelief,

@@ -10,6 +10,7 @@ const worthMoving = 0.05
  * @param value - [draws × prices], what an offer earns under each draw.
  * @param admissible - 1 where the guardrails allow a price.
  * @param baseIndex - The column of the base price itself.
+ * @see docs/method/confidence.md, equation 1.
  */
 export function confidenceOf(
   value: Float64Array,

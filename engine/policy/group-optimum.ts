@@ -27,6 +27,7 @@ const mostSteps = 60
  *
  * @see Anderson, de Palma & Thisse, Discrete Choice Theory of Product Differentiation (1992), section 7.3.
  * @see Dinkelbach, On nonlinear fractional programming, Management Science 13 (1967): the iteration.
+ * @see docs/method/policy.md, equation 7.
  */
 export function findGroupOptimum(products: readonly Substitute[]): GroupOptimum {
   const best = new Int32Array(products.length)

@@ -16,6 +16,7 @@ const steepestBelieved = 6
  * cost is known, or profit is not the aim, the base price says nothing.
  *
  * @see Lerner, The concept of monopoly, Review of Economic Studies 1 (1934): (p − c) / p = 1 / elasticity.
+ * @see docs/method/policy.md, equation 2.
  */
 export function withIncumbent(
   pool: PoolPrior,

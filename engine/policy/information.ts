@@ -8,6 +8,7 @@ import { square } from '../special/square.ts'
  * @returns Per price: Σ P(best = a) (E[d | best = a] − E[d])² / 2 E[d](1 − E[d]).
  * @see Russo & Van Roy, Learning to optimize via information-directed sampling, Operations Research
  *   66 (2018), section 6.2: variance-based IDS, with the binomial's own variance as scale.
+ * @see docs/method/policy.md, equation 3.
  */
 export function informationGain(demand: DemandDraws, best: Int32Array): Float64Array {
   const { draws, prices, probability } = demand
@@ -41,6 +42,7 @@ export function informationGain(demand: DemandDraws, best: Int32Array): Float64A
  * @param gain - Information of each price.
  * @param usable - 1 where a price may be served.
  * @returns The other price, and how often to serve it; the share is 0 where nothing is to be learned.
+ * @see docs/method/policy.md, equation 4.
  */
 export function informationDirected(
   regret: Float64Array,

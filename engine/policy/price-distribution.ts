@@ -39,7 +39,7 @@ export type PriceDistribution = {
  * Decides how often each price is served: mostly the one that earns most, others as far as what
  * they teach is worth what they cost.
  *
- * Equations 2 to 5 of docs/method/policy.md.
+ * @see docs/method/policy.md, equations 3 and 5.
  */
 export function distributeOffers(choice: PriceChoice): PriceDistribution {
   const { demand, value, usable, baseIndex, exploration, doubts = value } = choice

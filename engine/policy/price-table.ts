@@ -196,7 +196,11 @@ function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
   return { posterior, demand, doubts: drawDoubts(posterior, logRatio, doubtCount, random) }
 }
 
-/** What an offer earns at each price under each draw: equation 1 of docs/method/policy.md. */
+/**
+ * What an offer earns at each price under each draw.
+ *
+ * @see docs/method/policy.md, equation 1.
+ */
 function weighCurves(
   input: PriceTableInput,
   { guardrails, pool }: KnownCell,

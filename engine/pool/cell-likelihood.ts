@@ -23,7 +23,11 @@ const rateOffers = 4
 /** Elasticity is not told from a slope beyond this rate: nearly everybody buys. */
 const highestRate = 0.7
 
-/** About which share of a cell's offers is bought; `usual` where nothing was offered. */
+/**
+ * About which share of a cell's offers is bought; `usual` where nothing was offered.
+ *
+ * @see docs/method/demand.md, equation 6.
+ */
 export function buyingRate(belief: CellBelief | null, usual: number): number {
   let offers = rateOffers
   let purchases = rateOffers * usual

@@ -34,7 +34,11 @@ export function priorOfCell(
   return priorFromProduct(priorOfProduct(siblings, pool, baseMinor, mates), belief, baseMinor)
 }
 
-/** What is known of a product before one of its cells, about elasticity: pool, group and other segments. */
+/**
+ * What is known of a product before one of its cells, about elasticity: pool, group and other segments.
+ *
+ * @see docs/method/pooling.md, equation 1.
+ */
 export function priorOfProduct(
   siblings: readonly CellBelief[],
   pool: PoolPrior,

@@ -17,7 +17,9 @@ export type PoolPrior = {
 }
 
 /**
- * What is believed before any data, widely spread: equation 6 of docs/method/demand.md.
+ * What is believed before any data, widely spread.
+ *
+ * @see docs/method/demand.md, equation 6.
  */
 export const startingPrior: PoolPrior = {
   cells: 0,

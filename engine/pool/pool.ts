@@ -126,6 +126,8 @@ type Product = { likelihoods: GaussianLikelihood[]; shapes: (readonly number[])[
  *
  * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and a
  * prior that believes in anything explores for everything: on a mixed shop that cost five points.
+ *
+ * @see docs/method/pooling.md, equation 3.
  */
 function widened(prior: CellPrior, products: number): [number, number, number] {
   const [highestLevel, , highestSlope] = startingPrior.covariance
@@ -137,7 +139,11 @@ function widened(prior: CellPrior, products: number): [number, number, number] {
   return [level * levelShare, cross, slope * slopeShare]
 }
 
-/** One EM step: every product's posterior under the current prior, then the prior that fits them best. */
+/**
+ * One EM step: every product's posterior under the current prior, then the prior that fits them best.
+ *
+ * @see docs/method/pooling.md, equation 1.
+ */
 function maximise(
   groups: readonly (readonly GaussianLikelihood[])[],
   prior: CellPrior,

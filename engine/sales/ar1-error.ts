@@ -16,10 +16,12 @@ export type Ar1Error = {
 
 /**
  * Estimates the AR(1) error of the newest period under the likeliest kind of noise: the filtered state of
- * `whitenRows` (equation 4 of docs/method/sales.md, m).
+ * `whitenRows`, m there.
  *
  * Here a row's distance from the curve is that of its logarithm: linear about the mode, as the fit has it, a week of
  * five times the usual sales would count for four log units and not for the 1.6 that it is.
+ *
+ * @see docs/method/sales.md, equation 4.
  */
 export function ar1ErrorAtEnd(
   design: SalesDesign,

@@ -6,10 +6,12 @@ import type { SalesRow } from './sales-row.ts'
 
 /**
  * Expected units of a period to come, at its price and under its promotion, competitor and season, with the AR(1)
- * error of the newest period as far as that lasts: equation 4 of docs/method/sales.md.
+ * error of the newest period as far as that lasts.
  *
  * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
  * as before are expected.
+ *
+ * @see docs/method/sales.md, equation 4.
  */
 export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   const features = new Float64Array(belief.coefficients.length)

@@ -33,6 +33,7 @@ export function emptyTerm(): RowTerm {
  * demand reached its units.
  *
  * @see Hilbe, Negative Binomial Regression (2011), chapter 8.
+ * @see docs/method/sales.md, equation 1.
  */
 export function fillTerm(
   term: RowTerm,

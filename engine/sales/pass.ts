@@ -70,7 +70,11 @@ export function passOverRows(
   }
 }
 
-/** 1 up to outlierDistance deviance sd, then falling fast: an absurd row ends up with no say. */
+/**
+ * 1 up to outlierDistance deviance sd, then falling fast: an absurd row ends up with no say.
+ *
+ * @see docs/method/sales.md, equation 3.
+ */
 function outlierWeight(deviance: number): number {
   const limit = outlierDistance * outlierDistance
   return deviance <= limit ? 1 : (limit / deviance) ** 2

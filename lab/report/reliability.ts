@@ -32,6 +32,7 @@ const binCount = 10
  * @throws RangeError if a confidence is not a probability.
  * @see Naeini, Cooper & Hauskrecht, Obtaining well calibrated probabilities using Bayesian binning,
  *   AAAI (2015): expected calibration error. Brier, Monthly Weather Review 78 (1950).
+ * @see docs/method/confidence.md, equation 2.
  */
 export function reliabilityOf(claims: Iterable<Claim>): Reliability {
   return reliabilityOfTallies(tallyOf(claims))
