@@ -114,7 +114,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_RATE_LIMIT',
     default: '1000',
     meaning:
-      'Quotes per second, each of a batch counted, and as many other requests; per tenant and process. 0 is no limit.',
+      'Quotes per second, each of a batch counted, and as many other requests, where ten sales rows, offers or outcomes count as one; per tenant and process. 0 is no limit.',
     parse: integer(0, 10_000_000),
   },
   logLevel: {

@@ -55,6 +55,25 @@ function batch(prices: number[]): Batch<Item> {
 }
 
 describe('deliverBatch', () => {
+  test('waits for the rate limit, however often it refuses', async () => {
+    const { create } = service(20)
+    let refusals = 2
+    const limited: Create<Item> = async (items, options) => {
+      if (refusals-- > 0) {
+        throw apiError({
+          ...refused,
+          status: 429,
+          type: 'rate_limit_error',
+          code: 'rate_limited',
+          retryAfterSeconds: 0,
+        })
+      }
+      return create(items, options)
+    }
+
+    expect(await deliverBatch(limited, batch([1, 2]), '')).toMatchObject({ accepted: 2 })
+  })
+
   test('rejects the rows that the service names, with their lines, and sends the others', async () => {
     const { create, sent } = service(20)
     const delivery = await deliverBatch(create, batch([1, -2, 3, -4, 5]), '')

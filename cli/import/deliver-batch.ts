@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Answer,
   ApiError,
+  RateLimitError,
   type Receipt,
   type RequestOptions,
 } from '../../clients/typescript/src/main.ts'
@@ -74,7 +76,7 @@ async function sendOnce<Item>(
   delivery: Delivery,
 ): Promise<void> {
   let answer: Answer | null = null
-  const { recorded, unchanged } = await create(items, {
+  const { recorded, unchanged } = await withinTheLimit(create, items, {
     timeoutMs: 60_000,
     maxRetries: 5,
     idempotencyKey: (body) =>
@@ -92,6 +94,25 @@ async function sendOnce<Item>(
   delivery.accepted += replayed ? 0 : recorded
   delivery.unchanged += replayed ? items.length : unchanged
   delivery.replayed ||= replayed
+}
+
+/**
+ * Sends rows, and waits for as long as the rate limit asks: rows count against it, and requests in flight compete for what
+ * it lets through, so that one of them may be refused more often than a client tries by itself.
+ */
+async function withinTheLimit<Item>(
+  create: Create<Item>,
+  items: readonly Item[],
+  options: RequestOptions,
+): Promise<Receipt> {
+  for (;;) {
+    try {
+      return await create(items, options)
+    } catch (error) {
+      if (!(error instanceof RateLimitError)) throw error
+      await sleep(((error.retryAfterSeconds ?? 1) + Math.random()) * 1000)
+    }
+  }
 }
 
 /** The rows that a refusal names, as `[17].price` or `[17]`, each with its first fault. */

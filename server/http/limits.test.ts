@@ -73,6 +73,39 @@ describe('a limit of 5 requests a second', () => {
     expect(headers.ratelimit).toBe('"quote";r=2;t=1')
   })
 
+  test.each([
+    ['sales', (row: number) => ({ units: 3, ...period(row) })],
+    ['offers', (row: number) => ({ offer_id: `o-${row}`, accepted: true, offered_at: at(row) })],
+  ])('counts ten %s as one request, faulty ones too', async (path, more) => {
+    const who = await service.caller()
+    const body = Array.from({ length: 61 }, (_, row) => ({
+      product_id: 'tea',
+      currency: 'usd',
+      price: 100,
+      ...more(row),
+    }))
+    const stored = await service.send(who, `POST /v1/${path}`, { body })
+    const refused = await service.send(who, 'GET /v1/products')
+    service.clock.nowMs += 1000
+    const later = await service.send(who, `POST /v1/${path}`, { body: body.map(() => null) })
+
+    expect([stored.status, refused.status, later.status]).toEqual([200, 429, 400])
+    expect(stored.headers.ratelimit).toBe('"api";r=0;t=1')
+    expect(later.headers.ratelimit).toBe('"api";r=0;t=1')
+  })
+
+  test('counts ten outcomes as one request', async () => {
+    const who = await service.caller()
+    const { body } = await service.send(who, 'POST /v1/quote', quote)
+    const outcomes = Array.from({ length: 31 }, () => ({
+      quote_id: body.quote_id,
+      status: 'declined',
+    }))
+    const { headers } = await service.send(who, 'POST /v1/outcomes', { body: outcomes })
+
+    expect(headers.ratelimit).toBe('"api";r=1;t=1')
+  })
+
   test('does not hold for health', async () => {
     for (let i = 0; i < 20; i++) {
       expect((await service.send(null, 'GET /v1/health')).status).toBe(200)
@@ -118,3 +151,11 @@ describe('refused keys', () => {
     },
   )
 })
+
+function at(hours: number): string {
+  return new Date(Date.UTC(2026, 0, 1, hours)).toISOString()
+}
+
+function period(row: number) {
+  return { period_start: at(row), period_end: at(row + 1) }
+}

@@ -20,15 +20,24 @@ export function parseBody(
 ): void {
   let value: unknown
   try {
-    refuseEncoded(request.headers['content-encoding'])
-    refuseOtherCharset(request.headers['content-type'])
-    const { judgesText = false } = request.routeOptions.config
-    value = body.length === 0 ? undefined : read(body, judgesText)
+    value = readBody(request, body)
   } catch (error) {
     done(error as Error)
     return
   }
   done(null, value)
+}
+
+/**
+ * What a body says; undefined of an empty one.
+ *
+ * @throws Refusal if it cannot be read.
+ */
+export function readBody(request: FastifyRequest, body: Buffer): unknown {
+  refuseEncoded(request.headers['content-encoding'])
+  refuseOtherCharset(request.headers['content-type'])
+  const { judgesText = false } = request.routeOptions.config
+  return body.length === 0 ? undefined : read(body, judgesText)
 }
 
 /** @throws Refusal if the body is compressed: a small one could unpack to any size. */

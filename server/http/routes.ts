@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { createRowTurns } from './many-rows.ts'
 import type { Metrics } from './metrics.ts'
 import { createApiKey } from './routes/api-keys/create.ts'
 import { listApiKeys } from './routes/api-keys/list.ts'
@@ -40,6 +41,7 @@ export function routesOf(
   metrics: Metrics,
   compile: ValidatorCompiler,
 ): FastifyPluginAsync[] {
+  const turns = createRowTurns()
   return [
     getHealth(deps),
     createQuote(deps, metrics),
@@ -47,8 +49,8 @@ export function routesOf(
     listQuotes(deps),
     getQuote(deps),
     createOutcomes(deps, metrics),
-    createSales(deps, metrics),
-    createOffers(deps, metrics),
+    createSales(deps, metrics, compile, turns),
+    createOffers(deps, metrics, compile, turns),
     listProducts(deps),
     createProduct(deps),
     getProduct(deps),

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { type Fault, maxFaults, Refusal, refusalOf } from '../domain/errors.ts'
 import { latestMomentMs } from '../domain/moment.ts'
 import { toCurrency } from '../domain/money.ts'
+import { slicesOf } from '../pricing/slices.ts'
 import { isBadText } from './bad-text.ts'
 import { type Part, toFaults } from './faults.ts'
 import { nothingThere } from './problem.ts'
@@ -11,7 +12,13 @@ import { nothingThere } from './problem.ts'
 type ObjectSchema = { properties?: Record<string, { type?: string | string[] }> }
 type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; anyOf?: AnySchema[] }
 
-export type ValidatorCompiler = FastifySchemaCompiler<TSchema>
+export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
+  /**
+   * Compiles the schema of a body of many rows: what is wrong with it is found row by row, with pauses in which
+   * others have their turn.
+   */
+  rows(schema: TSchema): (body: unknown) => Promise<Refusal | null>
+}
 
 type Checked = true | { value: unknown } | { error: Refusal }
 
@@ -58,7 +65,7 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
   const brief = newAjv(components, false)
   const thorough = newAjv(components, true)
 
-  return ({ schema, httpPart }) => {
+  const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
     const shape = schema as AnySchema
     if (httpPart === 'params') return checkParams as (value: unknown) => Checked
     if (httpPart === 'querystring') {
@@ -80,6 +87,35 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
       return (body: unknown) => (Array.isArray(body) ? checkMany(body) : checkOne(body))
     }
     return checker(brief, thorough, shape, httpPart === 'request' ? 'request' : 'body')
+  }
+  return Object.assign(compile, { rows: (schema: TSchema) => rowsChecker(brief, thorough, schema) })
+}
+
+function rowsChecker(
+  brief: Ajv,
+  thorough: Ajv,
+  schema: AnySchema,
+): (body: unknown) => Promise<Refusal | null> {
+  if (schema.items === undefined) throw new Error('a body of many rows is an array of items')
+  const checkBounds = checker(brief, thorough, { ...schema, items: {} } as AnySchema, 'body')
+  const passes = brief.compile(schema.items)
+  const explain = thorough.compile(schema.items)
+
+  return async (body) => {
+    const checked = checkBounds(body === undefined ? null : body)
+    if (typeof checked === 'object' && 'error' in checked) return checked.error
+    const faults: Fault[] = []
+    for await (const { start, rows } of slicesOf(body as unknown[])) {
+      for (const [i, row] of rows.entries()) {
+        if (passes(row)) continue
+        explain(row)
+        faults.push(...toFaults(explain.errors ?? [], 'body', `[${start + i}]`))
+        if (faults.length >= maxFaults) break
+      }
+      if (faults.length >= maxFaults) break
+    }
+    const [first, ...rest] = faults.slice(0, maxFaults)
+    return first ? refusalOf([first, ...rest]) : null
   }
 }
 

@@ -1,9 +1,13 @@
 import type { Caller } from '../domain/caller.ts'
 import type { Db } from '../storage/db.ts'
-import { appendObservations, reserveObservations } from '../storage/observations.ts'
+import {
+  appendObservations,
+  reserveObservations,
+  type StoredObservation,
+} from '../storage/observations.ts'
 import { insertOffers, type Offer } from '../storage/offers.ts'
-import { createMissingProducts } from '../storage/products.ts'
-import type { RowsAnswer } from './record-sales.ts'
+import { createProductsInSlices, type RowsAnswer } from './record-sales.ts'
+import { keyInBytes, slicesOf } from './slices.ts'
 
 export type OfferRequest = {
   offer_id: string
@@ -32,9 +36,19 @@ export async function recordOffers(
   requests: readonly OfferRequest[],
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
-  const offers = requests.map(toOffer).sort((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime())
-  const products = new Map(offers.map((offer) => [offer.productId, offer]))
-  await createMissingProducts(
+  const byKey = new Map<string, Offer>()
+  for await (const { rows } of slicesOf(requests)) {
+    for (const request of rows) {
+      const offer = toOffer(request)
+      const key = keyInBytes(offer.productId, offer.offerId)
+      const known = byKey.get(key)
+      // Of two in one request the earlier one is the first to be known.
+      if (known === undefined || offer.offeredAt < known.offeredAt) byKey.set(key, offer)
+    }
+  }
+  const inTime = [...byKey.values()].sort((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime())
+  const products = new Map(inTime.map((offer) => [offer.productId, offer]))
+  await createProductsInSlices(
     db,
     tenantId,
     [...products.values()].map((offer) => ({
@@ -43,34 +57,45 @@ export async function recordOffers(
       currency: offer.currency,
     })),
   )
-  const places = await insertOffers(db, tenantId, offers)
-  if (places.length > 0) {
-    const base = await reserveObservations(db, tenantId, places.length)
-    await appendObservations(
-      db,
-      tenantId,
-      places.flatMap((place, i) => {
-        const offer = offers[place]
-        if (!offer) return []
-        return {
-          seq: base + i,
-          kind: 'offer' as const,
-          productId: offer.productId,
-          currency: offer.currency,
-          segment: offer.segment,
-          priceMinor: offer.priceMinor,
-          competitorMinor: offer.competitorPriceMinor,
-          offers: 1 as const,
-          purchases: offer.accepted ? (1 as const) : (0 as const),
-          quantity: offer.accepted ? offer.quantity : 0,
-          weight: offer.randomized ? 1 : chosenPriceWeight,
-          correctsSeq: null,
-          occurredAt: offer.offeredAt,
-        }
-      }),
-    )
+  const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer)
+  const known = new Set(sorted)
+  for await (const { rows } of slicesOf(sorted)) {
+    for (const place of await insertOffers(db, tenantId, rows)) {
+      const offer = rows[place]
+      if (offer) known.delete(offer)
+    }
   }
-  return { recorded: places.length, unchanged: requests.length - places.length }
+  const fresh = inTime.filter((offer) => !known.has(offer))
+  if (fresh.length > 0) {
+    // Only now, because whatever else is to be learnt of the tenant waits from here to the commit.
+    const base = await reserveObservations(db, tenantId, fresh.length)
+    for await (const { start, rows } of slicesOf(fresh)) {
+      await appendObservations(
+        db,
+        tenantId,
+        rows.map((offer, i) => toObservation(offer, base + start + i)),
+      )
+    }
+  }
+  return { recorded: fresh.length, unchanged: requests.length - fresh.length }
+}
+
+function toObservation(offer: Offer, seq: number): StoredObservation {
+  return {
+    seq,
+    kind: 'offer',
+    productId: offer.productId,
+    currency: offer.currency,
+    segment: offer.segment,
+    priceMinor: offer.priceMinor,
+    competitorMinor: offer.competitorPriceMinor,
+    offers: 1,
+    purchases: offer.accepted ? 1 : 0,
+    quantity: offer.accepted ? offer.quantity : 0,
+    weight: offer.randomized ? 1 : chosenPriceWeight,
+    correctsSeq: null,
+    occurredAt: offer.offeredAt,
+  }
 }
 
 function toOffer(request: OfferRequest): Offer {

@@ -1,8 +1,10 @@
 import type { Caller } from '../domain/caller.ts'
 import { type Fault, refusalOf } from '../domain/errors.ts'
+import type { CellKey } from '../storage/cells.ts'
 import type { Db } from '../storage/db.ts'
 import { createMissingProducts } from '../storage/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../storage/sales.ts'
+import { keyInBytes, slicesOf } from './slices.ts'
 
 export type SaleRequest = {
   product_id: string
@@ -34,39 +36,71 @@ export async function recordSales(
   requests: readonly SaleRequest[],
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
-  refuseReversed(requests)
+  await refuseReversed(requests)
   const latest = new Map<string, Sale>()
   const products = new Map<string, { atMs: number; basePrice: number; currency: string }>()
-  for (const request of requests) {
-    const sale = toSale(request)
-    const { productId, currency, segment, periodStart, periodEnd } = sale
-    // The last row of a period wins, also inside one request.
-    latest.set(
-      `${productId}\0${currency}\0${segment}\0${periodStart.getTime()}\0${periodEnd.getTime()}`,
-      sale,
-    )
-    const atMs = periodStart.getTime()
-    if (atMs >= (products.get(productId)?.atMs ?? -Infinity)) {
-      products.set(productId, { atMs, basePrice: sale.priceMinor, currency })
+  for await (const { rows } of slicesOf(requests)) {
+    for (const request of rows) {
+      const sale = toSale(request)
+      const { productId, currency, segment, periodStart, periodEnd } = sale
+      // The last row of a period wins, also inside one request.
+      latest.set(
+        keyInBytes(productId, currency, segment, sortable(periodStart), sortable(periodEnd)),
+        sale,
+      )
+      const atMs = periodStart.getTime()
+      if (atMs >= (products.get(productId)?.atMs ?? -Infinity)) {
+        products.set(productId, { atMs, basePrice: sale.priceMinor, currency })
+      }
     }
   }
-  await createMissingProducts(
+  await createProductsInSlices(
     db,
     tenantId,
     [...products].map(([id, { basePrice, currency }]) => ({ id, basePrice, currency })),
   )
-  const changed = await upsertSales(db, tenantId, [...latest.values()])
-  if (changed.length > 0) await markSalesDirty(db, tenantId, changed)
-  return { recorded: changed.length, unchanged: requests.length - changed.length }
+  const sales = [...latest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale)
+  const cells = new Map<string, CellKey>()
+  let recorded = 0
+  for await (const { rows } of slicesOf(sales)) {
+    for (const cell of await upsertSales(db, tenantId, rows)) {
+      cells.set(keyInBytes(cell.productId, cell.currency, cell.segment), cell)
+      recorded++
+    }
+  }
+  const dirty = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
+  for await (const { rows } of slicesOf(dirty)) await markSalesDirty(db, tenantId, rows)
+  return { recorded, unchanged: requests.length - recorded }
 }
 
-function refuseReversed(requests: readonly SaleRequest[]): void {
-  const faults = requests.flatMap(({ period_start, period_end }, i): Fault[] => {
-    if (new Date(period_end) > new Date(period_start)) return []
-    const param = `[${i}].period_end`
-    const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period covers some time.`
-    return [{ code: 'parameter_invalid', message, param }]
-  })
+/** A moment as text that sorts like it. None is before 1970. */
+function sortable(moment: Date): string {
+  return String(moment.getTime()).padStart(15, '0')
+}
+
+/** Creates the products that rows speak of and the catalogue lacks. */
+export async function createProductsInSlices(
+  db: Db,
+  tenantId: number,
+  products: readonly { id: string; basePrice: number; currency: string }[],
+): Promise<void> {
+  const sorted = products
+    .map((product) => ({ product, key: keyInBytes(product.id) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ product }) => product)
+  for await (const { rows } of slicesOf(sorted)) await createMissingProducts(db, tenantId, rows)
+}
+
+async function refuseReversed(requests: readonly SaleRequest[]): Promise<void> {
+  const faults: Fault[] = []
+  for await (const { start, rows } of slicesOf(requests)) {
+    for (const [i, { period_start, period_end }] of rows.entries()) {
+      if (new Date(period_end) > new Date(period_start)) continue
+      const param = `[${start + i}].period_end`
+      const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period covers some time.`
+      faults.push({ code: 'parameter_invalid', message, param })
+    }
+  }
   const [first, ...rest] = faults
   if (first) throw refusalOf([first, ...rest])
 }

@@ -5,19 +5,30 @@ import { toCurrency } from '../../../domain/money.ts'
 import { recordOffers } from '../../../pricing/record-offers.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
+import { acceptManyRows } from '../../many-rows.ts'
 import type { Metrics } from '../../metrics.ts'
 import { ref } from '../../schemas/component.ts'
 import { offerSchema, receiptExample, receiptSchema } from '../../schemas/observations.ts'
+import type { Turns } from '../../turns.ts'
+import type { ValidatorCompiler } from '../../validation.ts'
 
 const bodyLimitBytes = 8_388_608
+const rowsSchema = Type.Array(ref(offerSchema), { minItems: 1, maxItems: 10_000 })
 
 /** POST /v1/offers. Prices that were shown elsewhere, and what customers did. */
-export function createOffers(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+export function createOffers(
+  deps: Deps,
+  metrics: Metrics,
+  compile: ValidatorCompiler,
+  turns: Turns,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
+    const { validatorCompiler, inTurn } = acceptManyRows(app, compile, turns, rowsSchema)
     app.post(
       '/offers',
       {
         bodyLimit: bodyLimitBytes,
+        validatorCompiler,
         config: {
           scope: 'outcomes:write',
           refusals: ['currency_unsupported'],
@@ -37,29 +48,30 @@ export function createOffers(deps: Deps, metrics: Metrics): FastifyPluginAsyncTy
           operationId: 'offers.create',
           summary: 'Report offers made elsewhere',
           description:
-            'Takes up to 10 000 offers. An offer known by its product_id and offer_id changes nothing. Unknown products are created. All offers are taken or none.',
+            'Takes up to 10 000 offers. An offer known by its product_id and offer_id changes nothing. Unknown products are created. All offers are taken or none. Ten offers count as one request against the rate limit.',
           tags: ['Observations'],
-          body: Type.Array(ref(offerSchema), { minItems: 1, maxItems: 10_000 }),
+          body: rowsSchema,
           response: { 200: ref(receiptSchema) },
         },
       },
-      async (request, reply) => {
-        const caller = callerOf(request)
-        for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
-        return idempotently(
-          deps,
-          request,
-          reply,
-          200,
-          (db) => recordOffers(db, caller, request.body),
-          {
-            committed: ({ recorded }) => {
-              metrics.countObservations('offer', recorded)
-              deps.wakeLearner(caller.tenantId)
+      async (request, reply) =>
+        inTurn(request, reply, async () => {
+          const caller = callerOf(request)
+          for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
+          return idempotently(
+            deps,
+            request,
+            reply,
+            200,
+            (db) => recordOffers(db, caller, request.body),
+            {
+              committed: ({ recorded }) => {
+                metrics.countObservations('offer', recorded)
+                deps.wakeLearner(caller.tenantId)
+              },
             },
-          },
-        )
-      },
+          )
+        }),
     )
   }
 }

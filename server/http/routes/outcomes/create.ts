@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { callerOf } from '../../caller-of.ts'
 import { onceKeyOf, refusalOfReuse, replay } from '../../idempotently.ts'
+import { chargeRows } from '../../many-rows.ts'
 import type { Metrics } from '../../metrics.ts'
 import { ref } from '../../schemas/component.ts'
 import { outcomeSchema, receiptExample, receiptSchema } from '../../schemas/observations.ts'
@@ -26,7 +27,7 @@ export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsync
           operationId: 'outcomes.create',
           summary: 'Report what became of quotes',
           description:
-            'Takes one outcome or an array of up to 1 000. Duplicates change nothing, a later word on a quote wins, and late ones count. One unknown quote_id refuses them all.',
+            'Takes one outcome or an array of up to 1 000. Duplicates change nothing, a later word on a quote wins, and late ones count. One unknown quote_id refuses them all. Ten outcomes count as one request against the rate limit.',
           tags: ['Observations'],
           body: Type.Union([
             ref(outcomeSchema),
@@ -36,6 +37,7 @@ export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsync
         },
       },
       async (request, reply) => {
+        if (Array.isArray(request.body)) chargeRows(request, reply, request.body.length)
         const once = onceKeyOf(request)
         const result = await deps.outcomeQueue.record(
           callerOf(request),

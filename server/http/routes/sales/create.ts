@@ -5,19 +5,30 @@ import { toCurrency } from '../../../domain/money.ts'
 import { recordSales } from '../../../pricing/record-sales.ts'
 import { callerOf } from '../../caller-of.ts'
 import { idempotently } from '../../idempotently.ts'
+import { acceptManyRows } from '../../many-rows.ts'
 import type { Metrics } from '../../metrics.ts'
 import { ref } from '../../schemas/component.ts'
 import { receiptExample, receiptSchema, saleSchema } from '../../schemas/observations.ts'
+import type { Turns } from '../../turns.ts'
+import type { ValidatorCompiler } from '../../validation.ts'
 
 const bodyLimitBytes = 8_388_608
+const rowsSchema = Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 })
 
 /** POST /v1/sales. Sales history, summed over periods: what is known before the first quote. */
-export function createSales(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+export function createSales(
+  deps: Deps,
+  metrics: Metrics,
+  compile: ValidatorCompiler,
+  turns: Turns,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
+    const { validatorCompiler, inTurn } = acceptManyRows(app, compile, turns, rowsSchema)
     app.post(
       '/sales',
       {
         bodyLimit: bodyLimitBytes,
+        validatorCompiler,
         config: {
           scope: 'outcomes:write',
           refusals: ['currency_unsupported'],
@@ -37,29 +48,30 @@ export function createSales(deps: Deps, metrics: Metrics): FastifyPluginAsyncTyp
           operationId: 'sales.create',
           summary: 'Report sales summed over periods',
           description:
-            'Takes up to 10 000 rows. A row sent again for the same product, segment, currency and period replaces the earlier one. Unknown products are created. All rows are taken or none.',
+            'Takes up to 10 000 rows. A row sent again for the same product, segment, currency and period replaces the earlier one. Unknown products are created. All rows are taken or none. Ten rows count as one request against the rate limit.',
           tags: ['Observations'],
-          body: Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 }),
+          body: rowsSchema,
           response: { 200: ref(receiptSchema) },
         },
       },
-      async (request, reply) => {
-        const caller = callerOf(request)
-        for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
-        return idempotently(
-          deps,
-          request,
-          reply,
-          200,
-          (db) => recordSales(db, caller, request.body),
-          {
-            committed: ({ recorded }) => {
-              metrics.countObservations('sale', recorded)
-              deps.wakeLearner(caller.tenantId)
+      async (request, reply) =>
+        inTurn(request, reply, async () => {
+          const caller = callerOf(request)
+          for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
+          return idempotently(
+            deps,
+            request,
+            reply,
+            200,
+            (db) => recordSales(db, caller, request.body),
+            {
+              committed: ({ recorded }) => {
+                metrics.countObservations('sale', recorded)
+                deps.wakeLearner(caller.tenantId)
+              },
             },
-          },
-        )
-      },
+          )
+        }),
     )
   }
 }
