@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installJudges, judge } from './bin/install-judges.ts'
+import { installJudges, judge, oldestCompiler } from './bin/install-judges.ts'
 import { version } from './src/version.ts'
 import { EmptyProject } from './testing/empty-project.ts'
 import { exampleService } from './testing/example-service.ts'
@@ -110,6 +110,65 @@ export const id = async (): Promise<string> => (await new Lerner({ fallback: 'ba
     expect(ran.status).toBe(0)
   })
 
+  test.each([
+    ['node', 'commonjs'],
+    ['node16', 'node16'],
+  ])('has types that TypeScript 4.9 resolves too (%s)', async (moduleResolution, module) => {
+    project.write(
+      'tsconfig.4.9.json',
+      JSON.stringify({
+        compilerOptions: {
+          module,
+          moduleResolution,
+          target: 'es2022',
+          lib: ['es2022', 'dom', 'dom.iterable'],
+          types: [],
+          strict: true,
+          noEmit: true,
+          exactOptionalPropertyTypes: true,
+        },
+        files: ['oldest.ts'],
+      }),
+    )
+    // Where the types were not found, all of it would be `any` and nothing an error.
+    project.write(
+      'oldest.ts',
+      `import { ApiError, type AnyWebhookEvent, Lerner, verifyWebhook } from '@lerner/client'
+import { signWebhook } from '@lerner/client/testing'
+const lerner = new Lerner()
+const asked = lerner.quote({ productId: 'mug', basePrice: 1, currency: 'usd' })
+// @ts-expect-error A price is a number.
+export const price = async (): Promise<string> => (await asked).optimizedPrice
+export const id = async (): Promise<string> => (await asked).quoteId
+export const code = (error: ApiError): string | null => error.code
+export const all = async (): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const product of lerner.products.list()) ids.push(product.id)
+  return ids
+}
+export const told = async (payload: string, secret: string): Promise<string> => {
+  const event = await verifyWebhook({ payload, headers: await signWebhook({ payload, secret }), secret })
+  if (event.type === 'quote.created') return event.data.arm
+  // @ts-expect-error Only a quote has an arm.
+  const wrong: string = event.data.arm
+  switch (event.type) {
+    case 'outcome.recorded':
+      return event.data.quote_id
+    case 'product.price_moved':
+      return String(event.data.previous.base_price)
+    default: {
+      const any: AnyWebhookEvent = event
+      return any.type + String(any.data['id']) + wrong
+    }
+  }
+}
+`,
+    )
+    const ran = await project.run(process.execPath, [oldestCompiler, '-p', 'tsconfig.4.9.json'])
+
+    expect(ran).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+
   test('is resolved rightly by every kind of project, says attw', async () => {
     const ran = await project.run(process.execPath, [
       judge('attw'),
@@ -142,7 +201,7 @@ describe('each example', () => {
     'history.ts': '1\n',
     'lists.ts': 'mug\n0 undefined\n',
     'quote.ts': 'Show 2099.\n',
-    'webhook-test.ts': 'quote_1\n204\n',
+    'webhook-test.ts': 'quote_1 accepted\n204\n',
     'webhook.ts': '',
   }
 

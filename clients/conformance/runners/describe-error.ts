@@ -8,7 +8,7 @@ import {
   ConnectionError,
   IdempotencyError,
   InvalidRequestError,
-  PermissionError,
+  PermissionDeniedError,
   RateLimitError,
   TimeoutError,
   WebhookVerificationError,
@@ -18,7 +18,7 @@ import {
 const kinds = [
   [InvalidRequestError, 'invalid_request'],
   [AuthenticationError, 'authentication'],
-  [PermissionError, 'permission'],
+  [PermissionDeniedError, 'permission'],
   [ConflictError, 'conflict'],
   [IdempotencyError, 'idempotency'],
   [RateLimitError, 'rate_limit'],

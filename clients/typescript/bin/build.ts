@@ -1,6 +1,6 @@
 // Builds the package into dist/: ES modules and CommonJS from the same files, each with types of its own.
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const home = join(import.meta.dirname, '..')
@@ -22,9 +22,20 @@ export function build(): void {
     const done = spawnSync(process.execPath, [compiler, ...args], { cwd: home, encoding: 'utf8' })
     if (done.status !== 0)
       throw new Error(`The ${kind} build failed:\n${done.stdout}${done.stderr}`)
+    nameScripts(join(home, 'dist', kind))
     // Says what the .js files below are, whatever the package says of those beside them.
     const type = kind === 'esm' ? 'module' : 'commonjs'
     writeFileSync(join(home, 'dist', kind, 'package.json'), `${JSON.stringify({ type })}\n`)
+  }
+}
+
+/** Declarations keep `./page.ts` as it was written, which TypeScript before 5.0 cannot resolve. */
+function nameScripts(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue
+    const file = join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replaceAll(/(from '|import\(["'])(\.[^"']+)\.ts(["'])/g, '$1$2.js$3'))
   }
 }
 

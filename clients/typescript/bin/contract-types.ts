@@ -73,7 +73,7 @@ function eventUnion({ webhooks }: OpenApi): string {
   const names = bodies.flatMap((content) =>
     Object.values(content).map(({ schema }) => typeOf(schema, wire)),
   )
-  return `/** The events that this client knows. */\nexport type KnownWebhookEvent = ${names.join(' | ')}\n`
+  return `/** Something that happened, as it was delivered: its type says what, and thereby which fields its data has. */\nexport type WebhookEvent = ${names.join(' | ')}\n`
 }
 
 function typeOf(schema: Schema, spelling: Spelling): string {

@@ -8,7 +8,9 @@ const judges = join(import.meta.dirname, '../judges')
 export function installJudges(): void {
   const { dependencies } = readJson(join(judges, 'package.json'))
   const wanted = Object.entries(dependencies ?? {})
-  if (wanted.every(([name, version]) => installedVersion(name) === version)) return
+  // An alias, `npm:typescript@4.9.5`, says its version last.
+  const missing = wanted.filter(([name, spec]) => installedVersion(name) !== spec.split('@').at(-1))
+  if (missing.length === 0) return
   // Not `npm ci`, which wants every platform's runtime in the lock file, and some registries carry few.
   const done = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
     cwd: judges,
@@ -21,6 +23,9 @@ export function installJudges(): void {
 export function judge(name: 'attw' | 'bun' | 'deno' | 'publint'): string {
   return join(judges, 'node_modules/.bin', name)
 }
+
+/** The oldest compiler that can read the package's types. */
+export const oldestCompiler = join(judges, 'node_modules/typescript-4.9/bin/tsc')
 
 function installedVersion(name: string): string | undefined {
   const file = join(judges, 'node_modules', name, 'package.json')

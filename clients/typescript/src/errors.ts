@@ -46,7 +46,7 @@ export type Refused = {
   docUrl: string | null
 }
 
-/** The service answered, and the answer is a refusal. */
+/** The service answered, and the answer is a refusal or cannot be read. */
 export class ApiError extends LernerError {
   override name = 'ApiError'
   readonly status: number
@@ -87,8 +87,8 @@ export class AuthenticationError extends ApiError {
 }
 
 /** The key lacks the scope that the operation needs. */
-export class PermissionError extends ApiError {
-  override name = 'PermissionError'
+export class PermissionDeniedError extends ApiError {
+  override name = 'PermissionDeniedError'
 }
 
 /** The object exists already, or is in a state that does not allow this. */
@@ -106,15 +106,20 @@ export class RateLimitError extends ApiError {
   override name = 'RateLimitError'
 }
 
-/** A fault of the service, or of something in front of it; also a success that cannot be read. */
+/** A fault of the service, or of something in front of it. */
 export class ServiceError extends ApiError {
   override name = 'ServiceError'
+}
+
+/** A success whose body is not what the operation answers: cut, or written by something else. */
+export class UnreadableAnswerError extends ServiceError {
+  override name = 'UnreadableAnswerError'
 }
 
 const classOf: Record<ErrorType, typeof ApiError> = {
   invalid_request_error: InvalidRequestError,
   authentication_error: AuthenticationError,
-  permission_error: PermissionError,
+  permission_error: PermissionDeniedError,
   conflict_error: ConflictError,
   idempotency_error: IdempotencyError,
   rate_limit_error: RateLimitError,
@@ -133,8 +138,8 @@ export function apiError(refused: Refused): ApiError {
 export function unreadable(
   answer: { status: number; requestId: string | null },
   what: string,
-): ServiceError {
-  return new ServiceError({
+): UnreadableAnswerError {
+  return new UnreadableAnswerError({
     status: answer.status,
     type: 'api_error',
     code: null,

@@ -1,4 +1,5 @@
 import { type Answered, ask } from './answered.ts'
+import type { Send } from './call.ts'
 import { type Fields, fromWire } from './fields.ts'
 import type { Health, Offer, Outcome, QuoteRequest, Sale } from './generated/contract.ts'
 import {
@@ -22,7 +23,7 @@ import {
   Quotes,
 } from './resources/quotes.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
-import { type Send, transport } from './transport.ts'
+import { transport } from './transport.ts'
 
 export const healthFields: Fields<Health> = {
   status: 'status',

@@ -22,8 +22,7 @@ export type LogEntry = {
 export type Logger = (entry: LogEntry) => void
 
 /** Tells a logger of a try. */
-export function tell(logger: Logger | null, entry: Omit<LogEntry, 'message'>): void {
-  if (logger === null) return
+export function tell(logger: Logger, entry: Omit<LogEntry, 'message'>): void {
   const { method, path, status, error, elapsedMs, retryInMs } = entry
   const what = status ?? error ?? 'no answer'
   const again = retryInMs === null ? '' : `; again in ${Math.round(retryInMs)} ms`

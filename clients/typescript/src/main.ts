@@ -1,8 +1,13 @@
 // biome-ignore-all lint/performance/noBarrelFile: a package has one door, and this is it
-export type { Answer, Answered, WithResponse } from './answered.ts'
+export type { Answer } from './answer.ts'
+export type { Answered, WithResponse } from './answered.ts'
 export * from './errors.ts'
 export type {
   ApiKey,
+  ApiKeyCreatedEvent,
+  ApiKeyData,
+  ApiKeyRevokedEvent,
+  ApiKeyRotatedEvent,
   ApiKeysRotateBody,
   CreatedApiKey,
   DeletedWebhookEndpoint,
@@ -11,7 +16,6 @@ export type {
   ErrorCode,
   ErrorType,
   Estimate,
-  Event,
   Health,
   NewApiKey,
   NewProduct,
@@ -19,15 +23,25 @@ export type {
   Offer,
   Outcome,
   OutcomeOfQuote,
+  OutcomeOfQuoteData,
+  OutcomeRecordedEvent,
   Policy,
   PolicyFields,
   Product,
   ProductChanges,
+  ProductCreatedEvent,
+  ProductData,
   ProductPolicy,
   ProductPolicyFields,
+  ProductPriceMoveData,
+  ProductPriceMovedEvent,
   ProductsDemandQuery,
   Quote,
+  QuoteCreatedEvent,
+  QuoteExpiredEvent,
+  QuoteOutcomeData,
   QuoteRecord,
+  QuoteRecordData,
   QuoteRequest,
   QuotesListQuery,
   Receipt,
@@ -38,13 +52,14 @@ export type {
   WebhookEndpointChanges,
   WebhookEndpointsRotateSecretBody,
   WebhookEndpointWithSecret,
+  WebhookEvent,
 } from './generated/contract.ts'
 export { Lerner } from './lerner.ts'
 export type { LogEntry, Logger } from './log.ts'
 export type { Fallback, Fetch, LernerOptions, QuoteOptions, RequestOptions } from './options.ts'
 export type { ListQuery, Page, PageRequest } from './page.ts'
 export type { Scope } from './resources/api-keys.ts'
-export type { EventType } from './resources/events.ts'
+export type { Event, EventType } from './resources/events.ts'
 export type { FallbackQuote } from './resources/fallback.ts'
 export type { YieldingRule } from './resources/policy.ts'
 export type { ProductStatus } from './resources/products.ts'
@@ -56,4 +71,4 @@ export type {
   QuoteTerms,
 } from './resources/quotes.ts'
 export { version } from './version.ts'
-export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './webhook.ts'
+export { type AnyWebhookEvent, type ReceivedWebhook, verifyWebhook } from './webhook.ts'

@@ -12,7 +12,7 @@ import {
 } from '../bin/openapi.ts'
 import { formattedTypes, typesFile } from '../bin/write-types.ts'
 import { stubServer } from '../testing/stub-server.ts'
-import { apiError } from './errors.ts'
+import { ApiError, apiError } from './errors.ts'
 import * as client from './lerner.ts'
 import { Lerner } from './lerner.ts'
 import * as apiKeys from './resources/api-keys.ts'
@@ -131,9 +131,14 @@ describe('each refusal', () => {
       retryAfterSeconds: null,
       docUrl: null,
     })
-    const word = String(type).replace(/^api_error$/, 'service_error')
+    const words: Record<string, string> = {
+      api_error: 'service_error',
+      permission_error: 'permission_denied_error',
+    }
+    const word = words[String(type)] ?? String(type)
 
     expect(error.name.toLowerCase()).toBe(word.replaceAll('_', ''))
+    expect(error).toBeInstanceOf(ApiError)
   })
 
   test('has a code that the types know, beside those of a newer service', () => {

@@ -1,4 +1,4 @@
-import type { Answer } from './answered.ts'
+import type { Answer } from './answer.ts'
 import { ConfigurationError } from './errors.ts'
 import type { Logger } from './log.ts'
 

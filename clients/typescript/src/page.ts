@@ -1,7 +1,7 @@
 import { Answered, askBoth, type WithResponse } from './answered.ts'
+import type { Send } from './call.ts'
 import { unreadable } from './errors.ts'
 import type { RequestOptions } from './options.ts'
-import type { Send } from './transport.ts'
 
 /** What every list takes: at most one of the two ids, which are never part of the answer. */
 export type ListQuery = {

@@ -10,7 +10,7 @@ import {
   IdempotencyError,
   InvalidRequestError,
   NotFoundError,
-  PermissionError,
+  PermissionDeniedError,
   RateLimitError,
   ServiceError,
   TimeoutError,
@@ -226,7 +226,11 @@ describe('retries', () => {
       await using server = await stubServer((_, response) => send(response, 200, text))
       const asked = client(server.url).quote(request)
 
-      await expect(asked).rejects.toMatchObject({ name: 'ServiceError', status: 200, code: null })
+      await expect(asked).rejects.toMatchObject({
+        name: 'UnreadableAnswerError',
+        status: 200,
+        code: null,
+      })
       expect(server.seen).toHaveLength(1)
     },
   )
@@ -338,7 +342,7 @@ describe('errors', () => {
     ['invalid_request_error', 400, InvalidRequestError],
     ['invalid_request_error', 404, NotFoundError],
     ['authentication_error', 401, AuthenticationError],
-    ['permission_error', 403, PermissionError],
+    ['permission_error', 403, PermissionDeniedError],
     ['conflict_error', 409, ConflictError],
     ['idempotency_error', 400, IdempotencyError],
     ['rate_limit_error', 429, RateLimitError],

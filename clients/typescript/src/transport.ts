@@ -1,6 +1,7 @@
-import { type Answer, ReadAnswer } from './answered.ts'
+import { type Answer, ReadAnswer } from './answer.ts'
+import type { Call, Send } from './call.ts'
 import { ApiError, ConfigurationError, LernerError, unreadable } from './errors.ts'
-import { tell } from './log.ts'
+import { type Logger, tell } from './log.ts'
 import {
   checkRetries,
   checkTimeout,
@@ -12,81 +13,82 @@ import {
 import { pathOf } from './path.ts'
 import { readRefusal } from './read-refusal.ts'
 import { retryDelayMs } from './retry.ts'
-import { cancelled, oneTry } from './try.ts'
+import { cancelled, oneTry, type TryRequest } from './try.ts'
 import { version } from './version.ts'
 
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** What follows /v1 in the path, ids as the caller knows them. */
-  path: readonly string[]
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-  /** Sent without a key, as the health check and the document are. */
-  open?: boolean
-  options?: RequestOptions | undefined
+/** A call as it is sent, the same in each of its tries. */
+type Prepared = {
+  url: string
+  path: string
+  request: TryRequest
+  timeoutMs: number
+  maxRetries: number
+  options: RequestOptions
 }
-
-export type Sent = { body: object; answer: Answer }
-
-/** Sends a call and answers the parsed body of its success; everything else is thrown. */
-export type Send = (call: Call) => Promise<Sent>
 
 /** The way of a call: key, deadline, tries, refusals. */
 export function transport(settings: Settings): Send {
   return async (call) => {
-    const { method, options = {} } = call
-    const timeoutMs = options.timeoutMs ?? settings.timeoutMs
-    const maxRetries = options.maxRetries ?? settings.maxRetries
-    checkTimeout(timeoutMs)
-    checkRetries(maxRetries)
-    const path = pathOf(call.path)
-    const body = call.body === undefined ? null : JSON.stringify(call.body)
-    const request = { method, headers: callHeaders(call, settings, body), body }
-    const url = settings.baseUrl + path + queryString(call.query)
-
+    const prepared = prepare(call, settings)
     for (let tried = 1; ; tried++) {
-      const startedAtMs = performance.now()
-      const about = { method, path, tried }
+      const report = teller(settings.logger, prepared, tried)
       try {
-        const { response, text } = await oneTry(
-          settings.fetch,
-          url,
-          request,
-          timeoutMs,
-          options.signal,
-        )
-        if (!response.ok) throw readRefusal(response.status, response.headers, text)
-        const answer = new ReadAnswer(response, text, tried)
+        const answer = await tryOnce(settings, prepared, tried)
         const sent = { body: parse(answer), answer }
-        if (settings.logger !== null) {
-          tell(settings.logger, {
-            ...about,
-            elapsedMs: performance.now() - startedAtMs,
-            status: answer.status,
-            requestId: answer.requestId,
-            error: null,
-            retryInMs: null,
-            sunset: answer.headers.get('sunset'),
-          })
-        }
-        options.onAnswer?.(answer)
+        report(answer, null, null)
+        prepared.options.onAnswer?.(answer)
         return sent
       } catch (error) {
         if (!(error instanceof LernerError)) throw error
-        const retryInMs = tried > maxRetries ? null : retryDelayMs(error, tried, Math.random())
-        tell(settings.logger, {
-          ...about,
-          elapsedMs: performance.now() - startedAtMs,
-          status: error instanceof ApiError ? error.status : null,
-          requestId: error instanceof ApiError ? error.requestId : null,
-          error: error.name,
-          retryInMs,
-          sunset: null,
-        })
+        const last = tried > prepared.maxRetries
+        const retryInMs = last ? null : retryDelayMs(error, tried, Math.random())
+        report(null, error, retryInMs)
         if (retryInMs === null) throw error
-        await pause(retryInMs, options.signal)
+        await pause(retryInMs, prepared.options.signal)
       }
     }
+  }
+}
+
+function prepare(call: Call, settings: Settings): Prepared {
+  const { options = {} } = call
+  const { timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options
+  checkTimeout(timeoutMs)
+  checkRetries(maxRetries)
+  const path = pathOf(call.path)
+  const body = call.body === undefined ? null : JSON.stringify(call.body)
+  const request = { method: call.method, headers: callHeaders(call, settings, body), body }
+  const url = settings.baseUrl + path + queryString(call.query)
+  return { url, path, request, timeoutMs, maxRetries, options }
+}
+
+async function tryOnce(
+  { fetch }: Settings,
+  { url, request, timeoutMs, options }: Prepared,
+  tried: number,
+): Promise<Answer> {
+  const { response, text } = await oneTry(fetch, url, request, timeoutMs, options.signal)
+  if (!response.ok) throw readRefusal(response.status, response.headers, text)
+  return new ReadAnswer(response, text, tried)
+}
+
+/** Tells the logger how a try ended: with an answer or with an error. Its time runs from here. */
+function teller(logger: Logger | null, { request, path }: Prepared, tried: number) {
+  const startedAtMs = performance.now()
+  return (answer: Answer | null, error: LernerError | null, retryInMs: number | null): void => {
+    if (logger === null) return
+    const refused = error instanceof ApiError ? error : null
+    tell(logger, {
+      method: request.method,
+      path,
+      tried,
+      elapsedMs: performance.now() - startedAtMs,
+      status: answer?.status ?? refused?.status ?? null,
+      requestId: answer?.requestId ?? refused?.requestId ?? null,
+      error: error?.name ?? null,
+      retryInMs,
+      sunset: answer?.headers.get('sunset') ?? null,
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, WebhookVerificationError } from './errors.ts'
 import { signWebhook } from './testing.ts'
-import { verifyWebhook } from './webhook.ts'
+import { type AnyWebhookEvent, verifyWebhook } from './webhook.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const other = 'whsec_Y29uZm9ybWFuY2Ugc2VjcmV0IG51bWJlciBvbmUgMzI='
@@ -32,6 +32,25 @@ describe('verifyWebhook', () => {
 
     expect(await verifyWebhook({ payload, headers, secret })).toEqual(event)
   })
+
+  test('lets types and fields through that are newer than this client', async () => {
+    const newer = { type: 'import.completed', timestamp: 'z', data: { rows: 3 }, more: [1] }
+    const sent = JSON.stringify(newer)
+    const headers = await signWebhook({ payload: sent, secret })
+    const received: AnyWebhookEvent = await verifyWebhook({ payload: sent, headers, secret })
+
+    expect(received).toEqual(newer)
+  })
+
+  test.each(['[]', 'null', '{}', '{"type":1}', 'no'])(
+    'disbelieves %s, which is signed but is no event',
+    async (sent) => {
+      const headers = await signWebhook({ payload: sent, secret })
+      const mistake = verifyWebhook({ payload: sent, headers, secret })
+
+      await expect(mistake).rejects.toThrow(WebhookVerificationError)
+    },
+  )
 
   test('takes bytes, Headers, and the lists of Node', async () => {
     const bytes = new TextEncoder().encode(payload)

@@ -1,5 +1,5 @@
 import { WebhookVerificationError } from './errors.ts'
-import type { EventType } from './resources/events.ts'
+import type { WebhookEvent } from './generated/contract.ts'
 import { fromBase64, type HmacKey, signedContent, webhookKey } from './signature.ts'
 
 /** A delivery that is older, or further ahead, may have been recorded and sent again. */
@@ -16,10 +16,10 @@ export type ReceivedWebhook = {
   toleranceSeconds?: number | undefined
 }
 
-/** Something that happened, as it was delivered. Fields that this client does not know are there too. */
-export type WebhookEvent = {
-  /** What happened: an open list, of which these are known. */
-  type: EventType | (string & {})
+/** An event of whatever type: to which each WebhookEvent can be assigned, those that a newer service sends included. */
+export type AnyWebhookEvent = {
+  /** What happened. */
+  type: string
   /** When it happened, ISO 8601. */
   timestamp: string
   /** The object that it happened to, in the names of the interface: `quote_id`, not `quoteId`. */
@@ -28,7 +28,8 @@ export type WebhookEvent = {
 
 /**
  * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may come twice: their
- * header `webhook-id` is the same.
+ * header `webhook-id` is the same. A service newer than this client may deliver further types, and further fields:
+ * nothing is refused for that, so let a `switch` over `event.type` have a `default`.
  *
  * @throws WebhookVerificationError if it is not to be believed.
  * @throws ConfigurationError if the secret is malformed.
@@ -78,7 +79,12 @@ function parseEvent(payload: string | Uint8Array): WebhookEvent {
   } catch {
     throw new WebhookVerificationError('The delivery is signed, but is not JSON.')
   }
-  if (typeof event !== 'object' || event === null || !('type' in event)) {
+  if (
+    typeof event !== 'object' ||
+    event === null ||
+    !('type' in event) ||
+    typeof event.type !== 'string'
+  ) {
     throw new WebhookVerificationError('The delivery is signed, but is not an event.')
   }
   return event as WebhookEvent

@@ -1270,8 +1270,8 @@ export type ApiKeyRevokedEvent = {
   data: ApiKeyData
 }
 
-/** The events that this client knows. */
-export type KnownWebhookEvent =
+/** Something that happened, as it was delivered: its type says what, and thereby which fields its data has. */
+export type WebhookEvent =
   | QuoteCreatedEvent
   | QuoteExpiredEvent
   | OutcomeRecordedEvent

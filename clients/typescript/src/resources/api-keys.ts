@@ -1,4 +1,5 @@
 import { type Answered, ask } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   ApiKey,
@@ -9,7 +10,6 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import type { Send } from '../transport.ts'
 
 export type Scope = ApiKey['scopes'][number]
 

@@ -1,10 +1,17 @@
 import { type Answered, ask } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { type Fields, fromWire } from '../fields.ts'
-import type { Event, EventsListQuery } from '../generated/contract.ts'
+import type { EventsListQuery, WebhookEvent } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import type { Send } from '../transport.ts'
 
+/** Something that happened: its `type` says what, and thereby which fields its `data` has. */
+export type Event = WebhookEvent & {
+  /** The header `webhook-id` of its deliveries. */
+  id: string
+}
+
+/** What can happen, as far as this client knows. */
 export type EventType = Event['type']
 
 export const eventFields: Fields<Event> = {

@@ -1,4 +1,4 @@
-import { type LernerError, ServiceError } from '../errors.ts'
+import { type LernerError, UnreadableAnswerError } from '../errors.ts'
 import type { Quote, QuoteRequest } from '../generated/contract.ts'
 import { mayPass } from '../retry.ts'
 
@@ -24,6 +24,5 @@ export function fallbackQuote({ basePrice, currency }: QuoteRequest): FallbackQu
  * mistake that the base price would hide.
  */
 export function isForFallback(error: LernerError): boolean {
-  const isUnreadable = error instanceof ServiceError && error.status < 300
-  return mayPass(error) || isUnreadable
+  return mayPass(error) || error instanceof UnreadableAnswerError
 }

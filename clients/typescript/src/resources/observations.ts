@@ -1,8 +1,8 @@
 import { type Answered, ask } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type { Offer, Outcome, Receipt, Sale } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
-import type { Send } from '../transport.ts'
 
 export const outcomeFields: Fields<Outcome> = {
   quoteId: 'quote_id',

@@ -1,4 +1,5 @@
 import { type Answered, ask } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   EffectiveProductPolicyFields,
@@ -8,7 +9,6 @@ import type {
   ProductPolicyFields,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
-import type { Send } from '../transport.ts'
 
 export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 

@@ -1,4 +1,5 @@
 import { type Answered, ask } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   Demand,
@@ -10,7 +11,6 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import type { Send } from '../transport.ts'
 import { demandFields } from './demand.ts'
 import { ProductPolicies } from './policy.ts'
 

@@ -1,4 +1,6 @@
-import { type Answer, Answered, ask, type WithResponse } from '../answered.ts'
+import type { Answer } from '../answer.ts'
+import { Answered, ask, type WithResponse } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { LernerError, unreadable } from '../errors.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
@@ -11,7 +13,6 @@ import type {
 } from '../generated/contract.ts'
 import { checkFallback, type Fallback, type QuoteOptions, type RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import type { Send } from '../transport.ts'
 import { type FallbackQuote, fallbackQuote, isForFallback } from './fallback.ts'
 
 export type QuoteTerms = NonNullable<Quote['terms']>

@@ -1,4 +1,5 @@
 import { type Answered, ask } from '../answered.ts'
+import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   DeletedWebhookEndpoint,
@@ -14,7 +15,6 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import type { Send } from '../transport.ts'
 
 export const endpointFields: Fields<WebhookEndpoint> = {
   id: 'id',

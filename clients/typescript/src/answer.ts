@@ -1,0 +1,34 @@
+/** The answer behind a result. */
+export type Answer = {
+  status: number
+  headers: Headers
+  requestId: string | null
+  /** True when the service had answered this idempotency key before and gave that answer again. */
+  replayed: boolean
+  tries: number
+  /** The body as it came. */
+  text: string
+}
+
+/** Looks into the headers when asked: most callers want the price alone, which should cost little more than its bytes. */
+export class ReadAnswer implements Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly tries: number
+  readonly text: string
+
+  constructor(response: Response, text: string, tries: number) {
+    this.status = response.status
+    this.headers = response.headers
+    this.tries = tries
+    this.text = text
+  }
+
+  get requestId(): string | null {
+    return this.headers.get('request-id')
+  }
+
+  get replayed(): boolean {
+    return this.headers.get('idempotent-replayed') === 'true'
+  }
+}

@@ -1,0 +1,18 @@
+import type { Answer } from './answer.ts'
+import type { RequestOptions } from './options.ts'
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** What follows /v1 in the path, ids as the caller knows them. */
+  path: readonly string[]
+  query?: Readonly<Record<string, string | number | undefined>>
+  body?: unknown
+  /** Sent without a key, as the health check and the document are. */
+  open?: boolean
+  options?: RequestOptions | undefined
+}
+
+export type Sent = { body: object; answer: Answer }
+
+/** Sends a call and answers the parsed body of its success; everything else is thrown. */
+export type Send = (call: Call) => Promise<Sent>
