@@ -3,7 +3,7 @@ import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { demandSchema, estimateSchema } from './demand.ts'
 import { errorCodeSchema, errorSchema, errorTypeSchema } from './error.ts'
 import { eventListSchema, eventSchema } from './event.ts'
-import { eventBodySchemas, productPriceMoveSchema, quoteOutcomeSchema } from './event-bodies.ts'
+import { eventBodySchemas, productPriceMoveSchema, quoteWithOutcomeSchema } from './event-bodies.ts'
 import { healthSchema } from './health.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
@@ -72,7 +72,7 @@ export const components = [
   newApiKeySchema,
   eventSchema,
   eventListSchema,
-  quoteOutcomeSchema,
+  quoteWithOutcomeSchema,
   productPriceMoveSchema,
   ...eventBodySchemas,
   webhookEndpointSchema,

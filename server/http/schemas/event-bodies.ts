@@ -13,8 +13,8 @@ import {
 import { productExample, productFields, productSchema } from './product.ts'
 import { outcomeStatus, quoteRecordExample, quoteRecordSchema } from './quote.ts'
 
-export const quoteOutcomeSchema = component(
-  'QuoteOutcome',
+export const quoteWithOutcomeSchema = component(
+  'QuoteWithOutcome',
   Type.Object(
     {
       quote_id: answeredId('Id of the quote.'),
@@ -28,7 +28,7 @@ export const quoteOutcomeSchema = component(
       quantity: answeredQuantity,
       occurred_at: answeredMoment('When it happened.'),
     },
-    { additionalProperties: false, description: 'What became of a quote.' },
+    { additionalProperties: false, description: 'A quote and what became of it.' },
   ),
 )
 
@@ -49,7 +49,7 @@ export const productPriceMoveSchema = component(
   ),
 )
 
-export const quoteOutcomeExample = {
+export const quoteWithOutcomeExample = {
   quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   product_id: 'sku-42',
   currency: 'usd',
@@ -71,13 +71,13 @@ export const told: Record<EventType, Told> = {
   },
   'quote.expired': {
     meaning: 'A quote ran out without an outcome, and counts as not bought.',
-    data: quoteOutcomeSchema,
-    example: { ...quoteOutcomeExample, status: 'expired' },
+    data: quoteWithOutcomeSchema,
+    example: { ...quoteWithOutcomeExample, status: 'expired' },
   },
   'outcome.recorded': {
     meaning: 'An outcome was reported, or one was corrected.',
-    data: quoteOutcomeSchema,
-    example: quoteOutcomeExample,
+    data: quoteWithOutcomeSchema,
+    example: quoteWithOutcomeExample,
   },
   'product.created': {
     meaning: 'A product was added, or quoted for the first time.',

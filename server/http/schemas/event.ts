@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { eventTypes, type LernerEvent } from '../../domain/event.ts'
 import { component, listOf } from './component.ts'
-import { quoteOutcomeExample } from './event-bodies.ts'
+import { quoteWithOutcomeExample } from './event-bodies.ts'
 import { answeredId, answeredMoment, word } from './fields.ts'
 
 export const eventType = word(eventTypes, { description: 'What happened.' })
@@ -30,7 +30,7 @@ export const eventExample = {
   id: 'evt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   type: 'outcome.recorded',
   timestamp: '2026-01-31T12:02:00.000Z',
-  data: quoteOutcomeExample,
+  data: quoteWithOutcomeExample,
 }
 
 /** What is told of an event. */

@@ -1168,8 +1168,8 @@ export type ApiKeyData = {
   replaced_by: string | null
 }
 
-/** What became of a quote. */
-export type QuoteOutcomeData = {
+/** A quote and what became of it. */
+export type QuoteWithOutcomeData = {
   /** Id of the quote. */
   quote_id: string
   product_id: string
@@ -1219,7 +1219,7 @@ export type QuoteExpiredEvent = {
   type: 'quote.expired'
   /** When it happened. ISO 8601, UTC. */
   timestamp: string
-  data: QuoteOutcomeData
+  data: QuoteWithOutcomeData
 }
 
 /** An outcome was reported, or one was corrected. */
@@ -1227,7 +1227,7 @@ export type OutcomeRecordedEvent = {
   type: 'outcome.recorded'
   /** When it happened. ISO 8601, UTC. */
   timestamp: string
-  data: QuoteOutcomeData
+  data: QuoteWithOutcomeData
 }
 
 /** A product was added, or quoted for the first time. */
