@@ -63,7 +63,7 @@ type Health struct {
 }
 
 // Health says whether the service is there and can store; it needs no key. A service that cannot store answers
-// an [*APIError] with status 503.
+// a [*ServiceError] with status 503.
 func (c *Client) Health(ctx context.Context, options ...CallOption) (*Health, error) {
 	return fetch[Health](ctx, c.transport, call{method: "GET", path: "/v1/health", open: true}, options)
 }

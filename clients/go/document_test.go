@@ -11,7 +11,9 @@ import (
 
 // document is what the tests read of openapi.json.
 type document struct {
-	Paths      map[string]map[string]operation `json:"paths"`
+	Paths map[string]map[string]operation `json:"paths"`
+	// By type of event: what is posted to a receiver.
+	Webhooks   map[string]map[string]operation `json:"webhooks"`
 	Components struct {
 		Schemas    map[string]*schema   `json:"schemas"`
 		Parameters map[string]parameter `json:"parameters"`

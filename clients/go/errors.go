@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// Error is an answer that is not the one asked for. Every such answer is an *Error for errors.As; its kind is
-// one of the types below, by [Error.Type], which hold the same fields.
-type Error struct {
+// APIError is an answer that is not the one asked for: a refusal, or a success that cannot be read. Every such
+// answer is an *APIError for errors.As; its kind is one of the types below, by [APIError.Type], which hold the same
+// fields.
+type APIError struct {
 	// Status of the answer.
 	Status int
 	// Type is the kind of refusal, a closed list.
@@ -40,7 +41,7 @@ type FieldError struct {
 }
 
 // Error says what was refused and why, with the request id to ask about it.
-func (e *Error) Error() string {
+func (e *APIError) Error() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "lerner: %d", e.Status)
 	if e.Code != "" {
@@ -54,63 +55,66 @@ func (e *Error) Error() string {
 }
 
 // Unwrap answers what made a success unreadable; nil for a refusal.
-func (e *Error) Unwrap() error { return e.cause }
-
-// An embedded field called Error would hide the method Error: the alias lends it another name.
-type refusal = Error
+func (e *APIError) Unwrap() error { return e.cause }
 
 // InvalidRequestError (invalid_request_error): a field, a query parameter, the body or the id is wrong.
-type InvalidRequestError struct{ *refusal }
+type InvalidRequestError struct{ *APIError }
 
 // NotFoundError (invalid_request_error with status 404): there is no such object, or it is somebody
 // else's. It is an [InvalidRequestError] for errors.As too.
 type NotFoundError struct{ *InvalidRequestError }
 
 // AuthenticationError (authentication_error): the key is absent, wrong, expired or revoked.
-type AuthenticationError struct{ *refusal }
+type AuthenticationError struct{ *APIError }
 
-// PermissionError (permission_error): the key lacks the scope that the operation needs.
-type PermissionError struct{ *refusal }
+// PermissionDeniedError (permission_error): the key lacks the scope that the operation needs.
+type PermissionDeniedError struct{ *APIError }
 
 // ConflictError (conflict_error): the object exists already, or its state does not allow this.
-type ConflictError struct{ *refusal }
+type ConflictError struct{ *APIError }
 
 // IdempotencyError (idempotency_error): the idempotency key was used with another request, or is in use.
-type IdempotencyError struct{ *refusal }
+type IdempotencyError struct{ *APIError }
 
 // RateLimitError (rate_limit_error): more calls than the limit allows; RetryAfter says when to come back.
-type RateLimitError struct{ *refusal }
+type RateLimitError struct{ *APIError }
 
-// APIError (api_error): a fault of the service, or of something in front of it. A success that cannot be
-// read (cut, not JSON, a quote without a price) is one too, with the status that it came with.
-type APIError struct{ *refusal }
+// ServiceError (api_error): a fault of the service, or of something in front of it.
+type ServiceError struct{ *APIError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *InvalidRequestError) Unwrap() error { return e.refusal }
+// UnreadableAnswerError is a success that cannot be read: cut, not JSON, a quote without a price. It has the status
+// that it came with, and is a [ServiceError] for errors.As too.
+type UnreadableAnswerError struct{ *ServiceError }
+
+// Unwrap answers the refusal as [*APIError].
+func (e *InvalidRequestError) Unwrap() error { return e.APIError }
 
 // Unwrap answers the refusal as [*InvalidRequestError].
 func (e *NotFoundError) Unwrap() error { return e.InvalidRequestError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *AuthenticationError) Unwrap() error { return e.refusal }
+// Unwrap answers the refusal as [*APIError].
+func (e *AuthenticationError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *PermissionError) Unwrap() error { return e.refusal }
+// Unwrap answers the refusal as [*APIError].
+func (e *PermissionDeniedError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *ConflictError) Unwrap() error { return e.refusal }
+// Unwrap answers the refusal as [*APIError].
+func (e *ConflictError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *IdempotencyError) Unwrap() error { return e.refusal }
+// Unwrap answers the refusal as [*APIError].
+func (e *IdempotencyError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *RateLimitError) Unwrap() error { return e.refusal }
+// Unwrap answers the refusal as [*APIError].
+func (e *RateLimitError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*Error].
-func (e *APIError) Unwrap() error { return e.refusal }
+// Unwrap answers the fault as [*APIError].
+func (e *ServiceError) Unwrap() error { return e.APIError }
+
+// Unwrap answers the fault as [*ServiceError].
+func (e *UnreadableAnswerError) Unwrap() error { return e.ServiceError }
 
 // typed gives a refusal the Go type of its kind.
-func typed(e *Error) error {
+func typed(e *APIError) error {
 	switch e.Type {
 	case TypeInvalidRequestError:
 		invalid := &InvalidRequestError{e}
@@ -121,7 +125,7 @@ func typed(e *Error) error {
 	case TypeAuthenticationError:
 		return &AuthenticationError{e}
 	case TypePermissionError:
-		return &PermissionError{e}
+		return &PermissionDeniedError{e}
 	case TypeConflictError:
 		return &ConflictError{e}
 	case TypeIdempotencyError:
@@ -129,6 +133,6 @@ func typed(e *Error) error {
 	case TypeRateLimitError:
 		return &RateLimitError{e}
 	default:
-		return &APIError{e}
+		return &ServiceError{e}
 	}
 }

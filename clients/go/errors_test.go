@@ -20,17 +20,25 @@ func TestEachKindOfRefusalHasItsType(t *testing.T) {
 		{TypeInvalidRequestError, 404, finds[*NotFoundError]},
 		{TypeInvalidRequestError, 404, finds[*InvalidRequestError]},
 		{TypeAuthenticationError, 401, finds[*AuthenticationError]},
-		{TypePermissionError, 403, finds[*PermissionError]},
+		{TypePermissionError, 403, finds[*PermissionDeniedError]},
 		{TypeConflictError, 409, finds[*ConflictError]},
 		{TypeIdempotencyError, 400, finds[*IdempotencyError]},
 		{TypeRateLimitError, 429, finds[*RateLimitError]},
-		{TypeAPIError, 500, finds[*APIError]},
+		{TypeAPIError, 500, finds[*ServiceError]},
 	}
 	for _, one := range cases {
-		err := typed(&Error{Type: one.kind, Status: one.status})
-		if !one.found(err) || !finds[*Error](err) {
+		err := typed(&APIError{Type: one.kind, Status: one.status})
+		if !one.found(err) || !finds[*APIError](err) {
 			t.Errorf("a refusal of type %s with status %d is a %T", one.kind, one.status, err)
 		}
+	}
+}
+
+func TestAnAnswerThatCannotBeReadIsAFaultOfTheService(t *testing.T) {
+	cause := errors.New("cut")
+	err := unreadable(&Response{Status: 200}, cause)
+	if !finds[*UnreadableAnswerError](err) || !finds[*ServiceError](err) || !finds[*APIError](err) || !errors.Is(err, cause) {
+		t.Errorf("it is a %T", err)
 	}
 }
 
@@ -50,7 +58,7 @@ func TestARefusalCarriesAllThatTheServiceSaid(t *testing.T) {
 	if limited.Status != 429 || limited.Code != CodeRateLimited || limited.Message != "Too many." ||
 		limited.Param != "[3].quote_id" || limited.RequestID != "req_1" || limited.DocURL != "/docs" ||
 		limited.RetryAfter != 61*time.Second || limited.Errors[0] != (FieldError{"c", "m", "p"}) {
-		t.Errorf("got %+v", limited.refusal)
+		t.Errorf("got %+v", limited.APIError)
 	}
 	if text := err.Error(); text != "lerner: 429 rate_limited: Too many. (request req_1)" {
 		t.Errorf("it says %q", text)
@@ -65,7 +73,7 @@ func TestABodyThatIsNotOursGivesTheErrorOfItsStatus(t *testing.T) {
 	} {
 		for _, body := range []string{"<html>", "", "null", "[]", `{"error":"no"}`, `{"error":{"type":"invented_error"}}`} {
 			response := &Response{Status: status, Body: []byte(body), Header: http.Header{}, RequestID: "req_2"}
-			var refused *Error
+			var refused *APIError
 			if !errors.As(readRefusal(response), &refused) || refused.Type != kind || refused.RequestID != "req_2" {
 				t.Errorf("status %d with %q became %+v", status, body, refused)
 			}

@@ -14,7 +14,7 @@ type Event struct {
 	Type EventType `json:"type"`
 	// When it happened.
 	Timestamp time.Time `json:"timestamp"`
-	// What it happened to; its fields depend on the type.
+	// What it happened to, as it was signed; its fields depend on the type: see [Event.Typed].
 	Data json.RawMessage `json:"data"`
 }
 

@@ -15,8 +15,8 @@ func (t *transport) fallsBack(options []CallOption, err error) bool {
 }
 
 func isUnreadable(err error) bool {
-	var answered *Error
-	return errors.As(err, &answered) && answered.cause != nil
+	var unreadable *UnreadableAnswerError
+	return errors.As(err, &unreadable)
 }
 
 func fallbackQuote(params QuoteParams, reason error) *Quote {

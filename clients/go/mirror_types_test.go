@@ -63,8 +63,8 @@ func TestEveryErrorCodeHasAName(t *testing.T) {
 func TestErrorHoldsEveryFieldOfARefusal(t *testing.T) {
 	refusal := readDocument(t).Components.Schemas["Error"].Properties["error"]
 	for name := range refusal.Properties {
-		if _, ok := reflect.TypeFor[Error]().FieldByName(goName(name)); !ok {
-			t.Errorf("Error has no %s", goName(name))
+		if _, ok := reflect.TypeFor[APIError]().FieldByName(goName(name)); !ok {
+			t.Errorf("APIError has no %s", goName(name))
 		}
 	}
 	for name := range refusal.Properties["errors"].Items.Properties {

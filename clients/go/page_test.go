@@ -105,7 +105,7 @@ func TestPagesCanBeTakenOneByOne(t *testing.T) {
 
 func TestAPageWithoutItsDataIsAnError(t *testing.T) {
 	client := stubClient(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"has_more":false}`) })
-	if _, err := client.Products.ListPage(context.Background(), ListParams{}); !finds[*APIError](err) {
+	if _, err := client.Products.ListPage(context.Background(), ListParams{}); !finds[*ServiceError](err) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -45,7 +45,7 @@ func (r *QuoteResult) UnmarshalJSON(wire []byte) error {
 
 // MarshalJSON writes the result as the service answers it.
 func (r QuoteResult) MarshalJSON() ([]byte, error) {
-	var e *Error
+	var e *APIError
 	if !errors.As(r.Err, &e) {
 		return json.Marshal(r.Quote)
 	}

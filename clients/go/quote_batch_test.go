@@ -28,7 +28,7 @@ func TestABatchAnswersAQuoteOrARefusalInEachPlace(t *testing.T) {
 
 func TestABatchWithAQuoteWithoutPriceIsAnError(t *testing.T) {
 	client := stubClient(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"results":[{"quote_id":"q1"}]}`) })
-	if _, err := client.QuoteBatch(context.Background(), []QuoteParams{tea}); !finds[*APIError](err) {
+	if _, err := client.QuoteBatch(context.Background(), []QuoteParams{tea}); !finds[*ServiceError](err) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -44,8 +44,8 @@ func readRefusal(response *Response) error {
 	return typed(e)
 }
 
-func (f errorFields) refusal(status int) *Error {
-	e := &Error{
+func (f errorFields) refusal(status int) *APIError {
+	e := &APIError{
 		Status:    status,
 		Type:      f.Type,
 		Code:      f.Code,
@@ -66,7 +66,7 @@ func (f errorFields) refusal(status int) *Error {
 	return e
 }
 
-func fieldsOf(e *Error) errorFields {
+func fieldsOf(e *APIError) errorFields {
 	f := errorFields{
 		Type:      e.Type,
 		Code:      e.Code,
@@ -83,13 +83,13 @@ func fieldsOf(e *Error) errorFields {
 
 // unreadable is the error of a success that cannot be read.
 func unreadable(response *Response, cause error) error {
-	return typed(&Error{
+	return &UnreadableAnswerError{&ServiceError{&APIError{
 		Status:    response.Status,
 		Type:      TypeAPIError,
 		Message:   "the answer cannot be read: " + cause.Error(),
 		RequestID: response.RequestID,
 		cause:     cause,
-	})
+	}}}
 }
 
 func isKnownType(kind ErrorType) bool {

@@ -19,7 +19,7 @@ func retryDelay(err error, tried int, random float64) (time.Duration, bool) {
 	if !isPassing(err) {
 		return 0, false
 	}
-	var answered *Error
+	var answered *APIError
 	if errors.As(err, &answered) && answered.saysRetryAfter {
 		// Jitter on top of what was asked for, never below it.
 		wait := time.Duration(float64(answered.RetryAfter) * (1 + 0.1*random))
@@ -38,7 +38,7 @@ func isPassing(err error) bool {
 	if errors.As(err, &unreachable) {
 		return true
 	}
-	var answered *Error
+	var answered *APIError
 	if !errors.As(err, &answered) {
 		return false
 	}

@@ -12,7 +12,7 @@ import (
 
 func TestWhatPassesIsTriedAgainAndNothingElse(t *testing.T) {
 	refusal := func(status int, code ErrorCode) error {
-		return typed(&Error{Status: status, Code: code, Type: TypeAPIError})
+		return typed(&APIError{Status: status, Code: code, Type: TypeAPIError})
 	}
 	passing := []error{
 		&ConnectionError{Err: errors.New("refused")},
@@ -52,7 +52,7 @@ func TestTheWaitDoublesUpToEightSecondsAndJitters(t *testing.T) {
 
 func TestRetryAfterIsHonouredUpToAMinute(t *testing.T) {
 	wanted := func(wait time.Duration) error {
-		return typed(&Error{Status: 503, Type: TypeAPIError, RetryAfter: wait, saysRetryAfter: true})
+		return typed(&APIError{Status: 503, Type: TypeAPIError, RetryAfter: wait, saysRetryAfter: true})
 	}
 	for _, random := range []float64{0, 0.5, 0.999} {
 		if wait, again := retryDelay(wanted(3*time.Second), 1, random); !again || wait < 3*time.Second || wait > 3300*time.Millisecond {
@@ -107,7 +107,7 @@ func TestRetriesEndAtTheirCount(t *testing.T) {
 		tries.Store(0)
 		var raw Response
 		_, err := client.Quote(context.Background(), tea, WithMaxRetries(retries), WithResponse(&raw))
-		if !finds[*APIError](err) || tries.Load() != expected || raw.Tries != int(expected) {
+		if !finds[*ServiceError](err) || tries.Load() != expected || raw.Tries != int(expected) {
 			t.Errorf("%d retries: %d tries, told %d, %v", retries, tries.Load(), raw.Tries, err)
 		}
 	}
@@ -127,7 +127,7 @@ func TestNoRetryIsWaitedForThatTheContextWouldNotSee(t *testing.T) {
 		t.Error("it waited")
 		return nil
 	}
-	if _, err := client.Quote(ctx, tea); !finds[*APIError](err) {
+	if _, err := client.Quote(ctx, tea); !finds[*ServiceError](err) {
 		t.Errorf("got %v", err)
 	}
 }

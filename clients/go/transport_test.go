@@ -83,7 +83,7 @@ func TestARedirectIsNotFollowedWithTheKey(t *testing.T) {
 	}, WithHTTPClient(&http.Client{}))
 	_, err := client.Products.Get(context.Background(), "tea")
 
-	var refused *APIError
+	var refused *ServiceError
 	if !errors.As(err, &refused) || refused.Status != 307 || followed {
 		t.Errorf("got %v, followed: %v", err, followed)
 	}
@@ -100,7 +100,7 @@ func TestASuccessThatCannotBeReadIsAnErrorAndNotTriedAgain(t *testing.T) {
 			_, _ = w.Write([]byte(body))
 		})
 		_, err := client.Quote(context.Background(), tea)
-		var unreadable *APIError
+		var unreadable *UnreadableAnswerError
 		if !errors.As(err, &unreadable) || unreadable.Status != 200 || tries != 1 {
 			t.Errorf("%q became %v after %d tries", body, err, tries)
 		}

@@ -56,6 +56,7 @@ type response struct {
 type observedError struct {
 	Stage      string           `json:"stage"`
 	Kind       string           `json:"kind"`
+	Classes    []string         `json:"classes"`
 	Status     *int             `json:"status"`
 	Type       string           `json:"type"`
 	Code       string           `json:"code"`

@@ -3,14 +3,17 @@ package main
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	lerner "github.com/lerner-pricing/lerner-go"
 )
 
 func observeError(stage string, err error) *observedError {
-	seen := &observedError{Stage: stage, Kind: kindOf(err), Message: err.Error(), Text: textOf(err)}
-	var answered *lerner.Error
+	seen := &observedError{
+		Stage: stage, Kind: kindOf(err), Classes: classesOf(err), Message: err.Error(), Text: textOf(err),
+	}
+	var answered *lerner.APIError
 	if !errors.As(err, &answered) {
 		return seen
 	}
@@ -37,7 +40,7 @@ func kindOf(err error) string {
 		return "invalid_request"
 	case is[*lerner.AuthenticationError](err):
 		return "authentication"
-	case is[*lerner.PermissionError](err):
+	case is[*lerner.PermissionDeniedError](err):
 		return "permission"
 	case is[*lerner.ConflictError](err):
 		return "conflict"
@@ -45,7 +48,7 @@ func kindOf(err error) string {
 		return "idempotency"
 	case is[*lerner.RateLimitError](err):
 		return "rate_limit"
-	case is[*lerner.APIError](err):
+	case is[*lerner.ServiceError](err):
 		return "api"
 	case is[*lerner.TimeoutError](err):
 		return "timeout"
@@ -61,6 +64,23 @@ func kindOf(err error) string {
 	return "runner"
 }
 
+// classesOf names the client's types that an error is of, the narrowest first, as the other languages spell them.
+func classesOf(err error) []string {
+	classes := []string{}
+	ours := reflect.TypeFor[lerner.APIError]().PkgPath()
+	for len(classes) < 10 && err != nil {
+		if kind := reflect.TypeOf(err); kind.Kind() == reflect.Pointer && kind.Elem().PkgPath() == ours {
+			classes = append(classes, strings.Replace(kind.Elem().Name(), "API", "Api", 1))
+		}
+		if several, ok := err.(interface{ Unwrap() []error }); ok {
+			err = several.Unwrap()[0]
+		} else {
+			err = errors.Unwrap(err)
+		}
+	}
+	return classes
+}
+
 func is[T error](err error) bool {
 	var one T
 	return errors.As(err, &one)
@@ -69,7 +89,7 @@ func is[T error](err error) bool {
 // textOf is everything that a program prints of an error: in each way of fmt, with its causes.
 func textOf(err error) string {
 	lines := []string{fmt.Sprintf("%v\n%+v\n%#v", err, err, err)}
-	var answered *lerner.Error
+	var answered *lerner.APIError
 	if errors.As(err, &answered) {
 		lines = append(lines, fmt.Sprintf("%+v\n%#v", *answered, *answered))
 	}

@@ -140,7 +140,26 @@ func verifyWebhook(body json.RawMessage) (any, []any, error) {
 	for name, value := range delivery.Headers {
 		header.Set(name, value)
 	}
-	return single(webhook.Verify([]byte(delivery.Payload), header))
+	event, err := webhook.Verify([]byte(delivery.Payload), header)
+	if err != nil {
+		return nil, nil, err
+	}
+	return told(event)
+}
+
+// told is an event with its data as the fields of its type have them.
+func told(event *lerner.Event) (any, []any, error) {
+	typed, err := event.Typed()
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := json.Marshal(typed)
+	if err != nil {
+		return nil, nil, err
+	}
+	fields := read[map[string]any](text)
+	fields["type"] = event.Type
+	return fields, nil, nil
 }
 
 func signWebhook(body json.RawMessage) (any, []any, error) {

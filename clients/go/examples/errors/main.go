@@ -20,7 +20,7 @@ func main() {
 	var missing *lerner.NotFoundError
 	var limited *lerner.RateLimitError
 	var unreachable *lerner.ConnectionError
-	var refused *lerner.Error
+	var refused *lerner.APIError
 	switch {
 	case err == nil:
 		fmt.Println("found")

@@ -33,8 +33,20 @@ func receive(webhook *lerner.Webhook, out io.Writer) http.Handler {
 			http.Error(w, "not believed", http.StatusBadRequest)
 			return
 		}
+		typed, err := event.Typed()
+		if err != nil {
+			http.Error(w, "not readable", http.StatusBadRequest)
+			return
+		}
+		switch e := typed.(type) {
+		case *lerner.OutcomeRecordedEvent:
+			fmt.Fprintln(out, e.ID, e.Data.QuoteID, e.Data.Status)
+		case *lerner.ProductPriceMovedEvent:
+			fmt.Fprintln(out, e.ID, e.Data.ID, e.Data.Previous.BasePrice, e.Data.BasePrice)
+		default: // of no interest here, or a *lerner.UnknownEvent of a newer service
+			fmt.Fprintln(out, event.ID, event.Type)
+		}
 		// The same event may come twice: its ID tells.
-		fmt.Fprintln(out, event.ID, event.Type)
 		w.WriteHeader(http.StatusNoContent)
 	})
 }

@@ -15,13 +15,18 @@ import (
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 func TestASignedEventIsReceived(t *testing.T) {
-	payload := `{"type":"quote.created","timestamp":"2026-01-31T12:00:00Z","data":{"quote_id":"quote_1"}}`
-	header, err := lernertest.SignWebhook([]byte(payload), "evt_1", time.Now(), secret)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if status, out := deliver(t, payload, header); status != 204 || out != "evt_1 quote.created\n" {
-		t.Errorf("got %d and %q", status, out)
+	for payload, expected := range map[string]string{
+		`{"type":"quote.created","timestamp":"2026-01-31T12:00:00Z","data":{"quote_id":"quote_1"}}`: "evt_1 quote.created\n",
+		`{"type":"outcome.recorded","data":{"quote_id":"quote_1","status":"accepted"}}`:             "evt_1 quote_1 accepted\n",
+		`{"type":"import.completed","data":{"rows":3}}`:                                             "evt_1 import.completed\n",
+	} {
+		header, err := lernertest.SignWebhook([]byte(payload), "evt_1", time.Now(), secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, out := deliver(t, payload, header); status != 204 || out != expected {
+			t.Errorf("got %d and %q", status, out)
+		}
 	}
 }
 

@@ -1,0 +1,144 @@
+package lerner
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// TypedEvent is an event whose data have the fields of its type. A type switch tells which: [*QuoteCreatedEvent],
+// [*QuoteExpiredEvent], [*OutcomeRecordedEvent], [*ProductCreatedEvent], [*ProductPriceMovedEvent],
+// [*APIKeyCreatedEvent], [*APIKeyRotatedEvent], [*APIKeyRevokedEvent], or [*UnknownEvent] where the service is newer
+// than this client.
+type TypedEvent interface{ isTypedEvent() }
+
+// EventHead is what every event tells beside its data.
+type EventHead struct {
+	// ID of the event, which is the header webhook-id of its deliveries.
+	ID string `json:"id"`
+	// When it happened.
+	Timestamp time.Time `json:"timestamp"`
+}
+
+func (*EventHead) isTypedEvent() {}
+
+// QuoteCreatedEvent (quote.created): a quote was answered.
+type QuoteCreatedEvent struct {
+	EventHead
+	Data QuoteRecord `json:"data"`
+}
+
+// QuoteExpiredEvent (quote.expired): a quote ran out without an outcome, and counts as not bought.
+type QuoteExpiredEvent struct {
+	EventHead
+	Data QuoteWithOutcome `json:"data"`
+}
+
+// OutcomeRecordedEvent (outcome.recorded): an outcome was reported, or one was corrected.
+type OutcomeRecordedEvent struct {
+	EventHead
+	Data QuoteWithOutcome `json:"data"`
+}
+
+// ProductCreatedEvent (product.created): a product was added, or quoted for the first time.
+type ProductCreatedEvent struct {
+	EventHead
+	Data Product `json:"data"`
+}
+
+// ProductPriceMovedEvent (product.price_moved): the base price or the currency of a product was changed.
+type ProductPriceMovedEvent struct {
+	EventHead
+	Data ProductPriceMove `json:"data"`
+}
+
+// APIKeyCreatedEvent (api_key.created): an API key was made.
+type APIKeyCreatedEvent struct {
+	EventHead
+	Data APIKey `json:"data"`
+}
+
+// APIKeyRotatedEvent (api_key.rotated): an API key was replaced by another.
+type APIKeyRotatedEvent struct {
+	EventHead
+	Data APIKey `json:"data"`
+}
+
+// APIKeyRevokedEvent (api_key.revoked): an API key was ended.
+type APIKeyRevokedEvent struct {
+	EventHead
+	Data APIKey `json:"data"`
+}
+
+// UnknownEvent is of a type that this client does not know. Answer its delivery with 2xx all the same.
+type UnknownEvent struct {
+	EventHead
+	Type EventType       `json:"type"`
+	Data json.RawMessage `json:"data"`
+}
+
+// QuoteWithOutcome is a quote and what became of it.
+type QuoteWithOutcome struct {
+	QuoteID   string  `json:"quote_id"`
+	ProductID string  `json:"product_id"`
+	Currency  string  `json:"currency"`
+	Segment   *string `json:"segment"`
+	// The price that was shown, in the smallest unit of the currency.
+	OptimizedPrice int64         `json:"optimized_price"`
+	Status         OutcomeStatus `json:"status"`
+	Quantity       int           `json:"quantity"`
+	OccurredAt     time.Time     `json:"occurred_at"`
+}
+
+// ProductPriceMove is a product as it is now, and what it cost.
+type ProductPriceMove struct {
+	Product
+	// What held before.
+	Previous ProductPrice `json:"previous"`
+}
+
+// ProductPrice is a base price in the smallest unit of its currency.
+type ProductPrice struct {
+	BasePrice int64  `json:"base_price"`
+	Currency  string `json:"currency"`
+}
+
+// Typed reads the data of an event by its type. It fails only if the data are not what the type promises; fields
+// that are newer than this client are passed over, and a newer type is an [*UnknownEvent].
+func (e *Event) Typed() (TypedEvent, error) {
+	head := EventHead{ID: e.ID, Timestamp: e.Timestamp}
+	var typed TypedEvent
+	var data any
+	switch e.Type {
+	case EventQuoteCreated:
+		one := &QuoteCreatedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventQuoteExpired:
+		one := &QuoteExpiredEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventOutcomeRecorded:
+		one := &OutcomeRecordedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventProductCreated:
+		one := &ProductCreatedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventProductPriceMoved:
+		one := &ProductPriceMovedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventAPIKeyCreated:
+		one := &APIKeyCreatedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventAPIKeyRotated:
+		one := &APIKeyRotatedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventAPIKeyRevoked:
+		one := &APIKeyRevokedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	default:
+		return &UnknownEvent{EventHead: head, Type: e.Type, Data: e.Data}, nil
+	}
+	if err := json.Unmarshal(e.Data, data); err != nil {
+		return nil, fmt.Errorf("lerner: the data of %s cannot be read: %w", e.Type, err)
+	}
+	return typed, nil
+}
