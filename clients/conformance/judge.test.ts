@@ -38,6 +38,34 @@ function faults(written: Case, received: Received[], observed: Observation): str
   return judge(written, handOut(written, {}, 0), 'go', received, observed)
 }
 
+describe('judge of an error', () => {
+  const refused = { stage: 'call', status: 403, message: 'no' }
+  const denied: Case = { ...quote, expect: { error: { kind: 'permission' } } }
+  const of = (error: Record<string, unknown>) =>
+    faults({ ...denied, expect: { error: { kind: error.kind } } }, [request()], { error })
+
+  test('wants the classes that every language has for its kind, by name and in order', () => {
+    const classes = ['PermissionDeniedError', 'ApiError']
+    const other = ['PermissionError', 'ApiError']
+
+    expect(of({ ...refused, kind: 'permission', classes })).toEqual([])
+    expect(of({ ...refused, kind: 'permission', classes: other }).join()).toContain('error.classes')
+    expect(of({ ...refused, kind: 'permission' }).join()).toContain('error.classes')
+    expect(of({ ...refused, kind: 'permission', classes: ['ApiError'] })).toHaveLength(1)
+  })
+
+  test.each([
+    ['invalid_request', 404, ['NotFoundError', 'InvalidRequestError', 'ApiError']],
+    ['invalid_request', 400, ['InvalidRequestError', 'ApiError']],
+    ['api', 503, ['ServiceError', 'ApiError']],
+    ['api', 200, ['UnreadableAnswerError', 'ServiceError', 'ApiError']],
+    ['timeout', null, ['TimeoutError', 'ConnectionError']],
+    ['cancelled', null, []],
+  ])('knows those of %s with status %s', (kind, status, classes) => {
+    expect(of({ stage: 'call', kind, status, classes })).toEqual([])
+  })
+})
+
 describe('judge', () => {
   test('has nothing to say of a call that went as it should', () => {
     expect(faults(quote, [request()], good)).toEqual([])
@@ -59,7 +87,7 @@ describe('judge', () => {
   })
 
   test('finds an error where none was due, and none where one was', () => {
-    const error = { kind: 'timeout', message: 'late' }
+    const error = { kind: 'timeout', message: 'late', classes: ['TimeoutError', 'ConnectionError'] }
     expect(faults(quote, [request()], { error })).toEqual(['an error of kind timeout: late'])
 
     const refused: Case = { ...quote, expect: { error: { kind: 'timeout' } } }

@@ -1,4 +1,5 @@
 import type { Case, HandedOut, Language, Observation, Received } from './case.ts'
+import { classFaults } from './judge-classes.ts'
 import { judgeRequests } from './judge-requests.ts'
 import { mismatch } from './match.ts'
 
@@ -10,7 +11,11 @@ export function judge(
   received: readonly Received[],
   observed: Observation,
 ): string[] {
-  const faults = [...outcomeFaults(written, observed), ...secrecyFaults(handedOut, observed)]
+  const faults = [
+    ...outcomeFaults(written, observed),
+    ...classFaults(observed.error),
+    ...secrecyFaults(handedOut, observed),
+  ]
   const { expect } = written
   if (written.replies !== undefined || expect.requests !== undefined) {
     faults.push(...judgeRequests(written, handedOut, language, received))

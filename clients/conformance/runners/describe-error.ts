@@ -8,6 +8,7 @@ import {
   ConnectionError,
   IdempotencyError,
   InvalidRequestError,
+  LernerError,
   PermissionDeniedError,
   RateLimitError,
   TimeoutError,
@@ -39,6 +40,7 @@ export function describeError(error: unknown, stage: 'construct' | 'call') {
   return {
     stage,
     kind,
+    classes: classesOf(error),
     message,
     text,
     status: refused?.status ?? null,
@@ -49,4 +51,16 @@ export function describeError(error: unknown, stage: 'construct' | 'call') {
     retry_after: refused?.retryAfterSeconds ?? null,
     errors: refused?.errors ?? null,
   }
+}
+
+/** Names of the client's classes that an error is of, the narrowest first, but for their common base. */
+function classesOf(error: unknown): string[] {
+  if (!(error instanceof LernerError)) return []
+  const names: string[] = []
+  let at: object | null = Object.getPrototypeOf(error)
+  while (at !== null && at !== LernerError.prototype) {
+    names.push(at.constructor.name)
+    at = Object.getPrototypeOf(at)
+  }
+  return names
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import traceback
 from collections.abc import Mapping
 from typing import Any, cast
@@ -24,18 +23,13 @@ KINDS: list[tuple[type[BaseException], str]] = [
     (lerner.WebhookVerificationError, "webhook"),
     (lerner.ConfigurationError, "usage"),
     (asyncio.CancelledError, "cancelled"),
-    (ValueError, "usage"),
 ]
 
 
 def to_wire(value: object) -> Any:
-    """A result as the contract names it; a field left at its default is one that was not answered."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            field.name: to_wire(getattr(value, field.name))
-            for field in dataclasses.fields(value)
-            if getattr(value, field.name) != field.default
-        }
+    """A result as the contract names it, by the client's own turning of results into JSON."""
+    if isinstance(value, lerner.Model):
+        return value.to_dict()
     if isinstance(value, Mapping):
         entries = cast("Mapping[str, object]", value)
         return {name: to_wire(entry) for name, entry in entries.items()}
@@ -50,6 +44,11 @@ def describe_error(error: BaseException, stage: str) -> dict[str, Any]:
     told: dict[str, Any] = {
         "stage": stage,
         "kind": kind,
+        "classes": [
+            one.__name__
+            for one in type(error).__mro__
+            if issubclass(one, lerner.LernerError) and one is not lerner.LernerError
+        ],
         "message": str(error),
         "text": f"{error}\n{error!r}\n{''.join(traceback.format_exception(error))}",
     }

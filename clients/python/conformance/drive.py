@@ -11,14 +11,14 @@ import httpx
 
 import lerner
 from lerner import AsyncLerner, Lerner
-from lerner.types.quote import QUOTE_FIELDS
+from lerner._names import CONTRACT_NAMES
 
 # Cases are data whose shape only the service judges, so they are passed on untyped.
 Setup = dict[str, Any]
 Client = Any
 
 MARK = {"x-own-http-client": "yes"}
-CAMEL = {wire: camel for camel, wire in QUOTE_FIELDS.names.items()}
+CAMEL = {wire: camel for camel, wire in CONTRACT_NAMES.items()}
 
 
 def make_client(setup: Setup, log: list[str]) -> Lerner:

@@ -1,6 +1,11 @@
 from collections.abc import Mapping
 
-from lerner import WebhookVerificationError, webhooks
+from lerner import (
+    OutcomeRecordedEvent,
+    ProductPriceMovedEvent,
+    WebhookVerificationError,
+    webhooks,
+)
 
 
 def receive(body: bytes, headers: Mapping[str, str], secret: str) -> int:
@@ -9,5 +14,11 @@ def receive(body: bytes, headers: Mapping[str, str], secret: str) -> int:
         event = webhooks.verify(body, headers, secret)
     except WebhookVerificationError:
         return 400
-    print(event["type"], event["timestamp"])
+    match event:
+        case OutcomeRecordedEvent(data=outcome):
+            print(outcome.quote_id, outcome.status)
+        case ProductPriceMovedEvent(data=product):
+            print(product.id, product.previous.base_price, product.base_price)
+        case _:  # of no interest here, or an UnknownEvent of a newer service
+            print(event.type, event.timestamp)
     return 204

@@ -4,5 +4,4 @@ client = Lerner()
 quote = client.quote(product_id="mug", base_price=1999, currency="usd")
 
 # … the customer decides …
-if quote.quote_id is not None:
-    client.outcomes.create(quote_id=quote.quote_id, status="accepted", quantity=2)
+client.outcomes.create(quote_id=quote.quote_id, status="accepted", quantity=2)

@@ -57,7 +57,7 @@ def shape_of_type(hint: Any, path: str = "") -> Shape:
         shape: Shape = {}
         for field in dataclasses.fields(hint):
             inner, mark = hints[field.name], ""
-            if field.default is not dataclasses.MISSING:
+            if field.default is None:
                 inner, mark = _without_none(inner), "?"
             shape |= shape_of_type(inner, f"{path}.{field.name}{mark}")
         return shape
@@ -70,7 +70,8 @@ def shape_of_type(hint: Any, path: str = "") -> Shape:
         return shape
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
-        return {path: " | ".join(sorted(args))}
+        words = " | ".join(sorted(one for one in args if isinstance(one, str)))
+        return {path: words or PLAIN[type(args[0])]}
     if origin in (tuple, list, Sequence):
         return shape_of_type(args[0], path + "[]")
     if origin in (Union, types.UnionType):

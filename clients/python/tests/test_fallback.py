@@ -7,11 +7,11 @@ import pytest
 from stub import KEY, Reply, one_after_another, refusal, serve
 
 import lerner
-from lerner import AsyncLerner, Lerner, Quote
+from lerner import AsyncLerner, FallbackQuote, Lerner, Quote
 
 MUG: dict[str, Any] = {"product_id": "mug", "base_price": 1999, "currency": "USD"}
 WRONG: Any = {"fallback": "zero"}
-SPARE = Quote(None, 1999, "usd", 0.0, ("fallback",), fallback=True)
+SPARE = FallbackQuote(None, 1999, "usd", 0.0, ("fallback",))
 
 
 @pytest.mark.parametrize(
@@ -40,11 +40,12 @@ def test_nobody_there_is_no_reason_to_fail_a_checkout() -> None:
     with pytest.raises(lerner.ConnectionError):
         client.quote(**MUG)
 
-    async def call() -> Quote:
+    async def call() -> Quote | FallbackQuote:
         async with AsyncLerner(
             api_key=KEY, base_url="http://127.0.0.1:9", max_retries=0, fallback="base_price"
         ) as other:
-            return await other.quote(**MUG)
+            answer: Quote | FallbackQuote = await other.quote(**MUG)
+            return answer
 
     assert asyncio.run(call()) == SPARE
 

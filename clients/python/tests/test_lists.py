@@ -124,7 +124,10 @@ def test_the_response_is_that_of_its_own_task() -> None:
 def test_cancelling_the_task_ends_the_call() -> None:
     async def call(url: str) -> None:
         async with AsyncLerner(api_key=KEY, base_url=url) as client:
-            await asyncio.wait_for(client.health(), 0.2)
+            asked = asyncio.ensure_future(client.health())
+            while not stub.seen:  # on a busy machine that takes its time
+                await asyncio.sleep(0.01)
+            await asyncio.wait_for(asked, 0.2)
 
     with serve(one_after_another(Reply(pieces=[(b"", 9.0)]))) as stub:
         # asyncio has a TimeoutError of its own before Python 3.11.

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from ._async_client import AsyncLerner
     from ._client import Lerner
     from ._log import LogEvent
-    from ._options import Fallback, PostOptions, QuoteOptions, RequestOptions
+    from ._model import Model
+    from ._options import ClientOptions, Fallback, PostOptions, QuoteOptions, RequestOptions
     from ._page import AsyncPage, AsyncPages, ListParams, Page
     from ._raw import RawResponse
     from .errors import (
@@ -37,7 +38,20 @@ if TYPE_CHECKING:
     )
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
     from .types.demand import Demand, DemandData, DemandPoint, DemandUnit, Estimate
-    from .types.event import Event, EventType
+    from .types.event import (
+        ApiKeyCreatedEvent,
+        ApiKeyRevokedEvent,
+        ApiKeyRotatedEvent,
+        Event,
+        EventType,
+        KnownEvent,
+        OutcomeRecordedEvent,
+        ProductCreatedEvent,
+        ProductPriceMovedEvent,
+        QuoteCreatedEvent,
+        QuoteExpiredEvent,
+        UnknownEvent,
+    )
     from .types.health import Health
     from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
     from .types.policy import (
@@ -53,9 +67,33 @@ if TYPE_CHECKING:
         ProductPolicyFields,
         YieldingRule,
     )
-    from .types.product import Product, ProductCreateParams, ProductStatus, ProductUpdateParams
-    from .types.quote import Arm, BatchError, BatchResult, Include, Quote, QuoteParams, QuoteTerms
-    from .types.quote_record import QuoteRecord, RecordedOutcome, RecordedRequest, RecordedTerms
+    from .types.product import (
+        Product,
+        ProductCreateParams,
+        ProductPrice,
+        ProductPriceMove,
+        ProductStatus,
+        ProductUpdateParams,
+    )
+    from .types.quote import (
+        Arm,
+        BatchError,
+        BatchResult,
+        ContractQuoteParams,
+        FallbackQuote,
+        Include,
+        Quote,
+        QuoteParams,
+        QuoteTerms,
+    )
+    from .types.quote_record import (
+        OutcomeStatus,
+        QuoteRecord,
+        QuoteWithOutcome,
+        RecordedOutcome,
+        RecordedRequest,
+        RecordedTerms,
+    )
     from .types.webhook_endpoint import (
         DeletedWebhookEndpoint,
         DeliveryStatus,
@@ -74,7 +112,10 @@ __all__ = [
     "ApiError",
     "ApiKey",
     "ApiKeyCreateParams",
+    "ApiKeyCreatedEvent",
+    "ApiKeyRevokedEvent",
     "ApiKeyRotateParams",
+    "ApiKeyRotatedEvent",
     "Arm",
     "AsyncLerner",
     "AsyncPage",
@@ -82,10 +123,12 @@ __all__ = [
     "AuthenticationError",
     "BatchError",
     "BatchResult",
+    "ClientOptions",
     "Competitor",
     "ConfigurationError",
     "ConflictError",
     "ConnectionError",
+    "ContractQuoteParams",
     "DeletedWebhookEndpoint",
     "DeliveryStatus",
     "Demand",
@@ -101,6 +144,7 @@ __all__ = [
     "Event",
     "EventType",
     "Fallback",
+    "FallbackQuote",
     "FieldError",
     "Group",
     "Health",
@@ -109,14 +153,18 @@ __all__ = [
     "InvalidRequestError",
     "Inventory",
     "KnownErrorCode",
+    "KnownEvent",
     "Lerner",
     "LernerError",
     "ListParams",
     "LogEvent",
+    "Model",
     "NewApiKey",
     "NotFoundError",
     "OfferParams",
     "OutcomeParams",
+    "OutcomeRecordedEvent",
+    "OutcomeStatus",
     "Page",
     "PermissionDeniedError",
     "PolicyFields",
@@ -125,15 +173,22 @@ __all__ = [
     "PriceStep",
     "Product",
     "ProductCreateParams",
+    "ProductCreatedEvent",
     "ProductPolicy",
     "ProductPolicyFields",
+    "ProductPrice",
+    "ProductPriceMove",
+    "ProductPriceMovedEvent",
     "ProductStatus",
     "ProductUpdateParams",
     "Quote",
+    "QuoteCreatedEvent",
+    "QuoteExpiredEvent",
     "QuoteOptions",
     "QuoteParams",
     "QuoteRecord",
     "QuoteTerms",
+    "QuoteWithOutcome",
     "RateLimitError",
     "RawResponse",
     "Recorded",
@@ -148,6 +203,7 @@ __all__ = [
     "SecretRotateParams",
     "ServiceError",
     "TimeoutError",
+    "UnknownEvent",
     "UnreadableAnswerError",
     "WebhookDelivery",
     "WebhookEndpoint",
@@ -167,7 +223,8 @@ _HOMES = {
     "_async_client": "AsyncLerner",
     "_client": "Lerner",
     "_log": "LogEvent",
-    "_options": "Fallback PostOptions QuoteOptions RequestOptions",
+    "_model": "Model",
+    "_options": "ClientOptions Fallback PostOptions QuoteOptions RequestOptions",
     "_page": "AsyncPage AsyncPages ListParams Page",
     "_raw": "RawResponse",
     "errors": (
@@ -177,16 +234,19 @@ _HOMES = {
     ),
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
     "types.demand": "Demand DemandData DemandPoint DemandUnit Estimate",
-    "types.event": "Event EventType",
+    "types.event": (
+        "ApiKeyCreatedEvent ApiKeyRevokedEvent ApiKeyRotatedEvent Event EventType KnownEvent OutcomeRecordedEvent "
+        "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
+    ),
     "types.health": "Health",
     "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
     "types.policy": (
         "Competitor EffectivePolicy EffectiveProductPolicyFields Group Inventory PolicyFields PriceEndings PriceStep "
         "ProductPolicy ProductPolicyFields YieldingRule"
     ),
-    "types.product": "Product ProductCreateParams ProductStatus ProductUpdateParams",
-    "types.quote": "Arm BatchError BatchResult Include Quote QuoteParams QuoteTerms",
-    "types.quote_record": "QuoteRecord RecordedOutcome RecordedRequest RecordedTerms",
+    "types.product": "Product ProductCreateParams ProductPrice ProductPriceMove ProductStatus ProductUpdateParams",
+    "types.quote": "Arm BatchError BatchResult ContractQuoteParams FallbackQuote Include Quote QuoteParams QuoteTerms",
+    "types.quote_record": "OutcomeStatus QuoteRecord QuoteWithOutcome RecordedOutcome RecordedRequest RecordedTerms",
     "types.webhook_endpoint": (
         "DeletedWebhookEndpoint DeliveryStatus DisabledReason EndpointStatus RedeliverParams "
         "SecretRotateParams WebhookDelivery WebhookEndpoint WebhookEndpointCreateParams "

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ParamSpec, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
 
 from ._async_sender import AsyncConnection, AsyncSender
 from ._options import (
     DEFAULT_MAX_RETRIES,
     DEFAULT_TIMEOUT_SECONDS,
+    ClientOptions,
     PostOptions,
-    QuoteOptions,
     RequestOptions,
     check_fallback,
     check_retries,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     import httpx
     from typing_extensions import Self, Unpack
+    from typing_extensions import TypeVar as DefaultingTypeVar
 
     from ._log import LogEvent
     from ._options import Fallback
@@ -36,16 +37,23 @@ if TYPE_CHECKING:
     from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
     from .resources.policy import AsyncPolicy
     from .resources.products import AsyncProducts
+    from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import AsyncQuotes
     from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .types.health import Health
-    from .types.quote import BatchResult, Include, Quote, QuoteParams
+    from .types.quote import BatchResult, FallbackQuote, Quote, QuoteParams
+
+    # What a quote of a client is: where the client has a fallback, Quote | FallbackQuote.
+    QuoteT = DefaultingTypeVar("QuoteT", bound="Quote | FallbackQuote", default="Quote")
+else:
+    # The default is for type checkers alone, so that nothing is needed for it at run time.
+    QuoteT = TypeVar("QuoteT")
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class AsyncLerner:
+class AsyncLerner(Generic[QuoteT]):
     """A client of one Lerner service. Tasks of one event loop may share it.
 
     api_key: else the environment variable LERNER_API_KEY; a missing one shows at the first call.
@@ -59,6 +67,22 @@ class AsyncLerner:
     Raises ConfigurationError if there is no base address or an option is malformed.
     """
 
+    @overload
+    def __init__(
+        self: AsyncLerner[Quote],
+        *,
+        fallback: None = None,
+        http_client: httpx.AsyncClient | None = None,
+        **options: Unpack[ClientOptions],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: AsyncLerner[Quote | FallbackQuote],
+        *,
+        fallback: Fallback,
+        http_client: httpx.AsyncClient | None = None,
+        **options: Unpack[ClientOptions],
+    ) -> None: ...
     def __init__(
         self,
         *,
@@ -144,32 +168,22 @@ class AsyncLerner:
         return AsyncWebhookEndpoints(self._sender)
 
     @overload
-    async def quote(
-        self,
-        *,
-        product_id: str,
-        base_price: int,
-        currency: str,
-        segment: str = ...,
-        customer_id: str = ...,
-        quantity: int = ...,
-        include: Sequence[Include] = ...,
-        **options: Unpack[QuoteOptions],
-    ) -> Quote: ...
+    async def quote(self, **params: Unpack[QuoteArguments]) -> QuoteT: ...
+    @overload
+    async def quote(self, *, fallback: None, **params: Unpack[QuoteArguments]) -> Quote: ...
     @overload
     async def quote(
-        self,
-        *,
-        productId: str,
-        basePrice: int,
-        currency: str,
-        segment: str = ...,
-        customerId: str = ...,
-        quantity: int = ...,
-        include: Sequence[Include] = ...,
-        **options: Unpack[QuoteOptions],
-    ) -> Quote: ...
-    async def quote(self, **params: object) -> Quote:
+        self, *, fallback: Fallback, **params: Unpack[QuoteArguments]
+    ) -> Quote | FallbackQuote: ...
+    @overload
+    async def quote(self, **params: Unpack[ContractQuoteArguments]) -> QuoteT: ...
+    @overload
+    async def quote(self, *, fallback: None, **params: Unpack[ContractQuoteArguments]) -> Quote: ...
+    @overload
+    async def quote(
+        self, *, fallback: Fallback, **params: Unpack[ContractQuoteArguments]
+    ) -> Quote | FallbackQuote: ...
+    async def quote(self, **params: object) -> Quote | FallbackQuote:
         """The price to show for a product now.
 
         product_id: your own id of the product. base_price: in the currency's smallest unit.
@@ -202,13 +216,29 @@ class AsyncLerner:
         """
         return await call_raw_async(method, *args, **kwargs)
 
+    @overload
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        fallback: None = None,
+    ) -> Self: ...
+    @overload
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        fallback: Fallback,
+    ) -> AsyncLerner[Quote | FallbackQuote]: ...
     def with_options(
         self,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
         fallback: Fallback | None = None,
-    ) -> Self:
+    ) -> AsyncLerner[Any]:
         """A client with other options that shares the connections of this one."""
         settings = self._sender.settings
         if timeout is not None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast
 from urllib.parse import quote
 
-from ._fields import Fields, to_wire
+from .errors import ConfigurationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from ._options import QuoteOptions
 
 T = TypeVar("T")
 
-NO_FIELDS = Fields({})
 _OPTIONS = frozenset({"timeout", "max_retries", "extra_headers", "idempotency_key"})
 _QUOTE_OPTIONS = _OPTIONS | {"fallback"}
 
@@ -40,23 +40,37 @@ class Call(Generic[T]):
 
 
 def split_params(
-    params: Mapping[str, object], fields: Fields, *, of_quote: bool = False
+    params: Mapping[str, object], *, of_quote: bool = False
 ) -> tuple[dict[str, object], QuoteOptions]:
-    """Parts keyword arguments into the fields of the request, named for the wire, and options."""
+    """Parts keyword arguments into the fields of the request and options.
+
+    A field that this client does not know goes out under its own name, so that the service can refuse
+    it by that name, or know it if it is newer than this client.
+    """
     known = _QUOTE_OPTIONS if of_quote else _OPTIONS
+    fields: dict[str, object] = {}
     options: dict[str, object] = {}
-    if known.isdisjoint(params):
-        return to_wire(fields, params), cast("QuoteOptions", options)
-    given: dict[str, object] = {}
     for name, value in params.items():
-        (options if name in known else given)[name] = value
-    return to_wire(fields, given), cast("QuoteOptions", options)
+        (options if name in known else fields)[name] = value
+    return fields, cast("QuoteOptions", options)
+
+
+def rows_of(rows: object) -> list[Mapping[str, object]]:
+    """The rows of a request. Raises TypeError if they are not a list of mappings."""
+    if not isinstance(rows, (list, tuple)):
+        raise TypeError(f"A list of rows is due, not {type(rows).__name__}.")
+    checked: list[Mapping[str, object]] = []
+    for row in cast("list[object]", rows):
+        if not isinstance(row, Mapping):
+            raise TypeError(f"Each row is a mapping of fields, not {type(row).__name__}.")
+        checked.append(cast("Mapping[str, object]", row))
+    return checked
 
 
 def segment(name: str, value: object) -> str:
-    """An id as one segment of a path. Raises ValueError if it would lead to another path."""
+    """An id as one segment of a path. Raises ConfigurationError if it would lead to another path."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, not {type(value).__name__}.")
     if value in ("", ".", ".."):
-        raise ValueError(f"{name} must not be {value!r}.")
+        raise ConfigurationError(f"{name} is {value!r}: nothing can be found under it.")
     return quote(value, safe="")

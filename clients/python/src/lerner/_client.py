@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ParamSpec, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
 
 from ._options import (
     DEFAULT_MAX_RETRIES,
     DEFAULT_TIMEOUT_SECONDS,
+    ClientOptions,
     PostOptions,
-    QuoteOptions,
     RequestOptions,
     check_fallback,
     check_retries,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     import httpx
     from typing_extensions import Self, Unpack
+    from typing_extensions import TypeVar as DefaultingTypeVar
 
     from ._log import LogEvent
     from ._options import Fallback
@@ -36,16 +37,23 @@ if TYPE_CHECKING:
     from .resources.observations import Offers, Outcomes, Sales
     from .resources.policy import Policy
     from .resources.products import Products
+    from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import Quotes
     from .resources.webhook_endpoints import WebhookEndpoints
     from .types.health import Health
-    from .types.quote import BatchResult, Include, Quote, QuoteParams
+    from .types.quote import BatchResult, FallbackQuote, Quote, QuoteParams
+
+    # What a quote of a client is: where the client has a fallback, Quote | FallbackQuote.
+    QuoteT = DefaultingTypeVar("QuoteT", bound="Quote | FallbackQuote", default="Quote")
+else:
+    # The default is for type checkers alone, so that nothing is needed for it at run time.
+    QuoteT = TypeVar("QuoteT")
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class Lerner:
+class Lerner(Generic[QuoteT]):
     """A client of one Lerner service. Threads may share it.
 
     api_key: else the environment variable LERNER_API_KEY; a missing one shows at the first call.
@@ -60,6 +68,22 @@ class Lerner:
     Raises ConfigurationError if there is no base address or an option is malformed.
     """
 
+    @overload
+    def __init__(
+        self: Lerner[Quote],
+        *,
+        fallback: None = None,
+        http_client: httpx.Client | None = None,
+        **options: Unpack[ClientOptions],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Lerner[Quote | FallbackQuote],
+        *,
+        fallback: Fallback,
+        http_client: httpx.Client | None = None,
+        **options: Unpack[ClientOptions],
+    ) -> None: ...
     def __init__(
         self,
         *,
@@ -145,32 +169,22 @@ class Lerner:
         return WebhookEndpoints(self._sender)
 
     @overload
-    def quote(
-        self,
-        *,
-        product_id: str,
-        base_price: int,
-        currency: str,
-        segment: str = ...,
-        customer_id: str = ...,
-        quantity: int = ...,
-        include: Sequence[Include] = ...,
-        **options: Unpack[QuoteOptions],
-    ) -> Quote: ...
+    def quote(self, **params: Unpack[QuoteArguments]) -> QuoteT: ...
+    @overload
+    def quote(self, *, fallback: None, **params: Unpack[QuoteArguments]) -> Quote: ...
     @overload
     def quote(
-        self,
-        *,
-        productId: str,
-        basePrice: int,
-        currency: str,
-        segment: str = ...,
-        customerId: str = ...,
-        quantity: int = ...,
-        include: Sequence[Include] = ...,
-        **options: Unpack[QuoteOptions],
-    ) -> Quote: ...
-    def quote(self, **params: object) -> Quote:
+        self, *, fallback: Fallback, **params: Unpack[QuoteArguments]
+    ) -> Quote | FallbackQuote: ...
+    @overload
+    def quote(self, **params: Unpack[ContractQuoteArguments]) -> QuoteT: ...
+    @overload
+    def quote(self, *, fallback: None, **params: Unpack[ContractQuoteArguments]) -> Quote: ...
+    @overload
+    def quote(
+        self, *, fallback: Fallback, **params: Unpack[ContractQuoteArguments]
+    ) -> Quote | FallbackQuote: ...
+    def quote(self, **params: object) -> Quote | FallbackQuote:
         """The price to show for a product now.
 
         product_id: your own id of the product. base_price: in the currency's smallest unit.
@@ -203,13 +217,29 @@ class Lerner:
         """
         return call_raw(method, *args, **kwargs)
 
+    @overload
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        fallback: None = None,
+    ) -> Self: ...
+    @overload
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        fallback: Fallback,
+    ) -> Lerner[Quote | FallbackQuote]: ...
     def with_options(
         self,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
         fallback: Fallback | None = None,
-    ) -> Self:
+    ) -> Lerner[Any]:
         """A client with other options that shares the connections of this one."""
         settings = self._sender.settings
         if timeout is not None:

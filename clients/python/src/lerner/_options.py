@@ -24,6 +24,17 @@ _HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _HEADER_VALUE = re.compile(r"(?:[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?)?")
 
 
+class ClientOptions(TypedDict, total=False):
+    """What a client of either kind can be told, beside its fallback and its own HTTP client."""
+
+    api_key: str | None
+    base_url: str | None
+    timeout: float
+    max_retries: int
+    default_headers: Mapping[str, str] | None
+    logger: Callable[[LogEvent], object] | None
+
+
 class RequestOptions(TypedDict, total=False):
     """What one call may change, beside its own parameters."""
 

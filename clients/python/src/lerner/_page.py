@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar, cast
 
 from ._call import Call, split_params
-from ._fields import Fields
 from ._options import RequestOptions
 from ._read import boolean, items, record
 
@@ -33,11 +32,6 @@ class ListParams(ListQuery, RequestOptions, total=False):
     """Keyword arguments of a list."""
 
 
-LIST_FIELDS = Fields(
-    {"limit": "limit", "startingAfter": "starting_after", "endingBefore": "ending_before"}
-)
-
-
 @dataclass(frozen=True)
 class Source(Generic[T]):
     """Where a list comes from."""
@@ -45,7 +39,6 @@ class Source(Generic[T]):
     path: str
     read: Callable[[object], T]
     id_of: Callable[[T], str]
-    fields: Fields = LIST_FIELDS
 
 
 @dataclass(frozen=True)
@@ -63,7 +56,7 @@ def list_call(source: Source[T], params: Mapping[str, object]) -> Call[Slice[T]]
         fields = record(wire)
         return Slice(list(items(fields, "data", source.read)), boolean(fields, "has_more"))
 
-    query, options = split_params(params, source.fields)
+    query, options = split_params(params)
     return Call("GET", source.path, read, options, query=query)
 
 

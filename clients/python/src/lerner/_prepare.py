@@ -21,7 +21,7 @@ from ._options import (
 from ._read import MalformedAnswer
 from ._refusal import read_refusal
 from ._version import __version__
-from .errors import Refusal, UnreadableAnswerError
+from .errors import ConfigurationError, Refusal, UnreadableAnswerError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,7 +62,7 @@ captured: ContextVar[list[Answer] | None] = ContextVar("lerner_captured", defaul
 def prepare(settings: Settings, call: Call[Any]) -> Prepared:
     """Checks and completes a call; nothing is sent yet.
 
-    Raises ConfigurationError if there is no key or an option is malformed; ValueError or TypeError if a
+    Raises ConfigurationError if there is no key or an option is malformed; TypeError if a
     value cannot be sent.
     """
     options = call.options
@@ -72,7 +72,7 @@ def prepare(settings: Settings, call: Call[Any]) -> Prepared:
         check_timeout(timeout)
         check_retries(max_retries)
     target = call.path + _query_string(call.query)
-    content = None if call.body is None else _encoder.encode(call.body).encode()
+    content = None if call.body is None else _encode(call.body)
     return Prepared(
         method=call.method,
         url=settings.base_url + target,
@@ -141,11 +141,20 @@ def _query_string(query: Mapping[str, object] | None) -> str:
     return f"?{urlencode(given)}" if given else ""
 
 
+def _encode(body: object) -> bytes:
+    try:
+        return _encoder.encode(body).encode()
+    except ConfigurationError:
+        raise
+    except ValueError as error:  # a number that is none, half a character, a list within itself
+        raise ConfigurationError(f"The request cannot be written as JSON: {error}.") from error
+
+
 def _encode_more(value: object) -> object:
     """Moments are sent as the interface writes them; other things are the caller's mistake."""
     if isinstance(value, datetime):
         if value.tzinfo is None:
-            raise ValueError("A datetime without time zone could mean any of 24 moments.")
+            raise ConfigurationError("A datetime without time zone could mean any of 24 moments.")
         return value.isoformat()
     raise TypeError(f"A {type(value).__name__} cannot be sent as JSON.")
 

@@ -6,6 +6,8 @@ import builtins
 from dataclasses import dataclass
 from typing import Literal
 
+from ._model import Model
+
 ErrorType = Literal[
     "invalid_request_error",
     "authentication_error",
@@ -48,8 +50,9 @@ class LernerError(Exception):
     """The base of all errors of this client."""
 
 
-class ConfigurationError(LernerError):
-    """The client was set up wrongly: no key, no base address, or one malformed. Nothing was sent."""
+# It is the built-in error of a wrong value too, which Python's own libraries would raise here.
+class ConfigurationError(LernerError, ValueError):
+    """The caller's mistake: no key, no base address, an empty id, a malformed option. Nothing was sent."""
 
 
 # The names are those of the clients in other languages. Both errors are also the built-in ones, so
@@ -67,7 +70,7 @@ class WebhookVerificationError(LernerError):
 
 
 @dataclass(frozen=True)
-class FieldError:
+class FieldError(Model):
     """One field at fault."""
 
     code: str

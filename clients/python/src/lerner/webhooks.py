@@ -6,10 +6,13 @@ import base64
 import binascii
 import time
 from collections.abc import Mapping
-from typing import cast
+from typing import TYPE_CHECKING
 
-from ._read import Record
+from ._read import MalformedAnswer, record
 from .errors import ConfigurationError, WebhookVerificationError
+
+if TYPE_CHECKING:
+    from .types.event import Event
 
 TOLERANCE_SECONDS = 300.0
 
@@ -21,8 +24,11 @@ def verify(
     *,
     tolerance: float = TOLERANCE_SECONDS,
     now: float | None = None,
-) -> Record:
+) -> Event:
     """The event of a delivery, once it is certain that the service sent it, just now.
+
+    Its class tells what happened, and thereby which fields its data have; a type that is newer than
+    this client is an `UnknownEvent`. Deliveries may come twice: their `id` is the same.
 
     payload: the body as it came; parsed and printed again, it no longer fits its signature.
     headers: those of the request, their names in any case.
@@ -32,9 +38,6 @@ def verify(
     Raises WebhookVerificationError if the delivery is not to be believed; ConfigurationError if the
     secret is malformed.
     """
-    import hmac
-    import json
-
     key = _key_of(secret)
     given = {name.lower(): value for name, value in headers.items()}
     message_id = given.get("webhook-id")
@@ -44,16 +47,26 @@ def verify(
         raise WebhookVerificationError(
             "The delivery lacks webhook-id, webhook-timestamp or webhook-signature."
         )
+    _check_moment(timestamp, time.time() if now is None else now, tolerance)
+    body = payload.encode() if isinstance(payload, str) else payload
+    _check_signatures(signatures, _signature(key, message_id, timestamp, body).encode())
+    return _read_event(body, message_id)
+
+
+def _check_moment(timestamp: str, now: float, tolerance: float) -> None:
     # str.isdigit alone would let digits of other scripts through.
     if not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) <= 12):
         raise WebhookVerificationError("webhook-timestamp is not a number of seconds.")
-    apart = abs((time.time() if now is None else now) - int(timestamp))
+    apart = abs(now - int(timestamp))
     if apart > tolerance:
         raise WebhookVerificationError(
             f"The delivery was sent {apart:.0f} s from now: it may be an old one, sent again."
         )
-    body = payload.encode() if isinstance(payload, str) else payload
-    due = _signature(key, message_id, timestamp, body).encode()
+
+
+def _check_signatures(signatures: str, due: bytes) -> None:
+    import hmac
+
     # All are compared, whichever fits, so that the time taken tells nothing.
     fits = [
         hmac.compare_digest(due, signature.encode("utf-8", "replace"))
@@ -61,13 +74,23 @@ def verify(
     ]
     if not any(fits):
         raise WebhookVerificationError("No signature of the delivery fits it and the secret.")
+
+
+def _read_event(body: bytes, message_id: str) -> Event:
+    import json
+
+    from .types.event import event_of
+
     try:
-        event: object = json.loads(body)
+        fields: object = json.loads(body)
     except (ValueError, RecursionError):
-        event = None
-    if not isinstance(event, dict):
-        raise WebhookVerificationError("The delivery holds no event.")
-    return cast("Record", event)
+        fields = None
+    try:
+        event = record(fields)
+        timestamp = event.get("timestamp")
+        return event_of(message_id, timestamp if isinstance(timestamp, str) else "", event)
+    except MalformedAnswer:
+        raise WebhookVerificationError("The delivery holds no event.") from None
 
 
 def sign(

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .._call import Call, segment, split_params
-from .._fields import Fields
 from .._options import PostOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.api_key import (
-    API_KEY_CREATE_FIELDS,
-    API_KEY_ROTATE_FIELDS,
     ApiKey,
     ApiKeyCreateParams,
     ApiKeyRotateParams,
@@ -41,20 +38,20 @@ SOURCE: Source[ApiKey] = Source("/v1/api_keys", read_api_key, lambda key: key.id
 
 def create_call(params: Mapping[str, object]) -> Call[NewApiKey]:
     """Makes a key."""
-    body, options = split_params(params, API_KEY_CREATE_FIELDS)
+    body, options = split_params(params)
     return Call("POST", "/v1/api_keys", read_new_api_key, options, body=body)
 
 
 def rotate_call(key_id: str, params: Mapping[str, object]) -> Call[NewApiKey]:
     """Rotates a key."""
-    body, options = split_params(params, API_KEY_ROTATE_FIELDS)
+    body, options = split_params(params)
     path = f"/v1/api_keys/{segment('key_id', key_id)}/rotate"
     return Call("POST", path, read_new_api_key, options, body=body)
 
 
 def revoke_call(key_id: str, params: Mapping[str, object]) -> Call[ApiKey]:
     """Revokes a key."""
-    body, options = split_params(params, Fields({}))
+    body, options = split_params(params)
     path = f"/v1/api_keys/{segment('key_id', key_id)}/revoke"
     return Call("POST", path, read_api_key, options, body=body)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .._call import NO_FIELDS, Call, segment, split_params
+from .._call import Call, segment, split_params
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.event import Event, read_event
 
@@ -22,7 +22,7 @@ SOURCE: Source[Event] = Source("/v1/events", read_event, lambda event: event.id)
 
 def get_call(event_id: str, params: Mapping[str, object]) -> Call[Event]:
     """Asks for one event."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     path = f"/v1/events/{segment('event_id', event_id)}"
     return Call("GET", path, read_event, options, query=query)
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
-from .._call import NO_FIELDS, Call, split_params
-from .._fields import rows_to_wire
+from .._call import Call, rows_of, split_params
 from .._options import PostOptions
 from ..types.observation import (
-    OFFER_FIELDS,
-    OUTCOME_FIELDS,
-    SALE_FIELDS,
     OfferParams,
     OutcomeParams,
     Recorded,
@@ -24,7 +20,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .._async_sender import AsyncSender
-    from .._fields import Fields
     from .._sender import Sender
 
 
@@ -35,21 +30,19 @@ class OutcomeCreate(OutcomeParams, PostOptions, total=False):
 def outcomes_call(rows: object, params: Mapping[str, object]) -> Call[Recorded]:
     """Reports one outcome, given as keyword arguments, or a list of them."""
     if rows is not None:
-        return rows_call("/v1/outcomes", OUTCOME_FIELDS, rows, params)
-    body, options = split_params(params, OUTCOME_FIELDS)
+        return rows_call("/v1/outcomes", rows, params)
+    body, options = split_params(params)
     return Call("POST", "/v1/outcomes", read_recorded, options, body=body)
 
 
-def rows_call(
-    path: str, fields: Fields, rows: object, params: Mapping[str, object]
-) -> Call[Recorded]:
+def rows_call(path: str, rows: object, params: Mapping[str, object]) -> Call[Recorded]:
     """Reports a list of rows."""
-    stray, options = split_params(params, NO_FIELDS)
+    stray, options = split_params(params)
     if stray:
         raise TypeError(
             f"{', '.join(stray)}: fields belong into the rows, or the rows be left out."
         )
-    return Call("POST", path, read_recorded, options, body=rows_to_wire(fields, rows))
+    return Call("POST", path, read_recorded, options, body=rows_of(rows))
 
 
 class Outcomes:
@@ -94,7 +87,7 @@ class Sales:
 
     def create(self, sales: Sequence[SaleParams], /, **options: Unpack[PostOptions]) -> Recorded:
         """Reports up to 10 000 rows, known by product, segment, currency and period."""
-        return self._sender.send(rows_call("/v1/sales", SALE_FIELDS, sales, options))
+        return self._sender.send(rows_call("/v1/sales", sales, options))
 
 
 class AsyncSales:
@@ -107,7 +100,7 @@ class AsyncSales:
         self, sales: Sequence[SaleParams], /, **options: Unpack[PostOptions]
     ) -> Recorded:
         """Reports up to 10 000 rows, known by product, segment, currency and period."""
-        return await self._sender.send(rows_call("/v1/sales", SALE_FIELDS, sales, options))
+        return await self._sender.send(rows_call("/v1/sales", sales, options))
 
 
 class Offers:
@@ -118,7 +111,7 @@ class Offers:
 
     def create(self, offers: Sequence[OfferParams], /, **options: Unpack[PostOptions]) -> Recorded:
         """Reports up to 10 000 offers, known by product and offer id."""
-        return self._sender.send(rows_call("/v1/offers", OFFER_FIELDS, offers, options))
+        return self._sender.send(rows_call("/v1/offers", offers, options))
 
 
 class AsyncOffers:
@@ -131,4 +124,4 @@ class AsyncOffers:
         self, offers: Sequence[OfferParams], /, **options: Unpack[PostOptions]
     ) -> Recorded:
         """Reports up to 10 000 offers, known by product and offer id."""
-        return await self._sender.send(rows_call("/v1/offers", OFFER_FIELDS, offers, options))
+        return await self._sender.send(rows_call("/v1/offers", offers, options))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .._call import NO_FIELDS, Call, segment, split_params
+from .._call import Call, segment, split_params
 from .._options import RequestOptions
 from ..types.policy import (
-    POLICY_FIELDS,
-    PRODUCT_POLICY_FIELDS,
     EffectivePolicy,
     PolicyFields,
     ProductPolicy,
@@ -40,25 +38,25 @@ def _path(product_id: str) -> str:
 
 def get_call(params: Mapping[str, object]) -> Call[EffectivePolicy]:
     """Asks for the account's policy."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("GET", "/v1/policy", read_policy, options, query=query)
 
 
 def put_call(params: Mapping[str, object]) -> Call[EffectivePolicy]:
     """Replaces the account's policy."""
-    body, options = split_params(params, POLICY_FIELDS)
+    body, options = split_params(params)
     return Call("PUT", "/v1/policy", read_policy, options, body=body)
 
 
 def get_product_call(product_id: str, params: Mapping[str, object]) -> Call[ProductPolicy]:
     """Asks for a product's policy."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("GET", _path(product_id), read_product_policy, options, query=query)
 
 
 def put_product_call(product_id: str, params: Mapping[str, object]) -> Call[ProductPolicy]:
     """Replaces a product's policy."""
-    body, options = split_params(params, PRODUCT_POLICY_FIELDS)
+    body, options = split_params(params)
     return Call("PUT", _path(product_id), read_product_policy, options, body=body)
 
 

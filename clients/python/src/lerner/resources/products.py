@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .._call import NO_FIELDS, Call, segment, split_params
-from .._fields import Fields
+from .._call import Call, segment, split_params
 from .._options import PostOptions, RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.demand import Demand, read_demand
 from ..types.product import (
-    PRODUCT_CREATE_FIELDS,
-    PRODUCT_UPDATE_FIELDS,
     Product,
     ProductCreateParams,
     ProductUpdateParams,
@@ -44,7 +41,6 @@ class DemandParams(RequestOptions, total=False):
     segment: str | None
 
 
-DEMAND_FIELDS = Fields({"currency": "currency", "segment": "segment"})
 SOURCE: Source[Product] = Source("/v1/products", read_product, lambda product: product.id)
 
 
@@ -54,25 +50,25 @@ def _path(product_id: str) -> str:
 
 def create_call(params: Mapping[str, object]) -> Call[Product]:
     """Makes a product."""
-    body, options = split_params(params, PRODUCT_CREATE_FIELDS)
+    body, options = split_params(params)
     return Call("POST", "/v1/products", read_product, options, body=body)
 
 
 def get_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
     """Asks for a product."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("GET", _path(product_id), read_product, options, query=query)
 
 
 def update_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
     """Changes a product."""
-    body, options = split_params(params, PRODUCT_UPDATE_FIELDS)
+    body, options = split_params(params)
     return Call("PATCH", _path(product_id), read_product, options, body=body)
 
 
 def demand_call(product_id: str, params: Mapping[str, object]) -> Call[Demand]:
     """Asks for a demand curve."""
-    query, options = split_params(params, DEMAND_FIELDS)
+    query, options = split_params(params)
     return Call("GET", f"{_path(product_id)}/demand", read_demand, options, query=query)
 
 

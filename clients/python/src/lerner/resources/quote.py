@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .._call import NO_FIELDS, Call, split_params
-from .._fields import rows_to_wire
-from .._options import check_fallback
+from .._call import Call, rows_of, split_params
+from .._names import to_wire
+from .._options import PostOptions, check_fallback
 from ..types.quote import (
-    QUOTE_FIELDS,
     BatchResult,
+    ContractQuoteParams,
+    FallbackQuote,
     Quote,
     QuoteParams,
     fallback_quote,
@@ -23,13 +24,24 @@ if TYPE_CHECKING:
     from .._options import Fallback
 
 
-def quote_call(params: Mapping[str, object], fallback: Fallback | None) -> Call[Quote]:
+class QuoteArguments(QuoteParams, PostOptions, total=False):
+    """Keyword arguments of a quote."""
+
+
+class ContractQuoteArguments(ContractQuoteParams, PostOptions, total=False):
+    """Keyword arguments of a quote, in the names of the contract."""
+
+
+def quote_call(
+    params: Mapping[str, object], fallback: Fallback | None
+) -> Call[Quote | FallbackQuote]:
     """Asks for one price. `fallback` is the client's; the call's own wins."""
-    body, options = split_params(params, QUOTE_FIELDS, of_quote=True)
+    fields, options = split_params(params, of_quote=True)
+    body = to_wire(fields)
     wanted = options.get("fallback", fallback)
     check_fallback(wanted)
     spare = fallback_quote(body) if wanted == "base_price" else None
-    call = Call("POST", "/v1/quote", read_quote, options, body=body)
+    call: Call[Quote | FallbackQuote] = Call("POST", "/v1/quote", read_quote, options, body=body)
     if spare is not None:
         call.fallback = lambda: spare
     return call
@@ -39,6 +51,6 @@ def batch_call(
     requests: Sequence[QuoteParams], options: Mapping[str, Any]
 ) -> Call[list[BatchResult]]:
     """Asks for up to 1 000 prices."""
-    _, known = split_params(options, NO_FIELDS)
-    body = {"requests": rows_to_wire(QUOTE_FIELDS, requests)}
+    _, known = split_params(options)
+    body = {"requests": [to_wire(row) for row in rows_of(requests)]}
     return Call("POST", "/v1/quote/batch", read_batch, known, body=body)

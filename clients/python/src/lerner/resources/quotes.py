@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .._call import NO_FIELDS, Call, segment, split_params
-from .._fields import Fields
-from .._page import LIST_FIELDS, AsyncPages, ListParams, Page, Source, list_call
+from .._call import Call, segment, split_params
+from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.quote_record import QuoteRecord, read_quote_record
 
 if TYPE_CHECKING:
@@ -26,19 +25,14 @@ class QuoteListParams(ListParams, total=False):
     """Only quotes of this product."""
 
 
-QUOTE_LIST_FIELDS = Fields({**LIST_FIELDS.names, "productId": "product_id"})
-
-
 def get_call(quote_id: str, params: Mapping[str, object]) -> Call[QuoteRecord]:
     """Asks for the record of one quote."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     path = f"/v1/quotes/{segment('quote_id', quote_id)}"
     return Call("GET", path, read_quote_record, options, query=query)
 
 
-SOURCE: Source[QuoteRecord] = Source(
-    "/v1/quotes", read_quote_record, lambda quote: quote.quote_id, QUOTE_LIST_FIELDS
-)
+SOURCE: Source[QuoteRecord] = Source("/v1/quotes", read_quote_record, lambda quote: quote.quote_id)
 
 
 class Quotes:

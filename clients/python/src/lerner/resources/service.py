@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .._call import NO_FIELDS, Call, split_params
+from .._call import Call, split_params
 from .._read import record
 from ..types.health import Health, read_health
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 def health_call(params: Mapping[str, object]) -> Call[Health]:
     """Asks whether the service works."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("GET", "/v1/health", read_health, options, query=query, open=True)
 
 
 def openapi_call(params: Mapping[str, object]) -> Call[dict[str, object]]:
     """Asks for the document of the interface."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("GET", "/v1/openapi.json", record, options, query=query, open=True)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .._call import NO_FIELDS, Call, segment, split_params
+from .._call import Call, segment, split_params
 from .._options import PostOptions, RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.webhook_endpoint import (
-    ENDPOINT_CREATE_FIELDS,
-    ENDPOINT_UPDATE_FIELDS,
-    REDELIVER_FIELDS,
-    SECRET_ROTATE_FIELDS,
     DeletedWebhookEndpoint,
     RedeliverParams,
     SecretRotateParams,
@@ -67,26 +63,26 @@ def _path(endpoint_id: str, below: str = "") -> str:
 
 def create_call(params: Mapping[str, object]) -> Call[WebhookEndpointWithSecret]:
     """Makes an endpoint."""
-    body, options = split_params(params, ENDPOINT_CREATE_FIELDS)
+    body, options = split_params(params)
     path = "/v1/webhook_endpoints"
     return Call("POST", path, read_endpoint_with_secret, options, body=body)
 
 
 def get_call(endpoint_id: str, params: Mapping[str, object]) -> Call[WebhookEndpoint]:
     """Asks for an endpoint."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("GET", _path(endpoint_id), read_endpoint, options, query=query)
 
 
 def update_call(endpoint_id: str, params: Mapping[str, object]) -> Call[WebhookEndpoint]:
     """Changes an endpoint."""
-    body, options = split_params(params, ENDPOINT_UPDATE_FIELDS)
+    body, options = split_params(params)
     return Call("PATCH", _path(endpoint_id), read_endpoint, options, body=body)
 
 
 def delete_call(endpoint_id: str, params: Mapping[str, object]) -> Call[DeletedWebhookEndpoint]:
     """Deletes an endpoint."""
-    query, options = split_params(params, NO_FIELDS)
+    query, options = split_params(params)
     return Call("DELETE", _path(endpoint_id), read_deleted_endpoint, options, query=query)
 
 
@@ -94,14 +90,14 @@ def rotate_secret_call(
     endpoint_id: str, params: Mapping[str, object]
 ) -> Call[WebhookEndpointWithSecret]:
     """Makes a new secret."""
-    body, options = split_params(params, SECRET_ROTATE_FIELDS)
+    body, options = split_params(params)
     path = _path(endpoint_id, "/rotate_secret")
     return Call("POST", path, read_endpoint_with_secret, options, body=body)
 
 
 def redeliver_call(endpoint_id: str, params: Mapping[str, object]) -> Call[WebhookDelivery]:
     """Sends an event again."""
-    body, options = split_params(params, REDELIVER_FIELDS)
+    body, options = split_params(params)
     return Call("POST", _path(endpoint_id, "/redeliver"), read_delivery, options, body=body)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypedDict, cast
 
-from .._fields import Fields
+from .._model import Model
 from .._read import record, text, text_or_none, texts
 
 Scope = Literal[
@@ -44,12 +44,8 @@ class ApiKeyRotateParams(TypedDict, total=False):
     """For how many days the old key goes on beside the new one, 0 to 7."""
 
 
-API_KEY_CREATE_FIELDS = Fields({"name": "name", "scopes": "scopes", "expiresAt": "expires_at"})
-API_KEY_ROTATE_FIELDS = Fields({"overlapDays": "overlap_days"})
-
-
 @dataclass(frozen=True)
-class ApiKey:
+class ApiKey(Model):
     """A key, without its secret."""
 
     id: str

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from .._model import Model
 from .._read import boolean, integer, items, number, record, text, text_or_none, texts
 
 DemandUnit = Literal["probability", "units_per_day"]
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(Model):
     """A value and its 90 % interval."""
 
     value: float
@@ -20,7 +21,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class DemandPoint:
+class DemandPoint(Model):
     """Demand and profit at one price."""
 
     price: int
@@ -31,7 +32,7 @@ class DemandPoint:
 
 
 @dataclass(frozen=True)
-class DemandData:
+class DemandData(Model):
     """What it was learnt from."""
 
     offers: float
@@ -40,7 +41,7 @@ class DemandData:
 
 
 @dataclass(frozen=True)
-class Demand:
+class Demand(Model):
     """Demand at each price."""
 
     product_id: str

@@ -1,11 +1,21 @@
-"""What happened."""
+"""What happened: a class for each type of event, told apart by `isinstance` or `match`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
-from .._read import record, text
+from .._model import Model
+from .._read import MalformedAnswer, Record, record, text
+from .api_key import ApiKey, read_api_key
+from .product import Product, ProductPriceMove, read_price_move, read_product
+from .quote_record import (
+    QuoteRecord,
+    QuoteWithOutcome,
+    read_quote_record,
+    read_quote_with_outcome,
+)
 
 EventType = Literal[
     "quote.created",
@@ -20,23 +30,133 @@ EventType = Literal[
 
 
 @dataclass(frozen=True)
-class Event:
-    """Something that happened."""
-
+class _Head(Model):
     id: str
     """The header `webhook-id` of its deliveries."""
-    type: EventType
     timestamp: str
-    """ISO 8601, UTC."""
+    """When it happened. ISO 8601, UTC."""
+
+
+@dataclass(frozen=True)
+class QuoteCreatedEvent(_Head):
+    """A quote was answered."""
+
+    data: QuoteRecord
+    type: Literal["quote.created"] = "quote.created"
+
+
+@dataclass(frozen=True)
+class QuoteExpiredEvent(_Head):
+    """A quote ran out without an outcome, and counts as not bought."""
+
+    data: QuoteWithOutcome
+    type: Literal["quote.expired"] = "quote.expired"
+
+
+@dataclass(frozen=True)
+class OutcomeRecordedEvent(_Head):
+    """An outcome was reported, or one was corrected."""
+
+    data: QuoteWithOutcome
+    type: Literal["outcome.recorded"] = "outcome.recorded"
+
+
+@dataclass(frozen=True)
+class ProductCreatedEvent(_Head):
+    """A product was added, or quoted for the first time."""
+
+    data: Product
+    type: Literal["product.created"] = "product.created"
+
+
+@dataclass(frozen=True)
+class ProductPriceMovedEvent(_Head):
+    """The base price or the currency of a product was changed."""
+
+    data: ProductPriceMove
+    type: Literal["product.price_moved"] = "product.price_moved"
+
+
+@dataclass(frozen=True)
+class ApiKeyCreatedEvent(_Head):
+    """An API key was made."""
+
+    data: ApiKey
+    type: Literal["api_key.created"] = "api_key.created"
+
+
+@dataclass(frozen=True)
+class ApiKeyRotatedEvent(_Head):
+    """An API key was replaced by another."""
+
+    data: ApiKey
+    type: Literal["api_key.rotated"] = "api_key.rotated"
+
+
+@dataclass(frozen=True)
+class ApiKeyRevokedEvent(_Head):
+    """An API key was ended."""
+
+    data: ApiKey
+    type: Literal["api_key.revoked"] = "api_key.revoked"
+
+
+@dataclass(frozen=True)
+class UnknownEvent(_Head):
+    """An event of a type that this client does not know, or whose data it cannot read: of a newer service.
+
+    Answer its delivery with 2xx all the same.
+    """
+
     data: dict[str, object]
-    """What it happened to. More fields may come."""
+    """As they came."""
+    type: str
+
+
+KnownEvent = (
+    QuoteCreatedEvent
+    | QuoteExpiredEvent
+    | OutcomeRecordedEvent
+    | ProductCreatedEvent
+    | ProductPriceMovedEvent
+    | ApiKeyCreatedEvent
+    | ApiKeyRotatedEvent
+    | ApiKeyRevokedEvent
+)
+
+Event = KnownEvent | UnknownEvent
+"""Something that happened."""
+
+_READERS: dict[str, Callable[[str, str, object], KnownEvent]] = {
+    "quote.created": lambda id, at, data: QuoteCreatedEvent(id, at, read_quote_record(data)),
+    "quote.expired": lambda id, at, data: QuoteExpiredEvent(id, at, read_quote_with_outcome(data)),
+    "outcome.recorded": lambda id, at, data: OutcomeRecordedEvent(
+        id, at, read_quote_with_outcome(data)
+    ),
+    "product.created": lambda id, at, data: ProductCreatedEvent(id, at, read_product(data)),
+    "product.price_moved": lambda id, at, data: ProductPriceMovedEvent(
+        id, at, read_price_move(data)
+    ),
+    "api_key.created": lambda id, at, data: ApiKeyCreatedEvent(id, at, read_api_key(data)),
+    "api_key.rotated": lambda id, at, data: ApiKeyRotatedEvent(id, at, read_api_key(data)),
+    "api_key.revoked": lambda id, at, data: ApiKeyRevokedEvent(id, at, read_api_key(data)),
+}
 
 
 def read_event(wire: object) -> Event:
+    """An event as the service lists it."""
     fields = record(wire)
-    return Event(
-        id=text(fields, "id"),
-        type=cast("EventType", text(fields, "type")),
-        timestamp=text(fields, "timestamp"),
-        data=record(fields.get("data")),
-    )
+    return event_of(text(fields, "id"), text(fields, "timestamp"), fields)
+
+
+def event_of(id: str, timestamp: str, fields: Record) -> Event:
+    """An event with its data read by its type. Data that are not of their type are left as they are."""
+    type = text(fields, "type")
+    data = fields.get("data")
+    read = _READERS.get(type)
+    if read is not None:
+        try:
+            return read(id, timestamp, data)
+        except MalformedAnswer:
+            pass
+    return UnknownEvent(id, timestamp, record(data if data is not None else {}), type)

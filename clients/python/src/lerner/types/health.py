@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .._model import Model
 from .._read import record, text
 
 
 @dataclass(frozen=True)
-class Health:
+class Health(Model):
     """Whether the service is there and can store."""
 
     status: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypedDict
 
-from .._fields import Fields
+from .._model import Model
 from .._read import integer, record
 
 
@@ -74,50 +74,8 @@ class OfferParams(_OfferRequired, total=False):
     competitor_price: int
 
 
-OUTCOME_FIELDS = Fields(
-    {
-        "quoteId": "quote_id",
-        "status": "status",
-        "quantity": "quantity",
-        "occurredAt": "occurred_at",
-    }
-)
-
-SALE_FIELDS = Fields(
-    {
-        "productId": "product_id",
-        "segment": "segment",
-        "currency": "currency",
-        "price": "price",
-        "units": "units",
-        "exposure": "exposure",
-        "periodStart": "period_start",
-        "periodEnd": "period_end",
-        "inStock": "in_stock",
-        "promotion": "promotion",
-        "competitorPrice": "competitor_price",
-        "randomized": "randomized",
-    }
-)
-
-OFFER_FIELDS = Fields(
-    {
-        "offerId": "offer_id",
-        "productId": "product_id",
-        "segment": "segment",
-        "currency": "currency",
-        "price": "price",
-        "accepted": "accepted",
-        "quantity": "quantity",
-        "offeredAt": "offered_at",
-        "randomized": "randomized",
-        "competitorPrice": "competitor_price",
-    }
-)
-
-
 @dataclass(frozen=True)
-class Recorded:
+class Recorded(Model):
     """How many of the rows changed something, and how many were known already."""
 
     recorded: int

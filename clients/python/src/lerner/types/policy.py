@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypedDict, cast
 
-from .._fields import Fields, to_wire
+from .._model import Model
 from .._read import record, text, text_or_none
 
 YieldingRule = Literal[
@@ -103,39 +103,12 @@ class EffectiveProductPolicyFields(ProductPolicyFields, PolicyFields, total=Fals
     """What holds for a product."""
 
 
-_SHARED_NAMES = {
-    "objective": "objective",
-    "unitCost": "unit_cost",
-    "minPrice": "min_price",
-    "maxPrice": "max_price",
-    "maxDecrease": "max_decrease",
-    "maxIncrease": "max_increase",
-    "minMargin": "min_margin",
-    "priceEnding": "price_ending",
-    "maxStep": "max_step",
-    "cooldownSeconds": "cooldown_seconds",
-    "competitor": "competitor",
-    "inventory": "inventory",
-    "exploration": "exploration",
-    "holdout": "holdout",
-    "mode": "mode",
-    "personalization": "personalization",
-    "priority": "priority",
-}
-_BELOW = {
-    "price_ending": Fields({"endings": "endings", "step": "step"}),
-    "competitor": Fields({"price": "price", "rule": "rule", "tolerance": "tolerance"}),
-    "inventory": Fields({"onHand": "on_hand", "until": "until", "salvageValue": "salvage_value"}),
-    "group": Fields({"name": "name", "unitCount": "unit_count"}),
-}
-
-POLICY_FIELDS = Fields({**_SHARED_NAMES, "unknownProducts": "unknown_products"}, _BELOW)
-PRODUCT_POLICY_FIELDS = Fields({**_SHARED_NAMES, "group": "group"}, _BELOW)
-
-
 @dataclass(frozen=True)
-class EffectivePolicy:
-    """What was set, and what holds: the account's own over the defaults."""
+class EffectivePolicy(Model):
+    """What was set, and what holds: the account's own over the defaults.
+
+    A field that is newer than this client is there too, so that putting back loses nothing.
+    """
 
     own: PolicyFields
     effective: PolicyFields
@@ -144,7 +117,7 @@ class EffectivePolicy:
 
 
 @dataclass(frozen=True)
-class ProductPolicy:
+class ProductPolicy(Model):
     """What was set for a product, and what holds: its own over the account's over the defaults."""
 
     product_id: str
@@ -156,8 +129,8 @@ class ProductPolicy:
 def read_policy(wire: object) -> EffectivePolicy:
     fields = record(wire)
     return EffectivePolicy(
-        own=cast("PolicyFields", _read_fields(fields.get("own"))),
-        effective=cast("PolicyFields", _read_fields(fields.get("effective"))),
+        own=cast("PolicyFields", record(fields.get("own"))),
+        effective=cast("PolicyFields", record(fields.get("effective"))),
         updated_at=text_or_none(fields, "updated_at"),
     )
 
@@ -166,12 +139,7 @@ def read_product_policy(wire: object) -> ProductPolicy:
     fields = record(wire)
     return ProductPolicy(
         product_id=text(fields, "product_id"),
-        own=cast("ProductPolicyFields", _read_fields(fields.get("own"))),
-        effective=cast("EffectiveProductPolicyFields", _read_fields(fields.get("effective"))),
+        own=cast("ProductPolicyFields", record(fields.get("own"))),
+        effective=cast("EffectiveProductPolicyFields", record(fields.get("effective"))),
         updated_at=text_or_none(fields, "updated_at"),
     )
-
-
-def _read_fields(wire: object) -> dict[str, object]:
-    """The fields as they were set; one that is newer than this client is kept, so that putting back loses nothing."""
-    return to_wire(POLICY_FIELDS, record(wire))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypedDict, cast
 
-from .._fields import Fields
+from .._model import Model
 from .._read import integer, record, text
 
 ProductStatus = Literal["active", "paused", "archived"]
@@ -37,23 +37,8 @@ class ProductUpdateParams(TypedDict, total=False):
     status: ProductStatus
 
 
-PRODUCT_CREATE_FIELDS = Fields(
-    {
-        "id": "id",
-        "name": "name",
-        "basePrice": "base_price",
-        "currency": "currency",
-        "status": "status",
-    }
-)
-
-PRODUCT_UPDATE_FIELDS = Fields(
-    {"name": "name", "basePrice": "base_price", "currency": "currency", "status": "status"}
-)
-
-
 @dataclass(frozen=True)
-class Product:
+class Product(Model):
     """A thing for sale."""
 
     id: str
@@ -74,3 +59,26 @@ def read_product(wire: object) -> Product:
         currency=text(fields, "currency"),
         status=cast("ProductStatus", text(fields, "status")),
     )
+
+
+@dataclass(frozen=True)
+class ProductPrice(Model):
+    """A base price."""
+
+    base_price: int
+    """In the smallest unit of its currency."""
+    currency: str
+
+
+@dataclass(frozen=True)
+class ProductPriceMove(Product):
+    """A product as it is now, and what it cost."""
+
+    previous: ProductPrice
+
+
+def read_price_move(wire: object) -> ProductPriceMove:
+    product = read_product(wire)
+    before = record(record(wire).get("previous"))
+    previous = ProductPrice(integer(before, "base_price"), text(before, "currency"))
+    return ProductPriceMove(**product.__dict__, previous=previous)

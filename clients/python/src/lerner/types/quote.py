@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypedDict, cast
+from typing import ClassVar, Literal, TypedDict, cast
 
-from .._fields import Fields
+from .._model import Model
 from .._read import boolean, integer, items, number, optional, record, text, texts
 from .._read import text_or_none as maybe
 from ..errors import ErrorType, FieldError
@@ -35,21 +35,23 @@ class QuoteParams(_QuoteRequired, total=False):
     """Asks for more than the five fields of every quote."""
 
 
-QUOTE_FIELDS = Fields(
-    {
-        "productId": "product_id",
-        "basePrice": "base_price",
-        "currency": "currency",
-        "segment": "segment",
-        "customerId": "customer_id",
-        "quantity": "quantity",
-        "include": "include",
-    }
-)
+class _ContractRequired(TypedDict):
+    productId: str
+    basePrice: int
+    currency: str
+
+
+class ContractQuoteParams(_ContractRequired, total=False):
+    """The request for one price, in the names of the contract."""
+
+    segment: str
+    customerId: str
+    quantity: int
+    include: Sequence[Include]
 
 
 @dataclass(frozen=True)
-class QuoteTerms:
+class QuoteTerms(Model):
     """What holds for a quote."""
 
     expires_at: str
@@ -61,11 +63,11 @@ class QuoteTerms:
 
 
 @dataclass(frozen=True)
-class Quote:
+class Quote(Model):
     """A price to show."""
 
-    quote_id: str | None
-    """Id to report the outcome under; None if and only if this is a fallback."""
+    quote_id: str
+    """Id to report the outcome under."""
     optimized_price: int
     """In the currency's smallest unit."""
     currency: str
@@ -75,12 +77,27 @@ class Quote:
     """What moved or held the price, largest first."""
     terms: QuoteTerms | None = None
     """Only if asked for with `include=["terms"]`."""
-    fallback: bool = False
-    """True when the service could not answer in time, and this is the base price."""
+    fallback: ClassVar[Literal[False]] = False
+    """The service answered."""
 
 
 @dataclass(frozen=True)
-class BatchError:
+class FallbackQuote(Model):
+    """The base price in place of a quote that the service could not answer. Nothing is known of it there."""
+
+    quote_id: None
+    """There is nothing to report an outcome under."""
+    optimized_price: int
+    """The base price, in the currency's smallest unit."""
+    currency: str
+    confidence: float
+    factors: tuple[str, ...]
+    fallback: Literal[True] = True
+    terms: ClassVar[None] = None
+
+
+@dataclass(frozen=True)
+class BatchError(Model):
     """Why there is no quote for one request of a batch."""
 
     type: ErrorType
@@ -112,19 +129,18 @@ def read_batch(wire: object) -> list[BatchResult]:
     return list(items(record(wire), "results", _read_result))
 
 
-def fallback_quote(request: dict[str, object]) -> Quote | None:
-    """The base price as a quote; None if the request holds no base price or currency to answer."""
+def fallback_quote(request: dict[str, object]) -> FallbackQuote | None:
+    """The base price in place of a quote; None if the request holds no base price or currency to answer."""
     price = request.get("base_price")
     currency = request.get("currency")
     if not isinstance(price, int) or not isinstance(currency, str):
         return None
-    return Quote(
+    return FallbackQuote(
         quote_id=None,
         optimized_price=price,
         currency=currency.lower(),
         confidence=0.0,
         factors=("fallback",),
-        fallback=True,
     )
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from .._model import Model
 from .._read import integer, number, optional, record, text, text_or_none, texts
 from .quote import Arm
 
+OutcomeStatus = Literal["accepted", "declined", "returned", "expired"]
+
 
 @dataclass(frozen=True)
-class RecordedRequest:
+class RecordedRequest(Model):
     """What was asked."""
 
     product_id: str
@@ -21,23 +24,23 @@ class RecordedRequest:
 
 
 @dataclass(frozen=True)
-class RecordedTerms:
+class RecordedTerms(Model):
     """What held for the quote."""
 
     expires_at: str
 
 
 @dataclass(frozen=True)
-class RecordedOutcome:
+class RecordedOutcome(Model):
     """What became of the quote."""
 
-    status: Literal["accepted", "declined", "returned", "expired"]
+    status: OutcomeStatus
     quantity: int
     occurred_at: str
 
 
 @dataclass(frozen=True)
-class QuoteRecord:
+class QuoteRecord(Model):
     """A quote with its request and what became of it."""
 
     quote_id: str
@@ -56,6 +59,21 @@ class QuoteRecord:
     terms: RecordedTerms
     outcome: RecordedOutcome | None
     """None while nothing is known."""
+
+
+@dataclass(frozen=True)
+class QuoteWithOutcome(Model):
+    """A quote and what became of it, as events tell it."""
+
+    quote_id: str
+    product_id: str
+    currency: str
+    segment: str | None
+    optimized_price: int
+    """The price that was shown, in the currency's smallest unit."""
+    status: OutcomeStatus
+    quantity: int
+    occurred_at: str
 
 
 def read_quote_record(wire: object) -> QuoteRecord:
@@ -89,9 +107,22 @@ def _read_request(wire: object) -> RecordedRequest:
 
 def _read_outcome(wire: object) -> RecordedOutcome:
     fields = record(wire)
-    status = text(fields, "status")
     return RecordedOutcome(
-        status=cast('Literal["accepted", "declined", "returned", "expired"]', status),
+        status=cast("OutcomeStatus", text(fields, "status")),
+        quantity=integer(fields, "quantity"),
+        occurred_at=text(fields, "occurred_at"),
+    )
+
+
+def read_quote_with_outcome(wire: object) -> QuoteWithOutcome:
+    fields = record(wire)
+    return QuoteWithOutcome(
+        quote_id=text(fields, "quote_id"),
+        product_id=text(fields, "product_id"),
+        currency=text(fields, "currency"),
+        segment=text_or_none(fields, "segment"),
+        optimized_price=integer(fields, "optimized_price"),
+        status=cast("OutcomeStatus", text(fields, "status")),
         quantity=integer(fields, "quantity"),
         occurred_at=text(fields, "occurred_at"),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, cast
 
-from .._fields import Fields
+from .._model import Model
 from .._read import boolean, integer, integer_or_none, record, text, text_or_none, texts
 from .event import EventType
 
@@ -51,14 +51,8 @@ class RedeliverParams(TypedDict):
     event_id: str
 
 
-ENDPOINT_CREATE_FIELDS = Fields({"url": "url", "events": "events", "description": "description"})
-ENDPOINT_UPDATE_FIELDS = Fields({**ENDPOINT_CREATE_FIELDS.names, "status": "status"})
-SECRET_ROTATE_FIELDS = Fields({"overlapDays": "overlap_days"})
-REDELIVER_FIELDS = Fields({"eventId": "event_id"})
-
-
 @dataclass(frozen=True)
-class WebhookEndpoint:
+class WebhookEndpoint(Model):
     """Where events are sent."""
 
     id: str
@@ -83,7 +77,7 @@ class WebhookEndpointWithSecret(WebhookEndpoint):
 
 
 @dataclass(frozen=True)
-class DeletedWebhookEndpoint:
+class DeletedWebhookEndpoint(Model):
     """An endpoint that was."""
 
     id: str
@@ -91,7 +85,7 @@ class DeletedWebhookEndpoint:
 
 
 @dataclass(frozen=True)
-class WebhookDelivery:
+class WebhookDelivery(Model):
     """One event on its way to one endpoint."""
 
     id: str
