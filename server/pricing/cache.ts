@@ -60,6 +60,8 @@ export type PricingCache = {
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
   factorLists: FactorLists
+  /** How fast offers of a product come, by tenant and product, for the products that policies name a stock of. */
+  offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
   contextChanges: number
   apply(change: Change): void
@@ -68,6 +70,7 @@ export type PricingCache = {
 const maxCells = 200_000
 const maxTenants = 10_000
 const maxCustomers = 50_000
+const maxOfferRates = 20_000
 
 export function createPricingCache(): PricingCache {
   /** Cell keys by product, so that a change of one product costs nothing to the others. */
@@ -122,6 +125,7 @@ export function createPricingCache(): PricingCache {
     customers,
     loading,
     factorLists: createFactorLists(),
+    offerRates: new LRUCache({ max: maxOfferRates }),
     contextChanges: 0,
     apply(change) {
       switch (change.kind) {

@@ -11,7 +11,7 @@ import type { Db } from '../storage/db.ts'
 import { readGroupMembers, type StoredGroupMember } from '../storage/groups.ts'
 import { findPolicy } from '../storage/policies.ts'
 import { readPools } from '../storage/pools.ts'
-import { countRecentQuotes, findLastPrice } from '../storage/quotes.ts'
+import { findLastPrice } from '../storage/quotes.ts'
 import {
   type CellEntry,
   cellCacheKey,
@@ -23,6 +23,7 @@ import {
   type TenantContext,
 } from './cache.ts'
 import { toGuardrails } from './guardrails.ts'
+import { readOfferRate } from './offer-rate.ts'
 import { servedPrices } from './served-prices.ts'
 
 export type CellRequest = {
@@ -133,19 +134,13 @@ async function readMoves(
   policy: Policy,
 ): Promise<Moves> {
   const moves: Moves = { last: null, offersPerSecond: 0 }
-  if (policy.max_step !== undefined || policy.cooldown_seconds > 0) {
+  // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
+  const draws = policy.mode === 'live'
+  if (draws && (policy.max_step !== undefined || policy.cooldown_seconds > 0)) {
     moves.last = await findLastPrice(db, tenantId, request)
   }
   if (policy.inventory) {
-    const daySeconds = 86_400
-    const { count, firstAtMs } = await countRecentQuotes(
-      db,
-      tenantId,
-      request.productId,
-      deps.now() - daySeconds * 1000,
-    )
-    const seconds = Math.max(60, Math.min(daySeconds, (deps.now() - firstAtMs) / 1000))
-    moves.offersPerSecond = count / seconds
+    moves.offersPerSecond = await readOfferRate(deps, db, tenantId, request.productId)
   }
   return moves
 }

@@ -1,20 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { storeQuote } from '../testing/quotes.ts'
-import { countRecentQuotes, findLastPrice, listQuotes, type QuotePage } from './quotes.ts'
+import { findLastPrice, listQuotes, type QuotePage } from './quotes.ts'
 
 let database: TestDatabase
 let ada: number
 /** Of tea, newest first, three a second, so that some share a slot of time and some do not. */
 const ids: string[] = []
 const startMs = Date.UTC(2026, 4, 1)
+/** None, and three whose names sort around each other. */
+const segments = ['', 'b2b', 'A', 'é']
 
 beforeAll(async () => {
   database = await testDatabase()
   ada = await database.createTenant()
   for (let i = 0; i < 60; i++) {
     const createdAtMs = startMs + Math.floor((i * 1000) / 3)
-    ids.unshift(await storeQuote(database.store, ada, { createdAtMs, priceMinor: 1000 + i }))
+    ids.unshift(
+      await storeQuote(database.store, ada, {
+        createdAtMs,
+        priceMinor: 1000 + i,
+        segment: segments[i % 4] ?? '',
+      }),
+    )
     await storeQuote(database.store, ada, { createdAtMs, productId: 'coffee' })
   }
 })
@@ -46,13 +54,12 @@ test('the last price of a cell is that of its newest quote', async () => {
   const last = await database.store.tenant(ada, (db) =>
     findLastPrice(db, ada, { productId: 'tea', currency: 'usd', segment: '' }),
   )
-  expect(last?.priceMinor).toBe(1059)
+  expect(last?.priceMinor).toBe(1056)
 })
 
-test('recent quotes are counted from a moment in the middle of a slot', async () => {
-  const sinceMs = startMs + 10_100
-  const recent = await database.store.tenant(ada, (db) =>
-    countRecentQuotes(db, ada, 'tea', sinceMs),
+test('a cell that was never quoted has no last price', async () => {
+  const last = await database.store.tenant(ada, (db) =>
+    findLastPrice(db, ada, { productId: 'tea', currency: 'eur', segment: '' }),
   )
-  expect(recent).toEqual({ count: 29, firstAtMs: startMs + 10_333 })
+  expect(last).toBeNull()
 })

@@ -1,5 +1,4 @@
 import type { Arm } from '../domain/arm.ts'
-import { firstIdAt } from '../domain/ids.ts'
 import type { Db } from './db.ts'
 import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
 
@@ -65,10 +64,21 @@ export type QuotePage = {
 }
 
 /**
- * One page of quotes, newest first; one row more than the limit says that there are more.
- *
- * The index of a product's quotes knows slots of time instead of ids, so its pages go by slot, then id.
+ * SQL of all cells that a product $2 of tenant $1 was ever quoted in, one step in the index for each: what is asked of a product
+ * is asked of its cells, because the index of quotes goes by them.
  */
+export const cellsOfProduct = `with recursive cells (currency, segment) as (
+    (select currency, segment from quotes where tenant_id = $1 and product_id = $2
+      order by currency, segment limit 1)
+    union all
+    select next.currency, next.segment from cells c cross join lateral (
+      select currency, segment from quotes where tenant_id = $1 and product_id = $2
+        and (currency, segment) > (c.currency, c.segment)
+      order by currency, segment limit 1
+    ) next
+  )`
+
+/** One page of quotes, newest first; one row more than the limit says that there are more. */
 export async function listQuotes(
   db: Db,
   tenantId: number,
@@ -76,10 +86,10 @@ export async function listQuotes(
 ): Promise<QuoteRecord[]> {
   const { productId, startingAfter, endingBefore } = page
   const order = endingBefore === undefined ? 'desc' : 'asc'
-  const values: unknown[] = [tenantId, page.limit + 1]
+  const values: unknown[] = [tenantId, ...(productId === undefined ? [] : [productId])]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const limit = add(page.limit + 1)
   const conditions = ['q.tenant_id = $1']
-  const add = (value: string) => `$${values.push(value)}`
-  if (productId !== undefined) conditions.push(`q.product_id = ${add(productId)}`)
   for (const [cursor, sign] of [
     [startingAfter, '<'],
     [endingBefore, '>'],
@@ -92,16 +102,37 @@ export async function listQuotes(
       `q.slot ${sign}= (select c.slot from quotes c where c.tenant_id = $1 and c.id = ${id})`,
     )
   }
+  const wanted = conditions.join(' and ')
+  const found =
+    productId === undefined
+      ? `select * from quotes q where ${wanted}`
+      : quotesOfProduct(wanted, order, limit)
   const rows = await db.rows<QuoteRecordRow>(
-    `${selectColumns}
-     from (
-       select * from quotes q where ${conditions.join(' and ')}
-       order by ${productId === undefined ? '' : `q.slot ${order}, `}q.id ${order} limit $2
-     ) q ${joinOutcome}
+    `${productId === undefined ? '' : cellsOfProduct}
+     ${selectColumns}
+     from (select * from (${found}) q order by q.id ${order} limit ${limit}) q ${joinOutcome}
      order by q.id ${order}`,
     values,
   )
   return rows.map(toRecord)
+}
+
+/**
+ * SQL of a product's quotes near a page's start: the index knows slots of time and no ids, so those of as many slots as hold the
+ * page are taken, and sorted by id then.
+ */
+function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): string {
+  const [sign, last] = order === 'desc' ? ['>=', 'min'] : ['<=', 'max']
+  const ofCell = `q.product_id = $2 and q.currency = c.currency and q.segment = c.segment`
+  return `select found.* from cells c cross join lateral (
+      select * from quotes q where ${wanted} and ${ofCell} and q.slot ${sign} (
+        select ${last}(slot) from (
+          select near.slot from cells c cross join lateral (
+            select q.slot from quotes q where ${wanted} and ${ofCell} order by q.slot ${order} limit ${limit}
+          ) near order by near.slot ${order} limit ${limit}
+        ) page
+      )
+    ) found`
 }
 
 /** A price that a customer was quoted for a product at a base price, and holds. */
@@ -168,31 +199,22 @@ export async function findLastPrice(
     propensity: number
     draw: number
   }>(
-    `select optimized_price, created_at, propensity, draw from quotes
-     where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
-       and arm = 'optimized'
-     order by slot desc, id desc limit 1`,
+    `select q.optimized_price, q.created_at, q.propensity, q.draw
+     from (
+       select slot from quotes
+       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 and arm = 'optimized'
+       order by slot desc limit 1
+     ) latest cross join lateral (
+       select * from quotes
+       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 and arm = 'optimized'
+         and slot = latest.slot
+       order by id desc limit 1
+     ) q`,
     [tenantId, cell.productId, cell.currency, cell.segment],
   )
   if (!row) return null
   const { optimized_price: priceMinor, created_at, propensity, draw } = row
   return { priceMinor, atMs: created_at.getTime(), propensity, draw }
-}
-
-/** How often a product was quoted since a moment, and when first since then. */
-export async function countRecentQuotes(
-  db: Db,
-  tenantId: number,
-  productId: string,
-  sinceMs: number,
-): Promise<{ count: number; firstAtMs: number }> {
-  const [row] = await db.rows<{ count: number; first_at: Date | null }>(
-    `select count(*) as count, min(created_at) as first_at from quotes
-     where tenant_id = $1 and product_id = $2 and id > $3
-       and slot >= lerner_slot(to_timestamp($4 / 1000.0))`,
-    [tenantId, productId, firstIdAt('quote', sinceMs), sinceMs],
-  )
-  return { count: row?.count ?? 0, firstAtMs: row?.first_at?.getTime() ?? sinceMs }
 }
 
 function toRecord(row: QuoteRecordRow): QuoteRecord {
