@@ -18,6 +18,8 @@ export type Deps = {
   /** Price tables, policies and promises held in memory, bounded, emptied by change notices. */
   cache: PricingCache
   log: Logger
+  /** Lines of the log that were dropped, because nobody reads it. */
+  droppedLines: () => number
   /** Milliseconds since 1970. */
   now: () => number
   /** A number in [0, 1). */

@@ -30,7 +30,7 @@ export type Service = {
  * @throws Error whose message names what is wrong and the remedy, such as a port in use.
  */
 export async function startService(config: Config): Promise<Service> {
-  const log = createLog(config.logLevel)
+  const { log, droppedLines, close: closeLog } = createLog(config.logLevel)
   const store = await openStore(config, log)
   const pepper = await openPepper(config, store, log).catch(async (error: unknown) => {
     await store.close()
@@ -49,6 +49,7 @@ export async function startService(config: Config): Promise<Service> {
     outcomeQueue: createOutcomeQueue({ store, now: clock.now, wakeLearner }),
     cache,
     log,
+    droppedLines,
     ...clock,
     wakeLearner,
   }
@@ -76,6 +77,7 @@ export async function startService(config: Config): Promise<Service> {
         await deliverer.stop()
         await learner.stop()
         await store.close()
+        await closeLog()
       },
     }
   } catch (error) {

@@ -161,7 +161,7 @@ export async function createApp(
       logDeprecated(request, `${request.method} ${request.routeOptions.url}`, deprecated)
     }
     // A flood of requests without a key or above the limit must not become a flood of lines.
-    const ordinary = statusCode < 400 || statusCode === 401 || statusCode === 429
+    const ordinary = statusCode < 400 || statusCode === 429 || request.caller === null
     const level = ordinary ? 'debug' : 'info'
     if (deps.log.isLevelEnabled(level)) {
       deps.log[level](

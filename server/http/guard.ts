@@ -18,13 +18,13 @@ export function createGuards(deps: Deps): (scope: Scope, limit: 'quote' | 'api')
 
     function admit(key: HeldKey, nowMs: number, request: FastifyRequest, reply: FastifyReply) {
       const { caller } = key
+      request.caller = caller
       if (!caller.scopes.includes(scope) && !caller.scopes.includes('*')) {
         return new Refusal(
           'scope_missing',
           `This operation needs a key with the scope ${scope}; yours has ${caller.scopes.join(', ') || 'none'}.`,
         )
       }
-      request.caller = caller
       const bucket = key.limits[limit]
       if (bucket === null) return undefined
       request.limitBucket = bucket

@@ -18,7 +18,9 @@ export type Metrics = {
 
 const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-export function createMetrics(deps: Pick<Deps, 'store' | 'cache' | 'config' | 'now'>): Metrics {
+export function createMetrics(
+  deps: Pick<Deps, 'store' | 'cache' | 'config' | 'now' | 'droppedLines'>,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = createDurationHistogram(
@@ -55,6 +57,15 @@ export function createMetrics(deps: Pick<Deps, 'store' | 'cache' | 'config' | 'n
     registers: [registry],
     collect() {
       this.set(deps.store.isWritable() ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'lerner_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped, because nobody reads them.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(deps.droppedLines())
     },
   })
   new Gauge({

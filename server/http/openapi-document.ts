@@ -33,6 +33,7 @@ function depsWithoutStore(): Deps {
     outcomeQueue: { record: none, drain: async () => {} },
     cache: createPricingCache(),
     log: pino({ level: 'silent' }),
+    droppedLines: () => 0,
     now: Date.now,
     random: Math.random,
     wakeLearner: () => {},

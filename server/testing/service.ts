@@ -26,6 +26,7 @@ export async function testService(environment: Record<string, string> = {}) {
     outcomeQueue: createOutcomeQueue({ store, now, wakeLearner }),
     cache,
     log: quiet,
+    droppedLines: () => 0,
     now,
     random: () => clock.uniform ?? Math.random(),
     wakeLearner,

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
+
+// What becomes of a service whose log is not read, as a user starts it: another process, with its stdout on a pipe.
+
+const main = join(import.meta.dirname, '../main.ts')
+const key = 'operators-own-key-of-24-characters'
+
+let database: TestDatabase
+let dataDir: string
+let child: ChildProcess | null = null
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lerner-log-'))
+  database = await testDatabase()
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function startService(level: string) {
+  const running = spawn(process.execPath, [main, 'serve'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: database.url,
+      LERNER_DATA_DIR: dataDir,
+      LERNER_API_KEY: key,
+      LERNER_LOG_LEVEL: level,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  child = running
+  const stdout = running.stdout.setEncoding('utf8')
+  let said = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    stdout.on('data', (text) => {
+      said += text
+      const url = /ready on (\S+)/.exec(said)?.[1]
+      if (url && said.includes('curl ')) resolve(url)
+    })
+    running.once('exit', () => reject(new Error(`ended before it was ready: ${said}`)))
+  })
+  const url = await ready
+  return { child: running, stdout, url, said: () => said }
+}
+
+/** Requests that are lines of 10 kB each at the level debug, nine megabytes of them. */
+async function chatter(url: string): Promise<void> {
+  const path = 'x'.repeat(10_000)
+  for (let i = 0; i < 90; i++) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/${path}`)))
+    expect(answers.every(({ status }) => status === 404)).toBe(true)
+  }
+}
+
+async function droppedLines(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^lerner_log_lines_dropped_total (\d+)/m.exec(text)?.[1])
+}
+
+async function stop(running: ChildProcess): Promise<number | null> {
+  const exited = once(running, 'exit')
+  running.kill('SIGTERM')
+  return (await exited)[0]
+}
+
+describe('a service whose log', () => {
+  test('is not read drops lines, counts them, answers, and stops in order', async () => {
+    const { child, stdout, url } = await startService('debug')
+    stdout.pause()
+    await chatter(url)
+
+    expect(await droppedLines(url)).toBeGreaterThan(300)
+    expect(await stop(child)).toBe(0)
+  })
+
+  test('has no reader any more goes on, and stops in order', async () => {
+    const { child, stdout, url } = await startService('debug')
+    stdout.destroy()
+    await chatter(url)
+
+    expect(await droppedLines(url)).toBeGreaterThan(800)
+    expect(await stop(child)).toBe(0)
+  })
+
+  test('is read holds refusals of those with a key, and nothing that somebody without one can make', async () => {
+    const { child, url, said } = await startService('info')
+    const keyless = ['/keyless', '/docs/keyless', '/v1/products?keyless', '/v1/quote']
+    for (const path of keyless) await fetch(`${url}${path}`)
+    await fetch(`${url}/v1/health`, { method: 'POST', body: 'keyless' })
+    await fetch(`${url}/v1/products/%E0%A4%A`)
+    await fetch(`${url}/v1/products/keyed`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await stop(child)).toBe(0)
+
+    const lines = said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+    expect(requests).toMatchObject([{ path: '/v1/products/keyed', status: 404 }])
+  })
+})
