@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/storage/db.ts'
-import type { Entry, KnownRow } from '../../../server/storage/quote-writer-batch.ts'
-import type { Columns } from '../../../server/storage/quote-writer-columns.ts'
+import type { Entry, KnownRow, QuoteRow } from '../../../server/storage/quote-writer-batch.ts'
+import { type Columns, createColumns } from '../../../server/storage/quote-writer-columns.ts'
 
 /** Made by the benchmark, as the owner of the database. */
 export const oneRowTable =
@@ -32,4 +32,14 @@ export async function writeBatch(
   const text = 'insert into lab_batches (payload) values ($1)'
   await db.run(text, [payload.subarray(0, at)], 'write-quotes')
   return []
+}
+
+/** The same in a transaction of the caller's, as batches with an idempotency key need it. */
+export async function writeQuotes(
+  db: Db,
+  tenantId: number,
+  rows: readonly QuoteRow[],
+): Promise<void> {
+  const entries = rows.map((row) => ({ row, keep: null }))
+  await writeBatch(db, createColumns<Entry>(), tenantId, entries)
 }

@@ -5,11 +5,8 @@
  * a service answers is lost.
  */
 import { registerHooks } from 'node:module'
+import { replacements } from './replacements.ts'
 
-const replacements: Record<string, { of: string; by: string }> = {
-  none: { of: 'quote-writer.ts', by: './instant-quote-writer.ts' },
-  'one-row': { of: 'quote-writer-batch.ts', by: './one-row-batch.ts' },
-}
 const writing = process.env.LERNER_LAB_WRITING ?? ''
 const replacement = replacements[writing]
 if (!replacement) {

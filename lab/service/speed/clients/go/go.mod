@@ -4,4 +4,4 @@ go 1.23
 
 require github.com/lerner-pricing/lerner-go v0.0.0
 
-replace github.com/lerner-pricing/lerner-go => ../../../../clients/go
+replace github.com/lerner-pricing/lerner-go => ../../../../../clients/go
