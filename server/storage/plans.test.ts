@@ -5,7 +5,12 @@ import { type MillionQuotes, storeMillionQuotes } from '../testing/million-quote
 import { type Executed, openPlans } from '../testing/plans.ts'
 import type { Db } from './db.ts'
 import { findKeptAnswers } from './idempotency.ts'
-import { appendObservations, readObservations, reserveObservations } from './observations.ts'
+import {
+  appendObservations,
+  readCorrectedOffers,
+  readObservations,
+  reserveObservations,
+} from './observations.ts'
 import { readQuotesBetween, readQuotesWithOutcomes, upsertOutcomes } from './outcomes.ts'
 import { countRecentQuotes } from './quote-counts.ts'
 import type { Entry } from './quote-writer-batch.ts'
@@ -46,6 +51,16 @@ const hot: Record<string, Work> = {
   },
   'the next observations to fold': (db, { tenantId }) =>
     readObservations(db, tenantId, 700_000, 100),
+  'what a correction corrects': (db, { tenantId, nowMs }) =>
+    readCorrectedOffers(db, tenantId, [
+      {
+        ...observation,
+        kind: 'correction',
+        seq: 1_000_000,
+        correctsSeq: 500_000,
+        occurredAt: new Date(nowMs),
+      },
+    ]),
   'a hundred quotes to expire': (db, { tenantId, quoteIds, nowMs }) =>
     readQuotesBetween(db, tenantId, quoteIds[3] ?? '', firstIdAt('quote', nowMs), 100),
   'a quote and its outcome': (db, { tenantId, quoteIds }) =>
