@@ -42,6 +42,8 @@ export type CellBelief = {
   version: number
   /** Offers folded, corrections not counted. */
   offersSeen: number
+  /** Time of the first observation, seconds; 0 before it, and where a belief is older than this field. */
+  firstSeconds: number
   /** Time of the latest observation, seconds; 0 before the first. */
   lastSeconds: number
   /** The first price folded, minor units: the forecasters' point of reference; 0 before it. */
@@ -96,6 +98,7 @@ export function emptyBelief(): CellBelief {
   return {
     version: 0,
     offersSeen: 0,
+    firstSeconds: 0,
     lastSeconds: 0,
     firstPriceMinor: 0,
     firstCompetitorMinor: 0,

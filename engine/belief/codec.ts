@@ -14,11 +14,12 @@ import { restingFilter } from './wandering-level.ts'
 /**
  * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3 and 4
  * are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at rest if left
- * out. A cell that has nothing to add is written in the first still.
+ * out, 9 to 16 all these with the time of the first observation. A cell that has nothing to add is written in the first
+ * still.
  */
-const layoutOf = (competitor: boolean, runs: boolean, filtered: boolean): number =>
-  1 + (competitor ? 1 : 0) + (runs ? 2 : 0) + (filtered ? 4 : 0)
-const lastLayout = 8
+const layoutOf = (competitor: boolean, runs: boolean, filtered: boolean, since: boolean): number =>
+  1 + (competitor ? 1 : 0) + (runs ? 2 : 0) + (filtered ? 4 : 0) + (since ? 8 : 0)
+const lastLayout = 16
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -31,9 +32,11 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   const competitor = belief.firstCompetitorMinor > 0
   const runs = belief.dryRun.refusals > 0 || belief.bins.doubted.some((n) => n > 0)
   const filtered = belief.levelFilter.some((value, i) => value !== restingFilter[i])
-  out.byte(layoutOf(competitor, runs, filtered))
+  const since = belief.firstSeconds > 0
+  out.byte(layoutOf(competitor, runs, filtered, since))
   out.number(belief.version)
   out.number(belief.offersSeen)
+  if (since) out.number(belief.firstSeconds)
   out.number(belief.lastSeconds)
   out.number(belief.firstPriceMinor)
   if (competitor) out.number(belief.firstCompetitorMinor)
@@ -93,8 +96,10 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const competitor = ((found - 1) & 1) > 0
   const runs = ((found - 1) & 2) > 0
   const filtered = ((found - 1) & 4) > 0
+  const since = ((found - 1) & 8) > 0
   const version = input.number()
   const offersSeen = input.number()
+  const firstSeconds = since ? input.number() : 0
   const lastSeconds = input.number()
   const firstPriceMinor = input.number()
   const firstCompetitorMinor = competitor ? input.number() : 0
@@ -140,6 +145,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   return {
     version,
     offersSeen,
+    firstSeconds,
     lastSeconds,
     firstPriceMinor,
     firstCompetitorMinor,

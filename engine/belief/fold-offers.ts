@@ -64,6 +64,7 @@ export function foldOffers(
   const bins = openBins(belief.bins, observations.length)
   for (const observation of observations) {
     check(observation)
+    if (next.offersSeen === 0 && next.firstSeconds === 0) next.firstSeconds = observation.atSeconds
     if (next.firstPriceMinor === 0) next.firstPriceMinor = observation.priceMinor
     if (observation.competitorMinor && next.firstCompetitorMinor === 0) {
       next.firstCompetitorMinor = observation.competitorMinor

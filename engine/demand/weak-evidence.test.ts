@@ -43,10 +43,19 @@ function elasticityOf(sales: SalesBelief | null): number {
 describe('sales rows at chosen prices', () => {
   const confounded = fitSales(confoundedRows(false))
 
-  test('hardly move the slope, however sure of it the rows are', () => {
-    expect(confounded.elasticity.mean).toBeGreaterThan(-1.5)
-    const moved = Math.abs(elasticityOf(confounded) - elasticityOf(null))
-    expect(moved).toBeLessThan(0.6)
+  test('are no surer than how far chosen prices mislead, however many they are', () => {
+    expect(confounded.elasticityDataSd).toBeLessThan(0.3)
+    const likelihood = salesLikelihood(confounded, 0, 1000)
+    expect(1 / Math.sqrt(likelihood?.slope ?? 0)).toBeGreaterThan(0.7)
+  })
+
+  test('are heard the less the further they lie from what is known otherwise', () => {
+    const at = (slope: number): number =>
+      salesLikelihood(confounded, 0, 1000, { slope, slopeVariance: 0.1 })?.slope ?? 0
+    const own = -confounded.elasticityDataMean
+    expect(at(own)).toBe(salesLikelihood(confounded, 0, 1000)?.slope)
+    expect(at(own + 2)).toBeLessThan(0.6 * at(own))
+    expect(at(own + 4)).toBeLessThan(0.25 * at(own))
   })
 
   test('move it where the prices were drawn at random', () => {
@@ -66,9 +75,9 @@ describe('sales rows at chosen prices', () => {
     )
   })
 
-  test('fade with the own random offers of the cell, and are gone after 1000', () => {
+  test('tell less of the level with the own random offers of the cell, and nothing after 1000', () => {
     expect([0, 500, 1000, 1e9].map(chosenWeight)).toEqual([1, 0.5, 0, 0])
-    expect(salesLikelihood(confounded, 1000, 1000)).toBeNull()
+    expect(salesLikelihood(confounded, 1000, 1000)?.level).toBe(0)
   })
 
   test('speak for the other segments of a product too, more softly', () => {

@@ -11,16 +11,14 @@ const fadedAfterOffers = 1000
 /** Weight of an offer at a chosen price as evidence on slope, as a share of its weight on level. */
 export const chosenSlopeShare = 0.2
 
-/** Weight of sales rows at chosen prices as evidence on slope, and on level where visits are known. */
-const chosenSalesWeight = 0.02
+/** Weight of sales rows at chosen prices as evidence on level where visits are known. */
 const chosenLevelWeight = 0.1
 
-/**
- * However many the rows, their elasticity is taken for no surer than this: random ones tell of weeks
- * and not of one offer, and what misleads in chosen ones does not average out.
- */
-const sharpestRandomSd = 0.2
-const sharpestChosenSd = 0.4
+/** However many the rows, their elasticity is taken for no surer than this: they tell of weeks and not of one offer. */
+const sharpestSd = 0.2
+
+/** Degrees of freedom of how chosen prices mislead: mostly a little, now and then a lot. */
+const biasFreedom = 4
 
 /** Elasticities beyond these are taken for these. */
 const lowestElasticity = 0.1
@@ -46,31 +44,40 @@ export function chosenWeight(ownOffers: number): number {
   return Math.max(0, 1 - ownOffers / fadedAfterOffers)
 }
 
+/** What is known of an elasticity's size, rows of sales apart. */
+export type KnownSlope = { slope: number; slopeVariance: number }
+
 /**
- * What sales rows say of a cell's curve, as a power-prior likelihood about elasticity; null if nothing.
+ * What sales rows say of a cell's curve, as a likelihood about elasticity; null if nothing.
  *
- * Rows with visits tell the level, each weighed a tenth; the slope counts for a fiftieth, unless every
- * price was drawn at random.
+ * Of chosen prices the elasticity is off by an unknown amount, distributed as t with four degrees of freedom: the further
+ * it lies from what is known otherwise, the less it is heard. Rows with visits tell the level, each weighed a tenth where
+ * prices were chosen.
  *
- * @see Ibrahim & Chen, Power prior distributions for regression models, Statistical Science 15 (2000).
+ * @param known - What is known of the elasticity otherwise; null where nobody asks.
+ * @see Lange, Little & Taylor, Robust statistical modeling using the t distribution, JASA 84 (1989): the weight
+ *   (ν + 1) / (ν + d²).
  * @see docs/method/pooling.md, equation 6.
  */
 export function salesLikelihood(
   sales: SalesBelief,
   ownOffers: number,
   referenceMinor: number,
+  known: KnownSlope | null = null,
 ): GaussianLikelihood | null {
   const random = sales.randomizedShare >= 1
-  const fade = random ? 1 : chosenWeight(ownOffers)
-  const slope = random
-    ? slopePrecision(sales, sharpestRandomSd)
-    : slopePrecision(sales, sharpestChosenSd) * fade * chosenSalesWeight
-  const level = levelPrecision(sales) * fade * (random ? 1 : chosenLevelWeight)
-  if (!(slope > 0 || level > 0)) return null
   const elasticity = Math.min(
     Math.max(-sales.elasticityDataMean, lowestElasticity),
     highestElasticity,
   )
+  let slope = slopePrecision(sales)
+  if (slope > 0 && known !== null && !random) {
+    const distance =
+      square(-sales.elasticityDataMean - known.slope) / (1 / slope + known.slopeVariance)
+    slope *= Math.min(1, (biasFreedom + 1) / (biasFreedom + distance))
+  }
+  const level = levelPrecision(sales) * (random ? 1 : chosenWeight(ownOffers) * chosenLevelWeight)
+  if (!(slope > 0 || level > 0)) return null
   const likelihood = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
   if (level === 0 || sales.purchaseProbability === null) return likelihood
   // The log-odds at the median price are the level less elasticity × h / (1 − q).
@@ -86,12 +93,11 @@ export function salesLikelihood(
   }
 }
 
-function slopePrecision(
-  { elasticityDataMean, elasticityDataSd }: SalesBelief,
-  sharpest: number,
-): number {
-  if (!(elasticityDataSd < 1e3) || !Number.isFinite(elasticityDataMean)) return 0
-  return 1 / square(Math.max(elasticityDataSd, sharpest))
+function slopePrecision({ elasticityDataMean, ...sales }: SalesBelief): number {
+  // Fits of earlier versions do not say how chosen prices mislead.
+  const sd = sales.elasticityCausalSd ?? Math.hypot(sales.elasticityDataSd, 0.7)
+  if (!(sd < 1e3) || !Number.isFinite(elasticityDataMean)) return 0
+  return 1 / square(Math.max(sd, sharpestSd))
 }
 
 /** A visit is nearly an offer: the log-odds never sharper than ±0.1. */

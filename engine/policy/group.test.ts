@@ -7,6 +7,7 @@ import { createRandom } from '../random/random.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { findGroupOptimum, type Substitute } from './group-optimum.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
+import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable } from './price-table.ts'
 
@@ -220,6 +221,8 @@ describe('a group of three substitutes', () => {
         group: { unitCount: 1, others },
         exploration: 0,
         seed: 1,
+        // Staying where little is known would hide what was lent.
+        method: { ...usualMethod, lossAversion: 0 },
       })
       return table.prices[table.greedyIndex] ?? 0
     }

@@ -19,6 +19,8 @@ export type YieldingRule = (typeof yieldingRules)[number]
 export type Guardrails = {
   objective: 'profit' | 'revenue' | 'units'
   unitCostMinor: number | null
+  /** Shares of the base price between which the margin lies where no cost is known; 0 and 1 if left out. */
+  marginBetween?: readonly [number, number] | null
   minPriceMinor: number | null
   maxPriceMinor: number | null
   /** Fractions of the base price. */

@@ -1,9 +1,16 @@
+import type { DemandDraws } from '../demand/draw-demand.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
 import { costOfSale, type Guardrails } from './guardrails.ts'
 
-/** True where revenue decides, by wish or because no unit cost is known. */
-export function goesByRevenue(guardrails: Guardrails): boolean {
-  const { objective } = guardrails
-  return objective === 'revenue' || (objective === 'profit' && costOfSale(guardrails) === null)
+/** True where revenue decides, by wish. */
+export function goesByRevenue({ objective }: Guardrails): boolean {
+  return objective === 'revenue'
+}
+
+/** True where profit is the aim and nobody told what a unit costs. */
+export function hasNoCost(guardrails: Guardrails): boolean {
+  return guardrails.objective === 'profit' && costOfSale(guardrails) === null
 }
 
 /** What one purchase at each price is worth, in base prices; 1 where units are all that counts. */
@@ -22,4 +29,64 @@ export function earningsOf(probability: Float64Array, worth: Float64Array): Floa
   const value = new Float64Array(probability.length)
   for (let i = 0; i < value.length; i++) value[i] = probability[i] * worth[i % worth.length]
   return value
+}
+
+/**
+ * Where no cost is known: what an offer earns beside the base price at the cost that is worst for the move, of all that are
+ * possible. It is linear in the cost, so the worst is one of the bounds: nothing and the base price, or what the margins
+ * stated leave. A dearer price must win if units cost nothing, a cheaper one if they cost as much as they may.
+ */
+export function atAnyCost(
+  value: Float64Array,
+  { probability, draws, prices }: DemandDraws,
+  pricesMinor: Float64Array,
+  baseColumn: number,
+  { marginBetween }: Guardrails,
+): void {
+  const [lowest, highest] = marginBetween ?? [0, 1]
+  const costs = [1 - highest, 1 - lowest]
+  const middle = 1 - (costs[0] + costs[1]) / 2
+  const baseMinor = pricesMinor[baseColumn]
+  let mean = 0
+  for (let n = 0; n < draws; n++) mean += probability[n * prices + baseColumn] / draws
+  for (let n = 0; n < draws; n++) {
+    const row = n * prices
+    const base = probability[row + baseColumn]
+    const scale = mean / Math.max(base, leastShare * mean, 1e-300)
+    for (let k = 0; k < prices; k++) {
+      const ratio = pricesMinor[k] / baseMinor
+      const gains = costs.map((cost) => (ratio - cost) * probability[row + k] - (1 - cost) * base)
+      value[row + k] = scale * (middle * base + Math.min(gains[0], gains[1]))
+    }
+  }
+}
+
+/** Demand at the base price below this share of its mean stands for no less. */
+const leastShare = 0.25
+
+/**
+ * Scales what is earned under each draw by how much demand it has at the base price: where the level is unknown a few draws
+ * in which nearly everybody buys would decide alone, and the level has no part in which price is best.
+ *
+ * @param share - 1 where nothing is known of the level, less the more purchases tell of it.
+ */
+export function besideBase(
+  value: Float64Array,
+  { probability, draws, prices }: DemandDraws,
+  baseColumn: number,
+  share: number,
+): void {
+  let mean = 0
+  for (let n = 0; n < draws; n++) mean += probability[n * prices + baseColumn] / draws
+  for (let n = 0; n < draws; n++) {
+    const ratio = mean / Math.max(probability[n * prices + baseColumn], leastShare * mean, 1e-300)
+    const scale = exp(share * log(ratio))
+    for (let k = 0; k < prices; k++) value[n * prices + k] *= scale
+  }
+}
+
+/** (price − cost) / price at the base price; null where no cost above 0 is known or profit is not the aim. */
+export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): number | null {
+  const cost = guardrails.objective === 'profit' ? costOfSale(guardrails) : null
+  return cost === null || cost === 0 ? null : 1 - cost / basePriceMinor
 }

@@ -12,6 +12,12 @@ export type Method = {
   doubtShare: number
   /** The most that exploring may cost, as a share of the greedy price's expected value. */
   highestSacrifice: number
+  /** How much more losing against the base price counts than winning, where little is sold. */
+  lossAversion: number
+  /** Where little is sold draws of demand are compared by what they say beside the base price, not by how much there is. */
+  relative: boolean
+  /** Less is explored where few purchases are to come. */
+  horizon: boolean
 }
 
 export const usualMethod: Method = {
@@ -21,4 +27,7 @@ export const usualMethod: Method = {
   directedShare: 0.8,
   doubtShare: 0.2,
   highestSacrifice: 0.05,
+  lossAversion: 2,
+  relative: true,
+  horizon: true,
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../belief/belief.ts'
 import type { LikelyMemory } from '../belief/memories.ts'
-import { offersBeforeRebuild, worthOfLearning } from './pace-of-learning.ts'
+import { offersBeforeRebuild, worthByTraffic, worthOfLearning } from './pace-of-learning.ts'
 
 describe('offersBeforeRebuild', () => {
   test('is 3 % of what is remembered, 50 at the most, and never none', () => {
@@ -23,5 +24,26 @@ describe('worthOfLearning', () => {
       { memory: 'undecayed', weight: 0.4 },
     ]
     expect(worthOfLearning(open)).toBeCloseTo(0.55, 12)
+  })
+})
+
+describe('worthByTraffic', () => {
+  const after = (days: number, purchaseCount: number) => ({
+    ...emptyBelief(),
+    offersSeen: 100,
+    purchaseCount,
+    firstSeconds: 1_700_000_000,
+    lastSeconds: 1_700_000_000 + days * 86_400,
+  })
+
+  test('is nothing for a product that sells one a day, and full for one that sells dozens', () => {
+    expect(worthByTraffic(after(30, 29))).toBeCloseTo((91 / 1000) ** 2, 6)
+    expect(worthByTraffic(after(30, 900))).toBe(1)
+    expect(worthByTraffic(null)).toBe(1)
+    expect(worthByTraffic(after(0.2, 0))).toBe(1)
+  })
+
+  test('is full where a belief is older than the time of its first observation', () => {
+    expect(worthByTraffic({ ...after(30, 29), firstSeconds: 0 })).toBe(1)
   })
 })

@@ -1,4 +1,7 @@
+import type { CellBelief } from '../belief/belief.ts'
 import type { LikelyMemory, Memory } from '../belief/memories.ts'
+import { exp } from '../special/exp.ts'
+import { square } from '../special/square.ts'
 
 const growthBeforeRebuild = 0.03
 /** A well-known cell still looks this often whether demand has changed. */
@@ -30,4 +33,36 @@ export function worthOfLearning(memories: readonly LikelyMemory[]): number {
   for (const { memory, weight } of memories)
     worth += memory === 'undecayed' ? weight : forgottenWorth * weight
   return Math.min(worth, 1)
+}
+
+/** Learning pays for itself within this time: a season, after which demand is another one. */
+const horizonDays = 91
+/** Before so long nobody knows how much a new product will sell; it stays near its base price then anyway. */
+const daysToTell = 0.25
+/** Purchases to come at which exploring is worth as much as the rest of the method says. */
+const purchasesToExplore = 1000
+
+/**
+ * How much is explored, as a share, by the purchases still to come that may profit from it.
+ *
+ * What R purchases can teach grows with R, and so does the number of those that gain by it; what exploring costs grows with
+ * R once. So its worth goes down with the square of R: below some hundred purchases a season a product is priced by what
+ * it has in common with others.
+ *
+ * @see Keskin & Zeevi, Dynamic pricing with an unknown demand model, Operations Research 62 (2014), on what experiments
+ *   must pay back within a horizon.
+ */
+export function worthByTraffic(belief: CellBelief | null): number {
+  if (belief === null) return 1
+  const { sales, offersSeen, firstSeconds, lastSeconds } = belief
+  if (offersSeen === 0) {
+    return sales === null ? 1 : worthOf(exp(Math.min(sales.level.mean, 20)) * horizonDays)
+  }
+  const days = (lastSeconds - firstSeconds) / 86_400
+  if (firstSeconds === 0 || days < daysToTell) return 1
+  return worthOf(((belief.purchaseCount + 1) / days) * horizonDays)
+}
+
+function worthOf(purchases: number): number {
+  return Math.min(1, square(purchases / purchasesToExplore))
 }

@@ -3,6 +3,7 @@ import { createRandom } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { confidenceOf } from './confidence.ts'
 import { informationDirected, informationGain } from './information.ts'
+import { usualMethod } from './method.ts'
 import { distributeOffers } from './price-distribution.ts'
 
 const ratios = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3]
@@ -33,8 +34,30 @@ describe('distributeOffers', () => {
   const { demand, value } = example(2000, 1.2)
   const usual = { demand, value, usable: all, baseIndex, exploration: 1 }
 
+  test('stays where a price may as well lose as win, and moves where it hardly ever loses', () => {
+    // Half of the draws gain 6 at the dearer price and half lose 4: better on average.
+    const even = {
+      probability: new Float64Array(8).fill(0.1),
+      draws: 4,
+      prices: 2,
+      constantElasticity: 0,
+    }
+    const unsure = Float64Array.of(10, 16, 10, 6, 10, 16, 10, 6)
+    const sure = Float64Array.of(10, 16, 10, 16, 10, 16, 10, 9)
+    const both = Uint8Array.of(1, 1)
+    const greedy = (worth: Float64Array): number =>
+      distributeOffers({ demand: even, value: worth, usable: both, baseIndex: 0, exploration: 0 })
+        .greedy
+    expect(greedy(unsure)).toBe(0)
+    expect(greedy(sure)).toBe(1)
+  })
+
   test('serves the price that earns most when it may not explore', () => {
-    const { probability, greedy, mean } = distributeOffers({ ...usual, exploration: 0 })
+    const { probability, greedy, mean } = distributeOffers({
+      ...usual,
+      exploration: 0,
+      method: { ...usualMethod, lossAversion: 0 },
+    })
     expect(probability[greedy]).toBe(1)
     expect(mean[greedy]).toBe(Math.max(...mean))
   })

@@ -43,7 +43,7 @@ export type PriceDistribution = {
  */
 export function distributeOffers(choice: PriceChoice): PriceDistribution {
   const { demand, value, usable, baseIndex, exploration, doubts = value } = choice
-  const { directedShare, doubtShare, highestSacrifice } = choice.method ?? usualMethod
+  const { directedShare, doubtShare, highestSacrifice, lossAversion } = choice.method ?? usualMethod
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
   const best = bestOfDraws(value, usable)
@@ -54,7 +54,7 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
   }
   for (let k = 0; k < prices; k++) mean[k] /= draws
   meanBest /= draws
-  const greedy = greedyOf(mean, usable, baseIndex)
+  const greedy = greedyOf(withoutLosses(value, mean, baseIndex, lossAversion), usable, baseIndex)
 
   const probability = new Float64Array(prices)
   if (exploration <= 0) {
@@ -105,6 +105,31 @@ function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
 function sacrificeCap(gain: number, greedyValue: number, highestSacrifice: number): number {
   const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
   return Math.min(Math.max(spentOfGain * relative, lowestSacrifice), highestSacrifice)
+}
+
+/**
+ * Expected values, what a price loses against the base price under some draws counted more than what it gains under
+ * others: where little is known a price that may as well lose as win is not worth the move.
+ *
+ * @see Tversky & Kahneman, Loss aversion in riskless choice, Quarterly Journal of Economics 106 (1991), for the form.
+ */
+function withoutLosses(
+  value: Float64Array,
+  mean: Float64Array,
+  baseIndex: number,
+  aversion: number,
+): Float64Array {
+  const prices = mean.length
+  const draws = value.length / prices
+  const score = mean.slice()
+  for (let n = 0; n < draws; n++) {
+    const base = value[n * prices + baseIndex]
+    for (let k = 0; k < prices; k++) {
+      const lost = base - value[n * prices + k]
+      if (lost > 0) score[k] -= (aversion * lost) / draws
+    }
+  }
+  return score
 }
 
 /** The price with the highest expected value; on a tie the one nearest to the base price. */

@@ -132,8 +132,8 @@ describe('buildPriceTable', () => {
     expect(table.factors[table.greedyIndex]).not.toContain('exploration')
   })
 
-  test('does not go below base on a story of constant elasticity where no cost is known', () => {
-    const guardrails = { ...openGuardrails, maxDecrease: 0.4 }
+  test('does not go below base for revenue on a story of constant elasticity', () => {
+    const guardrails: Guardrails = { ...openGuardrails, maxDecrease: 0.4, objective: 'revenue' }
     for (const belief of [null, cellOf(15, [990, 1000, 1010], () => 0.4)]) {
       const table = tableOf({ belief, guardrails })
       const below = [...table.prices].filter((price, k) => price < 1000 && table.probability[k] > 0)
@@ -141,11 +141,39 @@ describe('buildPriceTable', () => {
     }
   })
 
-  test('does go below base without a known cost once customers showed that it earns more', () => {
-    const guardrails = { ...openGuardrails, maxDecrease: 0.4 }
+  test('does go below base for revenue once customers showed that it earns more', () => {
+    const guardrails: Guardrails = { ...openGuardrails, maxDecrease: 0.4, objective: 'revenue' }
     const belief = cellOf(8000, [700, 800, 900, 1000, 1100], (price) => 0.3 * (price / 1000) ** -4)
     const table = tableOf({ belief, guardrails })
     expect(table.prices[table.greedyIndex]).toBeLessThan(900)
+  })
+
+  test('without a cost serves the base price where demand is elastic, whatever customers showed', () => {
+    const belief = cellOf(8000, [700, 800, 900, 1000, 1100], (price) => 0.3 * (price / 1000) ** -4)
+    const table = tableOf({ belief, guardrails: openGuardrails })
+    expect(table.prices[table.greedyIndex]).toBe(1000)
+    expect(table.probability[table.greedyIndex]).toBe(1)
+  })
+
+  test('without a cost asks more where customers hardly mind, which earns more at every cost', () => {
+    const belief = cellOf(
+      20_000,
+      [800, 900, 1000, 1100, 1200],
+      (price) => 0.3 * (price / 1000) ** -0.3,
+    )
+    const table = tableOf({ belief, guardrails: openGuardrails })
+    expect(table.prices[table.greedyIndex]).toBeGreaterThan(1050)
+  })
+
+  test('without a cost goes below base where that earns more at every margin that is possible', () => {
+    const belief = cellOf(
+      20_000,
+      [700, 800, 900, 1000, 1100],
+      (price) => 0.1 * (price / 1000) ** -4,
+    )
+    const stated = { ...openGuardrails, marginBetween: [0.5, 0.7] as const }
+    const table = tableOf({ belief, guardrails: stated })
+    expect(table.prices[table.greedyIndex]).toBeLessThan(950)
   })
 
   test('asks more when stock would not last until the deadline', () => {

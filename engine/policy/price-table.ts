@@ -10,6 +10,7 @@ import { fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { smoothAlone, usualShapes } from '../demand/shape-weights.ts'
 import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
+import { poolFor } from '../pool/likeness.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
@@ -18,10 +19,17 @@ import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
-import { withIncumbent } from './incumbent.ts'
-import { earningsOf, goesByRevenue, marginsOf } from './margins.ts'
+import {
+  atAnyCost,
+  besideBase,
+  earningsOf,
+  goesByRevenue,
+  hasNoCost,
+  marginAtBase,
+  marginsOf,
+} from './margins.ts'
 import { type Method, usualMethod } from './method.ts'
-import { offersBeforeRebuild, worthOfLearning } from './pace-of-learning.ts'
+import { offersBeforeRebuild, worthByTraffic, worthOfLearning } from './pace-of-learning.ts'
 import { distributeOffers } from './price-distribution.ts'
 import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 import { ingredientPrices } from './stages.ts'
@@ -54,6 +62,8 @@ export type PriceTableInput = {
   guardrails: Guardrails
   /** The other products of its group, if it has one. */
   group?: { unitCount: number; others: readonly GroupMember[] }
+  /** What the merchant says of the product: category, brand, tier; nothing if left out. */
+  attributes?: Readonly<Record<string, string>>
   /** 0 none … 1 full. */
   exploration: number
   seed: number
@@ -64,6 +74,8 @@ export type PriceTableInput = {
 /** Draws of demand; a cell without data needs fewer, its strata being all that varies. */
 const drawCount = 256
 const coldDrawCount = 128
+/** Without a cost a price must earn more under nearly every draw. */
+const costlessAversion = 9
 /** Draws of what demand might be where nothing was tried, for exploring alone. */
 const doubtCount = 64
 
@@ -94,13 +106,14 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const { belief, siblings, basePriceMinor } = input
   const method = input.method ?? usualMethod
   const cell = readCell(input, method)
-  const { guardrails, allowed, counts, memory } = cell
+  const { guardrails, allowed, counts, memory, busy } = cell
   const ladder = focusedLadder(allowed, guardrails, basePriceMinor, cell)
   const asked = withBase(ladder.prices, basePriceMinor)
   const curves = drawCurves(input, cell, asked)
   const { demand, posterior } = curves
-  const { value, doubtful, scarce, givenUp, bid } = weighCurves(input, cell, asked, curves)
+  const { value, doubtful, scarce, givenUp, bid } = weighCurves(input, cell, asked, curves, method)
 
+  const costless = hasNoCost(guardrails)
   const furthest = method.caution ? reach(belief, siblings, input.pool) : Infinity
   const usable = withinReach(asked.prices, asked.admissible, basePriceMinor, furthest)
   if (goesByRevenue(guardrails)) {
@@ -111,9 +124,12 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     value,
     usable,
     baseIndex: asked.baseColumn,
-    exploration: input.exploration * worthOfLearning(cell.memories),
+    exploration: costless ? 0 : input.exploration * worthOfLearning(cell.memories) * busy,
     doubts: doubtful,
-    method,
+    method: {
+      ...method,
+      lossAversion: costless ? costlessAversion : method.lossAversion * (1 - busy),
+    },
   })
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
   const confidence = confidenceOf(value, demand.draws, asked.admissible, asked.baseColumn)
@@ -151,7 +167,8 @@ function readCell(input: PriceTableInput, method: Method) {
   const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
   const pack = packBounds({ basePriceMinor, unitCount }, others)
   const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
-  const pool = method.incumbent ? withIncumbent(input.pool, basePriceMinor, guardrails) : input.pool
+  const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
+  const pool = poolFor(input.pool, { attributes: input.attributes ?? {}, baseMargin })
   const product = priorOfProduct(siblings, pool, basePriceMinor, others)
   const prior = priorFromProduct(product, belief, basePriceMinor)
   const memories = likelyMemories(belief)
@@ -176,6 +193,8 @@ function readCell(input: PriceTableInput, method: Method) {
     /** By how much the reference price lies above the base price now, in log terms. */
     shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
     shapes: method.drops ? usual : smoothAlone(usual),
+    /** 1 where so much is sold that learning pays, 0 where next to nothing is. */
+    busy: method.horizon ? worthByTraffic(belief) : 1,
   }
 }
 
@@ -203,9 +222,10 @@ function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
  */
 function weighCurves(
   input: PriceTableInput,
-  { guardrails, pool }: KnownCell,
+  { guardrails, pool, busy }: KnownCell,
   asked: Asked,
   { demand, doubts }: DrawnCurves,
+  method: Method,
 ) {
   const { belief, basePriceMinor } = input
   const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
@@ -216,8 +236,13 @@ function weighCurves(
   const scarce = scarcityOf(guardrails, belief, demand, margin, asked.admissible)
   const bid = scarce?.value ?? 0
   const worth = margin.map((m) => m - bid)
+  const value = earningsOf(demand.probability, worth)
+  if (hasNoCost(guardrails)) atAnyCost(value, demand, asked.prices, asked.baseColumn, guardrails)
+  else if (method.relative) {
+    besideBase(value, demand, asked.baseColumn, 1 - busy)
+  }
   return {
-    value: earningsOf(demand.probability, worth),
+    value,
     doubtful: earningsOf(doubts, worth),
     scarce,
     givenUp,

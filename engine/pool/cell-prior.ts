@@ -2,6 +2,7 @@ import type { CellBelief } from '../belief/belief.ts'
 import {
   absorb,
   type CellPrior,
+  type GaussianLikelihood,
   likelihoodInElasticity,
   priorInSlope,
   slopeAlone,
@@ -61,8 +62,7 @@ export function priorOfProduct(
         widen(likelihoodInElasticity(likelihood, buyingRate(sibling, usual)), pool.tau),
       )
     }
-    const sold =
-      sibling.sales && salesLikelihood(sibling.sales, randomizedOffers(sibling), baseMinor)
+    const sold = sibling.sales && salesOf(sibling, sibling.sales, prior, baseMinor)
     if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
   if (siblings.length === 0) return prior
@@ -73,15 +73,34 @@ export function priorOfProduct(
   }
 }
 
+/** Where a price is for all to see, few of those who see it buy: so few that how many they are makes no difference. */
+const fewBuy = { level: -4, levelVariance: 0.01 }
+
 /** The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows. */
 export function priorFromProduct(
   product: CellPrior,
   belief: CellBelief | null,
   baseMinor: number,
 ): CellPrior {
-  const sold = belief?.sales && salesLikelihood(belief.sales, randomizedOffers(belief), baseMinor)
-  const prior = sold ? absorb(product, sold) : product
+  const sold = belief?.sales && salesOf(belief, belief.sales, product, baseMinor)
+  let prior = sold ? absorb(product, sold) : product
+  if (belief && sold?.level === 0 && belief.offersSeen === 0) {
+    prior = { ...prior, ...fewBuy, covariance: 0 }
+  }
   return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
+}
+
+/** What a cell's rows say, beside what its product and its own offers do. */
+function salesOf(
+  belief: CellBelief,
+  sales: NonNullable<CellBelief['sales']>,
+  product: CellPrior,
+  baseMinor: number,
+): GaussianLikelihood | null {
+  const own = belief.offersSeen > 0 ? likelihoodOf(belief, baseMinor) : null
+  const rate = buyingRate(belief, Math.min(logistic(product.level), 0.5))
+  const known = own ? absorb(product, likelihoodInElasticity(own, rate)) : product
+  return salesLikelihood(sales, randomizedOffers(belief), baseMinor, known)
 }
 
 /** The pool's prior, in the words of a cell; its slope is an elasticity still. */

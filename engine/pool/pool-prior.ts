@@ -1,6 +1,19 @@
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { usualElasticity, usualLevel } from '../usual-demand.ts'
 
+/** What products' traits tell of their elasticity: a regression on them; plain JSON. */
+export type Likeness = {
+  /** What each coefficient belongs to: 'margin', or an attribute and its value. */
+  names: string[]
+  /** What is taken off each trait before. */
+  centre: number[]
+  mean: number[]
+  /** [names × names] */
+  covariance: number[]
+  /** Variance of the coefficients of an attribute's values that were never seen, by attribute. */
+  spread: Record<string, number>
+}
+
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
   /** Cells that taught it; 0 for the published prior. */
@@ -14,6 +27,8 @@ export type PoolPrior = {
   tau: [number, number]
   /** How far each shape of demand is believed beforehand; as usual if left out. */
   shapes?: ShapeWeights
+  /** What traits tell of elasticities; nothing is known of that if left out. */
+  likeness?: Likeness
 }
 
 /**

@@ -11,11 +11,13 @@ import {
   widen,
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
+import { salesLikelihood } from '../demand/weak-evidence.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
+import { learnLikeness, type ProductTraits, slopeTold, withoutTold } from './likeness.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
@@ -26,6 +28,8 @@ export type CellSummary = {
   likelihood: GaussianLikelihood | null
   /** What its answers say of the shape of demand, see `shapeEvidence`; null or missing where they say nothing. */
   shapes?: readonly number[] | null
+  /** What is known of the product besides; nothing if left out. */
+  traits?: ProductTraits
 }
 
 /**
@@ -37,23 +41,39 @@ export function summarizeCell(
   productId: string,
   belief: CellBelief,
   basePriceMinor: number | null = null,
+  traits: ProductTraits = { baseMargin: null },
 ): CellSummary {
-  const { bins } = belief
+  const { bins, sales } = belief
   let offers = 0
   let logPrice = 0
   for (let i = 0; i < bins.offers.length; i++) {
     offers += bins.offers[i]
     logPrice += bins.offers[i] * bins.logPrice[i]
   }
-  if (offers === 0) return { productId, offers, likelihood: null, shapes: null }
-  const reference = basePriceMinor ?? exp(logPrice / offers)
-  const likelihood = likelihoodOf(belief, reference)
+  const reference =
+    basePriceMinor ?? (offers > 0 ? exp(logPrice / offers) : (sales?.medianPriceMinor ?? 1))
+  const sold = sales && salesLikelihood(sales, offers, reference)
+  if (offers === 0) return { productId, offers, likelihood: sold, shapes: null, traits }
+  const own = likelihoodOf(belief, reference)
   const rate = buyingRate(belief, logistic(startingPrior.mean[0]))
+  const offered = own && likelihoodInElasticity(own, rate)
   return {
     productId,
     offers,
-    likelihood: likelihood && likelihoodInElasticity(likelihood, rate),
+    likelihood: offered && sold ? both(offered, sold) : (offered ?? sold),
     shapes: shapesOf(belief, reference, rate),
+    traits,
+  }
+}
+
+/** Two likelihoods of the same curve as one. */
+function both(a: GaussianLikelihood, b: GaussianLikelihood): GaussianLikelihood {
+  return {
+    level: a.level + b.level,
+    cross: a.cross + b.cross,
+    slope: a.slope + b.slope,
+    shiftLevel: a.shiftLevel + b.shiftLevel,
+    shiftSlope: a.shiftSlope + b.shiftSlope,
   }
 }
 
@@ -86,10 +106,14 @@ const priorProductsSpread = 4
 export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   const products = new Map<string, Product>()
   let cells = 0
-  for (const { productId, likelihood, shapes } of summaries) {
+  for (const { productId, likelihood, shapes, traits } of summaries) {
     if (!likelihood) continue
     cells += 1
-    const product = products.get(productId) ?? { likelihoods: [], shapes: [] }
+    const product = products.get(productId) ?? {
+      likelihoods: [],
+      shapes: [],
+      traits: traits ?? { baseMargin: null },
+    }
     products.set(productId, product)
     product.likelihoods.push(likelihood)
     if (shapes) product.shapes.push(shapes)
@@ -98,7 +122,12 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
-  const groups = pooled.map(({ likelihoods }) => likelihoods)
+  const likeness = learnLikeness(pooled)
+  const groups = pooled.map(({ likelihoods, traits }) => {
+    if (likeness === null) return likelihoods
+    const { shift } = slopeTold(likeness, traits)
+    return likelihoods.map((one) => withoutTold(one, shift))
+  })
   let prior = priorOfPool(startingPrior)
   let tau: [number, number] = startingPrior.tau
   for (let step = 0; step < emSteps; step++) {
@@ -115,11 +144,16 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
     mean: [prior.level, prior.slope],
     covariance: widened(prior, n),
     tau,
+    ...(likeness === null ? {} : { likeness }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
   }
 }
 
-type Product = { likelihoods: GaussianLikelihood[]; shapes: (readonly number[])[] }
+type Product = {
+  likelihoods: GaussianLikelihood[]
+  shapes: (readonly number[])[]
+  traits: ProductTraits
+}
 
 /**
  * The spread of the products with the pool's own error added, but never wider than published.

@@ -3,12 +3,13 @@ import { log } from '../special/log.ts'
 import { normal95 } from '../special/normal.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { ar1ErrorAtEnd } from './ar1-error.ts'
-import { designSales, featurePriors } from './features.ts'
+import { chosenPriceBias, designSales, featurePriors } from './features.ts'
 import { fitDesign } from './fit-design.ts'
 import { unidentifiedReasons } from './identified.ts'
 import { integrateNoise } from './noise.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
+import type { SharedPeriods } from './shared-periods.ts'
 import { levelSlopeUncertainty } from './uncertainty.ts'
 
 /**
@@ -22,9 +23,14 @@ export const salesElasticityPrior = { mean: -usualElasticity, sd: 1.5 }
  * Negative binomial regression of units on log price, binomial where visits are known, with
  * promotion, the competitor's price, trend, season and weekday as far as the rows tell them, each
  * shrunk towards a prior. Rows may come in any order; single absurd ones have no say.
+ *
+ * @param shared - How the products of its group did together, period by period; null where nobody knows.
  */
-export function fitSales(rows: readonly SalesRow[]): SalesBelief {
-  const design = designSales(rows)
+export function fitSales(
+  rows: readonly SalesRow[],
+  shared: SharedPeriods | null = null,
+): SalesBelief {
+  const design = designSales(rows, shared)
   const priors = featurePriors(design, salesElasticityPrior)
   const fit = fitDesign(design, priors)
   const integrated = integrateNoise(design, fit)
@@ -43,6 +49,8 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
   const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
   const share = uncertainty.slopeShare
   const priorSlope = salesElasticityPrior.mean
+  const dataMean =
+    share > 1e-6 ? left * ((slope - (1 - share) * priorSlope) / share) : left * priorSlope
   const unitsSold = rows.reduce((sum, row) => sum + row.units, 0)
   const randomizedShare =
     rows.length > 0 ? rows.filter((row) => row.randomized).length / rows.length : 0
@@ -55,9 +63,11 @@ export function fitSales(rows: readonly SalesRow[]): SalesBelief {
     identified: reasons.length === 0,
     reasons,
     elasticity,
-    elasticityDataMean:
-      share > 1e-6 ? left * ((slope - (1 - share) * priorSlope) / share) : left * priorSlope,
+    elasticityDataMean: dataMean,
     elasticityDataSd: dataSd,
+    // Beside rows at random prices the fit has taken off what misleads in chosen ones.
+    elasticityCausalSd:
+      randomizedShare > 0 ? dataSd : Math.min(1e6, Math.hypot(dataSd, chosenPriceBias.sd)),
     level: estimate(levelMean, levelSd * left),
     levelElasticityCovariance: uncertainty.covariance * left * left,
     purchaseProbability:

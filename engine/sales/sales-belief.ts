@@ -19,6 +19,8 @@ export type SalesBelief = {
   elasticityDataMean: number
   /** Standard error of the elasticity from the rows alone, without the prior; 1e6 where they say nothing. */
   elasticityDataSd: number
+  /** The same, as an answer to prices that somebody else sets: how chosen ones mislead included. */
+  elasticityCausalSd: number
   /** Log of units per day at the median price, average promotion and season, newest period. */
   level: SalesEstimate
   /** Covariance of level and elasticity. */

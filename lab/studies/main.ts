@@ -1,5 +1,5 @@
 /**
- * The evaluation: `npm run lab -- --suite markets|published|speed|real [--quick]`.
+ * The evaluation: `npm run lab -- --suite markets|published|speed|real|shops [--quick]`.
  *
  * Each suite is a study that writes its report to lab/reports, or with `--quick` elsewhere; it ends
  * with 1 where a bar fails. `--help` tells the other options.
@@ -9,6 +9,7 @@ import { run as runMarkets } from './markets/study.ts'
 import { readLabOptions } from './options.ts'
 import { run as runPublished } from './published/study.ts'
 import { run as runReal } from './real/study.ts'
+import { run as runShops } from './shops/study.ts'
 import { run as runSpeed } from './speed/decisions.ts'
 
 const options = readLabOptions()
@@ -21,6 +22,9 @@ switch (options.suite) {
     break
   case 'speed':
     await runSpeed(options)
+    break
+  case 'shops':
+    process.exitCode = (await runShops(options)) ? 0 : 1
     break
   case 'real':
     process.exitCode = (await runReal(options)) ? 0 : 1

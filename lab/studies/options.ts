@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const suites = ['markets', 'published', 'speed', 'real'] as const
+const suites = ['markets', 'published', 'speed', 'real', 'shops'] as const
 
 /** What `npm run lab` was asked for; the studies take what they know of it. */
 export type LabOptions = {
@@ -20,6 +20,8 @@ export type LabOptions = {
   few: number
   /** The first instance. */
   from: number
+  /** Shops of each kind; null for the study's own number. */
+  seeds: number | null
   /** Whether to play the engine without one ingredient after the other, too. */
   ablations: boolean
   /** Peers of lab/peers, names with commas between; null for those that it plays unasked. */
@@ -36,6 +38,9 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
   --jobs N        threads at the same time (1)
   --only a,b      some markets (logit or E1; a printed line each, no report) or set-ups
   --out DIR       folder of the report
+
+Shops alone:
+  --seeds N       shops of each kind; --from as below
 
 Markets alone:
   --instances N   instances of each market
@@ -62,6 +67,7 @@ export function readLabOptions(): LabOptions {
         out: { type: 'string' },
         instances: { type: 'string' },
         few: { type: 'string', default: '100' },
+        seeds: { type: 'string' },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
         peers: { type: 'string' },
@@ -85,6 +91,7 @@ export function readLabOptions(): LabOptions {
       instances: values.instances === undefined ? null : whole('instances', values.instances, 1),
       few: whole('few', values.few, 1),
       from: whole('from', values.from, 0),
+      seeds: values.seeds === undefined ? null : whole('seeds', values.seeds, 1),
       ablations: values.ablations,
       peers: values.peers ?? null,
       work: folder(values.work),

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { GaussianLikelihood } from '../demand/level-slope.ts'
+import { createRandom } from '../random/random.ts'
+import {
+  learnLikeness,
+  marginElasticity,
+  type ProductTraits,
+  poolFor,
+  slopeTold,
+} from './likeness.ts'
+import { startingPrior } from './pool-prior.ts'
+
+/** What somebody made of an elasticity, with this standard error. */
+function seen(elasticity: number, error: number): GaussianLikelihood {
+  const slope = 1 / error ** 2
+  return { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
+}
+
+const categoryEffects = { bread: -0.8, cheese: -0.2, wine: 1 }
+
+/** Products whose elasticity depends on their category and, so much, on their margin. */
+function shop(followed: number, seed: number) {
+  const random = createRandom(seed)
+  return Array.from({ length: 240 }, (_, i) => {
+    const categories = Object.entries(categoryEffects)
+    const [category, effect] = categories[i % categories.length] ?? ['bread', 0]
+    const baseMargin = 0.25 + 0.4 * random.uniform()
+    const told = (marginElasticity(baseMargin) ?? 0) - 2.4
+    const elasticity = 2.6 + effect + followed * told + 0.2 * random.normal()
+    const traits: ProductTraits = { attributes: { category }, baseMargin }
+    return { elasticity, traits, likelihoods: [seen(elasticity + 0.7 * random.normal(), 0.7)] }
+  })
+}
+
+const marginOf = (likeness: ReturnType<typeof learnLikeness>): number =>
+  likeness?.mean[likeness.names.indexOf('margin')] ?? Number.NaN
+
+describe('what traits tell of elasticities', () => {
+  test('is learnt by category, each to within its error', () => {
+    const likeness = learnLikeness(shop(0, 1))
+    if (!likeness) throw new Error('nothing was learnt')
+    const at = (category: string): number =>
+      slopeTold(likeness, { attributes: { category }, baseMargin: null }).shift
+    expect(at('wine') - at('bread')).toBeCloseTo(1.8, 0)
+    expect(Math.abs(at('wine') - at('bread') - 1.8)).toBeLessThan(0.35)
+    expect(Math.abs(at('wine') - at('cheese') - 1.2)).toBeLessThan(0.35)
+  })
+
+  test('is how far merchants follow their margins, where they do and where they do not', () => {
+    expect(Math.abs(marginOf(learnLikeness(shop(0, 2))))).toBeLessThan(0.2)
+    expect(Math.abs(marginOf(learnLikeness(shop(1, 3))) - 1)).toBeLessThan(0.2)
+  })
+
+  test('is less sure of a category that was never seen', () => {
+    const likeness = learnLikeness(shop(0, 4))
+    if (!likeness) throw new Error('nothing was learnt')
+    const known = slopeTold(likeness, { attributes: { category: 'wine' }, baseMargin: null })
+    const unseen = slopeTold(likeness, { attributes: { category: 'tools' }, baseMargin: null })
+    expect(unseen.variance).toBeGreaterThan(known.variance + 0.1)
+    expect(Math.abs(unseen.shift)).toBeLessThan(0.2)
+  })
+
+  test('foretells products that did not teach it, within the error that it claims', () => {
+    const products = shop(0.6, 5)
+    const likeness = learnLikeness(products.slice(0, 160))
+    if (!likeness) throw new Error('nothing was learnt')
+    const centre =
+      products
+        .slice(0, 160)
+        .reduce((sum, one) => sum + one.elasticity - slopeTold(likeness, one.traits).shift, 0) / 160
+    const errors = products
+      .slice(160)
+      .map((one) => one.elasticity - centre - slopeTold(likeness, one.traits).shift)
+    const spread = Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length)
+    expect(spread).toBeLessThan(0.35)
+  })
+
+  test('is nothing where no trait is known', () => {
+    const plain = shop(0, 6).map((one) => ({ ...one, traits: { baseMargin: null } }))
+    expect(learnLikeness(plain)).toBeNull()
+    expect(poolFor(startingPrior, { baseMargin: null })).toBe(startingPrior)
+  })
+
+  test('lets the base price speak before anything was learnt', () => {
+    const high = poolFor(startingPrior, { baseMargin: 0.25 })
+    expect(high.mean[1]).toBeGreaterThan(startingPrior.mean[1] + 0.4)
+    expect(high.covariance[2]).toBeLessThan(startingPrior.covariance[2])
+    expect(poolFor(startingPrior, { baseMargin: 0.05 })).toBe(startingPrior)
+  })
+})

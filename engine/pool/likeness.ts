@@ -1,0 +1,256 @@
+import type { GaussianLikelihood } from '../demand/level-slope.ts'
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { square } from '../special/square.ts'
+import type { Likeness, PoolPrior } from './pool-prior.ts'
+
+/** What is known of a product besides its demand. */
+export type ProductTraits = {
+  /** Category, brand, tier: whatever the merchant says; none if left out. */
+  attributes?: Readonly<Record<string, string>>
+  /** (price − cost) / price at the base price; null where the cost is unknown or profit is not the aim. */
+  baseMargin: number | null
+}
+
+/** A base price just above cost says that it was not set for profit, and nothing of elasticity. */
+const fewestMargin = 0.1
+const steepestBelieved = 6
+
+/**
+ * A merchant who set the price well faces the elasticity p / (p − c) there; how far merchants do is learnt by account.
+ * Beforehand it counts as an observation of the elasticity with a standard deviation of 1.5.
+ *
+ * @see Lerner, The concept of monopoly, Review of Economic Studies 1 (1934): (p − c) / p = 1 / elasticity.
+ */
+export const usualMarginCoefficient = { mean: 0.39, variance: square(0.3) }
+
+/** Share of the elasticities' variance that is left once the margin is known, before any data. */
+export const leftByMargin = 1 - usualMarginCoefficient.mean
+
+const marginName = 'margin'
+const meanElasticity = 2.62
+const meanVariance = 1.44
+const startSpread = square(0.5)
+const startLeft = meanVariance * leftByMargin
+/** Products, and values of an attribute, that what is thought beforehand counts for. */
+const priorProducts = 4
+const priorValues = 3
+const mostValues = 48
+const steps = 20
+
+/** The elasticity that a base price speaks of; null where it says nothing. */
+export function marginElasticity(baseMargin: number | null): number | null {
+  if (baseMargin === null || !(baseMargin > fewestMargin) || baseMargin >= 1) return null
+  return Math.min(1 / baseMargin, steepestBelieved)
+}
+
+/**
+ * The pool's prior for a product of some traits: with what they tell of its elasticity.
+ */
+export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
+  const { likeness } = pool
+  const [level, cross, slope] = pool.covariance
+  if (!likeness) {
+    const told = marginElasticity(traits.baseMargin)
+    if (told === null) return pool
+    const gain = slope / (slope + meanVariance * (1 / usualMarginCoefficient.mean - 1))
+    const miss = told - pool.mean[1]
+    return {
+      ...pool,
+      mean: [pool.mean[0] + (cross / slope) * gain * miss, pool.mean[1] + gain * miss],
+      covariance: [level - (cross * cross * gain) / slope, cross * (1 - gain), slope * (1 - gain)],
+    }
+  }
+  const { shift, variance } = slopeTold(likeness, traits)
+  return {
+    ...pool,
+    mean: [pool.mean[0], pool.mean[1] + shift],
+    covariance: [level, cross, slope + variance],
+  }
+}
+
+/** How far a product's traits move its elasticity from the pool's mean, and the variance of that. */
+export function slopeTold(
+  likeness: Likeness,
+  traits: ProductTraits,
+): { shift: number; variance: number } {
+  const { names, mean, covariance, centre, spread } = likeness
+  const x = rowOf(names, traits, centre)
+  const d = names.length
+  let shift = 0
+  let variance = 0
+  for (let a = 0; a < d; a++) {
+    shift += x[a] * mean[a]
+    for (let b = 0; b < d; b++) variance += x[a] * x[b] * covariance[a * d + b]
+  }
+  for (const [attribute, value] of Object.entries(traits.attributes ?? {})) {
+    if (!names.includes(nameOf(attribute, value))) variance += spread[attribute] ?? 0
+  }
+  return { shift, variance }
+}
+
+/** A likelihood about an elasticity as one about what is left of it beside the traits. */
+export function withoutTold(likelihood: GaussianLikelihood, shift: number): GaussianLikelihood {
+  return {
+    ...likelihood,
+    shiftLevel: likelihood.shiftLevel - likelihood.cross * shift,
+    shiftSlope: likelihood.shiftSlope - likelihood.slope * shift,
+  }
+}
+
+/**
+ * Learns what traits tell of elasticities: a regression of products' elasticities, each as sure as its data, on the
+ * elasticity that its margin speaks of and on the values of its attributes, whose effects are drawn from a normal
+ * distribution for each attribute.
+ *
+ * @returns Null where no trait is known of two products.
+ * @see Lindley & Smith, JRSS B 34 (1972); Dempster, Rubin & Tsutakawa, Estimation in covariance components models,
+ *   JASA 76 (1981): the steps of expectation–maximisation.
+ */
+export function learnLikeness(
+  products: readonly { likelihoods: readonly GaussianLikelihood[]; traits: ProductTraits }[],
+): Likeness | null {
+  const known = products.flatMap(({ likelihoods, traits }) => {
+    const told = elasticityAlone(likelihoods)
+    return told === null ? [] : [{ ...told, traits }]
+  })
+  const names = namesOf(known.map(({ traits }) => traits))
+  if (names.length === 0) return null
+  const d = names.length
+  const plain = known.map(({ traits }) => rowOf(names, traits, null))
+  const centre = names.map((_, j) => plain.reduce((sum, x) => sum + x[j], 0) / known.length)
+  const rows = known.map(({ traits }) => rowOf(names, traits, centre))
+  const attributeOf = names.map((name) => name.split('\0')[0])
+  const attributes = [...new Set(attributeOf)].filter((name) => name !== marginName)
+  const spread: Record<string, number> = {}
+  for (const attribute of attributes) spread[attribute] = startSpread
+  let left = startLeft
+  // The intercept comes last.
+  const k = d + 1
+  const normal = new Float64Array(k * k)
+  const inverse = new Float64Array(k * k)
+  const mean = new Float64Array(k)
+  const along = new Float64Array(k)
+  for (let step = 0; step < steps; step++) {
+    normal.fill(0)
+    mean.fill(0)
+    for (let j = 0; j < d; j++) {
+      const margin = names[j] === marginName
+      const precision = 1 / (margin ? usualMarginCoefficient.variance : spread[attributeOf[j]])
+      normal[j * k + j] = precision
+      mean[j] = margin ? precision * usualMarginCoefficient.mean : 0
+    }
+    normal[k * k - 1] = 1 / meanVariance
+    mean[d] = meanElasticity / meanVariance
+    known.forEach(({ elasticity, variance }, i) => {
+      const weight = 1 / (variance + left)
+      for (let a = 0; a < k; a++) {
+        const xa = weight * (a < d ? rows[i][a] : 1)
+        if (xa === 0) continue
+        mean[a] += xa * elasticity
+        for (let b = 0; b <= a; b++) normal[a * k + b] += xa * (b < d ? rows[i][b] : 1)
+      }
+    })
+    cholesky(normal, k)
+    solveLower(normal, mean, k)
+    solveUpper(normal, mean, k)
+    inverse.fill(0)
+    for (let j = 0; j < k; j++) {
+      const column = inverse.subarray(j * k, (j + 1) * k)
+      column[j] = 1
+      solveLower(normal, column, k)
+      solveUpper(normal, column, k)
+    }
+    let squares = priorProducts * startLeft
+    known.forEach(({ elasticity, variance }, i) => {
+      let fitted = mean[d]
+      for (let a = 0; a < d; a++) fitted += rows[i][a] * mean[a]
+      let uncertain = 0
+      for (let a = 0; a < k; a++) {
+        along[a] = a < d ? rows[i][a] : 1
+      }
+      for (let a = 0; a < k; a++) {
+        if (along[a] === 0) continue
+        for (let b = 0; b < k; b++) uncertain += along[a] * along[b] * inverse[a * k + b]
+      }
+      const share = left / (left + variance)
+      squares +=
+        square(share * (elasticity - fitted)) + left * (1 - share) + share * share * uncertain
+    })
+    left = squares / (priorProducts + known.length)
+    for (const attribute of attributes) {
+      let sum = priorValues * startSpread
+      let count = priorValues
+      for (let j = 0; j < d; j++) {
+        if (attributeOf[j] !== attribute) continue
+        sum += square(mean[j]) + inverse[j * k + j]
+        count += 1
+      }
+      spread[attribute] = sum / count
+    }
+  }
+  return {
+    names,
+    centre,
+    mean: Array.from(mean.subarray(0, d)),
+    covariance: names.flatMap((_, a) => names.map((__, b) => inverse[a * k + b])),
+    spread,
+  }
+}
+
+/** A product's elasticity and its variance from its likelihoods, the level left to what is thought beforehand; null if nothing. */
+function elasticityAlone(
+  likelihoods: readonly GaussianLikelihood[],
+): { elasticity: number; variance: number } | null {
+  const levelPrecision = 0.25
+  const usualLevel = -1.5
+  let precision = 0
+  let shift = 0
+  for (const likelihood of likelihoods) {
+    const share = likelihood.cross / (likelihood.level + levelPrecision)
+    precision += Math.max(likelihood.slope - share * likelihood.cross, 0)
+    shift += likelihood.shiftSlope - share * (likelihood.shiftLevel + levelPrecision * usualLevel)
+  }
+  if (!(precision > 1e-3)) return null
+  return { elasticity: shift / precision, variance: 1 / precision }
+}
+
+/** The margin if it is known of any, then the commonest values that at least two products have. */
+function namesOf(traits: readonly ProductTraits[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { attributes } of traits) {
+    for (const [attribute, value] of Object.entries(attributes ?? {})) {
+      const name = nameOf(attribute, value)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+  const common = [...counts]
+    .filter(([, count]) => count >= 2)
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, mostValues)
+    .map(([name]) => name)
+    .toSorted()
+  const margins = traits.filter(({ baseMargin }) => marginElasticity(baseMargin) !== null).length
+  return margins >= 2 ? [marginName, ...common] : common
+}
+
+function nameOf(attribute: string, value: string): string {
+  return `${attribute}\0${value}`
+}
+
+/** A product's traits in the order of the names; the margin is taken for an average one where it is unknown. */
+function rowOf(
+  names: readonly string[],
+  { attributes, baseMargin }: ProductTraits,
+  centre: readonly number[] | null,
+): number[] {
+  const has = new Set(
+    Object.entries(attributes ?? {}).map(([attribute, value]) => nameOf(attribute, value)),
+  )
+  return names.map((name, j) => {
+    const usual = centre?.[j] ?? 0
+    if (name !== marginName) return (has.has(name) ? 1 : 0) - usual
+    const told = marginElasticity(baseMargin)
+    return told === null ? (centre === null ? meanElasticity : 0) : told - usual
+  })
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../random/random.ts'
+import { fitSales } from './fit-sales.ts'
+import type { SalesRow } from './sales-row.ts'
+import { sharedEffects, sharedPeriods } from './shared-periods.ts'
+
+const weekSeconds = 604_800
+const weeks = 80
+
+/** Weeks that are good or bad for all products of a category, whose prices follow them; the true elasticity is −2.5. */
+function category(products: number, seed: number): { rows: SalesRow[][]; effects: number[] } {
+  const random = createRandom(seed)
+  const effects = Array.from({ length: weeks }, () => 0.25 * random.normal())
+  const rows = Array.from({ length: products }, () => {
+    const level = 20 * Math.exp(0.5 * random.normal())
+    return effects.map((effect, week): SalesRow => {
+      const logRatio = 0.2 * effect + 0.06 * random.normal()
+      const mean = level * Math.exp(effect - 2.5 * logRatio)
+      return {
+        priceMinor: Math.round(10_000 * Math.exp(logRatio)),
+        units: Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal())),
+        exposure: null,
+        inStock: null,
+        promotion: null,
+        competitorPriceMinor: null,
+        randomized: false,
+        startSeconds: 1_600_000_000 + week * weekSeconds,
+        endSeconds: 1_600_000_000 + (week + 1) * weekSeconds,
+      }
+    })
+  })
+  return { rows, effects }
+}
+
+describe('shared periods', () => {
+  const { rows, effects } = category(20, 1)
+  const shared = sharedPeriods(rows.map((one) => ({ group: 'tea', rows: one })))
+  const tea = shared.tea ?? null
+
+  test('are found to within the luck of what was sold in them', () => {
+    const found = sharedEffects(tea, rows[0] ?? [])
+    const errors = effects.map((effect, week) => (found[week] ?? 0) - effect)
+    const middle = errors.reduce((sum, error) => sum + error, 0) / weeks
+    const spread = Math.sqrt(errors.reduce((sum, one) => sum + (one - middle) ** 2, 0) / weeks)
+    // Some 400 units a week, shrunk a little.
+    expect(spread).toBeLessThan(0.08)
+    expect(tea?.slope).toBeCloseTo(-2.5, 0)
+  })
+
+  test('take off what follows demand in prices', () => {
+    const mean = (fits: { elasticity: { mean: number } }[]): number =>
+      fits.reduce((sum, fit) => sum + fit.elasticity.mean, 0) / fits.length
+    const some = rows.slice(0, 6)
+    const alone = mean(some.map((one) => fitSales(one)))
+    const together = mean(some.map((one) => fitSales(one, tea)))
+    expect(alone).toBeGreaterThan(-1.2)
+    expect(together).toBeLessThan(-2)
+    expect(together).toBeGreaterThan(-3)
+  })
+
+  test('leave out the product that they are told to', () => {
+    const own = rows[0] ?? []
+    const doubled = own.map((row, week) => (week === 7 ? { ...row, units: 3 * row.units } : row))
+    const others = rows.slice(1).map((one) => ({ group: 'tea', rows: one }))
+    const again = sharedPeriods([{ group: 'tea', rows: doubled }, ...others]).tea ?? null
+    const before = sharedEffects(tea, own)[7] ?? 0
+    const after = sharedEffects(again, doubled)[7] ?? 0
+    expect(Math.abs(after - before)).toBeLessThan(0.02)
+  })
+
+  test('are not asked of fewer than three products, and say nothing of periods that they do not know', () => {
+    const two = rows.slice(0, 2).map((one) => ({ group: 'two', rows: one }))
+    expect(sharedPeriods(two)).toEqual({})
+    const later = (rows[0] ?? []).map((row) => ({ ...row, endSeconds: row.endSeconds + 5 }))
+    expect([...sharedEffects(tea, later)].every((effect) => effect === 0)).toBe(true)
+    expect([...sharedEffects(null, later)].every((effect) => effect === 0)).toBe(true)
+  })
+})

@@ -1,0 +1,106 @@
+import { createRandom, drawGamma, type Random } from '../../../engine/random/random.ts'
+import { categories, type Shop } from './shop.ts'
+
+export const historyWeeks = 104
+export const seasonWeeks = 13
+export const daysPerWeek = 7
+
+/** Monday, 00:00 UTC: the first week of the history. */
+export const startSeconds = 1_672_617_600
+export const weekSeconds = 7 * 86_400
+export const daySeconds = 86_400
+
+/** What moves demand besides prices: log factors by product and week, and by category and day. */
+export type Conditions = {
+  /** [products × weeks], history first. */
+  week: Float64Array
+  /** What a list price may answer: the product's own state and its category's, [products × weeks]. */
+  state: Float64Array
+  /** [categories × days] of the season alone. */
+  day: Float64Array
+}
+
+const weeks = historyWeeks + seasonWeeks
+const weekdayPattern = [-0.15, -0.12, -0.08, 0, 0.12, 0.22, 0.01]
+
+/** Draws season, shocks that a category's products share, and how each product wanders. */
+export function drawConditions(shop: Shop): Conditions {
+  const random = createRandom(104_729 * shop.seed + 5)
+  const n = shop.products.length
+  const seasons = Array.from({ length: categories }, () => ({
+    height: 0.05 + 0.15 * random.uniform(),
+    phase: random.uniform(),
+  }))
+  const shared = new Float64Array(categories * weeks)
+  const all = autoregression(random, weeks, 0.08, 0.5)
+  for (let c = 0; c < categories; c++) {
+    const own = autoregression(random, weeks, 0.13, 0.5)
+    const { height = 0, phase = 0 } = seasons[c] ?? {}
+    for (let w = 0; w < weeks; w++) {
+      const season = height * Math.cos(2 * Math.PI * (w / 52.18 - phase))
+      shared[c * weeks + w] = (all[w] ?? 0) + (own[w] ?? 0) + season
+    }
+  }
+  const week = new Float64Array(n * weeks)
+  const state = new Float64Array(n * weeks)
+  shop.products.forEach(({ category }, i) => {
+    let wander = 0
+    for (let w = 0; w < weeks; w++) {
+      wander = 0.98 * wander + 0.02 * random.normal()
+      week[i * weeks + w] = (shared[category * weeks + w] ?? 0) + wander
+      state[i * weeks + w] = wander + 0.5 * (shared[category * weeks + w] ?? 0)
+    }
+  })
+  const days = seasonWeeks * daysPerWeek
+  const day = Float64Array.from(
+    { length: categories * days },
+    (_, at) => (weekdayPattern[(at % days) % daysPerWeek] ?? 0) + 0.08 * random.normal(),
+  )
+  return { week, state, day }
+}
+
+/** Log demand of a product in a week, over its usual. */
+export function weekFactor({ week }: Conditions, product: number, at: number): number {
+  return week[product * weeks + at] ?? 0
+}
+
+/** What a manager sees of a product's demand in a week. */
+export function stateOf({ state }: Conditions, product: number, at: number): number {
+  return state[product * weeks + at] ?? 0
+}
+
+/** Log demand of a category on a day of the season, over its week's. */
+export function dayFactor({ day }: Conditions, category: number, at: number): number {
+  return day[category * seasonWeeks * daysPerWeek + at] ?? 0
+}
+
+function autoregression(random: Random, length: number, sd: number, kept: number): Float64Array {
+  let value = sd * random.normal()
+  return Float64Array.from({ length }, () => {
+    value = kept * value + sd * Math.sqrt(1 - kept * kept) * random.normal()
+    return value
+  })
+}
+
+/** How much more than Poisson units vary: variance mean + so much × mean². */
+const overdispersion = 0.08
+
+/** Units sold where so many are expected. */
+export function drawUnits(random: Random, expected: number): number {
+  if (!(expected > 0)) return 0
+  return drawPoisson(random, expected * overdispersion * drawGamma(random, 1 / overdispersion))
+}
+
+/** A Poisson number: by inversion, or a rounded normal one where many are expected. */
+export function drawPoisson(random: Random, mean: number): number {
+  if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal()))
+  let chance = Math.exp(-mean)
+  let rest = random.uniform() - chance
+  let count = 0
+  while (rest > 0 && count < 400) {
+    count += 1
+    chance *= mean / count
+    rest -= chance
+  }
+  return count
+}

@@ -1,0 +1,153 @@
+import { emptyBelief } from '../../../engine/belief/belief.ts'
+import { withSales } from '../../../engine/belief/codec.ts'
+import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
+import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
+import { buildPriceTable, drawPrice, type PriceTable } from '../../../engine/policy/price-table.ts'
+import type { ProductTraits } from '../../../engine/pool/likeness.ts'
+import { poolCells, summarizeCell } from '../../../engine/pool/pool.ts'
+import { startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { createRandom } from '../../../engine/random/random.ts'
+import { fitSales } from '../../../engine/sales/fit-sales.ts'
+import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
+import type { Contender, ToldProduct } from './contender.ts'
+
+/** Days after which what products have in common is learnt anew; a service does it within seconds. */
+const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
+
+/**
+ * The engine as the service drives it: rows are fitted when they arrive, outcomes folded when they are told, what
+ * products have in common pooled from the cells' summaries, and a table is built anew when its cell has learnt enough.
+ */
+export function lerner(told: readonly ToldProduct[], seed: number, exploration: number): Contender {
+  const random = createRandom(seed)
+  const rows = told.map(({ history }): SalesRow[] => [...history])
+  const heard = told.map((): OfferObservation[] => [])
+  const beliefs = told.map(emptyBelief)
+  const tables: (PriceTable | null)[] = told.map(() => null)
+  let toRefit = false
+  let pool = startingPrior
+  if (rows.some((one) => one.length > 0)) {
+    refit()
+    poolAgain()
+  }
+
+  function refit(): void {
+    const shared = sharedPeriods(
+      told.map(({ category }, product) => ({ group: category, rows: rows[product] ?? [] })),
+    )
+    told.forEach(({ category }, product) => {
+      const sales = fitSales(rows[product] ?? [], shared[category] ?? null)
+      beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
+      tables[product] = null
+    })
+  }
+
+  function tableOf(product: number): PriceTable {
+    const known = tables[product]
+    if (known) return known
+    const one = told[product]
+    if (!one) throw new RangeError(`there is no product ${product}`)
+    const { basePriceMinor, unitCostMinor } = one
+    const belief = beliefs[product] ?? emptyBelief()
+    const table = buildPriceTable({
+      belief,
+      siblings: [],
+      pool,
+      attributes: attributesOf(one),
+      basePriceMinor,
+      guardrails: { ...openGuardrails, unitCostMinor },
+      exploration,
+      seed: seed * 1000 + product + 100_003 * belief.version,
+    })
+    tables[product] = table
+    return table
+  }
+
+  function poolAgain(): void {
+    pool = poolCells(
+      told.map(({ id, basePriceMinor }, product) =>
+        summarizeCell(
+          id,
+          beliefs[product] ?? emptyBelief(),
+          basePriceMinor,
+          traitsOf(told[product]),
+        ),
+      ),
+    )
+    tables.fill(null)
+  }
+
+  return {
+    firstPrices: () =>
+      Float64Array.from(told, (_, product) => {
+        const table = tableOf(product)
+        return table.prices[table.greedyIndex] ?? 0
+      }),
+    price(product) {
+      const table = tableOf(product)
+      return table.prices[drawPrice(table, random.uniform())] ?? 0
+    },
+    hearAnswers(product, answers) {
+      for (const { priceMinor, views, purchases, atSeconds } of answers) {
+        for (let view = 0; view < views; view++) {
+          const bought = view < purchases ? 1 : 0
+          heard[product]?.push({
+            priceMinor,
+            offers: 1,
+            purchases: bought,
+            quantity: bought,
+            weight: 1,
+            ageOffers: 0,
+            atSeconds,
+          })
+        }
+      }
+    },
+    hearRows(product, more) {
+      rows[product]?.push(...more)
+      toRefit = true
+    },
+    closeDay(day) {
+      if (toRefit) refit()
+      toRefit = false
+      told.forEach((_, product) => {
+        const observations = heard[product] ?? []
+        if (observations.length === 0) return
+        const belief = foldOffers(beliefs[product] ?? emptyBelief(), observations)
+        observations.length = 0
+        beliefs[product] = belief
+        const table = tables[product]
+        if (
+          table &&
+          belief.version >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
+        ) {
+          tables[product] = null
+        }
+      })
+      if (poolingDays.includes(day + 1)) poolAgain()
+    },
+    claims(referee) {
+      const confidence = told.map((_, product) => {
+        const table = tableOf(product)
+        const priceMinor = table.prices[table.greedyIndex] ?? 0
+        return {
+          confidence: table.confidence[table.greedyIndex] ?? 0,
+          right: referee.isRight(product, priceMinor),
+        }
+      })
+      return { confidence, bands: 0, held: 0 }
+    },
+  }
+}
+
+function attributesOf({ category, brand }: ToldProduct): Record<string, string> {
+  return { category, brand }
+}
+
+function traitsOf(one: ToldProduct | undefined): ProductTraits {
+  if (!one) return { baseMargin: null }
+  const { basePriceMinor, unitCostMinor } = one
+  const baseMargin = unitCostMinor === null ? null : 1 - unitCostMinor / basePriceMinor
+  return { attributes: attributesOf(one), baseMargin }
+}

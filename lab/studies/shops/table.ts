@@ -1,0 +1,64 @@
+import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
+import { mean, standardError } from '../../report/statistics.ts'
+import type { Outcome } from './play.ts'
+
+/** What a line of the table says; gains and shares are means over shops with their standard errors, in per cent. */
+export const headings = [
+  'shop',
+  'captured',
+  'gain',
+  'possible',
+  'month one',
+  'last month',
+  '3 % worse',
+  'worse',
+  'first wrong',
+  'worst',
+  'ECE',
+  'bands',
+]
+
+/** A contender's line. */
+export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
+  const of = (pick: (one: Outcome) => number): number[] => outcomes.map(pick)
+  const reliability = reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies)))
+  const bands = outcomes.reduce((sum, one) => sum + one.bands, 0)
+  const held = outcomes.reduce((sum, one) => sum + one.held, 0)
+  return [
+    name,
+    percent(captured(outcomes), 0),
+    spread(of(({ gain }) => gain)),
+    percent(mean(of(({ possible }) => possible))),
+    spread(of(({ firstMonth }) => firstMonth)),
+    spread(of(({ lastMonth }) => lastMonth)),
+    spread(
+      of(({ muchWorse }) => muchWorse),
+      0,
+    ),
+    spread(
+      of(({ worse }) => worse),
+      0,
+    ),
+    spread(
+      of(({ wrongWay }) => wrongWay),
+      0,
+    ),
+    percent(Math.min(...of(({ worst }) => worst)), 0),
+    reliability.claims > 0 ? reliability.ece.toFixed(3) : '–',
+    bands > 0 ? percent(held / bands, 0) : '–',
+  ]
+}
+
+/** Gain as a share of what was possible, over all shops together. */
+export function captured(outcomes: readonly Outcome[]): number {
+  return mean(outcomes.map(({ gain }) => gain)) / mean(outcomes.map(({ possible }) => possible))
+}
+
+function percent(value: number, digits = 1): string {
+  return (100 * value).toFixed(digits)
+}
+
+function spread(values: number[], digits = 1): string {
+  const centre = percent(mean(values), digits)
+  return values.length > 1 ? `${centre} ± ${percent(standardError(values), digits)}` : centre
+}

@@ -1,0 +1,55 @@
+import type { Random } from '../../../engine/random/random.ts'
+
+/** A type of buyer: how large a part of the market at the base price's own scale, what half of them would pay, and how steeply fewer pay more. */
+type Buyers = { weight: number; medianRatio: number; steepness: number }
+
+/** How demand answers a price, apart from how much there is of it. */
+export type Answer = {
+  /** Demand at a price over that at the base price, all other prices of the shop unmoved. */
+  demandRatio: (priceMinor: number) => number
+  /** Size of the elasticity at the base price, the jumps of left digits left out. */
+  elasticity: number
+}
+
+/** Share of what stands behind the first digits that customers do not see. */
+const unseenShare = 0.15
+
+/** Customers see 9.99 as rather nearer to 9 than to 10. */
+export function perceivedPrice(priceMinor: number): number {
+  const unit = priceMinor < 2000 ? 100 : priceMinor < 20_000 ? 1000 : 10_000
+  return priceMinor - unseenShare * (priceMinor % unit)
+}
+
+/**
+ * Draws how demand of a product answers its price: two or three types of buyers, each with a log-logistic spread of what
+ * they would pay, who see left digits first. No shape that the engine knows is of this kind.
+ *
+ * @param elasticity - Size of the elasticity at the base price that the mixture is stretched to.
+ */
+export function drawAnswer(basePriceMinor: number, elasticity: number, random: Random): Answer {
+  const types = random.uniform() < 0.5 ? 2 : 3
+  const buyers = Array.from({ length: types }, (_, type): Buyers => {
+    return {
+      weight: 0.3 + random.uniform(),
+      medianRatio: 0.2 + 0.35 * type + 0.2 * random.uniform(),
+      steepness: 2 + 6 * random.uniform(),
+    }
+  })
+  const paying = ({ medianRatio, steepness }: Buyers, ratio: number): number =>
+    1 / (1 + (ratio / medianRatio) ** steepness)
+  const raw = (ratio: number): number =>
+    buyers.reduce((sum, type) => sum + type.weight * paying(type, ratio), 0)
+  const atBase = raw(1)
+  const rawElasticity =
+    buyers.reduce((sum, type) => {
+      const pay = paying(type, 1)
+      return sum + type.weight * pay * (1 - pay) * type.steepness
+    }, 0) / atBase
+  const stretch = elasticity / rawElasticity
+  const perceivedBase = perceivedPrice(basePriceMinor)
+  return {
+    demandRatio: (priceMinor) =>
+      raw((perceivedPrice(priceMinor) / perceivedBase) ** stretch) / atBase,
+    elasticity,
+  }
+}
