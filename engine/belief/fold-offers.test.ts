@@ -150,6 +150,16 @@ describe('foldOffers', () => {
     expect(belief.bins.recentOffers[2]).toBeCloseTo(0.5, 6)
   })
 
+  test('a cell that was driven into the far future learns again from what comes now', () => {
+    const far = foldOffers(emptyBelief(), [{ ...offer, atSeconds: 253_000_000_000 }])
+    const latestSeconds = 1_900_000_000
+    const now: OfferObservation = { ...offer, atSeconds: 1_899_000_000, latestSeconds }
+    const belief = foldOffers(far, Array<OfferObservation>(10).fill(now))
+
+    expect(belief.lastSeconds).toBe(latestSeconds)
+    expect(belief.bins.recentOffers[2]).toBeGreaterThan(8)
+  })
+
   test('keeps no more bins than it may, and loses no offer by it', () => {
     const observations = randomObservations(3000, 6, 2000).filter(({ weight }) => weight === 1)
     const { bins } = foldOffers(emptyBelief(), observations)

@@ -31,6 +31,8 @@ export type OfferObservation = {
   ageOffers: number
   /** When the offer was made (in a correction too: when the corrected offer was made). */
   atSeconds: number
+  /** Neither this nor anything before it is later, as the clock knew that recorded it; left out where none did. */
+  latestSeconds?: number
 }
 
 /** No single answer moves a score further than this, in nats: an absurd price is not a change of demand. */
@@ -70,7 +72,11 @@ export function foldOffers(
       next.firstCompetitorMinor = observation.competitorMinor
       next.forecasters = withCompetitor(next.forecasters)
     }
-    if (observation.atSeconds > next.lastSeconds) passTime(next, bins, observation.atSeconds)
+    // A moment from a clock that went wrong must not end the memory that counts days.
+    const latest = observation.latestSeconds ?? Number.POSITIVE_INFINITY
+    next.lastSeconds = Math.min(next.lastSeconds, latest)
+    const atSeconds = Math.min(observation.atSeconds, latest)
+    if (atSeconds > next.lastSeconds) passTime(next, bins, atSeconds)
     if (observation.offers === 1) foldOffer(next, bins, observation)
     else foldCorrection(next, bins, observation)
     next.version += 1

@@ -163,6 +163,32 @@ describe('foldTenant', () => {
     }
   })
 
+  test('a moment that a clock far ahead let in does not end what the cell remembers', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const answer = async (count: number) => {
+      const ids = await Promise.all(Array.from({ length: count }, () => quote()))
+      await record(ids.map((quote_id) => ({ quote_id, status: 'accepted' as const })))
+    }
+    await answer(50)
+    const quote_id = await quote()
+    await database.store.tenant(tenantId, (db) =>
+      recordOutcomes(
+        db,
+        tenantId,
+        [{ quote_id, status: 'accepted' }],
+        Date.parse('9999-12-31T00:00:00Z'),
+      ),
+    )
+    await answer(49)
+    await fold()
+
+    const [cell] = await cells()
+    const { bins, lastSeconds } = decodeBelief(cell?.belief ?? Buffer.alloc(0))
+    const [, , byDays] = bins.recentOffers
+    expect(byDays).toBeGreaterThan(95)
+    expect(lastSeconds * 1000).toBeLessThan(Date.now() + 2 * 86_400_000)
+  })
+
   test('counts everything once when many learners fold at the same time', async () => {
     const { quote, record, fold, cells } = await scene()
     const ids = await Promise.all(Array.from({ length: 30 }, () => quote()))

@@ -3,6 +3,7 @@ import { decodeBelief, encodeBelief } from '../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'
 import { summarizeCell } from '../../engine/pool/pool.ts'
 import type { Deps } from '../deps.ts'
+import { clockAheadMs } from '../domain/moment.ts'
 import {
   type CellKey,
   type CellToFold,
@@ -15,9 +16,9 @@ import { finiteJson } from '../storage/finite-json.ts'
 import { advanceFoldedSeq, claimLease } from '../storage/leases.ts'
 import {
   type CorrectedOffer,
+  type LoggedObservation,
   readCorrectedOffers,
   readObservations,
-  type StoredObservation,
 } from '../storage/observations.ts'
 import { notify } from '../storage/store-notices.ts'
 import { fullBatch } from './fold-pace.ts'
@@ -53,7 +54,7 @@ async function foldObservations(
   deps: Pick<Deps, 'log'>,
   db: Db,
   tenantId: number,
-  observations: readonly StoredObservation[],
+  observations: readonly LoggedObservation[],
 ): Promise<ChangedCell[]> {
   const byCell = Map.groupBy(observations, (o) => `${o.productId}\0${o.currency}\0${o.segment}`)
   const corrections = observations.filter((o) => o.kind === 'correction')
@@ -104,7 +105,7 @@ function toRow(cell: CellToFold, belief: CellBelief): FoldedCell {
 }
 
 function toOfferObservation(
-  observation: StoredObservation,
+  observation: LoggedObservation,
   corrected: CorrectedOffer | undefined,
 ): OfferObservation {
   return {
@@ -118,5 +119,6 @@ function toOfferObservation(
     ageOffers: corrected?.ageOffers ?? 0,
     // What is taken back has faded since the offer, not since the correction.
     atSeconds: (corrected?.occurredAt ?? observation.occurredAt).getTime() / 1000,
+    latestSeconds: (observation.recordedAt.getTime() + clockAheadMs) / 1000,
   }
 }

@@ -28,7 +28,7 @@ test('a new product starts from what the account’s other products taught', asy
     offered_at: new Date(1_700_000_000_000 + i * 1000).toISOString(),
     randomized: true,
   }))
-  await deps.store.tenant(tenantId, (db) => recordOffers(db, caller, offers))
+  await deps.store.tenant(tenantId, (db) => recordOffers(db, caller, offers, Date.now()))
   while ((await foldTenant(deps, 'test', tenantId)) > 0);
 
   await poolTenant(deps, tenantId, 'usd')

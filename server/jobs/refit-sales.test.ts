@@ -34,7 +34,7 @@ async function scene() {
     /** Records rows in a transaction that stays open until `hold` resolves. */
     record: (rows: SaleRequest[], hold: () => Promise<void> = async () => undefined) =>
       store.tenant(tenantId, async (db) => {
-        await recordSales(db, caller, rows)
+        await recordSales(db, caller, rows, Date.now())
         await hold()
       }),
     refit: () => refitSales(deps, tenantId),

@@ -87,9 +87,11 @@ test('replicas that meet on the same new products, rows and offers wait in line,
       replicas.flatMap(({ store, writer }, i) => {
         const order = orders[i] ?? ids
         return [
-          store.tenant(tenantId, (db) => recordSales(db, caller, order.map(sale))),
-          store.tenant(tenantId, (db) => recordOffers(db, caller, order.map(offer))),
-          store.tenant(tenantId, (db) => recordOffers(db, caller, order.toReversed().map(offer))),
+          store.tenant(tenantId, (db) => recordSales(db, caller, order.map(sale), Date.now())),
+          store.tenant(tenantId, (db) => recordOffers(db, caller, order.map(offer), Date.now())),
+          store.tenant(tenantId, (db) =>
+            recordOffers(db, caller, order.toReversed().map(offer), Date.now()),
+          ),
           ...order.map((id) => writer.write(tenantId, quote(id), null)),
         ]
       }),

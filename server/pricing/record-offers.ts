@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.ts'
+import { type Fault, refusalOf } from '../domain/errors.ts'
 import type { Db } from '../storage/db.ts'
 import {
   appendObservations,
@@ -7,6 +8,7 @@ import {
 } from '../storage/observations.ts'
 import { insertOffers, type Offer } from '../storage/offers.ts'
 import { createProductsInSlices, type RowsAnswer } from './record-sales.ts'
+import { faultsOfMoment } from './refuse-far-moments.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
 export type OfferRequest = {
@@ -29,16 +31,21 @@ const chosenPriceWeight = 0.1
 /**
  * Stores offers that were made elsewhere, in the order of their time. An offer known by its product
  * and offer_id changes nothing. Prices drawn at random count in full, chosen ones a little.
+ *
+ * @throws Refusal `parameter_invalid` naming the offers that were made far from now.
  */
 export async function recordOffers(
   db: Db,
   caller: Caller,
   requests: readonly OfferRequest[],
+  nowMs: number,
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
+  const faults: Fault[] = []
   const byKey = new Map<string, Offer>()
-  for await (const { rows } of slicesOf(requests)) {
-    for (const request of rows) {
+  for await (const { start, rows } of slicesOf(requests)) {
+    for (const [i, request] of rows.entries()) {
+      faults.push(...faultsOfMoment(`[${start + i}].offered_at`, request.offered_at, nowMs))
       const offer = toOffer(request)
       const key = keyInBytes(offer.productId, offer.offerId)
       const known = byKey.get(key)
@@ -46,6 +53,8 @@ export async function recordOffers(
       if (known === undefined || offer.offeredAt < known.offeredAt) byKey.set(key, offer)
     }
   }
+  const [fault, ...more] = faults
+  if (fault) throw refusalOf([fault, ...more])
   const inTime = [...byKey.values()].sort((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime())
   const products = new Map(inTime.map((offer) => [offer.productId, offer]))
   await createProductsInSlices(

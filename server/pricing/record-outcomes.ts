@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/errors.ts'
+import { Refusal, refusalOf } from '../domain/errors.ts'
 import type { NewEvent } from '../domain/event.ts'
 import type { Db } from '../storage/db.ts'
 import { recordEvents } from '../storage/events.ts'
@@ -13,6 +13,7 @@ import {
   readQuotesWithOutcomes,
   upsertOutcomes,
 } from '../storage/outcomes.ts'
+import { faultsOfMoment } from './refuse-far-moments.ts'
 
 export type OutcomeRequest = {
   quote_id: string
@@ -42,8 +43,8 @@ type Changes = {
  * Stores what became of quotes, in one open transaction for several requests of a tenant.
  *
  * A duplicate changes nothing, a later word on a quote wins over an earlier one, and an outcome after
- * the quote's expiry still counts. Each request is answered on its own: one that names an unknown quote
- * is refused whole, and the others are recorded.
+ * the quote's expiry still counts. Each request is answered on its own: one that names an unknown quote or
+ * a moment far from now is refused whole, and the others are recorded.
  */
 export async function recordOutcomes(
   db: Db,
@@ -60,6 +61,8 @@ export async function recordOutcomes(
   const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
   const answers = requests.map((request) => {
     const outcomes = [request].flat()
+    const far = refuseFar(request, nowMs)
+    if (far) return far
     const place = outcomes.findIndex(({ quote_id }) => !quotes.has(quote_id))
     const unknown = outcomes[place]
     if (unknown) return refuseUnknown(unknown, Array.isArray(request) ? `[${place}].` : '')
@@ -188,6 +191,16 @@ function eventOf(quote: QuoteWithOutcome, now: OutcomeNow): NewEvent {
     occurred_at: now.occurredAt,
   }
   return { type: now.status === 'expired' ? 'quote.expired' : 'outcome.recorded', data }
+}
+
+function refuseFar(request: OutcomesRequest, nowMs: number): Refusal | null {
+  const at = (i: number) => (Array.isArray(request) ? `[${i}].` : '')
+  const [first, ...rest] = [request]
+    .flat()
+    .flatMap(({ occurred_at }, i) =>
+      occurred_at === undefined ? [] : faultsOfMoment(`${at(i)}occurred_at`, occurred_at, nowMs),
+    )
+  return first ? refusalOf([first, ...rest]) : null
 }
 
 function refuseUnknown({ quote_id }: OutcomeRequest, at: string): Refusal {

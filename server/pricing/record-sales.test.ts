@@ -32,10 +32,10 @@ function weeks(count: number, changes: Partial<SaleRequest> = {}): SaleRequest[]
 }
 
 const record = (caller: Caller, rows: SaleRequest[]) =>
-  service.deps.store.tenant(caller.tenantId, (db) => recordSales(db, caller, rows))
+  service.deps.store.tenant(caller.tenantId, (db) => recordSales(db, caller, rows, Date.now()))
 
 const recordAll = (caller: Caller, rows: OfferRequest[]) =>
-  service.deps.store.tenant(caller.tenantId, (db) => recordOffers(db, caller, rows))
+  service.deps.store.tenant(caller.tenantId, (db) => recordOffers(db, caller, rows, Date.now()))
 
 describe('recordSales', () => {
   test('teaches the demand curve', async () => {

@@ -1,9 +1,11 @@
 import type { Caller } from '../domain/caller.ts'
 import { type Fault, refusalOf } from '../domain/errors.ts'
+import { periodAheadMs } from '../domain/moment.ts'
 import type { CellKey } from '../storage/cells.ts'
 import type { Db } from '../storage/db.ts'
 import { createMissingProducts } from '../storage/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../storage/sales.ts'
+import { faultsOfMoment } from './refuse-far-moments.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
 export type SaleRequest = {
@@ -28,15 +30,16 @@ export type RowsAnswer = { recorded: number; unchanged: number }
  * Stores aggregated sales rows; a row of a known period replaces the earlier one. Products that the
  * catalogue lacks are created at their latest price. The fit follows within moments of the commit.
  *
- * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start.
+ * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start, or is far from now.
  */
 export async function recordSales(
   db: Db,
   caller: Caller,
   requests: readonly SaleRequest[],
+  nowMs: number,
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
-  await refuseReversed(requests)
+  await refusePeriods(requests, nowMs)
   const latest = new Map<string, Sale>()
   const products = new Map<string, { atMs: number; basePrice: number; currency: string }>()
   for await (const { rows } of slicesOf(requests)) {
@@ -91,12 +94,17 @@ export async function createProductsInSlices(
   for await (const { rows } of slicesOf(sorted)) await createMissingProducts(db, tenantId, rows)
 }
 
-async function refuseReversed(requests: readonly SaleRequest[]): Promise<void> {
+async function refusePeriods(requests: readonly SaleRequest[], nowMs: number): Promise<void> {
   const faults: Fault[] = []
   for await (const { start, rows } of slicesOf(requests)) {
     for (const [i, { period_start, period_end }] of rows.entries()) {
-      if (new Date(period_end) > new Date(period_start)) continue
       const param = `[${start + i}].period_end`
+      const far = [
+        ...faultsOfMoment(`[${start + i}].period_start`, period_start, nowMs),
+        ...faultsOfMoment(param, period_end, nowMs, periodAheadMs),
+      ]
+      faults.push(...far)
+      if (far.length > 0 || new Date(period_end) > new Date(period_start)) continue
       const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period covers some time.`
       faults.push({ code: 'parameter_invalid', message, param })
     }

@@ -24,6 +24,8 @@ export type Observation = {
 
 export type StoredObservation = Observation & { seq: number }
 
+export type LoggedObservation = StoredObservation & { recordedAt: Date }
+
 /**
  * Gives the tenant's next `count` places in the log to this transaction, and returns the first.
  *
@@ -111,6 +113,7 @@ type ObservationRow = {
   corrects_seq: number | null
   occurred_at: Date
   competitor_price: number | null
+  recorded_at: Date
 }
 
 /** The tenant's observations after a place in the log, in order. */
@@ -119,10 +122,10 @@ export async function readObservations(
   tenantId: number,
   afterSeq: number,
   limit: number,
-): Promise<StoredObservation[]> {
+): Promise<LoggedObservation[]> {
   const rows = await db.rows<ObservationRow>(
     `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-       corrects_seq, occurred_at, competitor_price
+       corrects_seq, occurred_at, competitor_price, recorded_at
      from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
     [tenantId, afterSeq, limit],
     'read_observations',
@@ -141,6 +144,7 @@ export async function readObservations(
     weight: row.weight,
     correctsSeq: row.corrects_seq,
     occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
   }))
 }
 

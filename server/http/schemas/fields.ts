@@ -86,6 +86,15 @@ export function moment(description: string) {
   })
 }
 
+/** When something happened, as it is sent. */
+export function pastMoment(description: string, ahead = 'a day') {
+  return Type.String({
+    format: 'date-time',
+    description: `${description} RFC 3339, from 1980 to ${ahead} after now.`,
+    examples: ['2026-01-31T12:00:00Z'],
+  })
+}
+
 /** A moment as it is answered. */
 export function answeredMoment(description: string) {
   return Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` })

@@ -5,7 +5,7 @@ import {
   answeredCount,
   currency,
   maxQuantity,
-  moment,
+  pastMoment,
   productId,
   quantity,
   segment,
@@ -30,7 +30,7 @@ export const outcomeSchema = component(
             'Units bought; as many as were quoted if absent. Of a return: all units that came back so far; every one that was bought if absent.',
         }),
       ),
-      occurred_at: Type.Optional(moment('When it happened; now if absent.')),
+      occurred_at: Type.Optional(pastMoment('When it happened; now if absent.')),
     },
     { additionalProperties: false },
   ),
@@ -56,8 +56,8 @@ export const saleSchema = component(
           description: 'How many customers saw the price, if known.',
         }),
       ),
-      period_start: moment('When the period began.'),
-      period_end: moment('When it ended; later than its start.'),
+      period_start: pastMoment('When the period began.'),
+      period_end: pastMoment('When it ended; later than its start.', '32 days'),
       in_stock: Type.Optional(
         Type.Boolean({
           description:
@@ -98,7 +98,7 @@ export const offerSchema = component(
       price: amount('The price that was shown.'),
       accepted: Type.Boolean({ description: 'Whether the customer bought.' }),
       quantity: Type.Optional(quantity),
-      offered_at: moment('When it was shown.'),
+      offered_at: pastMoment('When it was shown.'),
       randomized: Type.Optional(
         Type.Boolean({
           default: false,

@@ -208,7 +208,7 @@ export type Outcome = {
    * every one that was bought if absent.
    */
   quantity?: number | undefined
-  /** When it happened; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
+  /** When it happened; now if absent. RFC 3339, from 1980 to a day after now. */
   occurredAt?: string | undefined
 }
 
@@ -229,9 +229,9 @@ export type Sale = {
   units: number
   /** How many customers saw the price, if known. */
   exposure?: number | undefined
-  /** When the period began. RFC 3339, from 1970 to 9999 in UTC. */
+  /** When the period began. RFC 3339, from 1980 to a day after now. */
   periodStart: string
-  /** When it ended; later than its start. RFC 3339, from 1970 to 9999 in UTC. */
+  /** When it ended; later than its start. RFC 3339, from 1980 to 32 days after now. */
   periodEnd: string
   /** False: it was sold out when the period ended; demand was at least the units. */
   inStock?: boolean | undefined
@@ -262,7 +262,7 @@ export type Offer = {
   accepted: boolean
   /** Units. */
   quantity?: number | undefined
-  /** When it was shown. RFC 3339, from 1970 to 9999 in UTC. */
+  /** When it was shown. RFC 3339, from 1980 to a day after now. */
   offeredAt: string
   /** True: the price was drawn at random, so the answer shows what the price caused. */
   randomized?: boolean | undefined

@@ -63,7 +63,7 @@ export function createOffers(
             request,
             reply,
             200,
-            (db) => recordOffers(db, caller, request.body),
+            (db) => recordOffers(db, caller, request.body, deps.now()),
             {
               committed: ({ recorded }) => {
                 metrics.countObservations('offer', recorded)

@@ -17,6 +17,58 @@ async function newQuote(): Promise<string> {
   return body.quote_id
 }
 
+describe('moments far from now', () => {
+  const farAway = ['9999-12-31T00:00:00Z', '1970-01-21T00:00:00Z']
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const sale = { product_id: 'tea', currency: 'usd', price: 100, units: 1 }
+  const offer = { product_id: 'tea', currency: 'usd', price: 100, accepted: true }
+
+  test.each([...farAway, inDays(1.1)])(
+    'are refused in what happened, and named: %s',
+    async (at) => {
+      const quote_id = await newQuote()
+      const asked: [string, string, unknown][] = [
+        ['outcomes', 'occurred_at', { quote_id, status: 'accepted', occurred_at: at }],
+        ['outcomes', '[0].occurred_at', [{ quote_id, status: 'accepted', occurred_at: at }]],
+        ['offers', '[0].offered_at', [{ ...offer, offer_id: 'far', offered_at: at }]],
+        [
+          'sales',
+          '[0].period_start',
+          [{ ...sale, period_start: at, period_end: '9999-12-31T01:00:00Z' }],
+        ],
+      ]
+      for (const [path, param, body] of asked) {
+        const answer = await send(`POST /v1/${path}`, body)
+        expect(answer.status).toBe(400)
+        expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param })
+        expect(answer.body.error.message).toContain(at)
+      }
+      expect((await send(`GET /v1/quotes/${quote_id}`)).body.outcome).toBeNull()
+    },
+  )
+
+  test('are taken as far as clocks may differ, and a running month may be reported', async () => {
+    const quote_id = await newQuote()
+    const answers = [
+      await send('POST /v1/outcomes', { quote_id, status: 'accepted', occurred_at: inDays(0.9) }),
+      await send('POST /v1/offers', [{ ...offer, offer_id: 'near', offered_at: inDays(0.9) }]),
+      await send('POST /v1/sales', [
+        { ...sale, period_start: inDays(-0.1), period_end: inDays(31) },
+      ]),
+    ]
+    const tooLong = await send('POST /v1/sales', [
+      { ...sale, period_start: inDays(-0.1), period_end: inDays(33) },
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(tooLong.body.error).toMatchObject({
+      code: 'parameter_invalid',
+      param: '[0].period_end',
+      message: expect.stringContaining('more than 32 days after now'),
+    })
+  })
+})
+
 describe('an outcome', () => {
   test('is taken alone or with others, and shows in the record of its quote', async () => {
     const [one, two] = [await newQuote(), await newQuote()]

@@ -63,7 +63,7 @@ export function createSales(
             request,
             reply,
             200,
-            (db) => recordSales(db, caller, request.body),
+            (db) => recordSales(db, caller, request.body, deps.now()),
             {
               committed: ({ recorded }) => {
                 metrics.countObservations('sale', recorded)
