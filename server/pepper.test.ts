@@ -1,8 +1,17 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startService } from './main.ts'
 import { openPepper } from './pepper.ts'
 import { quiet, type TestDatabase, testDatabase } from './testing/database.ts'
@@ -35,4 +44,48 @@ test('a pepper is made once; when it is missing, keys that exist stop the start 
 
   const keyPepper = made.toString()
   expect(await openPepper({ ...config, keyPepper }, store, quiet)).toEqual(made)
+})
+
+describe('the file of the pepper', () => {
+  const file = () => join(dataDir, 'key-pepper')
+  const modeOf = () => (statSync(file()).mode & 0o777).toString(8)
+
+  test.each([
+    ['empty', ''],
+    ['shorter than a secret', 'fifteen letters'],
+  ])('is refused when it is %s', async (_, text) => {
+    writeFileSync(file(), text, { mode: 0o600 })
+
+    await expect(openPepper(database.config, database.store, quiet)).rejects.toThrow(
+      `${file()} holds ${text.length} bytes, and a pepper has 16 at least: put back the copy of your backup, or set LERNER_KEY_PEPPER.`,
+    )
+  })
+
+  test('that others may read is closed, and said so', async () => {
+    writeFileSync(file(), 'a pepper of somebody, long enough')
+    chmodSync(file(), 0o644)
+    const said: string[] = []
+    const log = pino({}, { write: (line) => said.push(JSON.parse(line).msg) })
+    await openPepper(database.config, database.store, log)
+    await openPepper(database.config, database.store, log)
+
+    expect(modeOf()).toBe('600')
+    expect(said.filter((line) => line.includes('mode'))).toEqual([
+      `Others than the service's user could read ${file()} (mode 644): it has mode 600 now. Whoever read it and the database knows the webhook secrets, and can try keys without asking the service.`,
+    ])
+  })
+
+  test('appears whole, and for the service alone', async () => {
+    rmSync(file(), { force: true })
+    await database.store.system((db) => db.run('delete from api_key_digests'))
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => openPepper(database.config, database.store, quiet)),
+    )
+
+    expect(new Set(made.map(String)).size).toBe(1)
+    expect(modeOf()).toBe('600')
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('key-pepper'))).toEqual([
+      'key-pepper',
+    ])
+  })
 })

@@ -1,27 +1,35 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { keysExist } from './storage/api-keys.ts'
 import type { Store } from './storage/db.ts'
 
+/** As many as the setting asks for. */
+const minBytes = 16
+
 /**
  * The secret that API keys are digested under: the setting, or one kept in a file beside the data, made
  * at the first start.
  *
- * @throws Error when the file can be neither read nor made, or is missing although the store holds keys.
+ * @throws Error when the file can be neither read nor made, is too short, or is missing although the store holds keys.
  */
 export async function openPepper(config: Config, store: Store, log: Logger): Promise<Buffer> {
   if (config.keyPepper !== null) return Buffer.from(config.keyPepper)
   const file = join(config.dataDir, 'key-pepper')
   // Asked before the file is read: a service that starts beside this one makes its file before its key.
   const held = await store.system(keysExist)
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  const kept = readPepper(file, log)
+  if (kept !== null) return kept
   if (held) {
     throw new Error(
       `The data hold API keys made under another pepper: put key-pepper back into ${resolve(config.dataDir)}, or set LERNER_KEY_PEPPER. ` +
@@ -34,13 +42,54 @@ export async function openPepper(config: Config, store: Store, log: Logger): Pro
     )
   }
   mkdirSync(config.dataDir, { recursive: true })
-  // `wx`: of two services that start together one makes the file, and the other one reads it.
-  const pepper = Buffer.from(randomBytes(32).toString('base64url'))
+  makePepper(file)
+  const made = readPepper(file, log)
+  if (made === null) throw new Error(`${file} was made and is gone: did somebody remove it?`)
+  return made
+}
+
+/** The pepper of the file, or null where there is none. */
+function readPepper(file: string, log: Logger): Buffer | null {
+  let pepper: Buffer
   try {
-    writeFileSync(file, pepper, { mode: 0o600, flag: 'wx' })
-    return pepper
+    pepper = readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  if (pepper.length < minBytes) {
+    throw new Error(
+      `${file} holds ${pepper.length} bytes, and a pepper has ${minBytes} at least: put back the copy of your backup, or set LERNER_KEY_PEPPER. ` +
+        'Where no API key was made yet, remove the file, and the next start makes another.',
+    )
+  }
+  closeToOthers(file, log)
+  return pepper
+}
+
+function closeToOthers(file: string, log: Logger): void {
+  const mode = statSync(file).mode & 0o777
+  if ((mode & 0o077) === 0) return
+  const found = `Others than the service's user could read ${file} (mode ${mode.toString(8)})`
+  const known =
+    'Whoever read it and the database knows the webhook secrets, and can try keys without asking the service.'
+  try {
+    chmodSync(file, 0o600)
+    log.warn(`${found}: it has mode 600 now. ${known}`)
+  } catch (error) {
+    log.warn({ err: error }, `${found}, and the service may not change that: chmod 600. ${known}`)
+  }
+}
+
+/** Makes the file whole or not at all; of two services that start together one makes it, for both. */
+function makePepper(file: string): void {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return readFileSync(file)
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
