@@ -1,17 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { keysExist } from './storage/api-keys.ts'
+import { makeDataFolder } from './storage/data-folder.ts'
 import type { Store } from './storage/db.ts'
 
 /** As many as the setting asks for. */
@@ -41,7 +34,7 @@ export async function openPepper(config: Config, store: Store, log: Logger): Pro
       `LERNER_KEY_PEPPER is not set: API keys are bound to ${file}. Replicas need one pepper, so set it before there are two.`,
     )
   }
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   makePepper(file)
   const made = readPepper(file, log)
   if (made === null) throw new Error(`${file} was made and is gone: did somebody remove it?`)

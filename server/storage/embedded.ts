@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
+import { makeDataFolder } from './data-folder.ts'
 import { type Binaries, usableBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
 import {
@@ -253,7 +254,7 @@ function removeIfEmpty(folder: string): void {
 
 /** Makes the data folder and answers its one true path, however the setting leads there. */
 function makeFolder(dataDir: string): string {
-  const created = mkdirSync(dataDir, { recursive: true })
+  const created = makeDataFolder(dataDir)
   // The server's user passes through on the way to its own folder; what is secret is closed file by file.
   if (created && process.getuid?.() === 0) chmodSync(dataDir, 0o755)
   return realpathSync(dataDir)

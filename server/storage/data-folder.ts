@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * Makes the data folder, with those above it, and sees whether files can be made in it.
+ *
+ * @returns True when it was not there before.
+ * @throws Error that names the setting, when it cannot be made or written.
+ */
+export function makeDataFolder(dataDir: string): boolean {
+  const folder = resolve(dataDir)
+  try {
+    const made = makeFolder(folder)
+    const trial = join(folder, `trial.${randomUUID()}`)
+    writeFileSync(trial, '')
+    rmSync(trial)
+    return made
+  } catch (error) {
+    throw new Error(
+      `${folder} cannot be the data folder (${(error as Error).message}): set LERNER_DATA_DIR to a folder that the service can write, such as /var/lib/lerner.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * One folder at a time, because Node.js's own way of making all those above never ends where the system says of a folder
+ * that exists that it does not, as below /proc.
+ */
+function makeFolder(folder: string): boolean {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+  const above = dirname(folder)
+  if (above !== folder) makeFolder(above)
+  try {
+    mkdirSync(folder)
+    return true
+  } catch (error) {
+    // Made meanwhile by another service that starts.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory()) {
+      return false
+    }
+    throw error
+  }
+}
