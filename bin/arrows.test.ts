@@ -34,16 +34,43 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['engine/policy/x.ts', 'engine/pool/shape-evidence.ts'],
   ],
   'engine-by-its-doors': [
-    ['server/pricing/x.ts', 'engine/demand/counts.ts'],
+    ['server/use-cases/quotes/x.ts', 'engine/demand/counts.ts'],
     ['cli/commands/x.ts', 'engine/special/log.ts'],
   ],
   'domain-imports-nothing-of-ours': [['server/domain/x.ts', 'server/storage/y.ts']],
-  'storage-below-pricing': [['server/storage/x.ts', 'server/pricing/y.ts']],
-  'pricing-below-http': [['server/pricing/x.ts', 'server/jobs/y.ts']],
+  'storage-below-use-cases': [['server/storage/x.ts', 'server/use-cases/quotes/y.ts']],
+  'use-cases-below-http': [['server/use-cases/quotes/x.ts', 'server/jobs/y.ts']],
   'webhooks-below-jobs-and-http': [['server/webhooks/x.ts', 'server/storage/y.ts']],
   'jobs-beside-http': [['server/jobs/x.ts', 'server/http/y.ts']],
   'nobody-imports-http-but-main': [['server/webhooks/x.ts', 'server/http/y.ts']],
   'http-not-upwards': [['server/http/x.ts', 'server/jobs/y.ts']],
+  'storage-connection-is-lowest': [
+    ['server/storage/connection/x.ts', 'server/storage/tables/y.ts'],
+  ],
+  'storage-tables-know-connections-alone': [
+    ['server/storage/tables/x.ts', 'server/storage/commit/y.ts'],
+    ['server/storage/tables/x.ts', 'server/storage/store.ts'],
+  ],
+  'storage-commit-above-tables': [['server/storage/commit/x.ts', 'server/storage/store.ts']],
+  'storage-embedded-stands-alone': [
+    ['server/storage/embedded/x.ts', 'server/storage/connection/y.ts'],
+  ],
+  'storage-migrations-stand-alone': [
+    ['server/storage/migrations/x.ts', 'server/storage/tables/y.ts'],
+  ],
+  'use-cases-cells-below-the-others': [
+    ['server/use-cases/cells/x.ts', 'server/use-cases/quotes/y.ts'],
+  ],
+  'use-cases-know-cells-alone': [['server/use-cases/sales/x.ts', 'server/use-cases/quotes/y.ts']],
+  'http-schemas-are-lowest': [['server/http/schemas/x.ts', 'server/http/answers/y.ts']],
+  'http-answers-know-schemas-alone': [['server/http/answers/x.ts', 'server/http/keys/y.ts']],
+  'http-validation-below-keys': [['server/http/validation/x.ts', 'server/http/keys/y.ts']],
+  'http-keys-below-routes': [['server/http/keys/x.ts', 'server/http/idempotency/y.ts']],
+  'http-idempotency-below-routes': [['server/http/idempotency/x.ts', 'server/http/metrics/y.ts']],
+  'http-metrics-below-routes': [['server/http/metrics/x.ts', 'server/http/app/y.ts']],
+  'http-bulk-below-routes': [['server/http/bulk/x.ts', 'server/http/routes/sales/y.ts']],
+  'http-openapi-below-routes': [['server/http/openapi/x.ts', 'server/http/routes/health/y.ts']],
+  'http-routes-below-app': [['server/http/routes/health/x.ts', 'server/http/app/y.ts']],
   'client-stands-alone': [['clients/typescript/src/x.ts', 'engine/belief/belief.ts']],
   'cli-speaks-through-the-client': [['cli/commands/x.ts', 'server/domain/y.ts']],
   'nobody-imports-the-lab': [['bin/x.ts', 'lab/report/table.ts']],
@@ -132,7 +159,10 @@ test('an import downwards breaks no rule', async () => {
   const files = {
     'engine/policy/x.ts': importing('engine/policy/x.ts', 'engine/demand/counts.ts'),
     'engine/demand/counts.ts': plain,
-    'server/pricing/x.ts': importing('server/pricing/x.ts', 'engine/policy/price-table.ts'),
+    'server/use-cases/quotes/x.ts': importing(
+      'server/use-cases/quotes/x.ts',
+      'engine/policy/price-table.ts',
+    ),
     'engine/policy/price-table.ts': plain,
   }
   expect(await broken(files)).toEqual(new Set())

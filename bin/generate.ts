@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formattedTypes } from '../clients/typescript/bin/write-types.ts'
-import { openapiDocument } from '../server/http/openapi-document.ts'
+import { openapiDocument } from '../server/http/app/openapi-document.ts'
 import { settingsPage } from './settings-page.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { PricingCache } from './pricing/cache.ts'
-import type { OutcomeQueue } from './pricing/outcome-queue.ts'
-import type { Store } from './storage/db.ts'
-import type { QuoteWriter } from './storage/quote-writer.ts'
+import type { QuoteWriter } from './storage/commit/quote-writer.ts'
+import type { Store } from './storage/connection/db.ts'
+import type { PricingCache } from './use-cases/cells/cache.ts'
+import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 
 /** What use cases need from outside. Only clock, randomness and network are ever replaced, in tests. */
 export type Deps = {

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 import { digestKey, modeOf } from './domain/key-format.ts'
-import { type Account, createAccount, findAccount } from './storage/accounts.ts'
-import { createKey, findKeyOwners, listKeys } from './storage/api-keys.ts'
-import type { Store } from './storage/db.ts'
+import type { Store } from './storage/connection/db.ts'
+import { type Account, createAccount, findAccount } from './storage/tables/accounts.ts'
+import { createKey, findKeyOwners, listKeys } from './storage/tables/api-keys.ts'
 
 const firstAccountName = 'default'
 

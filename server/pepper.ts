@@ -3,9 +3,9 @@ import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { keysExist } from './storage/api-keys.ts'
-import { makeDataFolder } from './storage/data-folder.ts'
-import type { Store } from './storage/db.ts'
+import type { Store } from './storage/connection/db.ts'
+import { keysExist } from './storage/tables/api-keys.ts'
+import { makeDataFolder } from './storage/tables/data-folder.ts'
 
 /** As many as the setting asks for. */
 const minBytes = 16

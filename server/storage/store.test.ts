@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { connectClient, withSettings } from './connect.ts'
-import type { Change } from './db.ts'
+import { connectClient, withSettings } from './connection/connect.ts'
+import type { Change } from './connection/db.ts'
+import { notify, payloadsOf } from './connection/notices.ts'
 import { openStore } from './store.ts'
-import { notify, payloadsOf } from './store-notices.ts'
 
 let database: TestDatabase
 let ada: number

@@ -2,18 +2,25 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { Refusal } from '../domain/errors.ts'
-import { connectClient, createPool, dbOn, planning, poolSize, withSettings } from './connect.ts'
+import {
+  connectClient,
+  createPool,
+  dbOn,
+  planning,
+  poolSize,
+  withSettings,
+} from './connection/connect.ts'
 import {
   isConnectionLoss,
   isOvertaken,
   isPassing,
   isSilence,
   overloaded,
-} from './connect-errors.ts'
-import type { Change, Connection, Db, Store } from './db.ts'
-import { type Embedded, embeddedBeside, startEmbedded } from './embedded.ts'
-import { listenForChanges } from './store-notices.ts'
-import { prepareDatabase } from './store-prepare.ts'
+} from './connection/connect-errors.ts'
+import type { Change, Connection, Db, Store } from './connection/db.ts'
+import { listenForChanges } from './connection/notices.ts'
+import { type Embedded, embeddedBeside, startEmbedded } from './embedded/embedded.ts'
+import { prepareDatabase } from './prepare.ts'
 
 const databaseName = 'lerner'
 /** Transactions that may wait for a connection; more are refused, because their callers have given up by their turn. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../domain/caller.ts'
-import { createApp } from '../http/app.ts'
-import { type Account, createAccount } from '../storage/accounts.ts'
-import { createKey } from '../storage/api-keys.ts'
+import { createApp } from '../http/app/app.ts'
+import { type Account, createAccount } from '../storage/tables/accounts.ts'
+import { createKey } from '../storage/tables/api-keys.ts'
 import { testService } from './service.ts'
 
 /** A caller with a key that the app knows. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { startEmbedded } from '../storage/embedded.ts'
+import { startEmbedded } from '../storage/embedded/embedded.ts'
 import { prepareTemplate } from './database.ts'
 
 /**

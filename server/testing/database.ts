@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig } from '../config.ts'
-import { connectClient } from '../storage/connect.ts'
-import type { Store } from '../storage/db.ts'
+import { connectClient } from '../storage/connection/connect.ts'
+import type { Store } from '../storage/connection/db.ts'
+import { prepareDatabase } from '../storage/prepare.ts'
 import { openStore } from '../storage/store.ts'
-import { prepareDatabase } from '../storage/store-prepare.ts'
 
 export const quiet: Logger = pino({ level: 'silent' })
 

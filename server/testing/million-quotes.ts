@@ -1,6 +1,6 @@
 import { firstIdAt } from '../domain/ids.ts'
-import { connectClient, dbOn } from '../storage/connect.ts'
-import { ensurePartitions } from '../storage/partitions.ts'
+import { connectClient, dbOn } from '../storage/connection/connect.ts'
+import { ensurePartitions } from '../storage/tables/partitions.ts'
 import type { TestDatabase } from './database.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
-import { connectClient, dbOn, planning, withSettings } from '../storage/connect.ts'
-import type { Db } from '../storage/db.ts'
+import { connectClient, dbOn, planning, withSettings } from '../storage/connection/connect.ts'
+import type { Db } from '../storage/connection/db.ts'
 import type { TestDatabase } from './database.ts'
 
 /** How PostgreSQL executed a statement: what it looked at. */

@@ -1,5 +1,5 @@
 import { newId } from '../domain/ids.ts'
-import type { Store } from '../storage/db.ts'
+import type { Store } from '../storage/connection/db.ts'
 
 export type QuoteToStore = {
   productId?: string

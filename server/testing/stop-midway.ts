@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { readConfig } from '../config.ts'
-import { recordOutcomes } from '../pricing/record-outcomes.ts'
 import { openStore } from '../storage/store.ts'
+import { recordOutcomes } from '../use-cases/outcomes/record-outcomes.ts'
 
 // A replica that is stopped while it records an outcome, its transaction open. When it goes on, it says what became of it.
 const [tenantId, quoteId] = process.argv.slice(2)

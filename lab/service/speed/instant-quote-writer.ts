@@ -1,4 +1,4 @@
-import type { QuoteWriter } from '../../../server/storage/quote-writer.ts'
+import type { QuoteWriter } from '../../../server/storage/commit/quote-writer.ts'
 
 /**
  * A writer that stores nothing and says so of nothing: the service without its storage, for

@@ -1,6 +1,6 @@
-import type { Db } from '../../../server/storage/db.ts'
-import type { Entry, KnownRow, QuoteRow } from '../../../server/storage/quote-writer-batch.ts'
-import { type Columns, createColumns } from '../../../server/storage/quote-writer-columns.ts'
+import { type Columns, createColumns } from '../../../server/storage/commit/columns.ts'
+import type { Entry, KnownRow, QuoteRow } from '../../../server/storage/commit/write-batch.ts'
+import type { Db } from '../../../server/storage/connection/db.ts'
 
 /** Made by the benchmark, as the owner of the database. */
 export const oneRowTable =

@@ -14,7 +14,7 @@ if (!replacement) {
     `LERNER_LAB_WRITING is '${writing}': set ${Object.keys(replacements).join(' or ')}`,
   )
 }
-const replaced = new URL(`../../../server/storage/${replacement.of}`, import.meta.url).href
+const replaced = new URL(`../../../server/storage/commit/${replacement.of}`, import.meta.url).href
 const by = new URL(replacement.by, import.meta.url).href
 
 registerHooks({

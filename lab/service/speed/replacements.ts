@@ -1,5 +1,5 @@
-/** How quotes may be written instead, by name: which file of server/storage makes room for which of these. */
+/** How quotes may be written instead, by name: which file of server/storage/commit makes room for which of these. */
 export const replacements: Record<string, { of: string; by: string }> = {
   none: { of: 'quote-writer.ts', by: './instant-quote-writer.ts' },
-  'one-row': { of: 'quote-writer-batch.ts', by: './one-row-batch.ts' },
+  'one-row': { of: 'write-batch.ts', by: './one-row-batch.ts' },
 }

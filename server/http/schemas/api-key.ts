@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { scopes } from '../../domain/caller.ts'
-import type { ApiKey } from '../../storage/api-keys.ts'
+import type { ApiKey } from '../../storage/tables/api-keys.ts'
 import { component, listOf } from './component.ts'
 import { answeredId, answeredMoment, answeredMomentOrNull, moment, word } from './fields.ts'
 

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import type { Scope } from '../../../domain/caller.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import { createKey } from '../../../storage/api-keys.ts'
-import { recordEvents } from '../../../storage/events.ts'
-import { callerOf } from '../../caller-of.ts'
-import { idempotently } from '../../idempotently.ts'
+import { createKey } from '../../../storage/tables/api-keys.ts'
+import { recordEvents } from '../../../storage/tables/events.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import {
   apiKeyExample,
   createdApiKeySchema,

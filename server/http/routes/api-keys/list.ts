@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { listKeys } from '../../../storage/api-keys.ts'
-import { callerOf } from '../../caller-of.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { listKeys } from '../../../storage/tables/api-keys.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, apiKeyListSchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 

@@ -3,11 +3,16 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { latestMomentMs } from '../../../domain/moment.ts'
-import { type ApiKey, createKey, findKeyForUpdate, replaceKey } from '../../../storage/api-keys.ts'
-import { recordEvents } from '../../../storage/events.ts'
-import { callerOf } from '../../caller-of.ts'
-import { idempotently } from '../../idempotently.ts'
-import { nothingThere } from '../../problem.ts'
+import {
+  type ApiKey,
+  createKey,
+  findKeyForUpdate,
+  replaceKey,
+} from '../../../storage/tables/api-keys.ts'
+import { recordEvents } from '../../../storage/tables/events.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, createdApiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { version } from '../../openapi/version.ts'
 import { ref } from '../../schemas/component.ts'
 import { healthSchema } from '../../schemas/health.ts'
-import { version } from '../../version.ts'
 
 /** GET /v1/health. Whether quotes can be made; costs no query. */
 export function getHealth(deps: Deps): FastifyPluginAsyncTypebox {

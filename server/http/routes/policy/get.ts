@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
-import { findPolicy } from '../../../storage/policies.ts'
-import { callerOf } from '../../caller-of.ts'
+import { findPolicy } from '../../../storage/tables/policies.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { policyExample, policySchema } from '../../schemas/policy.ts'
 

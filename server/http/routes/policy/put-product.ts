@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
-import { findPolicy, putPolicy } from '../../../storage/policies.ts'
-import { findProduct } from '../../../storage/products.ts'
-import { callerOf } from '../../caller-of.ts'
-import { refuseContradictions } from '../../policy-faults.ts'
-import { nothingThere } from '../../problem.ts'
+import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
+import { findProduct } from '../../../storage/tables/products.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
@@ -13,6 +12,7 @@ import {
   productPolicyFieldsSchema,
   productPolicySchema,
 } from '../../schemas/policy.ts'
+import { refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/products/{id}/policy. Sets what a product does otherwise than the account. */
 export function putProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
-import { findContradictedPolicy, putPolicy as storePolicy } from '../../../storage/policies.ts'
-import { callerOf } from '../../caller-of.ts'
-import { refuseContradicted, refuseContradictions } from '../../policy-faults.ts'
+import {
+  findContradictedPolicy,
+  putPolicy as storePolicy,
+} from '../../../storage/tables/policies.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { policyExample, policyFieldsSchema, policySchema } from '../../schemas/policy.ts'
+import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/policy. Sets what holds for all products that do not say otherwise. */
 export function putPolicy(deps: Deps): FastifyPluginAsyncTypebox {

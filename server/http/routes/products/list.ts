@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { listProducts as readProducts } from '../../../storage/products.ts'
-import { callerOf } from '../../caller-of.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../pagination.ts'
+import { listProducts as readProducts } from '../../../storage/tables/products.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { productExample, productListSchema } from '../../schemas/product.ts'
 

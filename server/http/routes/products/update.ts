@@ -3,10 +3,13 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { mayBecome, nextStatuses, type Product } from '../../../domain/product.ts'
-import { recordEvents } from '../../../storage/events.ts'
-import { findProductForUpdate, updateProduct as storeProduct } from '../../../storage/products.ts'
-import { callerOf } from '../../caller-of.ts'
-import { nothingThere } from '../../problem.ts'
+import { recordEvents } from '../../../storage/tables/events.ts'
+import {
+  findProductForUpdate,
+  updateProduct as storeProduct,
+} from '../../../storage/tables/products.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { productChangesSchema, productExample, productSchema } from '../../schemas/product.ts'

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
-import { quotePrice } from '../../../pricing/quote.ts'
-import { callerOf } from '../../caller-of.ts'
-import { onceKeyOf, refusalOfReuse, replay } from '../../idempotently.ts'
-import type { Metrics } from '../../metrics.ts'
+import { quotePrice } from '../../../use-cases/quotes/quote.ts'
+import { onceKeyOf, refusalOfReuse, replay } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
 import {
   quoteExample,

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
-import { findEndpoint } from '../../../storage/webhook-endpoints.ts'
-import { callerOf } from '../../caller-of.ts'
-import { nothingThere } from '../../problem.ts'
+import { findEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { Refusal } from '../../domain/errors.ts'
+import { type Listed, type Page, unknownCursor } from '../../storage/tables/page.ts'
+
+/** The query parameters that every list takes. */
+export const pageParameters = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 10,
+      description: 'How many objects to answer at most.',
+    }),
+  ),
+  starting_after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Id of the last object of the page before: answers those that follow it, which are older.',
+    }),
+  ),
+  ending_before: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Id of the first object of the page after: answers those that precede it, which are newer.',
+    }),
+  ),
+}
+
+/** The page that a query asks for. @throws Refusal if it holds both cursors. */
+export function pageOf(query: {
+  limit?: number
+  starting_after?: string
+  ending_before?: string
+}): Page {
+  const { limit = 10, starting_after = null, ending_before = null } = query
+  if (starting_after !== null && ending_before !== null) {
+    throw new Refusal(
+      'parameters_exclusive',
+      '`starting_after` and `ending_before` exclude each other; send one of them.',
+      { param: 'ending_before' },
+    )
+  }
+  return { limit, startingAfter: starting_after, endingBefore: ending_before }
+}
+
+/** What was listed. @throws Refusal if the page's cursor names nothing in the list. */
+export function listedOrRefuse<Item>(
+  listed: Listed<Item> | typeof unknownCursor,
+  page: Page,
+): Listed<Item> {
+  if (listed !== unknownCursor) return listed
+  const param = page.endingBefore === null ? 'starting_after' : 'ending_before'
+  throw new Refusal(
+    'parameter_invalid',
+    `\`${param}\` is no id of this list; send an id that an earlier page answered.`,
+    { param },
+  )
+}

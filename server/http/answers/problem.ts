@@ -1,0 +1,96 @@
+import {
+  type Fault,
+  Refusal,
+  type RefusalCode,
+  type RefusalType,
+  refusalTable,
+} from '../../domain/errors.ts'
+
+/** The body of every answer that is not a success. */
+export type Problem = {
+  error: {
+    type: RefusalType
+    code: RefusalCode
+    message: string
+    param?: string
+    request_id: string
+    doc_url: string
+    errors?: Fault[]
+  }
+}
+
+/** Where the meaning of a code is written down, on this service. */
+function docUrlOf(code: RefusalCode): string {
+  return `/docs/errors#${code}`
+}
+
+/** The body that tells a refusal. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { code, message, param, faults } = refusal
+  return {
+    error: {
+      type: refusalTable[code].type,
+      code,
+      message,
+      ...(param === undefined ? {} : { param }),
+      request_id: requestId,
+      doc_url: docUrlOf(code),
+      ...(faults.length > 1 ? { errors: [...faults] } : {}),
+    },
+  }
+}
+
+/**
+ * One text for every 404 that a path can cause: whether an id is unknown or another account's, and
+ * whether a path was ever there, must look the same.
+ */
+export function nothingThere(): Refusal {
+  return new Refusal(
+    'resource_missing',
+    'There is nothing at this path: no such operation, no such object, or not one of yours.',
+  )
+}
+
+/** What Fastify, Node.js and our own code throw, as the refusal that the caller reads. */
+export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
+  if (error instanceof Refusal) return error
+  switch ((error as { code?: unknown }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(
+        'body_too_large',
+        `The body is larger than the ${bodyLimitBytes} bytes that this operation takes.`,
+        { headers: { Connection: 'close' } },
+      )
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal(
+        'media_type_unsupported',
+        'The body needs the header Content-Type: application/json.',
+      )
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('body_invalid_json', 'The body is not as long as Content-Length says.')
+    case 'FST_ERR_BAD_URL':
+      return new Refusal(
+        'parameter_invalid',
+        'The path holds a percent sign that begins no valid UTF-8 character.',
+      )
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return nothingThere()
+    case 'ECONNABORTED':
+    case 'ECONNRESET':
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+      return new Refusal('body_invalid_json', 'The connection ended before the whole body came.')
+    default:
+      return new Refusal(
+        'internal_error',
+        'Something went wrong on our side. Trying again may help; quote the request_id when you report it.',
+      )
+  }
+}
+
+/** The headers that belong to a refusal, whoever threw it. */
+export function headersOf(refusal: Refusal): Record<string, string> {
+  const { status } = refusalTable[refusal.code]
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer', ...refusal.headers }
+  if (status === 429 || status === 503) return { 'Retry-After': '1', ...refusal.headers }
+  return refusal.headers
+}

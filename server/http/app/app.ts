@@ -1,0 +1,246 @@
+import type { IncomingMessage } from 'node:http'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Refusal, refusalTable } from '../../domain/errors.ts'
+import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
+import { headersOf, nothingThere, problemOf, toRefusal } from '../answers/problem.ts'
+import { createGuards } from '../keys/guard.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { serveDocs } from '../openapi/docs-page.ts'
+import { openapiFrame } from '../openapi/frame.ts'
+import { completeOpenapi } from '../openapi/openapi.ts'
+import { parseBody } from '../validation/parse-body.ts'
+import { traceIdOf } from './log.ts'
+import { serveOperations } from './operations.ts'
+import { refuseOnSocket, refuseUnparsable } from './refuse-unparsable.ts'
+import { createRequestIds } from './request-ids.ts'
+import './route-config.ts'
+import { createRouteTable, type RouteTable } from '../openapi/route-table.ts'
+import { components } from '../schemas/components.ts'
+import { createValidatorCompiler } from '../validation/validation.ts'
+import { routesOf } from './routes.ts'
+
+const bodyLimitBytes = 65_536
+/** A whole request has to be here by then. */
+const requestTimeoutMs = 30_000
+/** Longer than the idle times of common balancers, which else might use a socket that we just closed. */
+const keepAliveTimeoutMs = 72_000
+const maxConnections = 20_000
+// Ids of 255 characters, each of up to four bytes, each byte three characters in a path.
+const maxParamLength = 255 * 4 * 3
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RouteTable
+  }
+}
+
+/**
+ * Builds the HTTP side of the service, ready to listen or to be injected into. It touches no store until
+ * a request comes.
+ *
+ * @param more - Routes under /v1 beside those of the service, for tests of what every route gets.
+ */
+export async function createApp(
+  deps: Deps,
+  more: readonly FastifyPluginAsync[] = [],
+): Promise<FastifyInstance> {
+  const compile = createValidatorCompiler(components)
+  const metrics = createMetrics(deps)
+  const routeTable = createRouteTable()
+  const guardOf = createGuards(deps)
+  const logDeprecated = createDeprecationLog(deps.log)
+
+  const app = Fastify({
+    // One line a request is written below; Fastify's own logger for each would cost more than the quote.
+    logger: false,
+    genReqId: createRequestIds(deps.now()),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    return503OnClosing: false,
+    // The one is asked for below: Node.js would answer without an error body. By the other a header that came
+    // twice is no longer the first of the two, which a proxy may not have looked at: joined, it is refused.
+    http: { requireHostHeader: false, joinDuplicateHeaders: true },
+    routerOptions: { maxParamLength },
+    clientErrorHandler: refuseUnparsable,
+    frameworkErrors: (error, request, reply) => {
+      const { status, headers, body } = render(toRefusal(error, bodyLimitBytes), request.id)
+      // The declared type is that of a reply to a route's schema, and there is no route.
+      const bare = reply as unknown as FastifyReply
+      bare
+        .code(status)
+        .headers({ ...headers, 'request-id': request.id })
+        .send(body)
+    },
+  })
+  app.server.maxConnections = maxConnections
+  // What Node.js would else refuse in a form of its own: an unknown expectation may be ignored, a tunnel may not.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+  app.server.on('connect', (_request, socket) => {
+    // Node.js has let go of the socket: nobody else hears of its errors, or closes it if the other side does not.
+    socket.on('error', () => {})
+    socket.once('finish', () => socket.destroy())
+    refuseOnSocket(socket, 'This service is no proxy: it takes no CONNECT.')
+  })
+  app.decorate('routeTable', routeTable)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('limitBucket', null)
+  app.decorateRequest('record', null)
+  app.decorateRequest('startedAtMs', 0)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
+  app.setValidatorCompiler(compile)
+  for (const component of components) app.addSchema(component)
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/v1/') && !route.schema?.querystring) {
+      route.schema = { ...route.schema, querystring: noQuery }
+    }
+    routeTable.add(route)
+    const { scope, limit = 'api', deprecated } = route.config ?? {}
+    const method = [route.method].flat().join(',')
+    const record = metrics.recorder(method, route.url)
+    const guard = scope === undefined ? null : guardOf(scope, limit)
+    const notice = deprecated && deprecationHeaders(deprecated)
+    route.onRequest = (request, reply, done) => {
+      request.record = record
+      if (notice !== undefined) reply.headers(notice)
+      if (guard === null) done()
+      else guard(request, reply, done)
+    }
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    request.startedAtMs = performance.now()
+    reply.header('request-id', request.id)
+    const hostFault = faultOfHost(request.raw)
+    if (hostFault !== null) {
+      done(hostFault)
+      return
+    }
+    if (!request.is404) {
+      done()
+      return
+    }
+    // Before the body is read: what is sent to a path that does not exist is nobody's business.
+    const path = pathOf(request.url)
+    // The router has decoded it too, so it can be.
+    const methods = routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
+    const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
+    if (allow === '') done(nothingThere())
+    else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
+    else {
+      done(
+        new Refusal(
+          'method_not_allowed',
+          `This path does not take ${request.method}; it takes ${allow}.`,
+          {
+            headers: { Allow: allow },
+          },
+        ),
+      )
+    }
+  })
+
+  const recordUnmatched = metrics.recorder('other', 'unmatched')
+  // Not `onResponse`: Fastify would listen to each answer's stream, which costs a tenth of a quote.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { statusCode } = reply
+    const milliseconds = performance.now() - request.startedAtMs
+    const record = request.record ?? recordUnmatched
+    record(statusCode, milliseconds)
+    const { deprecated } = request.routeOptions.config
+    if (deprecated !== undefined) {
+      metrics.countDeprecated(request.method, request.routeOptions.url ?? '')
+      logDeprecated(request, `${request.method} ${request.routeOptions.url}`, deprecated)
+    }
+    // A flood of requests without a key or above the limit must not become a flood of lines.
+    const ordinary = statusCode < 400 || statusCode === 429 || request.caller === null
+    const level = ordinary ? 'debug' : 'info'
+    if (deps.log.isLevelEnabled(level)) {
+      deps.log[level](
+        {
+          request_id: request.id,
+          trace_id: traceIdOf(request.headers.traceparent) ?? undefined,
+          tenant: request.caller?.tenantId,
+          method: request.method,
+          path: pathOf(request.url),
+          status: statusCode,
+          ms: Math.round(milliseconds * 1000) / 1000,
+        },
+        'request',
+      )
+    }
+    done()
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bodyLimitBytes)
+    if (refusal.code === 'internal_error') {
+      const traceId = traceIdOf(request.headers.traceparent) ?? undefined
+      deps.log.error({ err: error, request_id: request.id, trace_id: traceId }, 'request failed')
+    }
+    const { status, headers, body } = render(refusal, request.id)
+    reply.code(status).headers(headers).send(body)
+  })
+  // The hook above has answered every path that matches nothing.
+  app.setNotFoundHandler(() => {
+    throw nothingThere()
+  })
+
+  await app.register(swagger, {
+    openapi: openapiFrame,
+    hideUntagged: true,
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`),
+    },
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? completeOpenapi(document.openapiObject as Record<string, unknown>, routeTable.entries)
+        : document.swaggerObject,
+  })
+  await app.register(serveDocs)
+  for (const route of [...routesOf(deps, metrics, compile), ...more]) {
+    await app.register(route, { prefix: '/v1' })
+  }
+  await app.register(serveOperations(deps, metrics))
+  await app.ready()
+  return app
+}
+
+/** The path of a request without its query, or what a client should have kept to itself. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** What is wrong with the Host of a request, as HTTP/1.1 has it (RFC 9112, 3.2). */
+function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
+  if (host === undefined) {
+    if (httpVersion !== '1.1') return null
+    return new Refusal(
+      'parameter_missing',
+      'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
+    )
+  }
+  // No name holds a comma: several headers were joined by it.
+  if (!host.includes(',')) return null
+  return new Refusal('parameter_invalid', 'The header `Host` names several hosts: send it once.')
+}
+
+const noQuery = { type: 'object', properties: {}, additionalProperties: false }
+
+/** What a refusal looks like on the wire. */
+function render(refusal: Refusal, requestId: string) {
+  return {
+    status: refusalTable[refusal.code].status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(refusal) },
+    body: JSON.stringify(problemOf(refusal, requestId)),
+  }
+}

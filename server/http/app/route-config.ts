@@ -1,0 +1,47 @@
+import type { Caller, Scope } from '../../domain/caller.ts'
+import type { RefusalCode } from '../../domain/errors.ts'
+import type { Deprecation } from '../answers/deprecation.ts'
+import type { TokenBucket } from '../keys/token-bucket.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null on the few routes that need no key. Read it with `callerOf`. */
+    caller: Caller | null
+    /** The rate limit that the request counts against; null where there is none. */
+    limitBucket: TokenBucket | null
+    /** When its head had come, in milliseconds of `performance.now`. */
+    startedAtMs: number
+    /** Notes status and duration for the metrics; null where no route matched. */
+    record: ((status: number, milliseconds: number) => void) | null
+  }
+
+  interface FastifyContextConfig {
+    /** The scope that the operation needs. Absent: no key at all. */
+    scope?: Scope
+    /** The rate limit that the operation counts against; `api` if absent. */
+    limit?: 'quote' | 'api'
+    /** The operation judges itself what text PostgreSQL cannot store; else it refuses the body whole. */
+    judgesText?: boolean
+    /** What the operation may refuse beyond what every operation of its kind may. */
+    refusals?: readonly RefusalCode[]
+    /** Set when the operation is to end: every answer says so, and its use is logged and counted. */
+    deprecated?: Deprecation
+    /** Shown in the reference: an answer for each success status. */
+    examples?: Record<string, unknown>
+    /** Shown in the reference: a body that works. */
+    bodyExample?: unknown
+    /** Where values of the answer lead: OpenAPI links by status. */
+    links?: Record<
+      string,
+      Record<
+        string,
+        {
+          operationId: string
+          parameters?: Record<string, string>
+          requestBody?: unknown
+          description: string
+        }
+      >
+    >
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { createRowTurns } from '../bulk/many-rows.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { createApiKey } from '../routes/api-keys/create.ts'
+import { listApiKeys } from '../routes/api-keys/list.ts'
+import { revokeApiKey } from '../routes/api-keys/revoke.ts'
+import { rotateApiKey } from '../routes/api-keys/rotate.ts'
+import { getDemand } from '../routes/demand/get.ts'
+import { getEvent } from '../routes/events/get.ts'
+import { listEvents } from '../routes/events/list.ts'
+import { getHealth } from '../routes/health/get.ts'
+import { createOffers } from '../routes/offers/create.ts'
+import { createOutcomes } from '../routes/outcomes/create.ts'
+import { getPolicy } from '../routes/policy/get.ts'
+import { getProductPolicy } from '../routes/policy/get-product.ts'
+import { putPolicy } from '../routes/policy/put.ts'
+import { putProductPolicy } from '../routes/policy/put-product.ts'
+import { createProduct } from '../routes/products/create.ts'
+import { getProduct } from '../routes/products/get.ts'
+import { listProducts } from '../routes/products/list.ts'
+import { updateProduct } from '../routes/products/update.ts'
+import { createQuote } from '../routes/quotes/create.ts'
+import { createQuoteBatch } from '../routes/quotes/create-batch.ts'
+import { getQuote } from '../routes/quotes/get.ts'
+import { listQuotes } from '../routes/quotes/list.ts'
+import { createSales } from '../routes/sales/create.ts'
+import { createWebhookEndpoint } from '../routes/webhook-endpoints/create.ts'
+import { deleteWebhookEndpoint } from '../routes/webhook-endpoints/delete.ts'
+import { getWebhookEndpoint } from '../routes/webhook-endpoints/get.ts'
+import { listWebhookEndpoints } from '../routes/webhook-endpoints/list.ts'
+import { listWebhookDeliveries } from '../routes/webhook-endpoints/list-deliveries.ts'
+import { redeliverEvent } from '../routes/webhook-endpoints/redeliver.ts'
+import { rotateWebhookSecret } from '../routes/webhook-endpoints/rotate-secret.ts'
+import { updateWebhookEndpoint } from '../routes/webhook-endpoints/update.ts'
+import type { ValidatorCompiler } from '../validation/validation.ts'
+
+/** Everything under /v1, in the order in which the reference shows it. */
+export function routesOf(
+  deps: Deps,
+  metrics: Metrics,
+  compile: ValidatorCompiler,
+): FastifyPluginAsync[] {
+  const turns = createRowTurns()
+  return [
+    getHealth(deps),
+    createQuote(deps, metrics),
+    createQuoteBatch(deps, metrics, compile),
+    listQuotes(deps),
+    getQuote(deps),
+    createOutcomes(deps, metrics),
+    createSales(deps, metrics, compile, turns),
+    createOffers(deps, metrics, compile, turns),
+    listProducts(deps),
+    createProduct(deps),
+    getProduct(deps),
+    updateProduct(deps),
+    getDemand(deps),
+    getPolicy(deps),
+    putPolicy(deps),
+    getProductPolicy(deps),
+    putProductPolicy(deps),
+    listApiKeys(deps),
+    createApiKey(deps),
+    rotateApiKey(deps),
+    revokeApiKey(deps),
+    listWebhookEndpoints(deps),
+    createWebhookEndpoint(deps),
+    getWebhookEndpoint(deps),
+    updateWebhookEndpoint(deps),
+    deleteWebhookEndpoint(deps),
+    rotateWebhookSecret(deps),
+    listWebhookDeliveries(deps),
+    redeliverEvent(deps),
+    listEvents(deps),
+    getEvent(deps),
+  ]
+}

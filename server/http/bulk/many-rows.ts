@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { callerOf } from '../keys/caller-of.ts'
+import { tellLimit } from '../keys/guard.ts'
+import { readBody } from '../validation/parse-body.ts'
+import type { ValidatorCompiler } from '../validation/validation.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+/** Rows that count as one request against the rate limit. */
+const rowsPerRequest = 10
+
+/** Few, for each takes a connection and much of a core: two, so that one is read while the other one is written. */
+const turnLimits = {
+  atOnce: 3,
+  atOncePerTenant: 2,
+  waitingBytes: 134_217_728,
+  waitingBytesPerTenant: 33_554_432,
+}
+
+/** The turns that all operations share which take thousands of rows at once. */
+export function createRowTurns(): Turns {
+  return createTurns(turnLimits)
+}
+
+/** Counts the rows of a request against the rate limit, the first ten of which its head has paid for. */
+export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: number): void {
+  const { limitBucket } = request
+  if (limitBucket === null) return
+  const left = limitBucket.charge(Math.ceil(rows / rowsPerRequest) - 1)
+  tellLimit(reply, 'api', left, limitBucket.secondsToWait())
+}
+
+/**
+ * Lets the routes of a plugin take bodies of many rows. Such a body waits as it came until it is its turn; then it is
+ * read, counted, checked row by row, and worked on.
+ *
+ * @param schema - Of the body: an array with bounds.
+ * @returns What its route needs: `validatorCompiler`, and `inTurn` around the work of the handler, which then finds
+ *   the rows in `request.body`.
+ */
+export function acceptManyRows(
+  app: FastifyInstance,
+  compile: ValidatorCompiler,
+  turns: Turns,
+  schema: TSchema,
+) {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  const check = compile.rows(schema)
+  const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
+    route.httpPart === 'body' ? () => true : compile(route)
+
+  function inTurn<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const raw: unknown = request.body
+    const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
+    return turns(callerOf(request).tenantId, bytes.length, async () => {
+      request.body = readBody(request, bytes)
+      if (Array.isArray(request.body)) chargeRows(request, reply, request.body.length)
+      const refusal = await check(request.body)
+      if (refusal !== null) throw refusal
+      return work()
+    })
+  }
+
+  return { validatorCompiler, inTurn }
+}

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { keyInUse, Refusal } from '../../domain/errors.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import {
+  findKeptAnswers,
+  type KeptAnswer,
+  keepAnswers,
+  takeKey,
+} from '../../storage/tables/idempotency.ts'
+import { callerOf } from '../keys/caller-of.ts'
+import { openAnswer, sealAnswer } from './sealed-answer.ts'
+
+/** An idempotency key and what the request that brought it asked for. */
+export type OnceKey = { key: string; fingerprint: Buffer }
+
+const keyShape = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * The idempotency key of a request with the fingerprint of what it asks, or null without one.
+ *
+ * @param askedBy - The API key that asks, where another one that asks the same must not have the answer.
+ * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
+ */
+export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const key = String(header)
+  if (!keyShape.test(key)) {
+    throw new Refusal(
+      'idempotency_key_invalid',
+      'The header Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.',
+    )
+  }
+  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}${askedBy}`
+  return { key, fingerprint: hash('sha256', asked, 'buffer') }
+}
+
+/**
+ * The refusal of a key that came with another request before, or null when the requests are the same.
+ */
+export function refusalOfReuse(once: OnceKey, kept: KeptAnswer): Refusal | null {
+  if (once.fingerprint.equals(kept.fingerprint)) return null
+  return new Refusal(
+    'idempotency_key_reused',
+    'This Idempotency-Key came with another request before; take a new key for a new request.',
+  )
+}
+
+/** Sends the answer that an earlier request with the same key got. */
+export function replay(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('idempotent-replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+/**
+ * Does the work of a POST in one transaction, once per idempotency key: the answer is kept in the same
+ * transaction as the effect, and a repeated request is answered with it.
+ *
+ * @param status - Status of the answer when the work succeeds.
+ * @param work - Returns the answer's body.
+ * @param options.secret - The answer holds a secret: it is kept sealed, and repeated only to the API key that was told it.
+ * @param options.committed - Called with the answer after its commit, not where an earlier answer is repeated.
+ * @throws Refusal if the key is in use, was used for another request, or the work refuses.
+ */
+export async function idempotently<Body>(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 201,
+  work: (db: Db) => Promise<Body>,
+  options: { secret?: boolean; committed?: (answer: Body) => void } = {},
+): Promise<FastifyReply> {
+  const { tenantId, keyId } = callerOf(request)
+  const once = onceKeyOf(request, options.secret ? keyId : '')
+  if (once === null) {
+    const body = await deps.store.tenant(tenantId, work)
+    options.committed?.(body)
+    return reply.code(status).send(body)
+  }
+  const { key, fingerprint } = once
+  const done = await deps.store.tenant(tenantId, async (db) => {
+    if (!(await takeKey(db, tenantId, key))) {
+      throw keyInUse()
+    }
+    const [kept] = await findKeptAnswers(db, tenantId, [key])
+    if (kept) {
+      const reused = refusalOfReuse(once, kept)
+      if (reused) throw reused
+      return { answer: null, status: kept.status, body: kept.body }
+    }
+    const answer = await work(db)
+    const body = reply.code(status).serialize(answer) as string
+    const toKeep = options.secret ? sealAnswer(deps.pepper, tenantId, key, body) : body
+    // Quotes and outcomes keep their answers without taking the key first.
+    if (!(await keepAnswers(db, tenantId, [{ key, fingerprint, status, body: toKeep }]))) {
+      throw keyInUse()
+    }
+    return { answer, status, body }
+  })
+  if (done.answer !== null) {
+    options.committed?.(done.answer)
+    return reply.code(done.status).type('application/json; charset=utf-8').send(done.body)
+  }
+  const body = options.secret ? openAnswer(deps.pepper, tenantId, key, done.body) : done.body
+  return replay(reply, done.status, body)
+}

@@ -1,0 +1,177 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal, refusalTable } from '../../domain/errors.ts'
+import { digestKey, judgeKey } from '../../domain/key-format.ts'
+import { findKey } from '../../storage/tables/api-keys.ts'
+import { createOwnerFinder } from './find-key-owners.ts'
+import { createLookUpLimits } from './look-up-limits.ts'
+import { refuseEndedKey } from './refuse-ended-key.ts'
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+
+/** A key that was found valid, and what goes with it. */
+export type HeldKey = {
+  caller: Caller
+  /** To be looked up again from then on: it expires, or a change notice may have been lost. */
+  recheckAtMs: number
+  limits: Readonly<Record<'quote' | 'api', TokenBucket | null>>
+}
+
+/** The keys in use, held in memory and let go at each change notice. */
+export type Keyring = {
+  /** The key of this Authorization header, if it is held. */
+  held(header: string): HeldKey | undefined
+  /**
+   * Looks the key of a header up.
+   *
+   * @throws Refusal that says what is wrong with the key.
+   */
+  find(header: string | undefined, address: string): Promise<HeldKey>
+}
+
+// What is held goes by a header of one form, not by the header that came: a key is one entry however its header
+// is written, and since no key is longer than 128 characters, these numbers bound bytes too.
+const maxHeld = 20_000
+const maxRefused = 10_000
+const maxTenants = 50_000
+const recheckMs = 60_000
+
+/**
+ * The token of an Authorization header, or null when there is none of scheme Bearer. Anybody may send one,
+ * of 16 KiB, before any limit holds: so it is cut, and not matched.
+ */
+function tokenOf(header: string | undefined): string | null {
+  if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  return header.slice(7).trim()
+}
+
+/** The header as clients mostly write it. Those look a held key up as they sent it, without a new string. */
+function headerOf(token: string): string {
+  return `Bearer ${token}`
+}
+
+export function createKeyring(deps: Deps): Keyring {
+  // By header, not by digest: a held key costs one look-up and no hashing.
+  const held = new LRUCache<string, HeldKey>({ max: maxHeld })
+  // Not for ever: a change notice may have been lost, or the clock set right.
+  const refused = new LRUCache<string, Refusal>({ max: maxRefused, ttl: recheckMs })
+  const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
+  // Keys that were valid when last looked up: they are looked up again however many wrong ones their address tries.
+  const proven = new LRUCache<string, true>({ max: maxHeld })
+  const lookUpLimits = createLookUpLimits(deps.now)
+  const findOwner = createOwnerFinder(deps.store)
+  const underWay = new Map<string, Promise<HeldKey>>()
+  let generation = 0
+
+  deps.store.onChange((change) => {
+    if (change.kind !== 'keys' && change.kind !== 'everything') return
+    // A look-up that is under way may have read the old state: it must not be held afterwards.
+    generation++
+    underWay.clear()
+    refused.clear()
+    if (change.kind === 'everything') held.clear()
+    else
+      for (const [header, key] of held) {
+        if (key.caller.tenantId === change.tenantId) held.delete(header)
+      }
+  })
+
+  function limitsOf(tenantId: number): HeldKey['limits'] {
+    const known = limits.get(tenantId)
+    if (known) return known
+    const perSecond = deps.config.rateLimitPerSecond
+    const bucket = () =>
+      perSecond === 0 ? null : createTokenBucket(perSecond, perSecond, deps.now())
+    const fresh = { quote: bucket(), api: bucket() }
+    limits.set(tenantId, fresh)
+    return fresh
+  }
+
+  /** What is wrong with a key by its looks alone; undefined when it has to be looked up. */
+  function faultAtSight(token: string): Refusal | undefined {
+    // An operator may have chosen a key that looks like ours; the checksum is not theirs to know.
+    if (token === deps.config.apiKey) return undefined
+    const judgement = judgeKey(token)
+    const hopeless = judgement === 'impossible' || judgement === 'mistyped'
+    return hopeless ? unknownKey(judgement) : undefined
+  }
+
+  async function lookUp(token: string): Promise<HeldKey> {
+    const owner = await findOwner(digestKey(deps.pepper, token))
+    if (!owner) throw unknownKey('foreign')
+    const { tenantId, keyId, mode, secret } = owner
+    const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
+    if (!key) throw unknownKey('foreign')
+    const nowMs = deps.now()
+    refuseEndedKey(key, nowMs)
+    const expiresAtMs = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+    return {
+      caller: { tenantId, mode, keyId, scopes: key.scopes, secret },
+      recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),
+      limits: limitsOf(tenantId),
+    }
+  }
+
+  /** Looks a key up within the limits, and remembers what came out. */
+  async function judge(header: string, token: string, address: string): Promise<HeldKey> {
+    const begun = generation
+    try {
+      const key = proven.has(header)
+        ? await lookUp(token)
+        : await lookUpLimits.within(address, () => lookUp(token), isWrongKey)
+      if (begun === generation) held.set(header, key)
+      proven.set(header, true)
+      return key
+    } catch (error) {
+      if (isWrongKey(error)) {
+        proven.delete(header)
+        if (begun === generation) refused.set(header, error)
+      }
+      throw error
+    }
+  }
+
+  return {
+    held(header) {
+      const key = held.get(header)
+      if (key !== undefined) return key
+      const token = tokenOf(header)
+      return token === null ? undefined : held.get(headerOf(token))
+    },
+
+    find(given, address) {
+      const token = tokenOf(given)
+      if (token === null) {
+        const remedy = 'Send your API key in the header Authorization: Bearer <API_KEY>.'
+        return Promise.reject(new Refusal('api_key_missing', remedy))
+      }
+      const header = headerOf(token)
+      // Not counted, for they cost nothing: behind a proxy, one caller's would hold up the others' keys.
+      const known = faultAtSight(token) ?? refused.get(header)
+      if (known) return Promise.reject(known)
+      // Requests that come while a key is looked up share the look-up.
+      const asked = `${address} ${header}`
+      const running = underWay.get(asked)
+      if (running) return running
+      const begun = judge(header, token, address).finally(() => {
+        if (underWay.get(asked) === begun) underWay.delete(asked)
+      })
+      underWay.set(asked, begun)
+      return begun
+    },
+  }
+}
+
+function isWrongKey(error: unknown): error is Refusal {
+  return error instanceof Refusal && refusalTable[error.code].status === 401
+}
+
+function unknownKey(judgement: ReturnType<typeof judgeKey>): Refusal {
+  const remark =
+    judgement === 'mistyped'
+      ? 'it has a typing error, for its checksum does not hold'
+      : judgement === 'impossible'
+        ? 'a key is 24 to 128 visible ASCII characters'
+        : 'check that it is a key of this service'
+  return new Refusal('api_key_invalid', `The API key is not one of this service: ${remark}.`)
+}

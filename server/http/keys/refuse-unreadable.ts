@@ -1,0 +1,22 @@
+import type { Scope } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { type EventType, lackingScopes } from '../../domain/event.ts'
+
+/**
+ * Webhooks are no way round the scopes: what an event tells can be had by those who may read it anyway.
+ *
+ * @throws Refusal if the key may not read events of one of these types.
+ */
+export function refuseUnreadable(
+  own: readonly Scope[],
+  types: readonly EventType[],
+  param?: string,
+): void {
+  const lacking = lackingScopes(own, types)
+  if (lacking.length === 0) return
+  throw new Refusal(
+    'scope_missing',
+    `What these events tell takes a key with ${lacking.join(' and ')} to read; yours has ${own.join(', ')}.`,
+    param === undefined ? {} : { param },
+  )
+}

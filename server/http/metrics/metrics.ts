@@ -1,0 +1,139 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Deps } from '../../deps.ts'
+import { idTimeMs } from '../../domain/ids.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/tables/leases.ts'
+import { createDurationHistogram } from './duration-histogram.ts'
+
+/** What Prometheus reads of the service. */
+export type Metrics = {
+  contentType: string
+  expose(): Promise<string>
+  /** Makes the recorder of one route; statuses get their series when they first occur. */
+  recorder(method: string, route: string): (status: number, milliseconds: number) => void
+  countQuotes(count: number): void
+  countDeprecated(method: string, route: string): void
+  countObservations(kind: 'outcome' | 'sale' | 'offer', count: number): void
+}
+
+const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
+
+export function createMetrics(
+  deps: Pick<Deps, 'store' | 'cache' | 'config' | 'now' | 'droppedLines'>,
+): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = createDurationHistogram(
+    'lerner_http_request_duration_seconds',
+    'Time from the head of a request until its answer is sent.',
+    boundsSeconds,
+  )
+  let quotes = 0
+  new Counter({
+    name: 'lerner_quotes_total',
+    help: 'Quotes answered, those of batches included.',
+    registers: [registry],
+    // Brought up to date when it is read, not with each quote.
+    collect() {
+      this.reset()
+      this.inc(quotes)
+    },
+  })
+  const observations = new Counter({
+    name: 'lerner_observations_total',
+    help: 'Outcomes, sales rows and offers that changed something.',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  const deprecated = new Counter({
+    name: 'lerner_deprecated_requests_total',
+    help: 'Requests, refused ones included, for operations that are to end.',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'lerner_store_writable',
+    help: '1 while the store takes writes.',
+    registers: [registry],
+    collect() {
+      this.set(deps.store.isWritable() ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'lerner_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped, because nobody reads them.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(deps.droppedLines())
+    },
+  })
+  new Gauge({
+    name: 'lerner_cells_in_memory',
+    help: 'Cells whose price tables are held in memory.',
+    registers: [registry],
+    collect() {
+      this.set(deps.cache.cells.size)
+    },
+  })
+  askTheStore('lerner_observations_unfolded', {
+    help: 'Outcomes and offers of all tenants that no belief knows yet; absent while the store cannot say.',
+    read: countUnfolded,
+  })
+  askTheStore('lerner_learner_lag_seconds', {
+    help: 'How long the oldest outcome or offer that no belief knows yet has been stored; absent while the store cannot say.',
+    read: readLearnerLag,
+  })
+  askTheStore('lerner_expiry_lag_seconds', {
+    help: 'How long quotes may be overdue that nobody answered, before they count as not bought; absent while the store cannot say.',
+    async read(db) {
+      const { expiredUntil, unsweptSince } = await readOldestExpiry(db)
+      const sinceMs = Math.min(
+        expiredUntil === null ? Number.POSITIVE_INFINITY : idTimeMs(expiredUntil),
+        unsweptSince?.getTime() ?? Number.POSITIVE_INFINITY,
+      )
+      const dueMs = deps.now() - deps.config.quoteTtlSeconds * 1000
+      return Math.max(0, dueMs - sinceMs) / 1000
+    },
+  })
+
+  /** A gauge of all replicas' work together: one small query each time that it is read. */
+  function askTheStore(
+    name: string,
+    { help, read }: { help: string; read: (db: Db) => Promise<number> },
+  ): void {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          this.set(await deps.store.system(read))
+        } catch {
+          this.remove() // the other figures matter most just now
+        }
+      },
+    })
+  }
+
+  return {
+    contentType: registry.contentType,
+    expose: async () => `${await registry.metrics()}\n${durations.expose()}`,
+    recorder(method, route) {
+      const series = new Map<number, (seconds: number) => void>()
+      return (status, milliseconds) => {
+        let observe = series.get(status)
+        if (!observe) {
+          observe = durations.series({ method, route, status: String(status) })
+          series.set(status, observe)
+        }
+        observe(milliseconds / 1000)
+      }
+    },
+    countQuotes(count) {
+      quotes += count
+    },
+    countDeprecated: (method, route) => deprecated.labels(method, route).inc(),
+    countObservations: (kind, count) => observations.labels(kind).inc(count),
+  }
+}

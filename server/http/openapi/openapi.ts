@@ -1,0 +1,244 @@
+import { Refusal, type RefusalCode, refusalTable } from '../../domain/errors.ts'
+import { deprecationHeadersInWords } from '../answers/deprecation.ts'
+import { problemOf } from '../answers/problem.ts'
+import { spellOutFormats } from './limits.ts'
+import type { RouteEntry } from './route-table.ts'
+import { webhooksInWords } from './webhooks.ts'
+
+type Json = Record<string, unknown>
+
+const headers: Json = {
+  RequestId: {
+    description: 'Names the request; also in error.request_id and the log.',
+    schema: { type: 'string', maxLength: 64 },
+  },
+  RateLimitPolicy: {
+    description:
+      'The limit that the request counts against: q requests in w seconds. Absent when there is none.',
+    schema: { type: 'string', maxLength: 64 },
+    example: '"quote";q=1000;w=1',
+  },
+  RateLimit: {
+    description: 'How many requests are left (r), and in how many seconds the limit is fresh (t).',
+    schema: { type: 'string', maxLength: 64 },
+    example: '"quote";r=987;t=1',
+  },
+  RetryAfter: {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
+  },
+  IdempotentReplayed: {
+    description: 'true: the answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  WwwAuthenticate: {
+    description: 'How to authenticate.',
+    schema: { type: 'string', enum: ['Bearer'] },
+  },
+}
+
+const limitHeaders = {
+  'RateLimit-Policy': header('RateLimitPolicy'),
+  RateLimit: header('RateLimit'),
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A repeated request with the same key is done once, and answered alike for at least 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
+
+const titles: Record<number, string> = {
+  200: 'The answer.',
+  201: 'It was made.',
+  400: 'Something about the request is wrong.',
+  401: 'No API key, or none that holds.',
+  403: 'The API key lacks the scope.',
+  404: 'Nothing there, or not yours.',
+  409: 'The state of things does not allow it.',
+  413: 'The body is too large.',
+  415: 'The body is of another kind than JSON.',
+  429: 'Too many requests.',
+  500: 'A fault of the service.',
+  503: 'The service cannot take the request now.',
+}
+
+/** What is refused before a request counts against a limit. */
+const refusedUncounted = new Set([401, 403])
+
+/** The refusals that are the same wherever they occur. */
+const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
+  401: {
+    name: 'Unauthenticated',
+    codes: ['api_key_missing', 'api_key_invalid', 'api_key_expired', 'api_key_revoked'],
+  },
+  403: { name: 'Forbidden', codes: ['scope_missing'] },
+  413: { name: 'TooLarge', codes: ['body_too_large'] },
+  415: { name: 'UnsupportedMediaType', codes: ['media_type_unsupported'] },
+  429: { name: 'RateLimited', codes: ['rate_limited'] },
+  500: { name: 'Fault', codes: ['internal_error'] },
+  503: { name: 'Overloaded', codes: ['overloaded'] },
+}
+
+/** Adds to the generated document what schemas cannot say: refusals, headers, examples, links, keys. */
+export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
+  const components = document.components as Json
+  components.headers = headers
+  components.responses = Object.fromEntries(
+    Object.entries(sharedRefusals).map(([status, { name, codes }]) => [
+      name,
+      refusalResponse(
+        Number(status),
+        codes,
+        refusedUncounted.has(Number(status)) ? {} : limitHeaders,
+      ),
+    ]),
+  )
+  components.parameters = { IdempotencyKey: idempotencyKey }
+  components.examples = Object.fromEntries(
+    (Object.keys(refusalTable) as RefusalCode[]).map((code) => [code, exampleOf(code)]),
+  )
+  const paths = document.paths as Record<string, Record<string, Json>>
+  for (const entry of entries) {
+    const path = entry.url.replace(/:(\w+)/g, '{$1}')
+    const operation = paths[path]?.[entry.method.toLowerCase()]
+    if (operation) complete(operation, entry)
+  }
+  document.webhooks = webhooksInWords()
+  spellOutFormats(document.components)
+  spellOutFormats(document.paths)
+  return document
+}
+
+function complete(operation: Json, { method, config, schema }: RouteEntry): void {
+  const responses = operation.responses as Record<string, Json>
+  const secured = config.scope !== undefined
+  operation.security = secured ? [{ apiKey: [] }] : []
+  if (secured) {
+    operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`.`
+  }
+  if (config.deprecated) {
+    const { sunset, successor } = config.deprecated
+    operation.deprecated = true
+    operation.description = `${operation.description}\n\nDeprecated: it ends on ${sunset}. Use \`${successor}\` instead.`
+  }
+  if (method === 'POST') {
+    const parameters = (operation.parameters ?? []) as Json[]
+    operation.parameters = [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }]
+  }
+  const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
+  if (body !== undefined) {
+    if (config.bodyExample !== undefined) {
+      for (const media of Object.values(body.content)) media.example = config.bodyExample
+    }
+    const { type } = schema.body as { type?: string | string[] }
+    body.required = ![type].flat().includes('null')
+  }
+  const ownHeaders = {
+    ...(secured ? limitHeaders : {}),
+    ...(config.deprecated ? deprecationHeadersInWords : {}),
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    response.description = titles[Number(status)] ?? response.description
+    response.headers = {
+      'Request-Id': header('RequestId'),
+      ...ownHeaders,
+      ...(method === 'POST' ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
+      ...(status === '503' ? { 'Retry-After': header('RetryAfter') } : {}),
+    }
+    const example = config.examples?.[status]
+    const content = response.content as Record<string, Json> | undefined
+    if (example !== undefined && content) {
+      for (const media of Object.values(content)) media.example = example
+    }
+    const links = config.links?.[status]
+    if (links) response.links = links
+  }
+  for (const [status, codes] of refusalsByStatus(
+    method,
+    secured,
+    schema.body !== undefined,
+    takesCursors(schema) ? ['parameters_exclusive', ...(config.refusals ?? [])] : config.refusals,
+  )) {
+    const shared = config.deprecated ? undefined : sharedRefusals[status]
+    responses[status] ??= shared
+      ? { $ref: `#/components/responses/${shared.name}` }
+      : refusalResponse(status, codes, ownHeaders)
+  }
+}
+
+function takesCursors({ querystring }: RouteEntry['schema']): boolean {
+  const { properties = {} } = (querystring ?? {}) as { properties?: Json }
+  return 'starting_after' in properties
+}
+
+/** The refusals of an operation: those of its kind and its own. */
+function refusalsByStatus(
+  method: string,
+  secured: boolean,
+  hasBody: boolean,
+  own: readonly RefusalCode[] = [],
+): Map<number, RefusalCode[]> {
+  const codes: RefusalCode[] = ['parameter_invalid', 'parameter_unknown']
+  if (hasBody) codes.push('parameter_missing')
+  // A DELETE takes no body, but one that is sent is read all the same.
+  if (hasBody || method === 'DELETE') {
+    codes.push('body_invalid_json', 'body_too_large', 'media_type_unsupported')
+  }
+  if (secured) {
+    codes.push(
+      'api_key_missing',
+      'api_key_invalid',
+      'api_key_expired',
+      'api_key_revoked',
+      'scope_missing',
+      'rate_limited',
+      'overloaded',
+    )
+  }
+  if (method === 'POST') {
+    codes.push('idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use')
+  }
+  codes.push(...own, 'internal_error')
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of new Set(codes)) {
+    const { status } = refusalTable[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+function refusalResponse(status: number, codes: readonly RefusalCode[], ownHeaders: Json): Json {
+  return {
+    description: titles[status],
+    headers: {
+      'Request-Id': header('RequestId'),
+      ...ownHeaders,
+      ...(status === 401 ? { 'WWW-Authenticate': header('WwwAuthenticate') } : {}),
+      ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+        ),
+      },
+    },
+  }
+}
+
+function exampleOf(code: RefusalCode): Json {
+  const { meaning } = refusalTable[code]
+  return {
+    summary: meaning,
+    value: problemOf(new Refusal(code, meaning), 'req_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'),
+  }
+}
+
+function header(name: string): Json {
+  return { $ref: `#/components/headers/${name}` }
+}

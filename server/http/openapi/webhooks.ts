@@ -1,0 +1,32 @@
+import { eventTypes } from '../../domain/event.ts'
+import { eventSchemaName, told } from '../schemas/event-bodies.ts'
+
+/** The section `webhooks` of the OpenAPI document: what is posted to an endpoint for each type of event. */
+export function webhooksInWords(): Record<string, object> {
+  return Object.fromEntries(
+    eventTypes.map((type) => {
+      const { meaning, example: data } = told[type]
+      const example = { type, timestamp: '2026-01-31T12:02:00.000Z', data }
+      return [type, { post: postOf(eventSchemaName(type), meaning, example) }]
+    }),
+  )
+}
+
+function postOf(schema: string, summary: string, example: object): object {
+  return {
+    summary,
+    description: `${summary} Signed as Standard Webhooks has it. A later version may send events of further types: answer those that you do not know with 2xx too.`,
+    tags: ['Webhooks'],
+    security: [],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken. Anything else is a failure, and it is sent again later.' },
+      '410': { description: 'Nothing more is sent to this endpoint.' },
+    },
+  }
+}

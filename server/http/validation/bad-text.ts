@@ -1,0 +1,37 @@
+import { Refusal } from '../../domain/errors.ts'
+import type { Part } from './faults.ts'
+
+// No schema nests deeper; what does is refused by validation before anything reads it.
+const maxDepth = 12
+
+/**
+ * Finds text that PostgreSQL cannot store, a NUL character or half a surrogate pair, in a parsed body.
+ *
+ * @returns The path of the first such string, as in `[3].segment`, or null.
+ */
+function findBadText(value: unknown, path = '', depth = 0): string | null {
+  if (typeof value === 'string') return isBadText(value) ? path : null
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return null
+  for (const [name, entry] of Object.entries(value)) {
+    const here = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    const found = findBadText(entry, here, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Refuses a body, or a part of one, that holds such text; null where it holds none. */
+export function refusalOfBadText(value: unknown, part: Part): Refusal | null {
+  const param = findBadText(value)
+  if (param === null) return null
+  return new Refusal(
+    'parameter_invalid',
+    `${param === '' ? `The ${part}` : `\`${param}\``} holds a NUL character or half a surrogate pair; send text without.`,
+    param === '' ? {} : { param },
+  )
+}
+
+/** True for text that PostgreSQL cannot store. */
+export function isBadText(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed()
+}

@@ -1,0 +1,247 @@
+import type { ErrorObject } from 'ajv'
+import { type Fault, maxFaults } from '../../domain/errors.ts'
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  not?: { enum: unknown[] }
+  format?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** Where a value came from, as the caller names it: `request` is one of a batch. */
+export type Part = 'body' | 'query' | 'request'
+
+/** What Ajv found, in the caller's words: the field, what came, and what would be right. */
+export function toFaults(
+  errors: readonly ErrorObject[],
+  part: Part,
+  prefix = '',
+): [Fault, ...Fault[]] {
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  for (const error of tellingOf(errors).slice(0, maxFaults)) {
+    const fault = toFault(error, part, prefix)
+    const key = `${fault.code} ${fault.param}`
+    if (!seen.has(key)) faults.push(fault)
+    seen.add(key)
+  }
+  const [first, ...rest] = faults
+  return [
+    first ?? { code: 'parameter_invalid', message: `The ${part} is not as it should be.` },
+    ...rest,
+  ]
+}
+
+/**
+ * A union reports the faults of every branch and then its own. Where one branch alone has the fields that
+ * were sent, its faults tell what is wrong; else the union's own does.
+ */
+function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf')
+  return errors.filter((error) => {
+    if (error.keyword === 'anyOf') return meantBranch(error, errors) === null
+    const union = unions.find((one) => lies(error, one, one.schemaPath))
+    if (union === undefined) return true
+    const branch = meantBranch(union, errors)
+    return branch !== null && lies(error, union, branch)
+  })
+}
+
+/** Where the one branch stands that a value fits but for what its fields hold; null where that is not plain. */
+function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
+  const branches = (union.schema as Schema[]).map((_, i) => `${union.schemaPath}/${i}`)
+  const fitting = branches.filter(
+    (branch) =>
+      !errors.some(
+        (error) =>
+          error.instancePath === union.instancePath && error.schemaPath.startsWith(`${branch}/`),
+      ),
+  )
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+/** True for what is wrong with the value of a union, or inside it, by a part of the union's schema. */
+function lies({ instancePath, schemaPath }: ErrorObject, union: ErrorObject, at: string): boolean {
+  return `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(`${at}/`)
+}
+
+function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
+  const inside = pathOf(error.instancePath)
+  const at = prefix !== '' && /^[^[]/.test(inside) ? `${prefix}.${inside}` : prefix + inside
+  const schema = (error.parentSchema ?? {}) as Schema
+  if (error.keyword === 'required') {
+    const name = String(error.params.missingProperty)
+    const param = join(at, name)
+    const wanted = schema.properties?.[name]
+    return {
+      code: 'parameter_missing',
+      message: `\`${param}\` is missing${wanted ? `: send ${wordsFor(wanted)}` : ''}.`,
+      param,
+    }
+  }
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params.additionalProperty)
+    const param = join(at, name)
+    const known = Object.keys(schema.properties ?? {})
+    const kind = part === 'query' ? 'a query parameter' : 'a field'
+    return {
+      code: 'parameter_unknown',
+      message: `\`${shorten(param)}\` is not ${kind} of this operation; ${hint(name, known)}`,
+      param: shorten(param),
+    }
+  }
+  const subject = at === '' ? `The ${part}` : `\`${at}\``
+  const param = at === '' ? {} : { param: at }
+  if (error.keyword === 'format' && schema.format === 'currency') {
+    return {
+      code: 'currency_unsupported',
+      message: `${subject} is ${show(error.data)}, which is no currency of ISO 4217; send a code such as "usd".`,
+      ...param,
+    }
+  }
+  if (error.keyword === 'uniqueItems') {
+    return {
+      code: 'parameter_invalid',
+      message: `${subject} names something twice; send each item once.`,
+      ...param,
+    }
+  }
+  const came = error.keyword === 'anyOf' ? showFields(error.data) : show(error.data)
+  return {
+    code: 'parameter_invalid',
+    message: `${subject} is ${came}; it must be ${wordsFor(schema)}.`,
+    ...param,
+  }
+}
+
+/** Of a schema that stands elsewhere. */
+const unknownWords = 'as the reference says'
+
+/** What a schema allows, in words that follow "it must be" or "send". */
+function wordsFor(schema: Schema): string {
+  if (schema.anyOf) return `either ${schema.anyOf.map(wordsFor).join(', or ')}`
+  if (schema.enum) {
+    const values = schema.enum.map((value) => JSON.stringify(value))
+    return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`
+  }
+  const types = [schema.type].flat().filter((type) => type !== 'null')
+  const orNull = types.length < [schema.type].flat().length ? ', or null' : ''
+  switch (types[0]) {
+    case 'integer':
+      return `a whole number${range(schema)}${orNull}`
+    case 'number':
+      return `a number${range(schema)}${orNull}`
+    case 'boolean':
+      return `true or false${orNull}`
+    case 'string':
+      return `${stringWords(schema)}${orNull}`
+    case 'array': {
+      const { minItems = 0, maxItems } = schema
+      const count = minItems === maxItems ? `${maxItems}` : `${minItems} to ${maxItems}`
+      const words = schema.items ? wordsFor(schema.items) : unknownWords
+      const items = words === unknownWords ? '' : `, each ${words}`
+      return `an array of ${count} items${items}${orNull}`
+    }
+    case 'object': {
+      const required = schema.required ?? []
+      const fields = required.map((name) => `\`${name}\``).join(', ')
+      return `an object${fields === '' ? '' : ` with ${fields}`}${orNull}`
+    }
+    default:
+      return unknownWords
+  }
+}
+
+function stringWords(schema: Schema): string {
+  if (schema.format === 'currency') return 'a currency code of ISO 4217 such as "usd"'
+  if (schema.format === 'date-time')
+    return 'a date and time of RFC 3339, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z"'
+  const { minLength = 0, maxLength, not } = schema
+  const other = not ? ` other than ${not.enum.map((one) => JSON.stringify(one)).join(', ')}` : ''
+  return maxLength === undefined
+    ? `a string${other}`
+    : `a string of ${minLength} to ${maxLength} characters${other}`
+}
+
+function range(schema: Schema): string {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+  const low =
+    minimum !== undefined
+      ? `from ${minimum}`
+      : exclusiveMinimum !== undefined
+        ? `above ${exclusiveMinimum}`
+        : ''
+  const high =
+    maximum !== undefined
+      ? `to ${maximum}`
+      : exclusiveMaximum !== undefined
+        ? `below ${exclusiveMaximum}`
+        : ''
+  const joint =
+    low.startsWith('above') && high !== ''
+      ? ' up '
+      : low !== '' && high.startsWith('below')
+        ? ' to '
+        : ' '
+  return low === '' && high === ''
+    ? ''
+    : ` ${[low, high].filter((words) => words !== '').join(joint)}`
+}
+
+function hint(name: string, known: readonly string[]): string {
+  const snake = name
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    .replace(/[-\s]/g, '_')
+  const meant = known.find((field) => field === snake || field === name.toLowerCase())
+  if (meant !== undefined) return `did you mean \`${meant}\`?`
+  if (known.length === 0) return 'it takes none.'
+  return `it takes ${known.map((field) => `\`${field}\``).join(', ')}.`
+}
+
+/** What came, short enough for a message. Objects are only named: they may be nested without end. */
+function show(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length} items`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value === 'string') return JSON.stringify(shorten(value))
+  return String(value)
+}
+
+/** An object by its fields, which tell the branches of a union apart. */
+function showFields(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return show(value)
+  const names = Object.keys(value)
+  if (names.length === 0) return 'an object without fields'
+  const more = names.length > 4 ? ' and more' : ''
+  const shown = names.slice(0, 4).map((name) => `\`${shorten(name)}\``)
+  return `an object with ${shown.join(', ')}${more}`
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57).toWellFormed()}…`
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** `/3/quote_id` as `[3].quote_id`. */
+function pathOf(pointer: string): string {
+  let path = ''
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    path = /^\d+$/.test(name) ? `${path}[${name}]` : join(path, name)
+  }
+  return path
+}

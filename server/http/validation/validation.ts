@@ -1,0 +1,218 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { type Fault, maxFaults, Refusal, refusalOf } from '../../domain/errors.ts'
+import { latestMomentMs } from '../../domain/moment.ts'
+import { toCurrency } from '../../domain/money.ts'
+import { slicesOf } from '../../use-cases/sales/slices.ts'
+import { nothingThere } from '../answers/problem.ts'
+import { isBadText } from './bad-text.ts'
+import { type Part, toFaults } from './faults.ts'
+
+type ObjectSchema = { properties?: Record<string, { type?: string | string[] }> }
+type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; anyOf?: AnySchema[] }
+
+export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
+  /**
+   * Compiles the schema of a body of many rows: what is wrong with it is found row by row, with pauses in which
+   * others have their turn.
+   */
+  rows(schema: TSchema): (body: unknown) => Promise<Refusal | null>
+}
+
+type Checked = true | { value: unknown } | { error: Refusal }
+
+const dateTime =
+  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
+const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** RFC 3339, from 1970 to 9999 in UTC, on a day that the calendar has. Leap seconds are not taken. */
+function isDateTime(text: string): boolean {
+  if (!dateTime.test(text)) return false
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms) || ms < 0 || ms > latestMomentMs) return false
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(
+    Number,
+  ) as [number, number, number]
+  if (month === 2 && day === 29) return new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+  return day <= (daysOfMonth[month - 1] ?? 0)
+}
+
+function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    allowUnionTypes: true,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    allErrors: thorough,
+    verbose: thorough,
+  })
+  ajv.addFormat('currency', (text: string) => toCurrency(text) !== null)
+  ajv.addFormat('date-time', isDateTime)
+  for (const component of components) ajv.addSchema(component)
+  return ajv
+}
+
+/**
+ * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in, but for
+ * whole numbers of queries, which can only be text: they are read in their one canonical spelling.
+ *
+ * The first pass stops at the first fault; only a request that has one is gone through again to name
+ * them all, at most twenty.
+ */
+export function createValidatorCompiler(components: readonly TSchema[]): ValidatorCompiler {
+  const brief = newAjv(components, false)
+  const thorough = newAjv(components, true)
+
+  const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+    const shape = schema as AnySchema
+    if (httpPart === 'params') return checkParams as (value: unknown) => Checked
+    if (httpPart === 'querystring') {
+      const integers = Object.entries(shape.properties ?? {})
+        .filter(([, property]) => property.type === 'integer')
+        .map(([name]) => name)
+      const check = checker(brief, thorough, shape, 'query')
+      if (Object.keys(shape.properties ?? {}).length === 0) {
+        return (query: unknown) =>
+          isEmpty(query as object) ? true : check({ ...(query as object) })
+      }
+      return (query: unknown) => checkQuery(query as Record<string, unknown>, integers, check)
+    }
+    // A body that is one thing or an array of them is judged as what it looks like.
+    const [one, many] = shape.anyOf ?? []
+    if (one && many?.type === 'array') {
+      const checkOne = checker(brief, thorough, one, 'body')
+      const checkMany = checker(brief, thorough, many, 'body')
+      return (body: unknown) => (Array.isArray(body) ? checkMany(body) : checkOne(body))
+    }
+    return checker(brief, thorough, shape, httpPart === 'request' ? 'request' : 'body')
+  }
+  return Object.assign(compile, { rows: (schema: TSchema) => rowsChecker(brief, thorough, schema) })
+}
+
+function rowsChecker(
+  brief: Ajv,
+  thorough: Ajv,
+  schema: AnySchema,
+): (body: unknown) => Promise<Refusal | null> {
+  if (schema.items === undefined) throw new Error('a body of many rows is an array of items')
+  const checkBounds = checker(brief, thorough, { ...schema, items: {} } as AnySchema, 'body')
+  const passes = brief.compile(schema.items)
+  const explain = thorough.compile(schema.items)
+
+  return async (body) => {
+    const checked = checkBounds(body === undefined ? null : body)
+    if (typeof checked === 'object' && 'error' in checked) return checked.error
+    const faults: Fault[] = []
+    for await (const { start, rows } of slicesOf(body as unknown[])) {
+      for (const [i, row] of rows.entries()) {
+        if (passes(row)) continue
+        explain(row)
+        faults.push(...toFaults(explain.errors ?? [], 'body', `[${start + i}]`))
+        if (faults.length >= maxFaults) break
+      }
+      if (faults.length >= maxFaults) break
+    }
+    const [first, ...rest] = faults.slice(0, maxFaults)
+    return first ? refusalOf([first, ...rest]) : null
+  }
+}
+
+function checker(
+  brief: Ajv,
+  thorough: Ajv,
+  schema: AnySchema,
+  part: Part,
+): (value: unknown) => Checked {
+  const passes = brief.compile(schema)
+  let explain: ((value: unknown) => readonly [Fault, ...Fault[]]) | null = null
+  const takesNothing = [schema.type].flat().includes('null')
+
+  return (value) => {
+    if (passes(value)) return true
+    if (value === null && part === 'body' && !takesNothing) {
+      return {
+        error: new Refusal(
+          'body_invalid_json',
+          'The body is empty or null; send JSON, with the header Content-Type: application/json.',
+        ),
+      }
+    }
+    explain ??= explainer(thorough, schema, part)
+    return { error: refusalOf(explain(value)) }
+  }
+}
+
+/** Names the faults of a value. Long arrays are gone through item by item, until there are enough. */
+function explainer(
+  thorough: Ajv,
+  schema: AnySchema,
+  part: Part,
+): (value: unknown) => readonly [Fault, ...Fault[]] {
+  const whole = thorough.compile(schema)
+  const item = schema.type === 'array' && schema.items ? thorough.compile(schema.items) : null
+  const bounds: ValidateFunction | null = item ? thorough.compile({ ...schema, items: {} }) : null
+
+  return (value) => {
+    if (!item || !bounds || !Array.isArray(value) || !bounds(value)) {
+      const check = bounds && Array.isArray(value) ? bounds : whole
+      check(value)
+      return toFaults(check.errors ?? [], part)
+    }
+    const faults: Fault[] = []
+    for (let i = 0; i < value.length && faults.length < maxFaults; i++) {
+      if (!item(value[i])) faults.push(...toFaults(item.errors ?? [], part, `[${i}]`))
+    }
+    const [first, ...rest] = faults.slice(0, maxFaults)
+    return first ? [first, ...rest] : toFaults([], part)
+  }
+}
+
+function isEmpty(query: object): boolean {
+  for (const _ in query) return false
+  return true
+}
+
+const canonicalInteger = /^(?:0|-?[1-9][0-9]{0,14})$/
+
+function checkQuery(
+  query: Record<string, unknown>,
+  integers: readonly string[],
+  check: (value: unknown) => Checked,
+): Checked {
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' && isBadText(value)) {
+      return {
+        error: new Refusal(
+          'parameter_invalid',
+          `\`${name}\` holds a NUL character or half a surrogate pair; send text without.`,
+          { param: name },
+        ),
+      }
+    }
+  }
+  const read: Record<string, unknown> = { ...query }
+  for (const name of integers) {
+    const text = read[name]
+    if (typeof text === 'string' && canonicalInteger.test(text)) read[name] = Number(text)
+  }
+  const checked = check(read)
+  return checked === true ? { value: read } : checked
+}
+
+/** An id in a path is any text; one that could never be stored names nothing. */
+function checkParams(params: Record<string, string>): Checked {
+  for (const value of Object.values(params)) {
+    if (isBadText(value)) {
+      return {
+        error: new Refusal(
+          'parameter_invalid',
+          'The path holds a NUL character or half a surrogate pair, which no id has.',
+        ),
+      }
+    }
+    if (value === '' || value.length > 510) return { error: nothingThere() }
+  }
+  return true
+}

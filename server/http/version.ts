@@ -1,4 +1,0 @@
-import manifest from '../../package.json' with { type: 'json' }
-
-/** Version of the service. */
-export const version: string = manifest.version

@@ -1,0 +1,113 @@
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import {
+  type ClaimedDelivery,
+  type SettledAttempt,
+  settleDeliveries,
+} from '../../storage/tables/webhook-deliveries.ts'
+import { noteFailure, noteSuccess } from '../../storage/tables/webhook-endpoints.ts'
+import { askedPauseMs, pauseAfter } from '../../webhooks/schedule.ts'
+import type { Sent } from '../../webhooks/send.ts'
+
+const dayMs = 86_400_000
+/** An endpoint to which nothing got through for this long is disabled. */
+const failingMs = 5 * dayMs
+const gone = 410
+
+type Waiting = {
+  attempt: SettledAttempt
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Makes the function that stores what became of an attempt, and resolves when that is committed. Attempts of
+ * a tenant that end while one transaction runs share the next.
+ */
+export function createSettler(
+  deps: Pick<Deps, 'store' | 'log' | 'now' | 'random'>,
+): (delivery: ClaimedDelivery, sent: Sent) => Promise<void> {
+  const waiting = new Map<number, Waiting[]>()
+  const running = new Set<number>()
+
+  async function run(tenantId: number): Promise<void> {
+    running.add(tenantId)
+    for (let batch = take(tenantId); batch.length > 0; batch = take(tenantId)) {
+      try {
+        const attempts = batch.map(({ attempt }) => attempt)
+        const disabled = await deps.store.tenant(tenantId, async (db) => {
+          await settleDeliveries(db, tenantId, attempts)
+          return noteEndpoints(db, tenantId, attempts, deps.now())
+        })
+        for (const endpointId of disabled) {
+          deps.log.warn({ tenantId, endpointId }, 'a webhook endpoint was disabled')
+        }
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    running.delete(tenantId)
+  }
+
+  function take(tenantId: number): Waiting[] {
+    const batch = waiting.get(tenantId) ?? []
+    waiting.delete(tenantId)
+    return batch
+  }
+
+  return (delivery, sent) =>
+    new Promise((resolve, reject) => {
+      const attempt = settledAttempt(delivery, sent, deps.now(), deps.random())
+      const { tenantId } = delivery
+      const queue = waiting.get(tenantId)
+      if (queue) queue.push({ attempt, resolve, reject })
+      else waiting.set(tenantId, [{ attempt, resolve, reject }])
+      if (!running.has(tenantId)) void run(tenantId)
+    })
+}
+
+function settledAttempt(
+  delivery: ClaimedDelivery,
+  sent: Sent,
+  nowMs: number,
+  uniform: number,
+): SettledAttempt {
+  const { status: answered, retryAfter } = sent
+  const settled = { delivery, answered, at: new Date(nowMs) }
+  if (answered !== null && answered >= 200 && answered < 300) {
+    return { ...settled, status: 'succeeded', nextAttemptAt: null, error: null }
+  }
+  const error = sent.error ?? `The receiver answered ${answered}.`
+  const pauseMs =
+    answered === gone
+      ? null
+      : pauseAfter(delivery.attempt, uniform, askedPauseMs(retryAfter, nowMs))
+  if (pauseMs === null) return { ...settled, status: 'failed', nextAttemptAt: null, error }
+  return { ...settled, status: 'pending', nextAttemptAt: new Date(nowMs + pauseMs), error }
+}
+
+/** Notes what the attempts say of their endpoints; returns those that were disabled by it. */
+async function noteEndpoints(
+  db: Db,
+  tenantId: number,
+  attempts: readonly SettledAttempt[],
+  nowMs: number,
+): Promise<string[]> {
+  const disabled: string[] = []
+  const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId)
+  // In order, so that replicas that meet on several endpoints wait in line instead of in a circle.
+  for (const endpointId of [...byEndpoint.keys()].sort()) {
+    const own = byEndpoint.get(endpointId) ?? []
+    const failures = own.filter(({ status }) => status !== 'succeeded')
+    if (failures.length < own.length) await noteSuccess(db, tenantId, endpointId)
+    if (failures.length === 0) continue
+    const isGone = failures.some(({ answered }) => answered === gone)
+    const failingBefore = new Date(nowMs - failingMs)
+    const now = new Date(nowMs)
+    if (await noteFailure(db, tenantId, endpointId, isGone, now, failingBefore)) {
+      disabled.push(endpointId)
+    }
+  }
+  return disabled
+}

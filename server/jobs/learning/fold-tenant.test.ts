@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyBelief } from '../../../engine/belief/belief.ts'
+import { decodeBelief, encodeBelief } from '../../../engine/belief/codec.ts'
+import { foldOffers } from '../../../engine/belief/fold-offers.ts'
+import { answeredOffer } from '../../../engine/market/answered-offer.ts'
+import { putPolicy } from '../../storage/tables/policies.ts'
+import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { storeQuote } from '../../testing/quotes.ts'
+import { type OutcomeRequest, recordOutcomes } from '../../use-cases/outcomes/record-outcomes.ts'
+import { expireQuotes } from '../upkeep/expire-quotes.ts'
+import { foldTenant } from './fold-tenant.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+type CellRow = { product_id: string; segment: string; version: number; belief: Buffer }
+
+async function scene() {
+  const { store } = database
+  const tenantId = await database.createTenant()
+  const deps = { store, log: quiet }
+  return {
+    tenantId,
+    quote: (quote = {}) => storeQuote(store, tenantId, quote),
+    record: (outcomes: OutcomeRequest[]) =>
+      store.tenant(tenantId, (db) => recordOutcomes(db, tenantId, [outcomes], Date.now())),
+    fold: (owner = 'learner') => foldTenant(deps, owner, tenantId),
+    cells: () =>
+      store.tenant(tenantId, (db) =>
+        db.rows<CellRow>(
+          'select product_id, segment, version, belief from cells where tenant_id = $1 order by 1, 2',
+          [tenantId],
+        ),
+      ),
+  }
+}
+
+const at = '2026-03-01T12:00:00.000Z'
+
+describe('foldTenant', () => {
+  test('folds each observation once, in the cell where it was made', async () => {
+    const { quote, record, fold, cells } = await scene()
+    const tea = await quote({ productId: 'tea', priceMinor: 1100 })
+    const jam = await quote({ productId: 'jam', segment: 'student' })
+    await record([
+      { quote_id: tea, status: 'accepted', occurred_at: at },
+      { quote_id: jam, status: 'declined', occurred_at: at },
+    ])
+
+    expect(await fold()).toBe(2)
+    expect(await fold()).toBe(0)
+
+    const stored = await cells()
+    expect(stored).toMatchObject([
+      { product_id: 'jam', segment: 'student', version: 1 },
+      { product_id: 'tea', segment: '', version: 1 },
+    ])
+    const expected = foldOffers(emptyBelief(), [answeredOffer(1100, true, Date.parse(at) / 1000)])
+    expect(stored[1]?.belief.equals(Buffer.from(encodeBelief(expected)))).toBe(true)
+  })
+
+  test("learns beside the competitor's price that the policy named when the quote was made", async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const ask = (productId: string, price: number | null) =>
+      database.store.tenant(tenantId, (db) =>
+        putPolicy(
+          db,
+          tenantId,
+          productId,
+          price === null ? {} : { competitor: { price, rule: 'none', tolerance: 0 } },
+        ),
+      )
+    const made: [string, number | null][] = []
+    const offer = async (competitorMinor: number | null) => {
+      const id = await quote({ productId: 'tea', priceMinor: 1000 + made.length })
+      made.push([id, competitorMinor])
+    }
+    await offer(null)
+    await ask('', 900)
+    await offer(900)
+    await ask('tea', 800)
+    await ask('tea', 800)
+    await offer(800)
+    await ask('tea', null)
+    await offer(900)
+    await ask('', null)
+    await offer(null)
+    await record(
+      made.map(([quote_id]) => ({ quote_id, status: 'declined' as const, occurred_at: at })),
+    )
+    await fold()
+    // A correction that comes when the competitor asks something else goes where its offer went.
+    await ask('tea', 500)
+    await record([{ quote_id: made[2]?.[0] ?? '', status: 'accepted', occurred_at: at }])
+    await fold()
+
+    const offers = made.map(([, competitorMinor], i) => ({
+      ...answeredOffer(1000 + i, false, Date.parse(at) / 1000),
+      competitorMinor,
+    }))
+    const expected = foldOffers(emptyBelief(), [
+      ...offers,
+      ...offers.slice(2, 3).map((o) => ({
+        ...o,
+        offers: 0 as const,
+        purchases: 1 as const,
+        quantity: 1,
+        ageOffers: 2,
+      })),
+    ])
+    const [stored] = await cells()
+    expect(stored && decodeBelief(stored.belief)).toEqual(expected)
+  })
+
+  test('reaches the same bytes whether it folds at once or after every outcome', async () => {
+    const [often, once] = [await scene(), await scene()]
+    for (const shop of [often, once]) {
+      for (let i = 0; i < 60; i++) {
+        const id = await shop.quote({ priceMinor: 900 + (i % 5) * 50 })
+        await shop.record([
+          { quote_id: id, status: i % 3 === 0 ? 'accepted' : 'declined', occurred_at: at },
+        ])
+        if (i % 10 === 9) {
+          await shop.record([{ quote_id: id, status: 'returned', occurred_at: at }])
+          await shop.record([{ quote_id: id, status: 'accepted', occurred_at: at }])
+        }
+        if (shop === often) await shop.fold()
+      }
+    }
+    await once.fold()
+
+    const [left, right] = [await often.cells(), await once.cells()]
+    expect(left[0]?.version).toBe(right[0]?.version)
+    expect(left[0]?.belief.equals(right[0]?.belief ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('takes a return back as if the purchase had never been, weeks later', async () => {
+    const [returned, never] = [await scene(), await scene()]
+    for (const shop of [returned, never]) {
+      const bought = await shop.quote({ priceMinor: 1200 })
+      const status = shop === returned ? 'accepted' : 'declined'
+      await shop.record([{ quote_id: bought, status, occurred_at: at }])
+      for (let i = 0; i < 20; i++) {
+        const quote_id = await shop.quote({ priceMinor: 900 + (i % 4) * 100 })
+        await shop.record([{ quote_id, status: i % 2 ? 'accepted' : 'declined', occurred_at: at }])
+      }
+      const late = '2026-04-01T12:00:00.000Z'
+      await shop.record([{ quote_id: bought, status: 'returned', occurred_at: late }])
+      await shop.fold()
+    }
+
+    const demand = async (shop: typeof returned) => {
+      const [cell] = await shop.cells()
+      return decodeBelief(cell?.belief ?? Buffer.alloc(0)).bins
+    }
+    const [left, right] = [await demand(returned), await demand(never)]
+    expect(left.purchases).toEqual(right.purchases)
+    for (const [i, purchases] of left.recentPurchases.entries()) {
+      expect(purchases).toBeCloseTo(right.recentPurchases[i] ?? Number.NaN, 5)
+    }
+  })
+
+  test('a moment that a clock far ahead let in does not end what the cell remembers', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const answer = async (count: number) => {
+      const ids = await Promise.all(Array.from({ length: count }, () => quote()))
+      await record(ids.map((quote_id) => ({ quote_id, status: 'accepted' as const })))
+    }
+    await answer(50)
+    const quote_id = await quote()
+    await database.store.tenant(tenantId, (db) =>
+      recordOutcomes(
+        db,
+        tenantId,
+        [{ quote_id, status: 'accepted' }],
+        Date.parse('9999-12-31T00:00:00Z'),
+      ),
+    )
+    await answer(49)
+    await fold()
+
+    const [cell] = await cells()
+    const { bins, lastSeconds } = decodeBelief(cell?.belief ?? Buffer.alloc(0))
+    const [, , byDays] = bins.recentOffers
+    expect(byDays).toBeGreaterThan(95)
+    expect(lastSeconds * 1000).toBeLessThan(Date.now() + 2 * 86_400_000)
+  })
+
+  test('counts everything once when many learners fold at the same time', async () => {
+    const { quote, record, fold, cells } = await scene()
+    const ids = await Promise.all(Array.from({ length: 30 }, () => quote()))
+    await record(ids.map((quote_id) => ({ quote_id, status: 'accepted' as const })))
+
+    const counts = await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((owner) => fold(owner)))
+
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
+    expect(await cells()).toMatchObject([{ version: 30 }])
+  })
+
+  test('leaves a tenant to the learner that holds its lease', async () => {
+    const { quote, record, fold } = await scene()
+    await record([{ quote_id: await quote(), status: 'accepted' }])
+    await fold('first')
+    await record([{ quote_id: await quote(), status: 'accepted' }])
+
+    expect(await fold('second')).toBe(0)
+    expect(await fold('first')).toBe(1)
+  })
+})
+
+describe('expireQuotes', () => {
+  test('counts quotes without an answer as not bought after their time, and no earlier', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const hourAgoMs = Date.now() - 3_700_000
+    const silent = await quote({ createdAtMs: hourAgoMs })
+    const answered = await quote({ createdAtMs: hourAgoMs })
+    await quote() // still open
+    await record([{ quote_id: answered, status: 'accepted' }])
+    const deps = { store: database.store, config: database.config, now: Date.now }
+
+    expect(await expireQuotes(deps, 'learner', tenantId)).toBe(2)
+    expect(await expireQuotes(deps, 'learner', tenantId)).toBe(0)
+
+    expect(await fold()).toBe(2)
+    expect(await cells()).toMatchObject([{ version: 2 }])
+    const late = await record([{ quote_id: silent, status: 'accepted' }])
+    expect(late).toEqual([{ recorded: 1, unchanged: 0 }])
+    expect(await fold()).toBe(1)
+  })
+
+  test('waits for quotes whose price was promised for longer', async () => {
+    const { tenantId, quote, fold } = await scene()
+    await quote({ createdAtMs: Date.now() - 3_700_000, ttlSeconds: 86_400 })
+    const deps = { store: database.store, config: database.config, now: Date.now }
+
+    await expireQuotes(deps, 'learner', tenantId)
+
+    expect(await fold()).toBe(0)
+  })
+})

@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import { findTenants, findTenantsToFold, releaseLeases } from '../../storage/tables/leases.ts'
+import { type Loop, startLoop } from '../loop.ts'
+import { createFoldPace } from './fold-pace.ts'
+import { foldTenant } from './fold-tenant.ts'
+import { refitSales } from './refit-sales.ts'
+
+export type Learner = {
+  /** Something of the tenant was committed: fold it now. */
+  wake(tenantId: number): void
+  start(): void
+  stop(): Promise<void>
+  /** Tenants that this process folded since it was last asked. */
+  takeFolded(): number[]
+}
+
+/** Observations that another replica recorded, and died before folding, are found within this time. */
+const pollMs = 250
+/** Sales of all tenants are looked at this often, whoever stored them. */
+const sweepMs = 60_000
+
+/**
+ * Turns what happened into beliefs. It folds a tenant as soon as it is woken, and looks by itself for
+ * tenants that nobody folds. Offers and sales of a tenant are learnt beside each other, so that a long
+ * import never delays what a customer's answer teaches.
+ */
+export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string): Learner {
+  const pace = createFoldPace()
+  const offers = createWorkers(deps, 'fold', async (tenantId) => {
+    const startMs = performance.now()
+    try {
+      const count = await foldTenant(deps, owner, tenantId, pace.batchOf(tenantId))
+      if (count === 0) return false
+      folded.add(tenantId)
+      pace.took(tenantId, performance.now() - startMs)
+      return true
+    } catch (error) {
+      const observations = pace.failed(tenantId)
+      deps.log.error(
+        { err: error, tenantId, observations },
+        `a fold did not finish; the next one takes on ${observations} observations`,
+      )
+      return false // the next poll finds the tenant again
+    }
+  })
+  const sales = createWorkers(deps, 'refit sales', async (tenantId) => refitSales(deps, tenantId))
+  const folded = new Set<number>()
+  const loops: Loop[] = []
+
+  return {
+    wake(tenantId) {
+      offers.wake(tenantId)
+      sales.wake(tenantId)
+    },
+    start() {
+      loops.push(
+        startLoop(deps.log, 'learner poll', pollMs, async () => {
+          const tenants = await deps.store.system((db) => findTenantsToFold(db, owner))
+          for (const tenantId of tenants) offers.wake(tenantId)
+        }),
+        startLoop(deps.log, 'sales sweep', sweepMs, async () => {
+          for (const tenantId of await deps.store.system(findTenants)) sales.wake(tenantId)
+        }),
+      )
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([offers.stop(), sales.stop()])
+      // Kept back by a store that is down, they run out by themselves: no reason not to stop in order.
+      await deps.store
+        .system((db) => releaseLeases(db, owner))
+        .catch((error: unknown) => {
+          deps.log.warn({ err: error, job: 'learner' }, 'leases were not given back')
+        })
+    },
+    takeFolded() {
+      const tenants = [...folded]
+      folded.clear()
+      return tenants
+    },
+  }
+}
+
+/** How many tenants are worked on at once, so that a few connections stay free for quotes. */
+const maxAtOnce = 3
+
+/** Does `step` for each woken tenant until it says that nothing is left, one step at a time per tenant. */
+function createWorkers(
+  deps: Pick<Deps, 'log'>,
+  name: string,
+  step: (tenantId: number) => Promise<boolean>,
+): { wake(tenantId: number): void; stop(): Promise<void> } {
+  const waiting = new Set<number>()
+  const running = new Map<number, Promise<void>>()
+  let stopped = false
+
+  async function work(tenantId: number): Promise<void> {
+    try {
+      while (!stopped && (await step(tenantId))) {
+        waiting.delete(tenantId)
+        await nextTurn() // lets quotes through between two steps
+      }
+    } catch (error) {
+      deps.log.error({ err: error, tenantId, job: name }, `${name} failed and will be tried again`)
+    }
+  }
+  function startNext(): void {
+    for (const tenantId of waiting) {
+      if (stopped || running.size >= maxAtOnce) return
+      if (running.has(tenantId)) continue
+      waiting.delete(tenantId)
+      running.set(
+        tenantId,
+        work(tenantId).then(() => {
+          running.delete(tenantId)
+          startNext()
+        }),
+      )
+    }
+  }
+
+  return {
+    wake(tenantId) {
+      waiting.add(tenantId)
+      startNext()
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(running.values())
+    },
+  }
+}

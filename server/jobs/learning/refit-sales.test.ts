@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../domain/caller.ts'
+import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { recordSales, type SaleRequest } from '../../use-cases/sales/record-sales.ts'
+import { refitSales } from './refit-sales.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const week = (n: number): SaleRequest => ({
+  product_id: 'tea',
+  currency: 'eur',
+  price: 900 + 10 * n,
+  units: 20 - n,
+  period_start: new Date(Date.UTC(2024, 0, 1 + 7 * n)).toISOString(),
+  period_end: new Date(Date.UTC(2024, 0, 8 + 7 * n)).toISOString(),
+})
+
+async function scene() {
+  const { store } = database
+  const tenantId = await database.createTenant()
+  const caller: Caller = {
+    tenantId,
+    mode: 'live',
+    keyId: 'key_1',
+    scopes: ['*'],
+    secret: Buffer.from('secret'),
+  }
+  const deps = { store, log: quiet }
+  return {
+    /** Records rows in a transaction that stays open until `hold` resolves. */
+    record: (rows: SaleRequest[], hold: () => Promise<void> = async () => undefined) =>
+      store.tenant(tenantId, async (db) => {
+        await recordSales(db, caller, rows, Date.now())
+        await hold()
+      }),
+    refit: () => refitSales(deps, tenantId),
+    storedFit: async () => {
+      const [cell] = await store.tenant(tenantId, (db) =>
+        db.rows<{ sales: { level: { mean: unknown }; elasticity: { mean: unknown } } }>(
+          'select sales from cells where tenant_id = $1',
+          [tenantId],
+        ),
+      )
+      return cell?.sales
+    },
+    fittedRows: async () => {
+      const [cell] = await store.tenant(tenantId, (db) =>
+        db.rows<{ sales_rows: number }>('select sales_rows from cells where tenant_id = $1', [
+          tenantId,
+        ]),
+      )
+      return cell?.sales_rows ?? 0
+    },
+  }
+}
+
+describe('refitSales', () => {
+  test('fits a cell once after its rows changed, and then has nothing to do', async () => {
+    const { record, refit, fittedRows } = await scene()
+    await record([week(0), week(1)])
+
+    expect(await refit()).toBe(true)
+    expect(await fittedRows()).toBe(2)
+    expect(await refit()).toBe(false)
+  })
+
+  test('a row of nothing sold to a part of a visitor leaves the fit in numbers', async () => {
+    const { record, refit, storedFit } = await scene()
+    await record([{ ...week(0), units: 0, exposure: 0.5 }])
+    await refit()
+    expect(await storedFit()).toMatchObject({
+      level: { mean: expect.any(Number) },
+      elasticity: { mean: expect.any(Number) },
+    })
+
+    await record([{ ...week(0), units: 0, exposure: 1e-9 }])
+    await refit()
+    expect(await storedFit()).toMatchObject({
+      level: { mean: expect.any(Number) },
+      elasticity: { mean: expect.any(Number) },
+    })
+  })
+
+  test('forgets no row of an import that commits while the rows before it are being fitted', async () => {
+    const { record, refit, fittedRows } = await scene()
+    await record([week(0)])
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let isHeld = () => {}
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve
+    })
+    const second = record([week(1)], () => {
+      isHeld()
+      return finished
+    })
+    await held
+    await refit()
+    finish()
+    await second
+    while (await refit());
+
+    expect(await fittedRows()).toBe(2)
+  })
+})

@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import { firstIdAt } from '../../domain/ids.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { putLateExpiries, takeLateExpiries } from '../../storage/tables/late-expiries.ts'
+import { advanceExpiredUntil, claimLease, findTenants } from '../../storage/tables/leases.ts'
+import { reserveObservations } from '../../storage/tables/observations.ts'
+import { readQuotesBetween, readQuotesWithOutcomes } from '../../storage/tables/outcomes.ts'
+import { recordExpiries } from '../../use-cases/outcomes/record-outcomes.ts'
+
+/** Quotes of one transaction, which keeps the tenant's outcomes waiting while it lasts. */
+export const expiryBatch = 1000
+const leaseSeconds = 10
+/** How long expiry may have stood still after a clock was put back, and still find what was quoted since. */
+const lookBackMs = 3_600_000
+
+type ExpiryDeps = Pick<Deps, 'store' | 'config' | 'now'>
+
+/**
+ * Counts quotes that nobody answered in time as not bought, until nothing is due any more: a batch of
+ * each tenant in turn. A tenant whose batch fails is left until the next sweep, and holds up no other.
+ *
+ * @throws the first failure, after the others had their turn.
+ */
+export async function expireAll(
+  deps: ExpiryDeps & Pick<Deps, 'wakeLearner'>,
+  owner: string,
+  isStopped: () => boolean,
+): Promise<void> {
+  const failures: unknown[] = []
+  let waiting = await deps.store.system(findTenants)
+  while (waiting.length > 0) {
+    const behind: number[] = []
+    for (const tenantId of waiting) {
+      if (isStopped()) return
+      try {
+        const count = await expireQuotes(deps, owner, tenantId)
+        if (count > 0) deps.wakeLearner(tenantId)
+        if (count >= expiryBatch) behind.push(tenantId)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    waiting = behind
+    await nextTurn() // lets quotes through between two rounds
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Counts the oldest quotes that passed their expiry without an outcome as not bought. A later outcome
+ * still corrects that. Returns how many quotes it went through: a whole batch says that more may be due.
+ */
+export async function expireQuotes(
+  deps: ExpiryDeps,
+  owner: string,
+  tenantId: number,
+): Promise<number> {
+  return deps.store.tenant(tenantId, async (db) => {
+    const lease = await claimLease(db, tenantId, owner, leaseSeconds)
+    if (!lease) return 0
+    const nowMs = deps.now()
+    // Locks the log's head before the outcomes are read: nobody changes them until this commits.
+    await reserveObservations(db, tenantId, 0)
+    const late = await takeLateExpiries(db, tenantId, nowMs, expiryBatch)
+    if (late.length === 0) return sweep(deps, db, tenantId, lease.expiredUntil, nowMs)
+    const quotes = await readQuotesWithOutcomes(db, tenantId, late)
+    const unanswered = quotes.filter((quote) => quote.outcome === null)
+    await recordExpiries(db, tenantId, unanswered, nowMs)
+    return late.length
+  })
+}
+
+/** Goes on through the tenant's quotes in the order of their ids, from where it was until what is due. */
+async function sweep(
+  deps: ExpiryDeps,
+  db: Db,
+  tenantId: number,
+  expiredUntil: string,
+  nowMs: number,
+): Promise<number> {
+  const dueMs = nowMs - deps.config.quoteTtlSeconds * 1000
+  const due = firstIdAt('quote', dueMs)
+  // A mark in the future is of a clock that was put back, and quotes were made behind it since.
+  const putBack = expiredUntil > firstIdAt('quote', nowMs)
+  const from = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : expiredUntil
+  const quotes = await readQuotesBetween(db, tenantId, from, due, expiryBatch)
+  const unanswered = quotes.filter((quote) => quote.outcome === null)
+  const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= nowMs
+  await recordExpiries(db, tenantId, unanswered.filter(isOver), nowMs)
+  // Made under a longer time to live: those behind them do not wait.
+  await putLateExpiries(
+    db,
+    tenantId,
+    unanswered.filter((quote) => !isOver(quote)),
+  )
+  const last = quotes.length < expiryBatch ? undefined : quotes.at(-1)
+  const reached = last?.quoteId ?? (due > from ? due : from)
+  await advanceExpiredUntil(db, tenantId, reached)
+  return quotes.length
+}

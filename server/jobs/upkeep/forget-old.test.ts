@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetBatchRows } from '../../storage/tables/forget.ts'
+import { forgetAnswers } from '../../storage/tables/idempotency.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { forgetOld } from './forget-old.ts'
+
+let database: TestDatabase
+let ada: number
+beforeAll(async () => {
+  database = await testDatabase()
+  ada = await database.createTenant()
+})
+afterAll(() => database?.close())
+
+const hourMs = 3_600_000
+
+async function keepAnswers(count: number, atMs: number): Promise<void> {
+  await database.store.tenant(ada, (db) =>
+    db.run(
+      `insert into idempotency_keys (tenant_id, key, fingerprint, status, body, created_at)
+       select $1, gen_random_uuid(), '', 200, '', $2 from generate_series(1, $3)`,
+      [ada, new Date(atMs), count],
+    ),
+  )
+}
+
+async function countAnswers(): Promise<number> {
+  const rows = await database.store.tenant(ada, (db) =>
+    db.rows<{ count: number }>('select count(*) as count from idempotency_keys'),
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('one run forgets everything that is old, however much it is, and nothing that is not', async () => {
+  const nowMs = Date.now()
+  await keepAnswers(3 * forgetBatchRows + 1, nowMs - 49 * hourMs)
+  await keepAnswers(7, nowMs)
+
+  await forgetOld(database, forgetAnswers, new Date(nowMs - 48 * hourMs), () => false)
+
+  expect(await countAnswers()).toBe(7)
+})
+
+test('a service that stops does not wait for the end of it', async () => {
+  const nowMs = Date.now()
+  await keepAnswers(3 * forgetBatchRows, nowMs - 49 * hourMs)
+  const before = await countAnswers()
+  let batches = 0
+
+  await forgetOld(database, forgetAnswers, new Date(nowMs - 48 * hourMs), () => batches++ >= 1)
+
+  expect(before - (await countAnswers())).toBe(forgetBatchRows)
+})

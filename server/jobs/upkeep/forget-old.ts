@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { forgetBatchRows } from '../../storage/tables/forget.ts'
+import { findTenants } from '../../storage/tables/leases.ts'
+
+/**
+ * Forgets what every tenant has from before a time, in small transactions, until nothing of it is left: however much comes in,
+ * as much goes out. `stopped` ends it early; the next run goes on.
+ */
+export async function forgetOld(
+  deps: Pick<Deps, 'store'>,
+  forget: (db: Db, tenantId: number, before: Date) => Promise<number>,
+  before: Date,
+  stopped: () => boolean,
+): Promise<void> {
+  for (const tenantId of await deps.store.system(findTenants)) {
+    for (let forgotten = forgetBatchRows; forgotten === forgetBatchRows && !stopped(); ) {
+      forgotten = await deps.store.tenant(tenantId, (db) => forget(db, tenantId, before))
+    }
+  }
+}

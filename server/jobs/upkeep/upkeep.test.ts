@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type QuoteToStore, storeQuotes } from '../../testing/quotes.ts'
+import { testService } from '../../testing/service.ts'
+import { createLearner } from '../learning/learner.ts'
+import { startUpkeep } from './upkeep.ts'
+
+let service: Awaited<ReturnType<typeof testService>>
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+/** A tenant with quotes, and what upkeep makes of them. */
+async function shop(quotes: readonly QuoteToStore[]) {
+  const { deps } = service
+  const { tenantId } = await service.caller()
+  await storeQuotes(deps.store, tenantId, quotes)
+  return {
+    tenantId,
+    add: (more: readonly QuoteToStore[]) => storeQuotes(deps.store, tenantId, more),
+    expired: () =>
+      deps.store.tenant(tenantId, async (db) => {
+        const [row] = await db.rows<{ count: number }>(
+          "select count(*) as count from outcomes where status = 'expired'",
+        )
+        return row?.count
+      }),
+  }
+}
+
+/** Upkeep from its start on until a condition holds, or so many milliseconds have passed. */
+async function upkeepUntil(mostMs: number, done: () => Promise<boolean>): Promise<void> {
+  const { deps } = service
+  const learner = createLearner(deps, 'upkeep')
+  const upkeep = startUpkeep(deps, learner, 'upkeep')
+  const endMs = performance.now() + mostMs
+  while (!(await done()) && performance.now() < endMs) await sleep(50)
+  await upkeep.stop()
+  await learner.stop()
+}
+
+const many = (count: number, quote: QuoteToStore) => Array.from({ length: count }, () => quote)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+describe('expiry of quotes', () => {
+  test('goes on until nothing is due, however many quotes were taken, the tenants in turns', async () => {
+    const overdue = { createdAtMs: Date.now() - hourMs - 60_000 }
+    const [busy, quiet] = [await shop(many(3500, overdue)), await shop(many(3, overdue))]
+
+    await upkeepUntil(8000, async () => (await busy.expired()) === 3500)
+
+    expect([await busy.expired(), await quiet.expired()]).toEqual([3500, 3])
+  })
+
+  test('one tenant whose sweep fails holds up no other', async () => {
+    const overdue = { createdAtMs: Date.now() - hourMs - 60_000 }
+    const [first, second] = [await shop(many(1, overdue)), await shop(many(1, overdue))]
+    await service.asOwner(
+      `create function refuse_lease() returns trigger language plpgsql as $$
+       begin raise exception 'a row that cannot be written'; end $$;
+       create trigger refuse before insert on learner_leases for each row
+       when (new.tenant_id = ${first.tenantId}) execute function refuse_lease()`,
+    )
+
+    await upkeepUntil(8000, async () => (await second.expired()) === 1)
+    await service.asOwner('drop trigger refuse on learner_leases; drop function refuse_lease')
+
+    expect([await first.expired(), await second.expired()]).toEqual([0, 1])
+  })
+
+  test('does not wait for quotes whose price was promised for longer than prices are now', async () => {
+    const createdAtMs = Date.now() - hourMs - 60_000
+    const { expired } = await shop([
+      { createdAtMs: createdAtMs - 1000, ttlSeconds: 30 * 86_400 },
+      { createdAtMs, ttlSeconds: 3600 },
+    ])
+
+    await upkeepUntil(8000, async () => (await expired()) === 1)
+    expect(await expired()).toBe(1)
+
+    service.clock.nowMs += 30 * dayMs
+    await upkeepUntil(8000, async () => (await expired()) === 2)
+    service.clock.nowMs -= 30 * dayMs
+    expect(await expired()).toBe(2)
+  })
+
+  test('goes on as before after the clock jumped ahead by a day and back', async () => {
+    const { clock } = service
+    clock.nowMs = Date.now()
+    const { add, expired } = await shop([])
+    clock.nowMs += dayMs
+    await add([{ createdAtMs: clock.nowMs - hourMs - 60_000 }])
+    await upkeepUntil(8000, async () => (await expired()) === 1)
+
+    clock.nowMs -= dayMs
+    await upkeepUntil(500, async () => false)
+    await add([{ createdAtMs: clock.nowMs }])
+    clock.nowMs += hourMs + 60_000
+    await upkeepUntil(8000, async () => (await expired()) === 2)
+
+    expect(await expired()).toBe(2)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Deps } from '../../deps.ts'
+import { findChangedCurrencies } from '../../storage/tables/cells.ts'
+import { forgetAnswers } from '../../storage/tables/idempotency.ts'
+import {
+  analyzePartitioned,
+  dropPartitionsBefore,
+  ensurePartitions,
+} from '../../storage/tables/partitions.ts'
+import type { Learner } from '../learning/learner.ts'
+import { poolTenant } from '../learning/pool-tenant.ts'
+import { type Loop, startLoop } from '../loop.ts'
+import { expireAll } from './expire-quotes.ts'
+import { forgetOld } from './forget-old.ts'
+
+const poolMs = 5_000
+/** A tenant is pooled again after this many times as long as it took: large ones more seldom. */
+const poolShare = 200
+const expiryMs = 10_000
+const retentionMs = 3_600_000
+const forgettingMs = 60_000
+const dayMs = 86_400_000
+/** Kept answers are promised for 24 hours; twice that leaves room for clocks. */
+const keptAnswersMs = 2 * dayMs
+
+/** The service's regular duties: pooling, expiry of quotes, partitions and retention. */
+export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
+  const waiting = new Set<number>()
+  const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
+  let stopped = false
+  const loops = [
+    startLoop(deps.log, 'pooling', poolMs, async () => {
+      for (const tenantId of learner.takeFolded()) waiting.add(tenantId)
+      for (const tenantId of waiting) {
+        const last = pooled.get(tenantId) ?? { atMs: 0, notBeforeMs: 0 }
+        const startMs = deps.now()
+        if (startMs < last.notBeforeMs) continue
+        waiting.delete(tenantId)
+        const currencies = await deps.store.tenant(tenantId, (db) =>
+          findChangedCurrencies(db, tenantId, last.atMs),
+        )
+        for (const currency of currencies) await poolTenant(deps, tenantId, currency)
+        const tookMs = deps.now() - startMs
+        pooled.set(tenantId, { atMs: startMs, notBeforeMs: startMs + poolShare * tookMs })
+      }
+    }),
+    startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
+    startLoop(deps.log, 'retention', retentionMs, async () => {
+      const { retentionDays } = deps.config
+      await deps.store.system(async (db) => {
+        await ensurePartitions(db, deps.now())
+        if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
+      })
+      await deps.store.system(analyzePartitioned)
+    }),
+    startLoop(deps.log, 'forgetting', forgettingMs, () =>
+      forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped),
+    ),
+  ]
+  return {
+    async stop() {
+      stopped = true
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

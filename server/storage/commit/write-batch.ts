@@ -1,0 +1,139 @@
+import type { Arm } from '../../domain/arm.ts'
+import type { Db } from '../connection/db.ts'
+import type { KeptAnswer } from '../tables/idempotency.ts'
+import { type Columns, createColumns } from './columns.ts'
+
+/** A quote as stored. Segment '' is none. */
+export type QuoteRow = {
+  id: string
+  productId: string
+  currency: string
+  segment: string
+  basePrice: number
+  optimizedPrice: number
+  confidence: number
+  factors: readonly string[]
+  arm: Arm
+  propensity: number
+  beliefVersion: number
+  draw: number
+  customerHash: Buffer | null
+  quantity: number
+  createdAtMs: number
+  expiresAtMs: number
+  /** The first quote of its product, which the same commit creates, named after its id. */
+  newProduct: boolean
+}
+
+/** A quote on its way, with the answer to keep under its idempotency key. */
+export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
+
+/** A row that was not written, because its key was used before. */
+export type KnownRow = {
+  known_row: number
+  known_fingerprint: Buffer
+  known_status: number
+  known_body: string
+}
+
+const columnCount = 20
+const statement = `select * from lerner_write_quotes(${Array.from({ length: 24 }, (_, i) => `$${i + 1}`).join(', ')})`
+
+/** Bound of the texts that each row has beside those that are measured: currency and arm. */
+const fixedTextUnits = 16
+
+/**
+ * Writes quotes of one tenant in one statement, which is one commit.
+ *
+ * @param columns - Memory that no other statement uses until this one has answered.
+ * @param again - The same entries were sent before, and whether they were committed is unknown.
+ * @returns Those rows whose key was used before, numbered from 1; all others are durable.
+ */
+export function writeBatch(
+  db: Db,
+  columns: Columns<Entry>,
+  tenantId: number,
+  entries: readonly Entry[],
+  again: boolean,
+): Promise<KnownRow[]> {
+  let textUnits = 0
+  let anyNew = false
+  let anyKeep = false
+  let anyCustomer = false
+  let anyQuantity = false
+  for (const { row, keep } of entries) {
+    textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
+    textUnits += joined(row.factors).length
+    if (row.customerHash !== null) {
+      anyCustomer = true
+      textUnits += row.customerHash.length
+    }
+    if (row.quantity !== 1) anyQuantity = true
+    if (row.newProduct) anyNew = true
+    if (keep !== null) anyKeep = true
+  }
+  columns.start(entries, columnCount, textUnits)
+  const values = [
+    String(tenantId),
+    columns.text(({ row }) => row.id),
+    columns.text(({ row }) => row.productId),
+    columns.text(({ row }) => row.currency),
+    columns.text(({ row }) => row.segment),
+    columns.int8(({ row }) => row.basePrice),
+    columns.int8(({ row }) => row.optimizedPrice),
+    columns.float8(({ row }) => row.confidence),
+    columns.text(({ row }) => joined(row.factors)),
+    columns.text(({ row }) => row.arm),
+    columns.float8(({ row }) => row.propensity),
+    columns.int8(({ row }) => row.beliefVersion),
+    columns.float8(({ row }) => row.draw),
+    anyCustomer ? columns.bytes(({ row }) => row.customerHash) : null,
+    anyQuantity ? columns.int4(({ row }) => row.quantity) : null,
+    columns.timestamp(({ row }) => row.createdAtMs),
+    columns.timestamp(({ row }) => row.expiresAtMs),
+    anyNew ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
+    ...(anyKeep ? keepColumns(entries) : noKeepColumns),
+    again,
+  ]
+  return db.rows<KnownRow>(statement, values, 'write-quotes')
+}
+
+/** Writes quotes in a transaction of the caller's, next to what else it holds. */
+export async function writeQuotes(
+  db: Db,
+  tenantId: number,
+  rows: readonly QuoteRow[],
+): Promise<void> {
+  const entries = rows.map((row) => ({ row, keep: null }))
+  await writeBatch(db, createColumns<Entry>(), tenantId, entries, false)
+}
+
+const noKeepColumns = [null, null, null, null, null]
+
+/** Keys are the exception, so the driver's own slower conversion serves. */
+function keepColumns(entries: readonly Entry[]): unknown[] {
+  const kept = entries.flatMap(({ keep }) => (keep === null ? [] : [keep]))
+  return [
+    rowNumbers(entries, ({ keep }) => keep !== null),
+    kept.map(({ key }) => key),
+    kept.map(({ fingerprint }) => fingerprint),
+    kept.map(({ status }) => status),
+    kept.map(({ body }) => body),
+  ]
+}
+
+function rowNumbers(entries: readonly Entry[], has: (entry: Entry) => boolean): number[] {
+  return entries.flatMap((entry, i) => (has(entry) ? [i + 1] : []))
+}
+
+const joins = new WeakMap<readonly string[], string>()
+
+/** The engine hands out few lists of factors, again and again, so each is joined once. */
+function joined(factors: readonly string[]): string {
+  let text = joins.get(factors)
+  if (text === undefined) {
+    text = factors.join(',')
+    joins.set(factors, text)
+  }
+  return text
+}

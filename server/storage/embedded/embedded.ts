@@ -1,0 +1,268 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import { makeDataFolder } from '../tables/data-folder.ts'
+import { type Binaries, usableBinaries } from './binaries.ts'
+import { lockFolder } from './lock.ts'
+import {
+  type Postmaster,
+  runningPostmaster,
+  serverEnvironment,
+  spawnPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
+import { processStart } from './process.ts'
+import { canReach, runAs, type ServerUser, serverUser } from './user.ts'
+
+/** The PostgreSQL that the service brings along. */
+export type Embedded = {
+  /** The way in for a login: `lerner` owns everything, `lerner_app` is what the service works as. */
+  url(login: 'lerner' | 'lerner_app', database: string): string
+  /** The server's process; another one after a crash of the server. */
+  pid(): number
+  /** Stops the server in order and gives the data folder back. */
+  stop(): Promise<void>
+}
+
+/** For a small service on a shared machine. Durability is PostgreSQL's own default: every commit is on disk. */
+const settings = {
+  listen_addresses: '', // no network: the unix socket alone
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  checkpoint_timeout: '15min',
+  max_wal_size: '1GB',
+  max_parallel_workers_per_gather: '0', // two cores at most are ours
+  jit: 'off', // compiling costs more than any of our statements
+  io_method: 'sync', // spares three processes
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  cluster_name: 'lerner',
+}
+
+/** Longest path of a unix socket that every supported system takes, less the name of the socket itself. */
+const maxSocketFolderLength = 103 - '/.s.PGSQL.5432'.length
+
+/**
+ * Starts the embedded PostgreSQL on a data folder, creating its files the first time.
+ *
+ * A server left behind by a killed service is taken over; one that crashes is started again.
+ *
+ * @throws Error naming the process that holds the folder, or the remedy when a path is closed to the server's user.
+ */
+export async function startEmbedded(options: {
+  dataDir: string
+  log: Logger
+  /** Server settings instead of the usual ones, for tests. */
+  settings?: Readonly<Record<string, string>>
+}): Promise<Embedded> {
+  const { log } = options
+  const dataDir = makeFolder(resolve(options.dataDir))
+  const unlock = lockFolder(join(dataDir, 'service.lock'))
+  try {
+    const dataFolder = join(dataDir, 'postgres')
+    const user = serverUser(dataFolder)
+    if (!canReach(user, dataDir, '-x')) throw unreachable(dataDir, user)
+    const binaries = usableBinaries(dataDir, user)
+    if (!existsSync(dataFolder)) await createCluster(binaries, dataDir, dataFolder, user, log)
+    await refuseOtherMajor(binaries, dataDir, dataFolder)
+    const start = async (): Promise<Postmaster> =>
+      (await runningPostmaster(dataFolder)) ??
+      (await spawnPostmaster({
+        program: binaries.postgres,
+        dataFolder,
+        socketFolder: socketFolderOf(dataDir, user),
+        logFile: join(dataDir, 'postgres.log'),
+        user,
+        settings: { ...settings, ...options.settings },
+      }))
+    return supervise(await start(), start, unlock, log)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * The embedded server that a running service holds, for a command beside it; null when none runs there.
+ *
+ * `stop` leaves it to its service.
+ */
+export async function embeddedBeside(dataDir: string): Promise<Embedded | null> {
+  const folder = resolve(dataDir)
+  if (!existsSync(folder)) return null
+  const server = await runningPostmaster(join(realpathSync(folder), 'postgres'))
+  if (!server) return null
+  return { url: urlOf(server), pid: () => server.pid, stop: async () => {} }
+}
+
+function urlOf(server: Postmaster): Embedded['url'] {
+  const host = encodeURIComponent(server.socketFolder)
+  return (login, database) => `postgres://${login}@/${database}?host=${host}`
+}
+
+/** Watches the server, and starts it again should it end on its own. */
+function supervise(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  unlock: () => void,
+  log: Logger,
+): Embedded {
+  let current = first
+  let stopping = false
+  let restart: Promise<void> | null = null
+  // A poll instead of the child's exit event, because an adopted server is nobody's child.
+  const watch = setInterval(() => {
+    if (restart !== null || processStart(current.pid) !== null) return
+    restart = startAgain().finally(() => {
+      restart = null
+    })
+  }, 250)
+  watch.unref()
+
+  async function startAgain(): Promise<void> {
+    log.error({ pid: current.pid }, 'the embedded PostgreSQL ended on its own; starting it again')
+    for (let waitMs = 100; !stopping; waitMs = Math.min(2 * waitMs, 5000)) {
+      try {
+        current = await start()
+        log.info({ pid: current.pid }, 'the embedded PostgreSQL is back')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the embedded PostgreSQL did not start again')
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+    }
+  }
+
+  return {
+    url: (login, database) => urlOf(current)(login, database),
+    pid: () => current.pid,
+    async stop() {
+      stopping = true
+      clearInterval(watch)
+      await restart
+      await stopPostmaster(current.pid)
+      removeIfEmpty(current.socketFolder)
+      unlock()
+    },
+  }
+}
+
+/** Creates the server's files beside their place and moves them there whole, so a crash leaves no half of them. */
+async function createCluster(
+  binaries: Binaries,
+  dataDir: string,
+  dataFolder: string,
+  user: ServerUser,
+  log: Logger,
+): Promise<void> {
+  log.info({ dataDir }, 'creating the embedded database (once)')
+  const draft = join(dataDir, 'postgres.new')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (user) chownSync(draft, user.uid, user.gid)
+  await promisify(execFile)(
+    binaries.initdb,
+    [
+      '-D',
+      draft,
+      '--username=lerner',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth-local=trust',
+      '--auth-host=reject',
+    ],
+    { ...runAs(user), env: serverEnvironment },
+  )
+  renameSync(draft, dataFolder)
+}
+
+async function refuseOtherMajor(
+  binaries: Binaries,
+  dataDir: string,
+  dataFolder: string,
+): Promise<void> {
+  const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'], {
+    env: serverEnvironment,
+  })
+  const have = / (\d{1,3})\.\d/.exec(stdout)?.[1]
+  const made = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  if (have !== made) {
+    throw new Error(
+      `The data in ${dataFolder} were made by PostgreSQL ${made}; this Lerner carries ${have}. ` +
+        `Start the release that made them, and dump them with pg_dump of PostgreSQL ${made} through the socket in ${socketPathOf(dataDir)} (user lerner, database lerner). ` +
+        'Then load the dump into a new data folder, and copy key-pepper there.',
+    )
+  }
+}
+
+/**
+ * Where the folder of the socket is. A data folder with a long path cannot hold it, so it goes to the
+ * system's temporary folder then.
+ */
+function socketPathOf(dataDir: string): string {
+  const near = join(dataDir, 'socket')
+  const far = join(
+    tmpdir(),
+    `lerner-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
+  return Buffer.byteLength(near) <= maxSocketFolderLength ? near : far
+}
+
+/** The folder of the socket, closed to everybody but the server's user: who can enter it may do anything. */
+function socketFolderOf(dataDir: string, user: ServerUser): string {
+  const folder = socketPathOf(dataDir)
+  const owner = user?.uid ?? process.getuid?.()
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (user) chownSync(folder, user.uid, user.gid)
+  }
+  const made = lstatSync(folder) // never through a link that somebody else put there
+  if (!made.isDirectory() || made.uid !== owner || (made.mode & 0o077) !== 0) {
+    throw new Error(
+      `${folder} must be a folder of the server's user alone (mode 0700): remove it and start again.`,
+    )
+  }
+  return folder
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Somebody else's file in it, or a temporary folder that we may not change: either may stay.
+  }
+}
+
+/** Makes the data folder and answers its one true path, however the setting leads there. */
+function makeFolder(dataDir: string): string {
+  const created = makeDataFolder(dataDir)
+  // The server's user passes through on the way to its own folder; what is secret is closed file by file.
+  if (created && process.getuid?.() === 0) chmodSync(dataDir, 0o755)
+  return realpathSync(dataDir)
+}
+
+function unreachable(dataDir: string, user: ServerUser): Error {
+  return new Error(
+    `The embedded PostgreSQL cannot run as root, and as ${user?.name} it cannot enter ${dataDir}. ` +
+      'Set LERNER_DATA_DIR to a folder that other users can enter, such as /var/lib/lerner, or start Lerner as an ordinary user.',
+  )
+}

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createDatabase, dropDatabase, quiet } from '../../testing/database.ts'
+import { connectClient } from '../connection/connect.ts'
+import { openStore } from '../store.ts'
+import { migrate } from './migrate.ts'
+
+const ours = import.meta.dirname
+const name = `lerner_migrate_${process.pid}`
+let url: string
+let client: pg.Client
+let folder: string
+
+beforeEach(async () => {
+  url = await createDatabase(name, 'template0')
+  client = await connectClient(url, null)
+  folder = mkdtempSync(join(tmpdir(), 'lerner-migrations-'))
+})
+
+afterEach(async () => {
+  await client.end()
+  await dropDatabase(name)
+  rmSync(folder, { recursive: true })
+})
+
+async function applied(): Promise<number[]> {
+  const { rows } = await client.query('select version from lerner_migrations order by version')
+  return rows.map(({ version }) => version)
+}
+
+describe('migrate', () => {
+  test('brings an empty database to the newest schema when replicas start at once', async () => {
+    const stores = await Promise.all(
+      [1, 2, 3].map(() => openStore(readConfig({ DATABASE_URL: url }), quiet)),
+    )
+
+    expect(await applied()).toEqual(
+      readdirSync(ours)
+        .filter((file) => file.endsWith('.sql'))
+        .map((_, i) => i + 1),
+    )
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('changes nothing the second time', async () => {
+    writeFileSync(join(folder, '0001_once.sql'), 'create table once (id int)')
+    await migrate(client, quiet, folder)
+
+    await migrate(client, quiet, folder)
+
+    expect(await applied()).toEqual([1])
+  })
+
+  test('rolls back all of a migration that fails, keeps those before it, and goes on when it is mended', async () => {
+    writeFileSync(join(folder, '0001_good.sql'), 'create table good (id int)')
+    writeFileSync(join(folder, '0002_bad.sql'), 'create table half (id int); select 1 / 0')
+    await expect(migrate(client, quiet, folder)).rejects.toThrow(
+      '0002_bad failed and was rolled back: division by zero',
+    )
+    expect(await applied()).toEqual([1])
+
+    writeFileSync(join(folder, '0002_bad.sql'), 'create table half (id int)')
+    await migrate(client, quiet, folder)
+
+    expect(await applied()).toEqual([1, 2])
+  })
+
+  test('refuses a database that is newer than the code', async () => {
+    cpSync(ours, folder, { recursive: true })
+    const next = readdirSync(ours).filter((file) => file.endsWith('.sql')).length + 1
+    writeFileSync(
+      join(folder, `${String(next).padStart(4, '0')}_future.sql`),
+      'create table future (id int)',
+    )
+    const login = (await client.query('select current_user as name')).rows[0].name
+    expect(login).not.toBe('lerner_app')
+    await migrate(client, quiet, folder)
+
+    await expect(openStore(readConfig({ DATABASE_URL: url }), quiet)).rejects.toThrow(
+      'The database is newer than this Lerner',
+    )
+  })
+
+  test('refuses a database made from other files', async () => {
+    writeFileSync(join(folder, '0001_other.sql'), 'create table other (id int)')
+    await migrate(client, quiet, folder)
+
+    await expect(migrate(client, quiet)).rejects.toThrow(
+      'made by another Lerner: its migration 0001_other',
+    )
+  })
+
+  test('refuses files that leave out a number', async () => {
+    writeFileSync(join(folder, '0002_gap.sql'), 'select 1')
+
+    await expect(migrate(client, quiet, folder)).rejects.toThrow('0002_gap.sql must be numbered 1')
+  })
+})

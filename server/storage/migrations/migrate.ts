@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+// Own lines instead of a library: the ones looked at (node-pg-migrate, postgres-migrations, umzug) either give
+// up when another replica holds the lock instead of waiting, or accept a database that is newer than the code,
+// or bring a command line and three dependencies for what is one loop.
+
+type Migration = { version: number; name: string; sql: string; digest: string }
+type Applied = { version: number; name: string; digest: string }
+
+const folder = import.meta.dirname
+const lockNumber = 7_238_201 // any number that nothing else of ours locks
+
+/**
+ * Brings the database to the schema of this release. Replicas that start together wait for each other.
+ *
+ * @param migrationsFolder - Files NNNN_name.sql, numbered from 1 without a gap; each runs in one transaction.
+ * @throws Error when the database is newer than this release, or was made from other files.
+ */
+export async function migrate(
+  client: pg.ClientBase,
+  log: Logger,
+  migrationsFolder = folder,
+): Promise<void> {
+  const migrations = readMigrations(migrationsFolder)
+  // Looking first spares a login without the owner's rights from needing them when nothing is to be done.
+  if (remaining(migrations, await readApplied(client)).length === 0) return
+  await client.query('select pg_advisory_lock($1)', [lockNumber])
+  try {
+    await client.query(
+      `create table if not exists lerner_migrations (
+         version integer primary key, name text not null, digest text not null,
+         applied_at timestamptz not null default now())`,
+    )
+    for (const migration of remaining(migrations, await readApplied(client))) {
+      await apply(client, migration)
+      log.info({ migration: migration.name }, 'database migrated')
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query(
+      'insert into lerner_migrations (version, name, digest) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.digest],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(
+      `Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}
+
+/** What is still to be applied, after checking that the database is an earlier state of these files. */
+function remaining(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const newest = applied.at(-1)
+  if (newest && newest.version > migrations.length) {
+    throw new Error(
+      `The database is newer than this Lerner: it has migration ${newest.name}, this release knows ${migrations.length}. ` +
+        'Start the newer release, or restore a backup made before it.',
+    )
+  }
+  for (const [i, { name, digest }] of applied.entries()) {
+    if (migrations[i]?.digest !== digest) {
+      throw new Error(
+        `The database was made by another Lerner: its migration ${name} is not the ${migrations[i]?.name} of this release. ` +
+          'Start the release that made it, or use an empty database.',
+      )
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  const exists = await client.query(`select to_regclass('lerner_migrations') is not null as known`)
+  if (!exists.rows[0].known) return []
+  return (
+    await client.query('select version, name, digest from lerner_migrations order by version')
+  ).rows
+}
+
+function readMigrations(from: string): Migration[] {
+  const files = readdirSync(from)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  return files.map((file, i) => {
+    const version = Number(file.slice(0, 4))
+    if (version !== i + 1)
+      throw new Error(`${file} must be numbered ${i + 1}: migrations have no gaps.`)
+    const sql = readFileSync(join(from, file), 'utf8').replaceAll('\r\n', '\n')
+    return {
+      version,
+      name: file.slice(0, -4),
+      sql,
+      digest: createHash('sha256').update(sql).digest('hex'),
+    }
+  })
+}

@@ -1,0 +1,183 @@
+import type { Scope } from '../../domain/caller.ts'
+import { newId } from '../../domain/ids.ts'
+import { digestKey, hintOf, newKey } from '../../domain/key-format.ts'
+import type { Db } from '../connection/db.ts'
+import { notify } from '../connection/notices.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+
+/** What is known of an API key; the key itself is not. */
+export type ApiKey = {
+  id: string
+  name: string
+  hint: string
+  scopes: readonly Scope[]
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  replacedBy: string | null
+}
+
+type ApiKeyRow = {
+  id: string
+  name: string
+  hint: string
+  scopes: Scope[]
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  replaced_by: string | null
+}
+
+const columns = 'id, name, hint, scopes, created_at, expires_at, revoked_at, replaced_by'
+
+export type NewKey = {
+  mode: 'live' | 'test'
+  name: string
+  scopes: readonly Scope[]
+  expiresAt: Date | null
+  /** The key itself, where an operator chose it; made at random if absent. */
+  key?: string
+}
+
+/** True when any tenant has, or had, a key. Runs outside any tenant. */
+export async function keysExist(db: Db): Promise<boolean> {
+  const [row] = await db.rows<{ found: boolean }>(
+    'select exists (select from api_key_digests) as found',
+  )
+  return row?.found === true
+}
+
+/** Whose key has a digest. */
+export type KeyOwner = {
+  digest: Buffer
+  tenantId: number
+  keyId: string
+  mode: 'live' | 'test'
+  secret: Buffer
+}
+
+/** Whose keys have these digests; those that nobody's key has are absent. Runs outside any tenant. */
+export async function findKeyOwners(db: Db, digests: readonly Buffer[]): Promise<KeyOwner[]> {
+  const rows = await db.rows<{
+    digest: Buffer
+    tenant_id: string | number
+    key_id: string
+    mode: 'live' | 'test'
+    secret: Buffer
+  }>(
+    `select digest, tenant_id, key_id, mode, secret
+     from api_key_digests join tenants using (tenant_id) where digest = any($1)`,
+    [digests],
+    'find_key_owners',
+  )
+  return rows.map(({ digest, tenant_id, key_id, mode, secret }) => ({
+    digest,
+    tenantId: Number(tenant_id),
+    keyId: key_id,
+    mode,
+    secret,
+  }))
+}
+
+/** The tenant's key of this id, or null. */
+export async function findKey(db: Db, tenantId: number, id: string): Promise<ApiKey | null> {
+  const [row] = await db.rows<ApiKeyRow>(
+    `select ${columns} from api_keys where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+    'find_key',
+  )
+  return row ? toApiKey(row) : null
+}
+
+/** The key, locked against change by others until the transaction ends, or null. */
+export async function findKeyForUpdate(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<ApiKey | null> {
+  const [row] = await db.rows<ApiKeyRow>(
+    `select ${columns} from api_keys where tenant_id = $1 and id = $2 for update`,
+    [tenantId, id],
+  )
+  return row ? toApiKey(row) : null
+}
+
+/** One page of the tenant's keys, newest first. */
+export function listKeys(
+  db: Db,
+  tenantId: number,
+  page: Page,
+): Promise<Listed<ApiKey> | typeof unknownCursor> {
+  return listPage(db, tenantId, page, 'api_keys', columns, toApiKey)
+}
+
+/** Makes a key for a tenant. The key is in the answer and nowhere else: only its digest is stored. */
+export async function createKey(
+  db: Db,
+  tenantId: number,
+  pepper: Buffer,
+  wanted: NewKey,
+  nowMs: number,
+): Promise<{ key: string; stored: ApiKey }> {
+  const key = wanted.key ?? newKey(wanted.mode)
+  const digest = digestKey(pepper, key)
+  const id = newId('key', nowMs)
+  const [row] = await db.rows<ApiKeyRow>(
+    `insert into api_keys (tenant_id, id, name, hint, digest, scopes, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [tenantId, id, wanted.name, hintOf(key), digest, wanted.scopes, wanted.expiresAt],
+  )
+  if (!row) throw new Error('an insert into api_keys returned no row')
+  await db.run('insert into api_key_digests (digest, tenant_id, key_id) values ($1, $2, $3)', [
+    digest,
+    tenantId,
+    id,
+  ])
+  await notify(db, { kind: 'keys', tenantId })
+  return { key, stored: toApiKey(row) }
+}
+
+/** Lets a key end at a time, replaced by another one. */
+export async function replaceKey(
+  db: Db,
+  tenantId: number,
+  id: string,
+  replacedBy: string,
+  expiresAt: Date,
+): Promise<void> {
+  await db.run(
+    'update api_keys set replaced_by = $3, expires_at = $4 where tenant_id = $1 and id = $2',
+    [tenantId, id, replacedBy, expiresAt],
+  )
+  await notify(db, { kind: 'keys', tenantId })
+}
+
+/** Ends a key at once. A key that was revoked before keeps its time. */
+export async function revokeKey(
+  db: Db,
+  tenantId: number,
+  id: string,
+  at: Date,
+): Promise<ApiKey | null> {
+  const [row] = await db.rows<ApiKeyRow>(
+    `update api_keys set revoked_at = coalesce(revoked_at, $3)
+     where tenant_id = $1 and id = $2 returning ${columns}`,
+    [tenantId, id, at],
+  )
+  if (!row) return null
+  await notify(db, { kind: 'keys', tenantId })
+  return toApiKey(row)
+}
+
+function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    replacedBy: row.replaced_by,
+  }
+}

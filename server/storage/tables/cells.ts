@@ -1,0 +1,233 @@
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { ProductStatus } from '../../domain/product.ts'
+import type { Db } from '../connection/db.ts'
+import { finiteJson } from './finite-json.ts'
+
+export type CellKey = { productId: string; currency: string; segment: string }
+
+export type StoredCell = {
+  segment: string
+  version: number
+  /** Encoded by the engine; null before the first offer was folded. */
+  belief: Buffer | null
+  /** What the sales rows say, as the engine wrote it. */
+  sales: unknown
+}
+
+/** All that a quote of a cell needs to know of its product. */
+export type ProductCells = {
+  productId: string
+  currency: string
+  product: { basePrice: number; status: ProductStatus } | null
+  policy: PolicyFields
+  /** The product's cells in this currency, those with most offers first, at most 32. */
+  cells: StoredCell[]
+}
+
+type ProductCellsRow = {
+  product_id: string
+  currency: string
+  base_price: number | null
+  status: ProductStatus | null
+  fields: PolicyFields | null
+  segments: string[] | null
+  versions: number[] | null
+  beliefs: (Buffer | null)[] | null
+  sales: unknown[] | null
+}
+
+/**
+ * Reads what quotes of these cells need, one answer per key in the same order: the product, its policy
+ * and its beliefs. The cell that is asked for is always among them, if it exists.
+ */
+export async function readProductCells(
+  db: Db,
+  tenantId: number,
+  keys: readonly CellKey[],
+): Promise<ProductCells[]> {
+  const rows = await db.rows<ProductCellsRow>(
+    `select k.product_id, k.currency, p.base_price, p.status, f.fields,
+       c.segments, c.versions, c.beliefs, c.sales
+     from unnest($2::text[], $3::text[], $4::text[])
+       with ordinality as k (product_id, currency, segment, place)
+     left join products p on p.tenant_id = $1 and p.id = k.product_id
+     left join policies f on f.tenant_id = $1 and f.product_id = k.product_id
+     left join lateral (
+       select array_agg(s.segment) as segments, array_agg(s.version) as versions,
+         array_agg(s.belief) as beliefs, jsonb_agg(s.sales) as sales
+       from (
+         select segment, version, belief, sales from cells
+         where tenant_id = $1 and product_id = k.product_id and currency = k.currency
+         order by (segment = k.segment) desc, offers desc, segment limit 32
+       ) s
+     ) c on true
+     order by k.place`,
+    [
+      tenantId,
+      keys.map((key) => key.productId),
+      keys.map((key) => key.currency),
+      keys.map((key) => key.segment),
+    ],
+    'read_product_cells',
+  )
+  return rows.map((row) => ({
+    productId: row.product_id,
+    currency: row.currency,
+    product:
+      row.base_price === null || row.status === null
+        ? null
+        : { basePrice: row.base_price, status: row.status },
+    policy: row.fields ?? {},
+    cells: (row.segments ?? []).map((segment, i) => ({
+      segment,
+      version: row.versions?.[i] ?? 0,
+      belief: row.beliefs?.[i] ?? null,
+      sales: row.sales?.[i] ?? null,
+    })),
+  }))
+}
+
+export type CellToFold = CellKey & {
+  /** Null before the first offer was folded. */
+  belief: Buffer | null
+  /** The product's base price, where it is in the cell's currency. */
+  basePrice: number | null
+}
+
+/** What the learner needs of some cells, one answer per key in the same order. */
+export async function readCellsToFold(
+  db: Db,
+  tenantId: number,
+  keys: readonly CellKey[],
+): Promise<CellToFold[]> {
+  const rows = await db.rows<{
+    product_id: string
+    currency: string
+    segment: string
+    belief: Buffer | null
+    base_price: number | null
+  }>(
+    `select k.product_id, k.currency, k.segment, c.belief,
+       case when p.currency = k.currency then p.base_price end as base_price
+     from unnest($2::text[], $3::text[], $4::text[])
+       with ordinality as k (product_id, currency, segment, place)
+     left join cells c on c.tenant_id = $1 and c.product_id = k.product_id
+       and c.currency = k.currency and c.segment = k.segment
+     left join products p on p.tenant_id = $1 and p.id = k.product_id
+     order by k.place`,
+    [
+      tenantId,
+      keys.map((key) => key.productId),
+      keys.map((key) => key.currency),
+      keys.map((key) => key.segment),
+    ],
+    'read_cells_to_fold',
+  )
+  return rows.map((row) => ({
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    belief: row.belief,
+    basePrice: row.base_price,
+  }))
+}
+
+export type FoldedCell = CellKey & {
+  version: number
+  belief: Uint8Array
+  offers: number
+  purchases: number
+  /** JSON of finite numbers only. */
+  summary: string
+}
+
+/** Writes beliefs after a fold; in the transaction that moves the watermark. */
+export async function writeBeliefs(
+  db: Db,
+  tenantId: number,
+  cells: readonly FoldedCell[],
+): Promise<void> {
+  if (cells.length === 0) return
+  await db.run(
+    `insert into cells
+       (tenant_id, product_id, currency, segment, version, belief, offers, purchases, summary)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bytea[],
+       $7::double precision[], $8::double precision[], $9::jsonb[])
+     on conflict (tenant_id, product_id, currency, segment) do update set version = excluded.version,
+       belief = excluded.belief, offers = excluded.offers, purchases = excluded.purchases,
+       summary = excluded.summary, updated_at = now()`,
+    [
+      tenantId,
+      cells.map((cell) => cell.productId),
+      cells.map((cell) => cell.currency),
+      cells.map((cell) => cell.segment),
+      cells.map((cell) => cell.version),
+      cells.map((cell) => Buffer.from(cell.belief)),
+      cells.map((cell) => cell.offers),
+      cells.map((cell) => cell.purchases),
+      cells.map((cell) => cell.summary),
+    ],
+    'write_beliefs',
+  )
+}
+
+/**
+ * Writes what a cell's sales rows say, leaving its offers alone.
+ *
+ * @throws RangeError if a number of the fit is not finite.
+ */
+export async function writeSalesBelief(
+  db: Db,
+  tenantId: number,
+  key: CellKey,
+  sales: { rows: number },
+): Promise<void> {
+  await db.run(
+    `insert into cells (tenant_id, product_id, currency, segment, sales, sales_rows)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, product_id, currency, segment)
+     do update set sales = excluded.sales, sales_rows = excluded.sales_rows, updated_at = now()`,
+    [
+      tenantId,
+      key.productId,
+      key.currency,
+      key.segment,
+      finiteJson('the sales fit', sales),
+      sales.rows,
+    ],
+    'write_sales_belief',
+  )
+}
+
+/**
+ * Summaries of a tenant's beliefs in one currency, for pooling: of all cells, or of `limit` of them,
+ * always the same ones, product by product in an order that has nothing to do with demand.
+ */
+export async function readSummaries(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  limit: number,
+): Promise<unknown[]> {
+  const rows = await db.rows<{ summary: unknown }>(
+    `select summary from cells
+     where tenant_id = $1 and currency = $2 and summary is not null
+     order by hashtext(product_id), product_id, segment limit $3`,
+    [tenantId, currency, limit],
+  )
+  return rows.map((row) => row.summary)
+}
+
+/** Currencies in which something was learnt after a moment. */
+export async function findChangedCurrencies(
+  db: Db,
+  tenantId: number,
+  sinceMs: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ currency: string }>(
+    `select distinct currency from cells
+     where tenant_id = $1 and summary is not null and updated_at > to_timestamp($2 / 1000.0)`,
+    [tenantId, sinceMs],
+  )
+  return rows.map((row) => row.currency)
+}

@@ -1,0 +1,58 @@
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { Db } from '../connection/db.ts'
+import type { StoredCell } from './cells.ts'
+
+/** Another product of a group, as the pricing of one needs it. */
+export type StoredGroupMember = {
+  basePrice: number
+  policy: PolicyFields
+  /** Of the segment asked for, else the one with most offers; null where nothing was learnt. */
+  cell: StoredCell | null
+}
+
+/** Products of a group beyond these are not looked at: the oldest are. */
+const mostMembers = 15
+
+/** The active products of a group in one currency, except the one asked about. */
+export async function readGroupMembers(
+  db: Db,
+  tenantId: number,
+  of: { group: string; productId: string; currency: string; segment: string },
+): Promise<StoredGroupMember[]> {
+  const rows = await db.rows<{
+    base_price: number
+    fields: PolicyFields
+    segment: string | null
+    version: number | null
+    belief: Buffer | null
+    sales: unknown
+  }>(
+    `select p.base_price, f.fields, c.segment, c.version, c.belief, c.sales
+     from policies f
+     join products p on p.tenant_id = $1 and p.id = f.product_id
+       and p.status = 'active' and p.currency = $4
+     left join lateral (
+       select segment, version, belief, sales from cells
+       where tenant_id = $1 and product_id = p.id and currency = $4
+       order by (segment = $5) desc, offers desc, segment limit 1
+     ) c on true
+     where f.tenant_id = $1 and f.fields ? 'group' and f.fields -> 'group' ->> 'name' = $2
+       and f.product_id not in ('', $3)
+     order by p.created_at, p.id limit ${mostMembers}`,
+    [tenantId, of.group, of.productId, of.currency, of.segment],
+    'read_group_members',
+  )
+  return rows.map((row) => ({
+    basePrice: row.base_price,
+    policy: row.fields,
+    cell:
+      row.segment === null
+        ? null
+        : {
+            segment: row.segment,
+            version: row.version ?? 0,
+            belief: row.belief,
+            sales: row.sales ?? null,
+          },
+  }))
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../connection/db.ts'
+import { forgetOldest } from './forget.ts'
+
+/** The answer of a request that came with an idempotency key. */
+export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
+
+/**
+ * Takes an idempotency key for the rest of the transaction. False when another transaction holds it:
+ * a request with the same key is still running.
+ */
+export async function takeKey(db: Db, tenantId: number, key: string): Promise<boolean> {
+  const [row] = await db.rows<{ taken: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($2, $1)) as taken',
+    [tenantId, key],
+    'take_idempotency_key',
+  )
+  return row?.taken ?? false
+}
+
+/**
+ * Keeps answers for replays of their requests.
+ *
+ * @returns False if another request took one of the keys meanwhile: what was done for this one must not be committed.
+ */
+export async function keepAnswers(
+  db: Db,
+  tenantId: number,
+  answers: readonly KeptAnswer[],
+): Promise<boolean> {
+  // In order, as quotes keep theirs: transactions that meet on several keys wait in line instead of in a circle.
+  const kept = await db.run(
+    `insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
+     select $1, a.key, a.fingerprint, a.status, a.body
+     from unnest($2::text[], $3::bytea[], $4::smallint[], $5::text[]) as a (key, fingerprint, status, body)
+     order by a.key collate "C"
+     on conflict do nothing`,
+    [
+      tenantId,
+      answers.map(({ key }) => key),
+      answers.map(({ fingerprint }) => fingerprint),
+      answers.map(({ status }) => status),
+      answers.map(({ body }) => body),
+    ],
+    'keep_answers',
+  )
+  return kept === answers.length
+}
+
+/** Forgets the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
+export async function forgetAnswers(db: Db, tenantId: number, before: Date): Promise<number> {
+  return db.run(forgetOldest('idempotency_keys'), [tenantId, before])
+}
+
+/** The answers kept under any of these keys. */
+export async function findKeptAnswers(
+  db: Db,
+  tenantId: number,
+  keys: readonly string[],
+): Promise<KeptAnswer[]> {
+  return db.rows<KeptAnswer>(
+    `select key, fingerprint, status, body from idempotency_keys
+     where tenant_id = $1 and key = any($2)`,
+    [tenantId, keys],
+    'find_kept_answers',
+  )
+}

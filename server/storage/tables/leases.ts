@@ -1,0 +1,127 @@
+import type { Db } from '../connection/db.ts'
+import { limitPauses } from './pauses.ts'
+
+export type Lease = {
+  /** Every observation up to this place is in the beliefs, once. */
+  foldedSeq: number
+  /** Quotes with smaller ids have an outcome, or are set aside until their later time. */
+  expiredUntil: string
+}
+
+/**
+ * Takes or renews the right to fold a tenant's observations; null while another learner holds it.
+ *
+ * The lease row stays locked until the transaction ends. The lease keeps replicas from queueing behind
+ * each other; that lock is what makes each observation count once. A learner that stands still loses both.
+ */
+export async function claimLease(
+  db: Db,
+  tenantId: number,
+  owner: string,
+  seconds: number,
+): Promise<Lease | null> {
+  const [row] = await db.rows<{ folded_seq: number; expired_until: string }>(
+    `insert into learner_leases (tenant_id, owner, until)
+     values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (tenant_id) do update set owner = $2, until = now() + make_interval(secs => $3)
+       where learner_leases.owner is null or learner_leases.owner = $2 or learner_leases.until < now()
+     returning folded_seq, expired_until, ${limitPauses('$3')}`,
+    [tenantId, owner, seconds],
+    'claim_lease',
+  )
+  return row ? { foldedSeq: row.folded_seq, expiredUntil: row.expired_until } : null
+}
+
+/** Moves the watermark; in the transaction that writes the beliefs. */
+export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: number): Promise<void> {
+  await db.run(
+    'update learner_leases set folded_seq = $2 where tenant_id = $1',
+    [tenantId, foldedSeq],
+    'advance_folded_seq',
+  )
+}
+
+/** Moves the mark below which every quote has an outcome or is set aside; in the transaction that sees to them. */
+export async function advanceExpiredUntil(
+  db: Db,
+  tenantId: number,
+  quoteId: string,
+): Promise<void> {
+  await db.run('update learner_leases set expired_until = $2 where tenant_id = $1', [
+    tenantId,
+    quoteId,
+  ])
+}
+
+/** Gives the tenants back, so that another replica need not wait for the leases to run out. */
+export async function releaseLeases(db: Db, owner: string): Promise<void> {
+  await db.run('update learner_leases set owner = null where owner = $1', [owner])
+}
+
+/** Tenants with observations not yet folded that this learner may fold. */
+export async function findTenantsToFold(db: Db, owner: string): Promise<number[]> {
+  const rows = await db.rows<{ tenant_id: number }>(
+    `select h.tenant_id from observation_heads h left join learner_leases l using (tenant_id)
+     where h.last_seq > coalesce(l.folded_seq, 0)
+       and (l.owner is null or l.owner = $1 or l.until < now())`,
+    [owner],
+    'find_tenants_to_fold',
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Observations of all tenants that wait to be folded. */
+export async function countUnfolded(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    `select coalesce(sum(h.last_seq - coalesce(l.folded_seq, 0)), 0)::bigint as count
+     from observation_heads h left join learner_leases l using (tenant_id)`,
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * From when on quotes of some tenant may be overdue: the oldest mark of all tenants as an id, and since when there is a
+ * tenant without one; null where there is none such.
+ */
+export async function readOldestExpiry(
+  db: Db,
+): Promise<{ expiredUntil: string | null; unsweptSince: Date | null }> {
+  const [row] = await db.rows<{ expired_until: string | null; unswept_since: Date | null }>(
+    `select min(l.expired_until) filter (where l.expired_until > '') as expired_until,
+       min(t.created_at) filter (where coalesce(l.expired_until, '') = '') as unswept_since
+     from tenants t left join learner_leases l using (tenant_id)`,
+  )
+  return { expiredUntil: row?.expired_until ?? null, unsweptSince: row?.unswept_since ?? null }
+}
+
+/** Tenants that are looked at for the oldest observation, those first that have most to be folded. */
+const maxTenantsBehind = 20
+
+/** How long ago the oldest observation was stored that no belief knows yet, in seconds; 0 where all is folded. */
+export async function readLearnerLag(db: Db): Promise<number> {
+  const behind = await db.rows<{ tenant_id: number; next_seq: number }>(
+    `select h.tenant_id, coalesce(l.folded_seq, 0) + 1 as next_seq
+     from observation_heads h left join learner_leases l using (tenant_id)
+     where h.last_seq > coalesce(l.folded_seq, 0)
+     order by h.last_seq - coalesce(l.folded_seq, 0) desc limit $1`,
+    [maxTenantsBehind],
+  )
+  let lagSeconds = 0
+  for (const { tenant_id, next_seq } of behind) {
+    await db.rows("select set_config('lerner.tenant_id', $1, true)", [String(tenant_id)])
+    const [row] = await db.rows<{ seconds: number }>(
+      `select extract(epoch from clock_timestamp() - recorded_at)::double precision as seconds
+       from observations where tenant_id = $1 and seq = $2`,
+      [tenant_id, next_seq],
+    )
+    lagSeconds = Math.max(lagSeconds, row?.seconds ?? 0)
+  }
+  return lagSeconds
+}
+
+export async function findTenants(db: Db): Promise<number[]> {
+  const rows = await db.rows<{ tenant_id: number }>(
+    'select tenant_id from tenants order by tenant_id',
+  )
+  return rows.map((row) => row.tenant_id)
+}

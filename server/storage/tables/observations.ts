@@ -1,0 +1,200 @@
+import type { Db } from '../connection/db.ts'
+import { limitPauses, shortPauseSeconds } from './pauses.ts'
+
+/** One thing that the learner folds: an answer of a customer, or the correction of one. */
+export type Observation = {
+  kind: 'offer' | 'correction'
+  productId: string
+  currency: string
+  segment: string
+  priceMinor: number
+  /** What a competitor asked then; null where unknown. */
+  competitorMinor: number | null
+  /** 1 for an offer counted for the first time, 0 for a correction. */
+  offers: 0 | 1
+  purchases: -1 | 0 | 1
+  /** Units bought; signed like purchases. */
+  quantity: number
+  /** 1: the price was drawn at random; less: somebody chose it. */
+  weight: number
+  /** Of a correction: seq of the observation that first counted the offer. */
+  correctsSeq: number | null
+  occurredAt: Date
+}
+
+export type StoredObservation = Observation & { seq: number }
+
+export type LoggedObservation = StoredObservation & { recordedAt: Date }
+
+/**
+ * Gives the tenant's next `count` places in the log to this transaction, and returns the first.
+ *
+ * The row stays locked until the transaction ends, so places are taken in the order of commits and a
+ * reader that has seen place n will never find a smaller one appear later. All of the tenant's outcomes wait for it,
+ * so a transaction that stands still loses it soon.
+ */
+export async function reserveObservations(
+  db: Db,
+  tenantId: number,
+  count: number,
+): Promise<number> {
+  const [head] = await db.rows<{ last_seq: number }>(
+    `insert into observation_heads (tenant_id, last_seq) values ($1, $2)
+     on conflict (tenant_id) do update set last_seq = observation_heads.last_seq + $2
+     returning last_seq, ${limitPauses(shortPauseSeconds)}`,
+    [tenantId, count],
+    'reserve_observations',
+  )
+  if (!head) throw new Error(`no observation head for tenant ${tenantId}`)
+  return head.last_seq - count + 1
+}
+
+/**
+ * Appends observations at places that the same transaction reserved, and notes which of its cell's offers each is: the
+ * reservation keeps all others from adding to the cell meanwhile.
+ */
+export async function appendObservations(
+  db: Db,
+  tenantId: number,
+  observations: readonly StoredObservation[],
+): Promise<void> {
+  if (observations.length === 0) return
+  await db.run(
+    `with added as materialized (
+       select * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
+         $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
+         $12::bigint[], $13::timestamptz[], $14::bigint[])
+         as a (seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
+           corrects_seq, occurred_at, competitor_price)
+     ), known as materialized (
+       select c.*, coalesce((
+         select max(o.cell_offers) from observations o
+         where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
+           and o.segment = c.segment
+       ), 0) as offers_before
+       from (select distinct product_id, currency, segment from added) c
+     )
+     insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
+       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, cell_offers)
+     select $1, a.*, k.offers_before + sum(a.offers) over (
+         partition by a.product_id, a.currency, a.segment order by a.seq)
+     from added a join known k using (product_id, currency, segment)`,
+    [
+      tenantId,
+      observations.map((o) => o.seq),
+      observations.map((o) => o.kind),
+      observations.map((o) => o.productId),
+      observations.map((o) => o.currency),
+      observations.map((o) => o.segment),
+      observations.map((o) => o.priceMinor),
+      observations.map((o) => o.offers),
+      observations.map((o) => o.purchases),
+      observations.map((o) => o.quantity),
+      observations.map((o) => o.weight),
+      observations.map((o) => o.correctsSeq),
+      observations.map((o) => o.occurredAt),
+      observations.map((o) => o.competitorMinor),
+    ],
+    'append_observations',
+  )
+}
+
+type ObservationRow = {
+  seq: number
+  kind: 'offer' | 'correction'
+  product_id: string
+  currency: string
+  segment: string
+  price: number
+  offers: 0 | 1
+  purchases: -1 | 0 | 1
+  quantity: number
+  weight: number
+  corrects_seq: number | null
+  occurred_at: Date
+  competitor_price: number | null
+  recorded_at: Date
+}
+
+/** The tenant's observations after a place in the log, in order. */
+export async function readObservations(
+  db: Db,
+  tenantId: number,
+  afterSeq: number,
+  limit: number,
+): Promise<LoggedObservation[]> {
+  const rows = await db.rows<ObservationRow>(
+    `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
+       corrects_seq, occurred_at, competitor_price, recorded_at
+     from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
+    [tenantId, afterSeq, limit],
+    'read_observations',
+  )
+  return rows.map((row) => ({
+    seq: row.seq,
+    kind: row.kind,
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    priceMinor: row.price,
+    competitorMinor: row.competitor_price,
+    offers: row.offers,
+    purchases: row.purchases,
+    quantity: row.quantity,
+    weight: row.weight,
+    correctsSeq: row.corrects_seq,
+    occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
+  }))
+}
+
+/** The offer that a correction corrects, as far as a forgetting belief has to know it. */
+export type CorrectedOffer = {
+  /** Offers of the cell between the two, ends excluded. */
+  ageOffers: number
+  competitorMinor: number | null
+  occurredAt: Date
+}
+
+/**
+ * Finds what each correction corrects, by its place in the log, so that exactly that is taken back. Two rows are read for
+ * each, however many offers the cell has.
+ */
+export async function readCorrectedOffers(
+  db: Db,
+  tenantId: number,
+  corrections: readonly StoredObservation[],
+): Promise<Map<number, CorrectedOffer>> {
+  if (corrections.length === 0) return new Map()
+  const rows = await db.rows<{
+    seq: number
+    age: number
+    occurred_at: Date
+    competitor_price: number | null
+  }>(
+    // Limits, so that each row is looked up by itself: the log is never read through, however PostgreSQL estimates.
+    `select k.seq, first.occurred_at, first.competitor_price,
+       own.cell_offers - first.cell_offers as age
+     from unnest($2::bigint[], $3::bigint[]) as k (seq, corrects_seq)
+     cross join lateral (
+       select cell_offers from observations where tenant_id = $1 and seq = k.seq limit 1
+     ) own
+     cross join lateral (
+       select cell_offers, occurred_at, competitor_price from observations
+       where tenant_id = $1 and seq = k.corrects_seq limit 1
+     ) first
+     order by k.seq`,
+    [tenantId, corrections.map((o) => o.seq), corrections.map((o) => o.correctsSeq)],
+    'read_corrected_offers',
+  )
+  return new Map(
+    rows.map((row) => [
+      row.seq,
+      {
+        ageOffers: row.age,
+        competitorMinor: row.competitor_price,
+        occurredAt: row.occurred_at,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,145 @@
+import type { Db } from '../connection/db.ts'
+import { competitorPriceOfQuote } from './competitor-prices.ts'
+
+export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
+
+/** What became of a quote. */
+export type Outcome = {
+  quoteId: string
+  status: OutcomeStatus
+  /** Units: of a return those that came back, else those asked for. */
+  quantity: number
+  /** Of a return, the units that had been bought; else null. */
+  bought: number | null
+  occurredAt: Date
+  /** The observation that first counted this offer. */
+  seq: number
+}
+
+/** A quote as far as its outcome needs it, and the outcome known so far. */
+export type QuoteWithOutcome = {
+  quoteId: string
+  productId: string
+  currency: string
+  segment: string
+  priceMinor: number
+  /** What the policy said then that a competitor asked; null where it named none. */
+  competitorMinor: number | null
+  quantity: number
+  expiresAt: Date
+  outcome: Omit<Outcome, 'quoteId'> | null
+}
+
+type QuoteWithOutcomeRow = {
+  id: string
+  product_id: string
+  currency: string
+  segment: string
+  optimized_price: number
+  competitor_price: number | null
+  quantity: number
+  expires_at: Date
+  status: OutcomeStatus | null
+  outcome_quantity: number
+  bought: number | null
+  occurred_at: Date
+  seq: number
+}
+
+const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
+  ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
+  o.occurred_at, o.seq`
+
+/**
+ * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit, which changes nothing, keeps the planner to one
+ * look-up for each quote: left free, it reads every outcome of the tenant wherever it takes them for few.
+ */
+export const joinOutcome = `left join lateral (
+       select * from outcomes where tenant_id = $1 and quote_id = q.id limit 1
+     ) o on true`
+
+/** The quotes of these ids, with what is known of them; ids of nobody or of others are left out. */
+export async function readQuotesWithOutcomes(
+  db: Db,
+  tenantId: number,
+  quoteIds: readonly string[],
+): Promise<QuoteWithOutcome[]> {
+  const rows = await db.rows<QuoteWithOutcomeRow>(
+    `select ${columns}
+     from unnest($2::text[]) as k (id)
+     cross join lateral (select * from quotes where tenant_id = $1 and id = k.id limit 1) q
+     ${joinOutcome}`,
+    [tenantId, quoteIds],
+    'read_quotes_with_outcomes',
+  )
+  return rows.map(toQuoteWithOutcome)
+}
+
+/** The oldest quotes between two ids, ends excluded, with what is known of them. */
+export async function readQuotesBetween(
+  db: Db,
+  tenantId: number,
+  afterId: string,
+  beforeId: string,
+  limit: number,
+): Promise<QuoteWithOutcome[]> {
+  const rows = await db.rows<QuoteWithOutcomeRow>(
+    `select ${columns}
+     from (
+       select * from quotes where tenant_id = $1 and id > $2 and id < $3 order by id limit $4
+     ) q
+     ${joinOutcome}
+     order by q.id`,
+    [tenantId, afterId, beforeId, limit],
+    'read_quotes_between',
+  )
+  return rows.map(toQuoteWithOutcome)
+}
+
+function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
+  return {
+    quoteId: row.id,
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    priceMinor: row.optimized_price,
+    competitorMinor: row.competitor_price,
+    quantity: row.quantity,
+    expiresAt: row.expires_at,
+    outcome:
+      row.status === null
+        ? null
+        : {
+            status: row.status,
+            quantity: row.outcome_quantity,
+            bought: row.bought,
+            occurredAt: row.occurred_at,
+            seq: row.seq,
+          },
+  }
+}
+
+/** Stores outcomes; a later one of the same quote replaces the earlier. Quote ids are distinct. */
+export async function upsertOutcomes(
+  db: Db,
+  tenantId: number,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return
+  await db.run(
+    `insert into outcomes (tenant_id, quote_id, status, quantity, bought, occurred_at, seq)
+     select $1, * from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::timestamptz[], $7::bigint[])
+     on conflict (tenant_id, quote_id) do update set status = excluded.status,
+       quantity = excluded.quantity, bought = excluded.bought, occurred_at = excluded.occurred_at, recorded_at = now()`,
+    [
+      tenantId,
+      outcomes.map((outcome) => outcome.quoteId),
+      outcomes.map((outcome) => outcome.status),
+      outcomes.map((outcome) => outcome.quantity),
+      outcomes.map((outcome) => outcome.bought),
+      outcomes.map((outcome) => outcome.occurredAt),
+      outcomes.map((outcome) => outcome.seq),
+    ],
+    'upsert_outcomes',
+  )
+}

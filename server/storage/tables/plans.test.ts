@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstIdAt, newId } from '../../domain/ids.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type MillionQuotes, storeMillionQuotes } from '../../testing/million-quotes.ts'
+import { type Executed, openPlans } from '../../testing/plans.ts'
+import { createColumns } from '../commit/columns.ts'
+import type { Entry } from '../commit/write-batch.ts'
+import { writeBatch } from '../commit/write-batch.ts'
+import type { Db } from '../connection/db.ts'
+import { findKeptAnswers } from './idempotency.ts'
+import {
+  appendObservations,
+  readCorrectedOffers,
+  readObservations,
+  reserveObservations,
+} from './observations.ts'
+import { readQuotesBetween, readQuotesWithOutcomes, upsertOutcomes } from './outcomes.ts'
+import { countRecentQuotes } from './quote-counts.ts'
+import { findHeldQuote, findLastPrice, findQuote, listQuotes } from './quotes.ts'
+
+let database: TestDatabase
+let plans: Awaited<ReturnType<typeof openPlans>>
+let million: MillionQuotes
+
+beforeAll(async () => {
+  database = await testDatabase()
+  million = await storeMillionQuotes(database)
+  plans = await openPlans(database)
+}, 300_000)
+
+afterAll(async () => {
+  await plans?.close()
+  await database?.close()
+})
+
+/** The most pages that a statement may touch: a month's outcomes alone lie on more. */
+const mostPages = 1500
+
+/** Of what is asked of a product, which looks into each of its sixty cells in each month. */
+const mostPagesOfProduct = 10_000
+
+/** What the service asks for on the way of a quote and of an outcome. */
+const hot: Record<string, Work> = {
+  'ten outcomes compared with what is known': (db, { tenantId, quoteIds }) =>
+    readQuotesWithOutcomes(db, tenantId, quoteIds),
+  'an outcome stored': (db, { tenantId, quoteIds }) =>
+    upsertOutcomes(db, tenantId, [outcomeOf(quoteIds[4])]),
+  'a place in the log': async (db, { tenantId, nowMs }) => {
+    const seq = 1_000_000 + (await reserveObservations(db, tenantId, 1))
+    await appendObservations(db, tenantId, [{ ...observation, seq, occurredAt: new Date(nowMs) }])
+  },
+  'the next observations to fold': (db, { tenantId }) =>
+    readObservations(db, tenantId, 700_000, 100),
+  'what a correction corrects': (db, { tenantId, nowMs }) =>
+    readCorrectedOffers(db, tenantId, [
+      {
+        ...observation,
+        kind: 'correction',
+        seq: 1_000_000,
+        correctsSeq: 500_000,
+        occurredAt: new Date(nowMs),
+      },
+    ]),
+  'a hundred quotes to expire': (db, { tenantId, quoteIds, nowMs }) =>
+    readQuotesBetween(db, tenantId, quoteIds[3] ?? '', firstIdAt('quote', nowMs), 100),
+  'a quote and its outcome': (db, { tenantId, quoteIds }) =>
+    findQuote(db, tenantId, quoteIds[5] ?? ''),
+  'a page of quotes': (db, { tenantId, quoteIds }) =>
+    listQuotes(db, tenantId, { limit: 50, startingAfter: quoteIds[5] ?? '' }),
+  'the price that a customer holds': (db, { tenantId, productId, nowMs }) =>
+    findHeldQuote(db, tenantId, Buffer.alloc(16, 7), productId, 'usd', 1000, nowMs),
+  'the last price of a cell': (db, { tenantId, productId }) =>
+    findLastPrice(db, tenantId, { productId, currency: 'usd', segment: 'segment 7' }),
+  'the last price of a cell that was never quoted': (db, { tenantId, productId }) =>
+    findLastPrice(db, tenantId, { productId, currency: 'usd', segment: 'new' }),
+  'answers kept under keys': (db, { tenantId }) => findKeptAnswers(db, tenantId, ['a', 'b']),
+  'quotes written, and sent again': async (db, { tenantId, nowMs }) => {
+    const entries = Array.from({ length: 10 }, () => quoteAt(nowMs))
+    await writeBatch(db, createColumns<Entry>(), tenantId, entries, false)
+    await writeBatch(db, createColumns<Entry>(), tenantId, entries, true)
+  },
+}
+
+const ofProduct: Record<string, Work> = {
+  'how fast offers come, counted before': (db, { tenantId, productId, nowMs }) =>
+    countRecentQuotes(db, tenantId, productId, nowMs - 86_400_000, nowMs),
+  "a page of a product's quotes": (db, { tenantId, productId, quoteIds }) =>
+    listQuotes(db, tenantId, { limit: 50, productId, endingBefore: quoteIds[5] ?? '' }),
+}
+
+const knowing: Record<string, () => Promise<unknown>> = {
+  'never looked at': async () => {},
+  'looked at by autovacuum, which leaves out what is partitioned': async () => {
+    const { rows } = await plans.owner.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relname ~ '^(quotes|outcomes)_'`,
+    )
+    await plans.owner.query(`analyze observations, ${rows.map(({ name }) => name).join(', ')}`)
+  },
+  'looked at as a whole': () => plans.owner.query('analyze'),
+}
+
+describe.each(Object.keys(knowing))('a million quotes, %s', (state) => {
+  beforeAll(() => knowing[state]?.())
+
+  test.each(Object.keys(hot))('%s', async (name) => {
+    expect(await careless(hot[name] ?? expect.fail(name), mostPages)).toEqual([])
+  })
+
+  test.each(Object.keys(ofProduct))('%s', async (name) => {
+    expect(await careless(ofProduct[name] ?? expect.fail(name), mostPagesOfProduct)).toEqual([])
+  })
+})
+
+type Work = (db: Db, of: MillionQuotes) => Promise<unknown>
+
+/** The statements that look at more than they need, planned for their values and for any. */
+async function careless(work: Work, pages: number): Promise<Executed[]> {
+  const executed = [
+    ...(await plans.executed(million.tenantId, 'custom', (db) => work(db, million))),
+    ...(await plans.executed(million.tenantId, 'generic', (db) => work(db, million))),
+  ]
+  return executed.filter((one) => one.scannedWhole.length > 0 || one.compiled || one.pages > pages)
+}
+
+const observation = {
+  kind: 'offer' as const,
+  productId: 'tea',
+  currency: 'usd',
+  segment: '',
+  priceMinor: 1000,
+  competitorMinor: null,
+  offers: 1 as const,
+  purchases: 0 as const,
+  quantity: 0,
+  weight: 1,
+  correctsSeq: null,
+}
+
+function outcomeOf(quoteId = '') {
+  const occurredAt = new Date(million.nowMs)
+  return { quoteId, status: 'accepted' as const, quantity: 1, bought: null, occurredAt, seq: 1 }
+}
+
+function quoteAt(nowMs: number): Entry {
+  return {
+    row: {
+      id: newId('quote', nowMs),
+      productId: 'tea',
+      currency: 'usd',
+      segment: '',
+      basePrice: 1000,
+      optimizedPrice: 1000,
+      confidence: 0.5,
+      factors: [],
+      arm: 'optimized',
+      propensity: 1,
+      beliefVersion: 0,
+      draw: 0.5,
+      customerHash: null,
+      quantity: 1,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + 3_600_000,
+      newProduct: false,
+    },
+    keep: null,
+  }
+}

@@ -1,0 +1,59 @@
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { Db } from '../connection/db.ts'
+import { notify } from '../connection/notices.ts'
+import { noteCompetitorPrice } from './competitor-prices.ts'
+
+/** The fields that were set, and when. */
+export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
+
+/** What the tenant set for a product, or with '' for all of them. No fields and null: nothing yet. */
+export async function findPolicy(
+  db: Db,
+  tenantId: number,
+  productId: string,
+): Promise<StoredPolicy> {
+  const [row] = await db.rows<{ fields: PolicyFields; updated_at: Date }>(
+    'select fields, updated_at from policies where tenant_id = $1 and product_id = $2',
+    [tenantId, productId],
+    'find_policy',
+  )
+  return row ? { fields: row.fields, updatedAt: row.updated_at } : { fields: {}, updatedAt: null }
+}
+
+/**
+ * The first product, by id, whose own policy and an account's would leave no price: its upper limit below its lower
+ * one or its unit cost; null if there is none.
+ */
+export async function findContradictedPolicy(
+  db: Db,
+  tenantId: number,
+  account: PolicyFields,
+): Promise<{ productId: string; fields: PolicyFields } | null> {
+  const [row] = await db.rows<{ product_id: string; fields: PolicyFields }>(
+    `select product_id, fields from policies
+     where tenant_id = $1 and product_id <> ''
+       and coalesce((fields->>'max_price')::bigint, $2) < greatest(
+         coalesce((fields->>'min_price')::bigint, $3), coalesce((fields->>'unit_cost')::bigint, $4))
+     order by product_id limit 1`,
+    [tenantId, account.max_price ?? null, account.min_price ?? null, account.unit_cost ?? null],
+  )
+  return row ? { productId: row.product_id, fields: row.fields } : null
+}
+
+/** Replaces the policy of a product, or with '' the account's own. Returns when. */
+export async function putPolicy(
+  db: Db,
+  tenantId: number,
+  productId: string,
+  fields: PolicyFields,
+): Promise<StoredPolicy> {
+  const [row] = await db.rows<{ updated_at: Date }>(
+    `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = now()
+     returning updated_at`,
+    [tenantId, productId, JSON.stringify(fields)],
+  )
+  await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null)
+  await notify(db, { kind: 'policy', tenantId, productId })
+  return { fields, updatedAt: row?.updated_at ?? null }
+}

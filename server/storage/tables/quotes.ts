@@ -1,0 +1,241 @@
+import type { Arm } from '../../domain/arm.ts'
+import type { Db } from '../connection/db.ts'
+import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
+
+/** A quote as recorded, with what became of it. */
+export type QuoteRecord = {
+  id: string
+  productId: string
+  currency: string
+  segment: string
+  basePrice: number
+  optimizedPrice: number
+  confidence: number
+  factors: string[]
+  arm: Arm
+  propensity: number
+  beliefVersion: number
+  quantity: number
+  createdAt: Date
+  expiresAt: Date
+  outcome: { status: OutcomeStatus; quantity: number; occurredAt: Date } | null
+}
+
+type QuoteRecordRow = {
+  id: string
+  product_id: string
+  currency: string
+  segment: string
+  base_price: number
+  optimized_price: number
+  confidence: number
+  factors: string[]
+  arm: Arm
+  propensity: number
+  belief_version: number
+  quantity: number
+  created_at: Date
+  expires_at: Date
+  status: OutcomeStatus | null
+  outcome_quantity: number
+  occurred_at: Date
+}
+
+const selectColumns = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
+  q.optimized_price, q.confidence, q.factors, q.arm, q.propensity, q.belief_version, q.quantity,
+  q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
+
+export async function findQuote(db: Db, tenantId: number, id: string): Promise<QuoteRecord | null> {
+  const [row] = await db.rows<QuoteRecordRow>(
+    `${selectColumns} from quotes q ${joinOutcome} where q.tenant_id = $1 and q.id = $2`,
+    [tenantId, id],
+    'find_quote',
+  )
+  return row ? toRecord(row) : null
+}
+
+export type QuotePage = {
+  limit: number
+  /** Only quotes older than this one. */
+  startingAfter?: string
+  /** Only quotes newer than this one. */
+  endingBefore?: string
+  productId?: string
+}
+
+/**
+ * SQL of all cells that a product $2 of tenant $1 was ever quoted in, one step in the index for each: what is asked of a product
+ * is asked of its cells, because the index of quotes goes by them.
+ */
+export const cellsOfProduct = `with recursive cells (currency, segment) as (
+    (select currency, segment from quotes where tenant_id = $1 and product_id = $2
+      order by currency, segment limit 1)
+    union all
+    select next.currency, next.segment from cells c cross join lateral (
+      select currency, segment from quotes where tenant_id = $1 and product_id = $2
+        and (currency, segment) > (c.currency, c.segment)
+      order by currency, segment limit 1
+    ) next
+  )`
+
+/** One page of quotes, newest first; one row more than the limit says that there are more. */
+export async function listQuotes(
+  db: Db,
+  tenantId: number,
+  page: QuotePage,
+): Promise<QuoteRecord[]> {
+  const { productId, startingAfter, endingBefore } = page
+  const order = endingBefore === undefined ? 'desc' : 'asc'
+  const values: unknown[] = [tenantId, ...(productId === undefined ? [] : [productId])]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const limit = add(page.limit + 1)
+  const conditions = ['q.tenant_id = $1']
+  for (const [cursor, sign] of [
+    [startingAfter, '<'],
+    [endingBefore, '>'],
+  ] as const) {
+    if (cursor === undefined) continue
+    const id = add(cursor)
+    conditions.push(`q.id ${sign} ${id}`)
+    if (productId === undefined) continue
+    conditions.push(
+      `q.slot ${sign}= (select c.slot from quotes c where c.tenant_id = $1 and c.id = ${id})`,
+    )
+  }
+  const wanted = conditions.join(' and ')
+  const found =
+    productId === undefined
+      ? `select * from quotes q where ${wanted}`
+      : quotesOfProduct(wanted, order, limit)
+  const rows = await db.rows<QuoteRecordRow>(
+    `${productId === undefined ? '' : cellsOfProduct}
+     ${selectColumns}
+     from (select * from (${found}) q order by q.id ${order} limit ${limit}) q ${joinOutcome}
+     order by q.id ${order}`,
+    values,
+  )
+  return rows.map(toRecord)
+}
+
+/**
+ * SQL of a product's quotes near a page's start: the index knows slots of time and no ids, so those of as many slots as hold the
+ * page are taken, and sorted by id then.
+ */
+function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): string {
+  const [sign, last] = order === 'desc' ? ['>=', 'min'] : ['<=', 'max']
+  const ofCell = `q.product_id = $2 and q.currency = c.currency and q.segment = c.segment`
+  return `select found.* from cells c cross join lateral (
+      select * from quotes q where ${wanted} and ${ofCell} and q.slot ${sign} (
+        select ${last}(slot) from (
+          select near.slot from cells c cross join lateral (
+            select q.slot from quotes q where ${wanted} and ${ofCell} order by q.slot ${order} limit ${limit}
+          ) near order by near.slot ${order} limit ${limit}
+        ) page
+      )
+    ) found`
+}
+
+/** A price that a customer was quoted for a product at a base price, and holds. */
+export type HeldQuote = {
+  priceMinor: number
+  confidence: number
+  factors: readonly string[]
+  arm: Arm
+  propensity: number
+  beliefVersion: number
+  draw: number
+  expiresAtMs: number
+}
+
+/** The latest unexpired quote of a customer for a product at a base price, if any. */
+export async function findHeldQuote(
+  db: Db,
+  tenantId: number,
+  customerHash: Buffer,
+  productId: string,
+  currency: string,
+  basePrice: number,
+  nowMs: number,
+): Promise<HeldQuote | null> {
+  const [row] = await db.rows<{
+    optimized_price: number
+    confidence: number
+    arm: Arm
+    propensity: number
+    belief_version: number
+    draw: number
+    expires_at: Date
+  }>(
+    `select optimized_price, confidence, arm, propensity, belief_version, draw, expires_at from quotes
+     where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
+       and base_price = $5 and expires_at > to_timestamp($6 / 1000.0)
+     order by id desc limit 1`,
+    [tenantId, customerHash, productId, currency, basePrice, nowMs],
+    'find_held_quote',
+  )
+  return row
+    ? {
+        priceMinor: row.optimized_price,
+        confidence: row.confidence,
+        factors: ['customer_consistency'],
+        arm: row.arm,
+        propensity: row.propensity,
+        beliefVersion: row.belief_version,
+        draw: row.draw,
+        expiresAtMs: row.expires_at.getTime(),
+      }
+    : null
+}
+
+/** The price that the last quote of a cell answered, when, and by which chance. */
+export async function findLastPrice(
+  db: Db,
+  tenantId: number,
+  cell: { productId: string; currency: string; segment: string },
+): Promise<{ priceMinor: number; atMs: number; propensity: number; draw: number } | null> {
+  const [row] = await db.rows<{
+    optimized_price: number
+    created_at: Date
+    propensity: number
+    draw: number
+  }>(
+    `select q.optimized_price, q.created_at, q.propensity, q.draw
+     from (
+       select slot from quotes
+       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 and arm = 'optimized'
+       order by slot desc limit 1
+     ) latest cross join lateral (
+       select * from quotes
+       where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 and arm = 'optimized'
+         and slot = latest.slot
+       order by id desc limit 1
+     ) q`,
+    [tenantId, cell.productId, cell.currency, cell.segment],
+  )
+  if (!row) return null
+  const { optimized_price: priceMinor, created_at, propensity, draw } = row
+  return { priceMinor, atMs: created_at.getTime(), propensity, draw }
+}
+
+function toRecord(row: QuoteRecordRow): QuoteRecord {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    basePrice: row.base_price,
+    optimizedPrice: row.optimized_price,
+    confidence: row.confidence,
+    factors: row.factors,
+    arm: row.arm,
+    propensity: row.propensity,
+    beliefVersion: row.belief_version,
+    quantity: row.quantity,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    outcome:
+      row.status === null
+        ? null
+        : { status: row.status, quantity: row.outcome_quantity, occurredAt: row.occurred_at },
+  }
+}

@@ -1,0 +1,242 @@
+import type { EventType } from '../../domain/event.ts'
+import type { WebhookDelivery } from '../../domain/webhook-endpoint.ts'
+import type { Db } from '../connection/db.ts'
+import { forgetOldest } from './forget.ts'
+import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+
+type DeliveryRow = {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: EventType
+  status: WebhookDelivery['status']
+  attempts: number
+  next_attempt_at: Date | null
+  last_attempt_at: Date | null
+  last_status: number | null
+  last_error: string | null
+  created_at: Date
+}
+
+const columns = `id, endpoint_id, event_id, event_type, status, attempts, next_attempt_at,
+  last_attempt_at, last_status, last_error, created_at`
+
+/** An attempt to be made: what to send, where to, and the sealed secrets to sign it with. */
+export type ClaimedDelivery = {
+  id: string
+  tenantId: number
+  endpointId: string
+  /** Which attempt this is, from 1. */
+  attempt: number
+  url: string
+  sealedSecret: Buffer
+  sealedPreviousSecret: Buffer | null
+  previousSecretUntil: Date | null
+  event: { id: string; type: EventType; data: object; createdAt: Date }
+}
+
+/** What became of an attempt, and of the delivery with it: told, given up, or to be tried again at a time. */
+export type SettledAttempt = {
+  delivery: ClaimedDelivery
+  status: WebhookDelivery['status']
+  nextAttemptAt: Date | null
+  answered: number | null
+  error: string | null
+  at: Date
+}
+
+/** One page of the deliveries to an endpoint, newest first. */
+export async function listDeliveries(
+  db: Db,
+  tenantId: number,
+  endpointId: string,
+  page: Page,
+): Promise<Listed<WebhookDelivery> | typeof unknownCursor> {
+  const cursor = cursorOf(page)
+  if (cursor !== null) {
+    // Of this endpoint, not only of the tenant: the cursor would be found in the list of another one too.
+    const known = await db.rows(
+      'select from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 and id = $3',
+      [tenantId, endpointId, cursor],
+    )
+    if (known.length === 0) return unknownCursor
+  }
+  const rows = await db.rows<DeliveryRow>(
+    `select ${columns} from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 ${pageClause('webhook_deliveries', page, 3)}`,
+    cursor === null ? [tenantId, endpointId] : [tenantId, endpointId, cursor],
+  )
+  return toListed(rows, page, toDelivery)
+}
+
+/** Sends an event to an endpoint, whatever was sent before: a delivery of its own, due now. */
+export async function insertDelivery(
+  db: Db,
+  tenantId: number,
+  delivery: { id: string; endpointId: string; eventId: string; eventType: EventType },
+  nowMs: number,
+): Promise<WebhookDelivery> {
+  const now = new Date(nowMs)
+  const [row] = await db.rows<DeliveryRow>(
+    `insert into webhook_deliveries
+       (tenant_id, id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6) returning ${columns}`,
+    [tenantId, delivery.id, delivery.endpointId, delivery.eventId, delivery.eventType, now],
+  )
+  if (!row) throw new Error('an insert into webhook_deliveries returned no row')
+  await wakeDeliveries(db, tenantId, now)
+  return toDelivery(row)
+}
+
+/** Notes that the tenant has something to be sent from a time on. */
+export async function wakeDeliveries(db: Db, tenantId: number, due: Date): Promise<void> {
+  await db.run(
+    'insert into webhook_wakes (tenant_id, due_at) values ($1, $2)',
+    [tenantId, due],
+    'wake_deliveries',
+  )
+}
+
+/** Tenants that may have something to be sent now, those that wait longest first. Runs outside any tenant. */
+export async function findTenantsToTell(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db.rows<{ tenant_id: number }>(
+    `select tenant_id from webhook_wakes where due_at <= $1
+     group by tenant_id order by min(due_at) limit $2`,
+    [now, limit],
+    'find_tenants_to_tell',
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Takes the notes that are due. They come back if the transaction is rolled back. */
+export async function takeWakes(db: Db, tenantId: number, now: Date): Promise<void> {
+  // Those that another replica is taking now are its business.
+  await db.run(
+    `delete from webhook_wakes where tenant_id = $1 and id in (
+       select id from webhook_wakes where tenant_id = $1 and due_at <= $2 for update skip locked)`,
+    [tenantId, now],
+    'take_wakes',
+  )
+}
+
+/**
+ * Takes attempts to one endpoint that are due, the oldest first. Nobody else takes them until `leaseEnds`:
+ * by then an attempt without an end counts as lost, and is made again.
+ */
+export async function claimDeliveries(
+  db: Db,
+  tenantId: number,
+  endpointId: string,
+  now: Date,
+  leaseEnds: Date,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  const rows = await db.rows<{
+    id: string
+    attempts: number
+    url: string
+    secret: Buffer
+    previous_secret: Buffer | null
+    previous_secret_until: Date | null
+    event_id: string
+    type: EventType
+    data: object
+    created_at: Date
+  }>(
+    `with due as (
+       select id from webhook_deliveries
+       where tenant_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at <= $3
+       order by next_attempt_at limit $5 for update skip locked
+     ), claimed as (
+       update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = $4
+       from due where d.tenant_id = $1 and d.id = due.id
+       returning d.id, d.attempts, d.event_id
+     )
+     select c.id, c.attempts, w.url, w.secret, w.previous_secret, w.previous_secret_until,
+       e.id as event_id, e.type, e.data, e.created_at
+     from claimed c
+     join events e on e.tenant_id = $1 and e.id = c.event_id
+     join webhook_endpoints w on w.tenant_id = $1 and w.id = $2
+     order by e.created_at, e.id`,
+    [tenantId, endpointId, now, leaseEnds, limit],
+    'claim_deliveries',
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId,
+    endpointId,
+    attempt: row.attempts,
+    url: row.url,
+    sealedSecret: row.secret,
+    sealedPreviousSecret: row.previous_secret,
+    previousSecretUntil: row.previous_secret_until,
+    event: { id: row.event_id, type: row.type, data: row.data, createdAt: row.created_at },
+  }))
+}
+
+/**
+ * Settles attempts of one tenant. One whose lease ran out meanwhile is another's now, and stays as it is.
+ */
+export async function settleDeliveries(
+  db: Db,
+  tenantId: number,
+  attempts: readonly SettledAttempt[],
+): Promise<void> {
+  // The number of the attempt says enough. Asking for status = 'pending' beside it would tempt the planner, as
+  // long as it has no statistics, to read all that is pending.
+  const again = await db.rows<{ next_attempt_at: Date }>(
+    `with settled as (
+       update webhook_deliveries d set status = s.status, next_attempt_at = s.next_attempt_at,
+         last_status = s.answered, last_error = s.error, last_attempt_at = s.at
+       from unnest($2::text[], $3::smallint[], $4::text[], $5::timestamptz[], $6::smallint[],
+         $7::text[], $8::timestamptz[])
+         as s (id, attempt, status, next_attempt_at, answered, error, at)
+       where d.tenant_id = $1 and d.id = s.id and d.attempts = s.attempt
+       returning d.next_attempt_at
+     )
+     select distinct next_attempt_at from settled where next_attempt_at is not null`,
+    [
+      tenantId,
+      attempts.map(({ delivery }) => delivery.id),
+      attempts.map(({ delivery }) => delivery.attempt),
+      attempts.map(({ status }) => status),
+      attempts.map(({ nextAttemptAt }) => nextAttemptAt),
+      attempts.map(({ answered }) => answered),
+      attempts.map(({ error }) => error),
+      attempts.map(({ at }) => at),
+    ],
+    'settle_deliveries',
+  )
+  for (const { next_attempt_at } of again) await wakeDeliveries(db, tenantId, next_attempt_at)
+}
+
+/** Gives an attempt back that was not made to its end: it does not count, and is due now. */
+export async function releaseDelivery(db: Db, delivery: ClaimedDelivery, now: Date): Promise<void> {
+  const released = await db.run(
+    `update webhook_deliveries set attempts = attempts - 1, next_attempt_at = $4
+     where tenant_id = $1 and id = $2 and attempts = $3`,
+    [delivery.tenantId, delivery.id, delivery.attempt, now],
+  )
+  if (released > 0) await wakeDeliveries(db, delivery.tenantId, now)
+}
+
+/** Forgets the tenant's deliveries from before a time, up to 10 000 of them. Returns how many. */
+export async function forgetDeliveries(db: Db, tenantId: number, before: Date): Promise<number> {
+  return db.run(forgetOldest('webhook_deliveries'), [tenantId, before])
+}
+
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    lastAttemptAt: row.last_attempt_at,
+    lastStatus: row.last_status,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,191 @@
+import { LRUCache } from 'lru-cache'
+import type { Hold } from '../../../engine/policy/hold.ts'
+import { isDue } from '../../../engine/policy/pace-of-learning.ts'
+import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
+import type { Policy, PolicyFields } from '../../domain/policy.ts'
+import type { ProductStatus } from '../../domain/product.ts'
+import type { Change } from '../../storage/connection/db.ts'
+import type { HeldQuote } from '../../storage/tables/quotes.ts'
+import { createFactorLists, type FactorLists } from './factor-lists.ts'
+import type { ServedPrices } from './served-prices.ts'
+
+/** What all cells of a tenant share. Replaced, never changed. */
+export type TenantContext = {
+  /** What the account set. */
+  policy: PolicyFields
+  /** In force for every product without a policy of its own, which share it. */
+  accountPolicy: Policy
+  pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
+}
+
+/** The draw that a cell keeps: with the quotes that are on their way to the store, and as the last commit left it. */
+export type Keeping = { current: Hold | null; committed: Hold | null }
+
+/** The prices of a cell for one base price, ready to be drawn from. */
+export type PricedBase = {
+  basePriceMinor: number
+  table: ServedPrices
+  /** The price shown before, from which the policy's steps count; null where none was. */
+  lastPriceMinor: number | null
+  poolVersion: number
+  builtAtMs: number
+  /** Goes on where the table is replaced. */
+  keeping: Keeping
+}
+
+export type CellEntry = {
+  segment: string
+  context: TenantContext
+  /** Null: nobody has sold or quoted this product yet. */
+  product: { basePrice: number; status: ProductStatus } | null
+  policy: Policy
+  /** At most four: callers that send several base prices for one product. */
+  priced: PricedBase[]
+  stale: boolean
+}
+
+/** A cell that is being read now, and what was heard of it meanwhile. */
+type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }
+
+/** The version of a belief, or null: something else than its offers changed. */
+type Heard = number | null
+
+/**
+ * What quotes need, held in memory: price tables by cell, policies and pools by tenant, promises by
+ * customer. Bounded, and emptied by change notices; everything in it can be read again.
+ */
+export type PricingCache = {
+  contexts: LRUCache<number, TenantContext>
+  cells: LRUCache<string, CellEntry>
+  customers: LRUCache<string, HeldQuote>
+  loading: Map<string, Loading>
+  factorLists: FactorLists
+  /** How fast offers of a product come, by tenant and product, for the products that policies name a stock of. */
+  offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
+  /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
+  contextChanges: number
+  apply(change: Change): void
+}
+
+const maxCells = 200_000
+const maxTenants = 10_000
+const maxCustomers = 50_000
+const maxOfferRates = 20_000
+
+export function createPricingCache(): PricingCache {
+  /** Cell keys by product, so that a change of one product costs nothing to the others. */
+  const keysOfProduct = new Map<string, string[]>()
+  const contexts = new LRUCache<number, TenantContext>({ max: maxTenants })
+  const cells = new LRUCache<string, CellEntry>({
+    max: maxCells,
+    onInsert: (_, key, reason) => {
+      if (reason !== 'add') return
+      const keys = keysOfProduct.get(productPart(key))
+      if (keys) keys.push(key)
+      else keysOfProduct.set(productPart(key), [key])
+    },
+    dispose: (_, key, reason) => {
+      if (reason === 'set') return
+      const product = productPart(key)
+      const keys = keysOfProduct.get(product)?.filter((other) => other !== key) ?? []
+      if (keys.length > 0) keysOfProduct.set(product, keys)
+      else keysOfProduct.delete(product)
+    },
+  })
+  const customers = new LRUCache<string, HeldQuote>({ max: maxCustomers })
+  const loading = new Map<string, Loading>()
+
+  /** Hears of a cell: its tables may be out of date, also those that are being made now. */
+  function hear(cellKey: string, heard: Heard): void {
+    const entry = cells.peek(cellKey)
+    if (entry && isOutdated(entry, heard)) entry.stale = true
+    for (const load of loading.values()) if (load.cellKey === cellKey) load.heard.push(heard)
+  }
+
+  function forgetContext(tenantId: number): void {
+    contexts.delete(tenantId)
+    cache.contextChanges++
+  }
+
+  function hearOfTenant(tenantId: number): void {
+    forgetContext(tenantId)
+    for (const load of loading.values()) if (load.tenantId === tenantId) load.heard.push(null)
+  }
+
+  function hearOfProduct(product: string): void {
+    for (const key of keysOfProduct.get(product) ?? []) hear(key, null)
+    for (const load of loading.values()) {
+      if (productPart(load.cellKey) === product) load.heard.push(null)
+    }
+  }
+
+  const cache: PricingCache = {
+    contexts,
+    cells,
+    customers,
+    loading,
+    factorLists: createFactorLists(),
+    offerRates: new LRUCache({ max: maxOfferRates }),
+    contextChanges: 0,
+    apply(change) {
+      switch (change.kind) {
+        case 'cells':
+          for (const { productId, currency, segment, version } of change.cells) {
+            hear(cellCacheKey(change.tenantId, productId, currency, segment), version)
+          }
+          break
+        case 'product':
+        case 'policy':
+          if (change.productId === '') hearOfTenant(change.tenantId)
+          else hearOfProduct(`${change.tenantId}\0${change.productId}`)
+          break
+        case 'pool':
+          forgetContext(change.tenantId)
+          break
+        case 'everything':
+          contexts.clear()
+          cache.contextChanges++
+          cells.clear()
+          customers.clear()
+          for (const load of loading.values()) load.heard.push(null)
+          break
+        case 'keys':
+          break
+      }
+    },
+  }
+  return cache
+}
+
+export function cellCacheKey(
+  tenantId: number,
+  productId: string,
+  currency: string,
+  segment: string,
+): string {
+  return `${tenantId}\0${productId}\0${currency}\0${segment}`
+}
+
+/** Tenant and product of a cell's key. */
+function productPart(cellKey: string): string {
+  return cellKey.slice(0, cellKey.indexOf('\0', cellKey.indexOf('\0') + 1))
+}
+
+/** True when what was heard says enough more than the tables of an entry know. */
+export function isOutdated(entry: CellEntry, heard: Heard): boolean {
+  if (heard === null) return true
+  return entry.priced.some(({ table }) => isDue(table, heard))
+}
+
+/** The pool of a currency, or what is believed before there is one. */
+export function poolOf(
+  context: TenantContext,
+  currency: string,
+): { version: number; prior: PoolPrior } {
+  return context.pools.get(currency) ?? { version: 0, prior: startingPrior }
+}
+
+export function findPriced(entry: CellEntry, basePriceMinor: number): PricedBase | undefined {
+  for (const priced of entry.priced) if (priced.basePriceMinor === basePriceMinor) return priced
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { priceMinorMax } from '../../../cli/money.ts'
+import { highestPriceMinor } from '../../../engine/checks.ts'
+import { admissiblePrices, rankedRules } from '../../../engine/policy/guardrails.ts'
+import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
+import { priceMinorMax as domainPriceMinorMax } from '../../domain/money.ts'
+import { type PolicyFields, policyDefaults, yieldingRules } from '../../domain/policy.ts'
+import { toGuardrails, withinHardLimits } from './guardrails.ts'
+
+const nowMs = Date.parse('2026-03-01T00:00:00Z')
+const now = { lastPriceMinor: null, offersPerSecond: 0, nowMs }
+
+describe('the service means by its limits what the engine does', () => {
+  test('the highest price is one, over HTTP and in the command line', () => {
+    expect(domainPriceMinorMax).toBe(highestPriceMinor)
+    expect(priceMinorMax).toBe(highestPriceMinor)
+  })
+
+  test('rules yield in one order where nobody says otherwise', () => {
+    expect(yieldingRules).toEqual(rankedRules)
+  })
+
+  test('a merchant who sets nothing has the engine’s open guardrails', () => {
+    expect(toGuardrails(policyDefaults, now)).toEqual(openGuardrails)
+  })
+
+  const stock = { on_hand: 3, until: '2026-04-01T00:00:00Z', salvage_value: 400 }
+  test.each<[string, PolicyFields]>([
+    ['nothing', {}],
+    ['a lowest price', { min_price: 900 }],
+    ['a highest price', { max_price: 1100 }],
+    ['a cost', { unit_cost: 950 }],
+    ['a cost above the highest price', { unit_cost: 1500, max_price: 1100 }],
+    ['a lowest price above the highest', { min_price: 1300, max_price: 1100 }],
+    ['stock that is worth less than it cost', { unit_cost: 950, inventory: stock }],
+    [
+      'a deadline that has passed',
+      { unit_cost: 950, inventory: { ...stock, until: '2026-02-01T00:00:00Z' } },
+    ],
+  ])('with %s, a price is within hard limits where no other rule would forbid it', (_, fields) => {
+    const policy = { ...policyDefaults, ...fields, max_decrease: 1, max_increase: 10 }
+    const allowed = admissiblePrices(toGuardrails(policy, now), 1000)
+    for (const price of [1, 399, 400, 899, 900, 949, 950, 1000, 1100, 1101, 1300, 1500, 9000]) {
+      const inside = price >= allowed.lowMinor && price <= allowed.highMinor
+      expect(withinHardLimits(policy, price, nowMs), `${price}`).toBe(inside)
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { type Guardrails, hardLimits } from '../../../engine/policy/guardrails.ts'
+import type { Policy } from '../../domain/policy.ts'
+
+/** True where the rules that never yield allow a price now. */
+export function withinHardLimits(policy: Policy, priceMinor: number, nowMs: number): boolean {
+  const now = { lastPriceMinor: null, offersPerSecond: 0, nowMs }
+  const { lowMinor, highMinor } = hardLimits(toGuardrails(policy, now))
+  return priceMinor >= lowMinor && priceMinor <= highMinor
+}
+
+/** The stock that prices have to look to; a deadline that has passed binds nothing any more. */
+function openInventory({ inventory }: Policy, nowMs: number): Policy['inventory'] {
+  return inventory && Date.parse(inventory.until) > nowMs ? inventory : undefined
+}
+
+/** How a policy binds the engine now: its fields in the engine's words, and what they refer to. */
+export function toGuardrails(
+  policy: Policy,
+  now: {
+    /** The price that the cell showed last, where the policy limits steps. */
+    lastPriceMinor: number | null
+    /** Offers per second of the product, where the policy names an inventory. */
+    offersPerSecond: number
+    nowMs: number
+  },
+): Guardrails {
+  const inventory = openInventory(policy, now.nowMs)
+  return {
+    objective: policy.objective,
+    unitCostMinor: policy.unit_cost ?? null,
+    minPriceMinor: policy.min_price ?? null,
+    maxPriceMinor: policy.max_price ?? null,
+    maxDecrease: policy.max_decrease,
+    maxIncrease: policy.max_increase,
+    minMargin: policy.min_margin ?? null,
+    priceEnding: policy.price_ending ?? null,
+    maxStep: policy.max_step ?? null,
+    lastPriceMinor: policy.max_step === undefined ? null : now.lastPriceMinor,
+    competitor: policy.competitor
+      ? {
+          priceMinor: policy.competitor.price,
+          rule: policy.competitor.rule,
+          tolerance: policy.competitor.tolerance,
+        }
+      : null,
+    inventory: inventory
+      ? {
+          onHand: inventory.on_hand,
+          secondsLeft: (Date.parse(inventory.until) - now.nowMs) / 1000,
+          offersPerSecond: now.offersPerSecond,
+          ...(inventory.salvage_value === undefined
+            ? {}
+            : { salvageMinor: inventory.salvage_value }),
+        }
+      : null,
+    priority: policy.priority,
+  }
+}

@@ -1,0 +1,255 @@
+import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
+import { decodeBelief, withSales } from '../../../engine/belief/codec.ts'
+import type { GroupMember } from '../../../engine/policy/group.ts'
+import { buildPriceTable } from '../../../engine/policy/price-table.ts'
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
+import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
+import type { Deps } from '../../deps.ts'
+import { effectivePolicy, type Policy } from '../../domain/policy.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { type ProductCells, readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
+import { readGroupMembers, type StoredGroupMember } from '../../storage/tables/groups.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { readPools } from '../../storage/tables/pools.ts'
+import { findLastPrice } from '../../storage/tables/quotes.ts'
+import {
+  type CellEntry,
+  cellCacheKey,
+  findPriced,
+  isOutdated,
+  type Keeping,
+  type PricedBase,
+  poolOf,
+  type TenantContext,
+} from './cache.ts'
+import { toGuardrails } from './guardrails.ts'
+import { readOfferRate } from './offer-rate.ts'
+import { servedPrices } from './served-prices.ts'
+
+export type CellRequest = {
+  productId: string
+  currency: string
+  segment: string
+  basePriceMinor: number
+}
+
+const maxBasePrices = 4
+
+/** What all cells of a tenant share, from memory or from the store. */
+export async function loadContext(deps: Deps, tenantId: number): Promise<TenantContext> {
+  const known = deps.cache.contexts.get(tenantId)
+  if (known) return known
+  const changes = deps.cache.contextChanges
+  const read = await deps.store.tenant(tenantId, async (db) => ({
+    policy: (await findPolicy(db, tenantId, '')).fields,
+    pools: await readPools(db, tenantId),
+  }))
+  const context: TenantContext = {
+    policy: read.policy,
+    accountPolicy: effectivePolicy(read.policy, {}),
+    pools: new Map(
+      read.pools.map(({ currency, version, prior }) => [
+        currency,
+        { version, prior: prior as PoolPrior },
+      ]),
+    ),
+  }
+  if (changes === deps.cache.contextChanges) deps.cache.contexts.set(tenantId, context)
+  return context
+}
+
+/** The cell of a request with its tables, read from the store at most once at a time. */
+export function loadCell(
+  deps: Deps,
+  tenantId: number,
+  context: TenantContext,
+  request: CellRequest,
+): Promise<CellEntry> {
+  const { productId, currency, segment, basePriceMinor } = request
+  const cellKey = cellCacheKey(tenantId, productId, currency, segment)
+  const key = `${cellKey}\0${basePriceMinor}`
+  const running = deps.cache.loading.get(key)
+  if (running) return running.entry
+  const entry = readCell(deps, tenantId, context, request)
+  const load = { tenantId, cellKey, entry, heard: [] as (number | null)[] }
+  deps.cache.loading.set(key, load)
+  const done = () => deps.cache.loading.delete(key)
+  entry.then((read) => {
+    read.stale ||= load.heard.some((heard) => isOutdated(read, heard))
+    done()
+  }, done)
+  return entry
+}
+
+/**
+ * Reads a cell in one transaction and builds its table for the base price asked. What was held of the
+ * cell before is replaced, but a draw that is being kept goes on.
+ */
+async function readCell(
+  deps: Deps,
+  tenantId: number,
+  context: TenantContext,
+  request: CellRequest,
+): Promise<CellEntry> {
+  const { productId, currency, segment } = request
+  const key = cellCacheKey(tenantId, productId, currency, segment)
+  const previous = deps.cache.cells.peek(key)
+  const before = previous && findPriced(previous, request.basePriceMinor)
+  const read = await deps.store.tenant(tenantId, async (db) => {
+    const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
+    if (!product) throw new Error('readProductCells answers one entry per key')
+    const hasOwn = Object.keys(product.policy).length > 0
+    const policy = hasOwn ? effectivePolicy(context.policy, product.policy) : context.accountPolicy
+    const moves = await readMoves(deps, db, tenantId, request, policy)
+    const group = policy.group
+      ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
+      : []
+    return { product, context, policy, moves, group }
+  })
+  const entry: CellEntry = {
+    segment,
+    context,
+    product: read.product.product,
+    policy: read.policy,
+    priced: [priceBase(deps, request, read, before?.keeping ?? null)],
+    stale: false,
+  }
+  for (const other of previous?.priced ?? []) {
+    // Tables for other base prices go on serving, unless something has changed since.
+    if (previous?.stale || other === before || entry.priced.length >= maxBasePrices) continue
+    entry.priced.push(other)
+  }
+  deps.cache.cells.set(key, entry)
+  return entry
+}
+
+type Moves = { last: Awaited<ReturnType<typeof findLastPrice>>; offersPerSecond: number }
+
+/** What only some policies ask for: the last price, and how fast offers come. */
+async function readMoves(
+  deps: Deps,
+  db: Db,
+  tenantId: number,
+  request: CellRequest,
+  policy: Policy,
+): Promise<Moves> {
+  const moves: Moves = { last: null, offersPerSecond: 0 }
+  // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
+  const draws = policy.mode === 'live'
+  if (draws && (policy.max_step !== undefined || policy.cooldown_seconds > 0)) {
+    moves.last = await findLastPrice(db, tenantId, request)
+  }
+  if (policy.inventory) {
+    moves.offersPerSecond = await readOfferRate(deps, db, tenantId, request.productId)
+  }
+  return moves
+}
+
+function priceBase(
+  deps: Deps,
+  request: CellRequest,
+  read: {
+    product: ProductCells
+    context: TenantContext
+    policy: Policy
+    moves: Moves
+    group: readonly StoredGroupMember[]
+  },
+  keepingSoFar: Keeping | null,
+): PricedBase {
+  const nowMs = deps.now()
+  const { last, offersPerSecond } = read.moves
+  const keeping = keepingSoFar?.current
+    ? keepingSoFar
+    : heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
+  const heldMinor = keeping.current?.priceMinor ?? null
+  // What this process drew last may not be committed yet.
+  const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
+  const pool = poolOf(read.context, request.currency)
+  const own = read.product.cells.find((cell) => cell.segment === request.segment)
+  const belief = own ? toBelief(own) : null
+  const table = buildPriceTable({
+    belief,
+    siblings: read.product.cells.filter((cell) => cell !== own).map(toBelief),
+    pool: pool.prior,
+    basePriceMinor: request.basePriceMinor,
+    guardrails: toGuardrails(read.policy, {
+      lastPriceMinor,
+      offersPerSecond,
+      nowMs,
+    }),
+    group: {
+      unitCount: read.policy.group?.unit_count ?? 1,
+      others: read.group.map((member) => toGroupMember(member, read.context, nowMs)),
+    },
+    exploration: read.policy.exploration,
+    seed: seedOf(request, belief?.version ?? 0),
+  })
+  return {
+    basePriceMinor: request.basePriceMinor,
+    table: servedPrices(table, request.basePriceMinor, heldMinor, deps.cache.factorLists),
+    lastPriceMinor,
+    poolVersion: pool.version,
+    builtAtMs: nowMs,
+    keeping,
+  }
+}
+
+/** What the engine needs of another product; its own stock and steps are left to its own table. */
+function toGroupMember(
+  member: StoredGroupMember,
+  context: TenantContext,
+  nowMs: number,
+): GroupMember {
+  const policy = effectivePolicy(context.policy, member.policy)
+  return {
+    belief: member.cell && toBelief(member.cell),
+    basePriceMinor: member.basePrice,
+    guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
+    unitCount: policy.group?.unit_count ?? 1,
+  }
+}
+
+/**
+ * After a restart a cooldown still holds: the last price is in the store, and the chance of its draw is what is left of
+ * its propensity when the holdout in force is taken out.
+ */
+function heldBeforeRestart(
+  last: Moves['last'],
+  policy: Policy,
+  basePriceMinor: number,
+  nowMs: number,
+): Keeping {
+  if (last === null) return { current: null, committed: null }
+  const { priceMinor, atMs, propensity, draw } = last
+  const cooldownUntilMs = atMs + policy.cooldown_seconds * 1000
+  if (cooldownUntilMs <= nowMs) return { current: null, committed: null }
+  const drawn = propensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
+  const tablePropensity = Math.min(drawn / (1 - policy.holdout), 1)
+  const hold = {
+    priceMinor,
+    // Something else only if the holdout was changed within the cooldown.
+    tablePropensity: tablePropensity > 0 ? tablePropensity : propensity,
+    draw,
+    offersLeft: 0,
+    untilMs: cooldownUntilMs,
+    cooldownUntilMs,
+  }
+  return { current: hold, committed: hold }
+}
+
+/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
+export function toBelief(cell: StoredCell): CellBelief {
+  const offers = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
+  return cell.sales ? withSales(offers, cell.sales as SalesBelief) : offers
+}
+
+/** One number per cell and belief version: the same belief always gives the same table. FNV-1a. */
+function seedOf(request: CellRequest, version: number): number {
+  let hash = 0x811c9dc5
+  const text = `${request.productId}\0${request.currency}\0${request.segment}\0${version}`
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return hash >>> 0
+}

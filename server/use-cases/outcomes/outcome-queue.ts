@@ -1,0 +1,186 @@
+import type { Caller } from '../../domain/caller.ts'
+import { keyInUse, Refusal } from '../../domain/errors.ts'
+import type { Db, Store } from '../../storage/connection/db.ts'
+import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../../storage/tables/idempotency.ts'
+import { reserveObservations } from '../../storage/tables/observations.ts'
+import { type OutcomesAnswer, type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
+
+export type KeepOutcomes = {
+  key: string
+  fingerprint: Buffer
+  serialize: (answer: OutcomesAnswer) => string
+}
+
+export type OutcomesResult = { answer: OutcomesAnswer } | { known: KeptAnswer }
+
+/**
+ * Outcomes of one tenant are recorded one transaction after another, because each takes the next places
+ * in the log; requests that arrive meanwhile share the next transaction.
+ */
+export type OutcomeQueue = {
+  record(
+    caller: Caller,
+    outcomes: OutcomesRequest,
+    keep: KeepOutcomes | null,
+  ): Promise<OutcomesResult>
+  /** Resolves when everything queued is committed. */
+  drain(): Promise<void>
+}
+
+type Waiting = {
+  outcomes: OutcomesRequest
+  keep: KeepOutcomes | null
+  resolve: (result: OutcomesResult) => void
+  reject: (error: unknown) => void
+}
+
+const maxRequestsPerBatch = 256
+const maxOutcomesPerBatch = 4000
+const maxWaiting = 20_000
+
+export function createOutcomeQueue(deps: {
+  store: Store
+  now: () => number
+  wakeLearner: (tenantId: number) => void
+}): OutcomeQueue {
+  const waiting = new Map<number, Waiting[]>()
+  const running = new Map<number, Promise<void>>()
+  let waitingCount = 0
+
+  function takeBatch(tenantId: number): Waiting[] {
+    const queue = waiting.get(tenantId) ?? []
+    let outcomes = 0
+    let requests = 0
+    for (const item of queue) {
+      const length = Array.isArray(item.outcomes) ? item.outcomes.length : 1
+      if (requests > 0 && outcomes + length > maxOutcomesPerBatch) break
+      if (requests === maxRequestsPerBatch) break
+      requests++
+      outcomes += length
+    }
+    const batch = queue.splice(0, requests)
+    if (queue.length === 0) waiting.delete(tenantId)
+    waitingCount -= batch.length
+    return batch
+  }
+
+  /**
+   * A key that was free when it was looked for may be taken by the time its answer is kept, by a quote. Nothing is committed then, and the next look finds it: each turn settles a key at least.
+   */
+  async function recordInTurn(
+    tenantId: number,
+    batch: readonly Waiting[],
+  ): Promise<(OutcomesResult | Refusal)[]> {
+    for (;;) {
+      try {
+        return await deps.store.tenant(tenantId, (db) =>
+          recordBatch(db, tenantId, batch, deps.now()),
+        )
+      } catch (error) {
+        if (!(error instanceof KeyTaken)) throw error
+      }
+    }
+  }
+
+  async function run(tenantId: number): Promise<void> {
+    while (waiting.has(tenantId)) await settle(tenantId, takeBatch(tenantId))
+    running.delete(tenantId)
+  }
+
+  /** Records a batch and answers each request of it. One that fails by a fault of ours fails alone. Never throws. */
+  async function settle(tenantId: number, batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await recordInTurn(tenantId, batch)
+      for (const [i, result] of results.entries()) {
+        if (result instanceof Refusal) batch[i]?.reject(result)
+        else batch[i]?.resolve(result)
+      }
+      deps.wakeLearner(tenantId)
+    } catch (error) {
+      if (batch.length > 1 && !(error instanceof Refusal)) {
+        const half = batch.length >> 1
+        await settle(tenantId, batch.slice(0, half))
+        await settle(tenantId, batch.slice(half))
+        return
+      }
+      for (const item of batch) item.reject(error)
+    }
+  }
+
+  return {
+    record(caller, outcomes, keep) {
+      if (waitingCount >= maxWaiting) {
+        return Promise.reject(
+          new Refusal('overloaded', 'Too many outcomes wait to be stored: try again in a second.', {
+            headers: { 'Retry-After': '1' },
+          }),
+        )
+      }
+      return new Promise((resolve, reject) => {
+        const queue = waiting.get(caller.tenantId)
+        const item = { outcomes, keep, resolve, reject }
+        if (queue) queue.push(item)
+        else waiting.set(caller.tenantId, [item])
+        waitingCount++
+        if (!running.has(caller.tenantId)) {
+          running.set(caller.tenantId, run(caller.tenantId))
+        }
+      })
+    },
+    async drain() {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+  }
+}
+
+/** Undoes a transaction in which another one was first to keep an answer under a key. */
+class KeyTaken extends Error {}
+
+/**
+ * Records the requests of a batch in their order; what one refuses does not touch the others.
+ *
+ * @throws KeyTaken
+ */
+async function recordBatch(
+  db: Db,
+  tenantId: number,
+  batch: readonly Waiting[],
+  nowMs: number,
+): Promise<(OutcomesResult | Refusal)[]> {
+  // First of all: what another replica keeps meanwhile is seen only after its turn at the log.
+  await reserveObservations(db, tenantId, 0)
+  const keys = batch.flatMap((item) => (item.keep ? [item.keep.key] : []))
+  const kept = new Map(
+    keys.length === 0
+      ? []
+      : (await findKeptAnswers(db, tenantId, keys)).map((answer) => [answer.key, answer]),
+  )
+  const fresh = batch.filter((item, i) => {
+    if (!item.keep) return true
+    const first = batch.findIndex((other) => other.keep?.key === item.keep?.key)
+    return !kept.has(item.keep.key) && first === i
+  })
+  const answers = await recordOutcomes(
+    db,
+    tenantId,
+    fresh.map((item) => item.outcomes),
+    nowMs,
+  )
+  const answerOf = new Map(fresh.map((item, i) => [item, answers[i]]))
+  const toKeep: KeptAnswer[] = []
+  const results = batch.map((item): OutcomesResult | Refusal => {
+    const answer = answerOf.get(item)
+    if (answer instanceof Refusal) return answer
+    if (answer && !item.keep) return { answer }
+    if (answer && item.keep) {
+      const { key, fingerprint, serialize } = item.keep
+      toKeep.push({ key, fingerprint, status: 200, body: serialize(answer) })
+      return { answer }
+    }
+    const known = kept.get(item.keep?.key ?? '')
+    if (known) return { known }
+    return keyInUse()
+  })
+  if (toKeep.length > 0 && !(await keepAnswers(db, tenantId, toKeep))) throw new KeyTaken()
+  return results
+}

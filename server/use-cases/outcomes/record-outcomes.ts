@@ -1,0 +1,212 @@
+import { Refusal, refusalOf } from '../../domain/errors.ts'
+import type { NewEvent } from '../../domain/event.ts'
+import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { recordEvents } from '../../storage/tables/events.ts'
+import {
+  appendObservations,
+  reserveObservations,
+  type StoredObservation,
+} from '../../storage/tables/observations.ts'
+import {
+  type Outcome,
+  type QuoteWithOutcome,
+  readQuotesWithOutcomes,
+  upsertOutcomes,
+} from '../../storage/tables/outcomes.ts'
+
+export type OutcomeRequest = {
+  quote_id: string
+  status: 'accepted' | 'declined' | 'returned'
+  quantity?: number
+  occurred_at?: string
+}
+
+/** One outcome or several, as the caller sent them. */
+export type OutcomesRequest = OutcomeRequest | readonly OutcomeRequest[]
+
+export type OutcomesAnswer = {
+  /** Outcomes that changed something. */
+  recorded: number
+  /** Outcomes that were known already. */
+  unchanged: number
+}
+
+/** What changes of a quote's outcome, by quote id, and what the learner and others will hear of it. */
+type Changes = {
+  outcomes: Map<string, Outcome>
+  observations: StoredObservation[]
+  events: NewEvent[]
+}
+
+/**
+ * Stores what became of quotes, in one open transaction for several requests of a tenant.
+ *
+ * A duplicate changes nothing, a later word on a quote wins over an earlier one, and an outcome after
+ * the quote's expiry still counts. Each request is answered on its own: one that names an unknown quote or
+ * a moment far from now is refused whole, and the others are recorded.
+ */
+export async function recordOutcomes(
+  db: Db,
+  tenantId: number,
+  requests: readonly OutcomesRequest[],
+  nowMs: number,
+): Promise<(OutcomesAnswer | Refusal)[]> {
+  const ids = new Set(requests.flat().map((outcome) => outcome.quote_id))
+  // The log's head is locked first, so that no other transaction changes these outcomes meanwhile.
+  const base = await reserveObservations(db, tenantId, 0)
+  const quotes = new Map(
+    (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
+  )
+  const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
+  const answers = requests.map((request) => {
+    const outcomes = [request].flat()
+    const far = refuseFar(request, nowMs)
+    if (far) return far
+    const place = outcomes.findIndex(({ quote_id }) => !quotes.has(quote_id))
+    const unknown = outcomes[place]
+    if (unknown) return refuseUnknown(unknown, Array.isArray(request) ? `[${place}].` : '')
+    const answer = { recorded: 0, unchanged: 0 }
+    for (const outcome of outcomes) {
+      const quote = quotes.get(outcome.quote_id)
+      if (!quote) throw new Error('every quote of the request was found')
+      const before = quote.outcome
+      const { status, occurred_at } = outcome
+      const bought = status === 'returned' ? unitsBefore(before) : null
+      const quantity = outcome.quantity ?? bought ?? quote.quantity
+      const repeated = before?.status === status && before.quantity === quantity
+      // A repetition that names no time does not correct the one that is known.
+      const nextAt = repeated ? before.occurredAt : new Date(nowMs)
+      const occurredAt = occurred_at === undefined ? nextAt : new Date(occurred_at)
+      const changed = applyOutcome(changes, base, quote, { status, quantity, bought, occurredAt })
+      answer[changed ? 'recorded' : 'unchanged']++
+    }
+    return answer
+  })
+  await storeChanges(db, tenantId, changes, nowMs)
+  return answers
+}
+
+/** Counts quotes that nobody answered in time as not bought. The log's head is locked by the caller. */
+export async function recordExpiries(
+  db: Db,
+  tenantId: number,
+  quotes: readonly QuoteWithOutcome[],
+  nowMs: number,
+): Promise<void> {
+  const base = await reserveObservations(db, tenantId, 0)
+  const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
+  for (const quote of quotes) {
+    applyOutcome(changes, base, quote, {
+      status: 'expired',
+      quantity: quote.quantity,
+      bought: null,
+      occurredAt: quote.expiresAt,
+    })
+  }
+  await storeChanges(db, tenantId, changes, nowMs)
+}
+
+async function storeChanges(
+  db: Db,
+  tenantId: number,
+  changes: Changes,
+  nowMs: number,
+): Promise<void> {
+  if (changes.observations.length > 0) {
+    await reserveObservations(db, tenantId, changes.observations.length)
+    await appendObservations(db, tenantId, changes.observations)
+  }
+  await upsertOutcomes(db, tenantId, [...changes.outcomes.values()])
+  await recordEvents(db, tenantId, changes.events, nowMs)
+}
+
+type OutcomeNow = Omit<Outcome, 'quoteId' | 'seq'>
+
+/** Units that were bought, whether or not some of them came back since; null where none were. */
+function unitsBefore(before: OutcomeNow | null): number | null {
+  if (before?.status === 'accepted') return before.quantity
+  return before?.status === 'returned' ? before.bought : null
+}
+
+/** Units that an outcome leaves with the customer. */
+function unitsKept(outcome: OutcomeNow | null): number {
+  if (outcome?.status === 'accepted') return outcome.quantity
+  if (outcome?.status !== 'returned' || outcome.bought === null) return 0
+  return Math.max(outcome.bought - outcome.quantity, 0)
+}
+
+/** Takes one outcome in; false when it was known. `base` is one past the log's last place. */
+function applyOutcome(
+  changes: Changes,
+  base: number,
+  quote: QuoteWithOutcome,
+  now: OutcomeNow,
+): boolean {
+  const before = quote.outcome
+  const known =
+    before?.status === now.status &&
+    before.quantity === now.quantity &&
+    before.occurredAt.getTime() === now.occurredAt.getTime()
+  if (known) return false
+
+  const keptBefore = unitsKept(before)
+  const kept = unitsKept(now)
+  const purchases = Number(kept > 0) - Number(keptBefore > 0)
+  const quantity = kept - keptBefore
+  const seq = base + changes.observations.length
+  const firstSeq = before?.seq ?? seq
+  if (!before || purchases !== 0 || quantity !== 0) {
+    changes.observations.push({
+      seq,
+      kind: before ? 'correction' : 'offer',
+      productId: quote.productId,
+      currency: quote.currency,
+      segment: quote.segment,
+      priceMinor: quote.priceMinor,
+      competitorMinor: quote.competitorMinor,
+      offers: before ? 0 : 1,
+      purchases: purchases as -1 | 0 | 1,
+      quantity,
+      weight: 1,
+      correctsSeq: before ? firstSeq : null,
+      occurredAt: now.occurredAt,
+    })
+  }
+  quote.outcome = { ...now, seq: firstSeq }
+  changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
+  changes.events.push(eventOf(quote, now))
+  return true
+}
+
+function eventOf(quote: QuoteWithOutcome, now: OutcomeNow): NewEvent {
+  const data = {
+    quote_id: quote.quoteId,
+    product_id: quote.productId,
+    currency: quote.currency,
+    segment: quote.segment === '' ? null : quote.segment,
+    optimized_price: quote.priceMinor,
+    status: now.status,
+    quantity: now.quantity,
+    occurred_at: now.occurredAt,
+  }
+  return { type: now.status === 'expired' ? 'quote.expired' : 'outcome.recorded', data }
+}
+
+function refuseFar(request: OutcomesRequest, nowMs: number): Refusal | null {
+  const at = (i: number) => (Array.isArray(request) ? `[${i}].` : '')
+  const [first, ...rest] = [request]
+    .flat()
+    .flatMap(({ occurred_at }, i) =>
+      occurred_at === undefined ? [] : faultsOfMoment(`${at(i)}occurred_at`, occurred_at, nowMs),
+    )
+  return first ? refusalOf([first, ...rest]) : null
+}
+
+function refuseUnknown({ quote_id }: OutcomeRequest, at: string): Refusal {
+  return new Refusal(
+    'resource_missing',
+    `There is no quote '${quote_id}': send a quote_id that POST /v1/quote answered. Nothing of this request was recorded.`,
+    { param: `${at}quote_id` },
+  )
+}

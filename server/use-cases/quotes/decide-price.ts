@@ -1,0 +1,88 @@
+import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
+import type { Arm } from '../../domain/arm.ts'
+import type { CellEntry, PricedBase } from '../cells/cache.ts'
+
+export type Decision = {
+  priceMinor: number
+  confidence: number
+  factors: readonly string[]
+  arm: Arm
+  /** Probability with which this price was served, over holdout and exploration together. */
+  propensity: number
+  beliefVersion: number
+  /** The uniform that chose the price from the table. */
+  draw: number
+}
+
+/** Numbers in [0, 1): the one that decides on the holdout, and those that draw prices. */
+export type Chance = { holdout: number; draw: () => number }
+
+const holdoutFactors = ['holdout'] as const
+const pausedFactors = ['price_freeze'] as const
+const shadowFactors = ['shadow_mode'] as const
+
+/**
+ * The price of one quote: the base price for paused products, shadow mode and the holdout; else the draw that is
+ * being kept, or a new one. It changes nothing.
+ *
+ * @returns The decision, and the draw that is kept from then on; null where none was needed.
+ */
+export function decidePrice(
+  cell: CellEntry,
+  priced: PricedBase,
+  chance: Chance,
+  nowMs: number,
+): { decision: Decision; hold: Hold | null } {
+  const { table } = priced
+  const { policy } = cell
+  const standIn = standInOf(cell)
+  if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1)
+  if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1)
+
+  // A base price that the guardrails forbid cannot be held out.
+  const holdout = table.baseIsAllowed ? policy.holdout : 0
+  if (chance.holdout < holdout) {
+    const propensity = holdout + (1 - holdout) * (table.probability[table.baseIndex] ?? 0)
+    return atBase(priced, 'holdout', holdoutFactors, propensity)
+  }
+
+  const rules = { ...usualHold, cooldownMs: policy.cooldown_seconds * 1000 }
+  const { index, hold } = nextOffer(table, priced.keeping.current, rules, chance.draw, nowMs)
+  const share = (1 - holdout) * hold.tablePropensity
+  return {
+    decision: {
+      priceMinor: hold.priceMinor,
+      confidence: table.confidence[index] ?? 0,
+      factors: table.factors[index] ?? [],
+      arm: 'optimized',
+      propensity: share + (index === table.baseIndex ? holdout : 0),
+      beliefVersion: table.beliefVersion,
+      draw: hold.draw,
+    },
+    hold,
+  }
+}
+
+/** What answers base prices in place of optimizing now; null where prices are optimized. */
+export function standInOf({ product, policy }: CellEntry): 'paused' | 'shadow' | null {
+  if (product?.status === 'paused') return 'paused'
+  return policy.mode === 'live' ? null : policy.mode
+}
+
+function atBase(
+  { table, basePriceMinor }: PricedBase,
+  arm: Arm,
+  factors: readonly string[],
+  propensity: number,
+): { decision: Decision; hold: null } {
+  const decision = {
+    priceMinor: basePriceMinor,
+    confidence: table.confidence[table.baseIndex] ?? 0,
+    factors,
+    arm,
+    propensity,
+    beliefVersion: table.beliefVersion,
+    draw: 0,
+  }
+  return { decision, hold: null }
+}

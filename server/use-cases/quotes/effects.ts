@@ -1,0 +1,48 @@
+import type { Hold } from '../../../engine/policy/hold.ts'
+import type { Deps } from '../../deps.ts'
+import type { DecidedQuote } from './decide-quote.ts'
+import { promiseKey } from './promises.ts'
+
+/*
+ * A quote that is on its way to the store binds those that are decided meanwhile: they keep its draw, and its
+ * customer is answered the same. That is reserved when the quote is decided, confirmed by its commit, and
+ * withdrawn where the commit fails. Everything else that a quote changes waits for the commit.
+ */
+
+/** Binds the quotes that are decided while this one is on its way. */
+export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
+  const { caller, request, cell, priced, hold, promise } = quote
+  if (promise !== null) deps.cache.customers.set(promiseKey(caller, request), promise)
+  if (hold === null) return
+  priced.keeping.current = hold
+  // The limit on steps counts from the price shown last: the next table is built around this one.
+  if (cell.policy.max_step !== undefined && hold.priceMinor !== priced.lastPriceMinor) {
+    cell.stale = true
+  }
+}
+
+/** Applies what the commit of a quote made true. */
+export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
+  cell.product ??= { basePrice: row.basePrice, status: 'active' }
+  if (hold !== null) priced.keeping.committed = hold
+}
+
+/** Undoes what was reserved for a quote that was not committed, unless a commit has shown the same draw since. */
+export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
+  const { caller, request, cell, priced, hold, promise } = quote
+  if (promise !== null) {
+    const key = promiseKey(caller, request)
+    if (cache.customers.peek(key) === promise) cache.customers.delete(key)
+  }
+  const { keeping } = priced
+  if (hold === null || !isSameDraw(keeping.current, hold)) return
+  if (isSameDraw(keeping.committed, hold)) return
+  keeping.current = keeping.committed
+  // Tables may have been built around a price that nobody was shown.
+  if (cell.policy.max_step === undefined) return
+  cache.apply({ kind: 'product', tenantId: caller.tenantId, productId: request.product_id })
+}
+
+function isSameDraw(one: Hold | null, other: Hold): boolean {
+  return one !== null && one.draw === other.draw && one.untilMs === other.untilMs
+}

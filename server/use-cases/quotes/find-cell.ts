@@ -1,0 +1,74 @@
+import type { Deps } from '../../deps.ts'
+import {
+  type CellEntry,
+  cellCacheKey,
+  findPriced,
+  poolOf,
+  type TenantContext,
+} from '../cells/cache.ts'
+import { loadCell, loadContext } from '../cells/load-cell.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+/** A table is built anew after this long if what it shares with the account's other products may have changed. */
+const poolPatienceMs = 300_000
+
+/** The cell that prices a request, if it is in memory with a table for the base price that is not out of date. */
+export function findWarmCell(
+  deps: Deps,
+  tenantId: number,
+  request: QuoteRequest,
+): CellEntry | null {
+  const context = deps.cache.contexts.get(tenantId)
+  if (context === undefined) return null
+  return warmCell(deps, tenantId, context, request, request.segment ?? '')
+}
+
+/** The cell that prices a request, read from the store with a table built for its base price. */
+export async function readCell(
+  deps: Deps,
+  tenantId: number,
+  request: QuoteRequest,
+): Promise<CellEntry> {
+  const context = await loadContext(deps, tenantId)
+  // With the policy read, what is in memory may prove to be up to date.
+  const warm = warmCell(deps, tenantId, context, request, request.segment ?? '')
+  if (warm !== null) return warm
+  const cell = {
+    productId: request.product_id,
+    currency: request.currency,
+    segment: request.segment ?? '',
+    basePriceMinor: request.base_price,
+  }
+  const entry = await loadCell(deps, tenantId, context, cell)
+  if (entry.policy.personalization === 'none' && cell.segment !== '') {
+    return loadCell(deps, tenantId, context, { ...cell, segment: '' })
+  }
+  return entry
+}
+
+function warmCell(
+  deps: Deps,
+  tenantId: number,
+  context: TenantContext,
+  request: QuoteRequest,
+  segment: string,
+): CellEntry | null {
+  const key = cellCacheKey(tenantId, request.product_id, request.currency, segment)
+  const entry = deps.cache.cells.get(key)
+  if (entry === undefined || entry.stale) return null
+  if (entry.context !== context) {
+    // A new pool alone can wait; another policy cannot.
+    if (JSON.stringify(entry.context.policy) !== JSON.stringify(context.policy)) return null
+    entry.context = context
+  }
+  if (entry.policy.personalization === 'none' && segment !== '') {
+    return warmCell(deps, tenantId, context, request, '')
+  }
+  const priced = findPriced(entry, request.base_price)
+  if (priced === undefined) return null
+  // The other products of a group learn and change without telling this one.
+  const grouped = entry.policy.group !== undefined
+  const poolIsNew = priced.poolVersion !== poolOf(context, request.currency).version
+  if ((poolIsNew || grouped) && deps.now() - priced.builtAtMs > poolPatienceMs) return null
+  return entry
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { findHeldQuote, type HeldQuote } from '../../storage/tables/quotes.ts'
+import type { CellEntry } from '../cells/cache.ts'
+import { withinHardLimits } from '../cells/guardrails.ts'
+import { customerHash } from './customer.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+/** The price that a customer holds for the product at this base price, from memory or from the store. */
+export async function findPromise(
+  deps: Deps,
+  caller: Caller,
+  cell: CellEntry,
+  request: QuoteRequest,
+): Promise<HeldQuote | null> {
+  const customerId = request.customer_id ?? ''
+  const key = promiseKey(caller, request)
+  const known = deps.cache.customers.get(key)
+  const stored =
+    known ??
+    (await deps.store.tenant(caller.tenantId, (db) =>
+      findHeldQuote(
+        db,
+        caller.tenantId,
+        customerHash(caller, customerId),
+        request.product_id,
+        request.currency,
+        request.base_price,
+        deps.now(),
+      ),
+    ))
+  // Another request of the same customer may have decided while this one read.
+  const held = deps.cache.customers.get(key) ?? stored
+  if (!held || held.expiresAtMs <= deps.now()) return null
+  if (!withinHardLimits(cell.policy, held.priceMinor, deps.now())) return null
+  deps.cache.customers.set(key, held)
+  return held
+}
+
+/** What the promises of a caller's customers are found under in memory. */
+export function promiseKey(caller: Caller, request: QuoteRequest): string {
+  return `${caller.tenantId}\0${request.customer_id}\0${request.product_id}\0${request.currency}\0${request.base_price}`
+}

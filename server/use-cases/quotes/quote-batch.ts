@@ -1,0 +1,98 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { writeQuotes } from '../../storage/commit/write-batch.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import type { DecidedQuote } from './decide-quote.ts'
+import { confirm, withdraw } from './effects.ts'
+import { createGate } from './gate.ts'
+import { prepareQuote, writeQuote } from './quote.ts'
+import type { QuoteAnswer, QuoteRequest } from './quote-request.ts'
+
+/** How many cells of one batch are read at a time, so that a batch leaves connections to others. */
+const readsAtOnce = 8
+
+/**
+ * Answers many prices, each with its own quote or its own refusal, in the order asked. Each is written as soon as it
+ * is decided and they share the group commit; one that is refused does not touch the others.
+ *
+ * @param onCommitted - Told how many quotes were committed, also where the batch as a whole fails.
+ */
+export async function quotePrices(
+  deps: Deps,
+  caller: Caller,
+  requests: readonly QuoteRequest[],
+  onCommitted: (quotes: number) => void,
+): Promise<(QuoteAnswer | Refusal)[]> {
+  const pace = createGate(readsAtOnce)
+  let committed = 0
+  const answering = requests.map(async (request) => {
+    const quote = await prepareQuote(deps, caller, request, pace)
+    if (quote instanceof Refusal) return quote
+    const result = await writeQuote(deps, quote, null)
+    if ('known' in result) throw new Error('a quote without an idempotency key is always new')
+    committed++
+    return result.answer
+  })
+  try {
+    return await allAnswers(answering)
+  } finally {
+    onCommitted(committed)
+  }
+}
+
+/** Many quotes that are committed together, with what else a transaction of the caller's holds, or not at all. */
+export type QuoteBatch = {
+  /** Decides and writes quotes in the transaction. A transaction that is tried again starts anew. */
+  quote(db: Db, requests: readonly QuoteRequest[]): Promise<(QuoteAnswer | Refusal)[]>
+  /** To be called after the commit: applies what the quotes change. Answers how many there are. */
+  confirm(): number
+  /** To be called where the transaction failed. */
+  withdraw(): void
+}
+
+export function openQuoteBatch(deps: Deps, caller: Caller): QuoteBatch {
+  let quotes: DecidedQuote[] = []
+
+  function withdrawAll(): void {
+    for (const quote of quotes) withdraw(deps, quote)
+    quotes = []
+  }
+
+  return {
+    async quote(db, requests) {
+      withdrawAll()
+      const pace = createGate(readsAtOnce)
+      const answers = await allAnswers(
+        requests.map(async (request) => {
+          const quote = await prepareQuote(deps, caller, request, pace)
+          if (quote instanceof Refusal) return quote
+          quotes.push(quote)
+          return quote.answer
+        }),
+      )
+      const rows = quotes.map(({ row }) => row)
+      if (rows.length > 0) await writeQuotes(db, caller.tenantId, rows)
+      return answers
+    },
+    confirm() {
+      const committed = quotes.length
+      for (const quote of quotes) confirm(quote)
+      quotes = []
+      return committed
+    },
+    withdraw: withdrawAll,
+  }
+}
+
+/** Waits for all, so that none goes on by itself; a refusal is an answer, anything else that was thrown is thrown. */
+async function allAnswers(
+  asked: readonly Promise<QuoteAnswer | Refusal>[],
+): Promise<(QuoteAnswer | Refusal)[]> {
+  const settled = await Promise.allSettled(asked)
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return one.value
+    if (one.reason instanceof Refusal) return one.reason
+    throw one.reason
+  })
+}

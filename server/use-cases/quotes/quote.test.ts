@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../domain/caller.ts'
+import type { PolicyFields } from '../../domain/policy.ts'
+import { findProduct, insertProduct } from '../../storage/tables/products.ts'
+import { findQuote } from '../../storage/tables/quotes.ts'
+import { testService } from '../../testing/service.ts'
+import { quotePrice } from './quote.ts'
+import { quotePrices } from './quote-batch.ts'
+import type { QuoteAnswer, QuoteRequest } from './quote-request.ts'
+
+let service: Awaited<ReturnType<typeof testService>>
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+const request: QuoteRequest = { product_id: 'tea', base_price: 1000, currency: 'usd' }
+
+async function quote(caller: Caller, changes: Partial<QuoteRequest> = {}): Promise<QuoteAnswer> {
+  const result = await quotePrice(service.deps, caller, { ...request, ...changes }, null)
+  if ('known' in result) throw new Error('no key was sent')
+  return result.answer
+}
+
+async function record(caller: Caller, id: string) {
+  const { store } = service.deps
+  const found = await store.tenant(caller.tenantId, (db) => findQuote(db, caller.tenantId, id))
+  if (!found) throw new Error(`${id} is not stored`)
+  return found
+}
+
+async function callerWith(policy: PolicyFields): Promise<Caller> {
+  const caller = await service.caller()
+  await service.setPolicy(caller, '', policy)
+  return caller
+}
+
+describe('quotePrice', () => {
+  test('creates a product at its first quote, and prices it at its base price', async () => {
+    const caller = await service.caller()
+
+    const answer = await quote(caller)
+
+    expect(Object.keys(answer).sort()).toEqual([
+      'confidence',
+      'currency',
+      'factors',
+      'optimized_price',
+      'quote_id',
+    ])
+    const product = await service.deps.store.tenant(caller.tenantId, (db) =>
+      findProduct(db, caller.tenantId, 'tea'),
+    )
+    expect(product).toMatchObject({ id: 'tea', name: 'tea', base_price: 1000, status: 'active' })
+  })
+
+  test('stores what it answers, before it answers', async () => {
+    const caller = await service.caller()
+
+    const answer = await quote(caller, { segment: 'student', quantity: 3 })
+
+    expect(await record(caller, answer.quote_id)).toMatchObject({
+      productId: 'tea',
+      segment: 'student',
+      basePrice: 1000,
+      optimizedPrice: answer.optimized_price,
+      confidence: answer.confidence,
+      factors: answer.factors,
+      quantity: 3,
+      outcome: null,
+    })
+  })
+
+  test('refuses an unknown product where the policy says so', async () => {
+    const caller = await callerWith({ unknown_products: 'reject' })
+
+    await expect(quote(caller)).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'product_id',
+    })
+  })
+
+  test.each([
+    ['paused', { arm: 'paused', optimizedPrice: 1000, propensity: 1 }],
+    ['archived', null],
+  ] as const)('treats a product that is %s as its status says', async (status, stored) => {
+    const caller = await service.caller()
+    const { store } = service.deps
+    await store.tenant(caller.tenantId, (db) =>
+      insertProduct(db, caller.tenantId, {
+        id: 'tea',
+        name: 'Tea',
+        base_price: 900,
+        currency: 'usd',
+        status,
+        created_at: new Date(),
+      } as Parameters<typeof insertProduct>[2]),
+    )
+
+    if (stored === null) {
+      await expect(quote(caller)).rejects.toMatchObject({ code: 'state_conflict' })
+    } else {
+      const answer = await quote(caller)
+      expect(answer.factors).toEqual(['price_freeze'])
+      expect(await record(caller, answer.quote_id)).toMatchObject(stored)
+    }
+  })
+
+  test.each([
+    ['shadow', 'shadow_mode'],
+    ['paused', 'price_freeze'],
+  ] as const)('shows the base price in mode %s, with the factor %s', async (mode, factor) => {
+    const caller = await callerWith({ mode })
+
+    const answer = await quote(caller, { include: ['terms'] })
+
+    expect(answer).toMatchObject({
+      optimized_price: 1000,
+      factors: [factor],
+      terms: { arm: mode },
+    })
+  })
+
+  test('keeps the holdout at the base price, with the chance of it as propensity', async () => {
+    const caller = await callerWith({ holdout: 0.2 })
+    service.clock.uniform = 0.1
+
+    const answer = await quote(caller)
+
+    service.clock.uniform = null
+    const stored = await record(caller, answer.quote_id)
+    expect(answer).toMatchObject({ optimized_price: 1000, factors: ['holdout'] })
+    expect(stored.arm).toBe('holdout')
+    expect(stored.propensity).toBeGreaterThanOrEqual(0.2)
+  })
+
+  test('has no holdout where the base price is forbidden', async () => {
+    const caller = await callerWith({ holdout: 0.5, min_price: 1100 })
+    service.clock.uniform = 0.1
+
+    const answer = await quote(caller)
+
+    service.clock.uniform = null
+    expect(answer.optimized_price).toBeGreaterThanOrEqual(1100)
+    expect((await record(caller, answer.quote_id)).arm).toBe('optimized')
+  })
+
+  test('keeps a draw for ten offers, and no longer than an hour', async () => {
+    const caller = await callerWith({ holdout: 0 })
+    const draws = new Set<number>()
+    for (let i = 0; i < 10; i++) draws.add((await quote(caller)).optimized_price)
+    expect(draws.size).toBe(1)
+    const entry = service.deps.cache.cells.peek(`${caller.tenantId}\0tea\0usd\0`)
+    expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(0)
+
+    await quote(caller)
+    expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(9)
+    service.clock.nowMs += 3_600_001
+    await quote(caller)
+    expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(9)
+  })
+
+  test('keeps a price through its cooldown, also after a restart', async () => {
+    const caller = await callerWith({ holdout: 0, cooldown_seconds: 7200 })
+    const first = await quote(caller)
+    service.deps.cache.apply({ kind: 'everything' })
+    service.clock.nowMs += 3_700_000
+
+    const prices = new Set<number>()
+    for (let i = 0; i < 25; i++) prices.add((await quote(caller)).optimized_price)
+
+    expect([...prices]).toEqual([first.optimized_price])
+  })
+
+  test('records a price that outlives a restart with the chance by which it was drawn', async () => {
+    const caller = await callerWith({ holdout: 0.1, cooldown_seconds: 7200 })
+    const recorded = async (): Promise<{ arm: string; propensity: number; draw: number }[]> =>
+      service.deps.store.tenant(caller.tenantId, (db) =>
+        db.rows('select arm, propensity, draw from quotes order by id'),
+      )
+    await quote(caller)
+    while (!(await recorded()).some(({ arm }) => arm === 'optimized')) await quote(caller)
+    service.deps.cache.apply({ kind: 'everything' })
+    for (let i = 0; i < 10; i++) await quote(caller)
+
+    const drawn = (await recorded()).filter(({ arm }) => arm === 'optimized')
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(drawn[0]?.propensity).toBeLessThan(1)
+    for (const { propensity, draw } of drawn) {
+      expect(propensity).toBeCloseTo(drawn[0]?.propensity ?? 0, 12)
+      expect(draw).toBe(drawn[0]?.draw)
+    }
+  })
+
+  test('shows a customer one price until the quote expires, also to many requests at once', async () => {
+    const caller = await callerWith({ exploration: 1 })
+    const together = await Promise.all(
+      Array.from({ length: 20 }, () => quote(caller, { customer_id: 'ada' })),
+    )
+    const prices = new Set(together.map((answer) => answer.optimized_price))
+    expect(prices.size).toBe(1)
+
+    service.deps.cache.apply({ kind: 'everything' })
+    await service.setPolicy(caller, 'tea', { price_ending: { endings: [77] } })
+    const promised = await quote(caller, { customer_id: 'ada', include: ['terms'] })
+    expect(prices).toContain(promised.optimized_price)
+    expect(promised.factors).toContain('customer_consistency')
+
+    service.clock.nowMs += 3_600_001
+    await vi.waitFor(async () => {
+      const later = await quote(caller, { customer_id: 'ada' })
+      expect(later.optimized_price % 100).toBe(77)
+    })
+  })
+
+  test.each<[string, PolicyFields, number]>([
+    ['min_price', { min_price: 1300 }, 1300],
+    ['unit_cost', { unit_cost: 1300 }, 1300],
+    ['max_price', { max_price: 900 }, 900],
+    [
+      'salvage_value',
+      { inventory: { on_hand: 5, until: '2099-01-01T00:00:00Z', salvage_value: 1300 } },
+      1300,
+    ],
+  ])(
+    "a customer's price does not outlive a %s that forbids it, and the new one is held",
+    async (_, policy, limit) => {
+      const caller = await callerWith({ holdout: 0, exploration: 0 })
+      const ada = { customer_id: 'ada' }
+      expect((await quote(caller, ada)).optimized_price).toBe(1000)
+
+      service.clock.nowMs += 1000 // ids are in the order of time
+      await service.setPolicy(caller, 'tea', policy)
+      const first = await quote(caller, ada)
+      await service.setPolicy(caller, 'tea', {})
+      const second = await quote(caller, ada)
+      service.deps.cache.apply({ kind: 'everything' })
+      const third = await quote(caller, ada)
+
+      expect(first.optimized_price).toBe(limit)
+      expect(first.factors).not.toContain('customer_consistency')
+      for (const { optimized_price, factors } of [second, third]) {
+        expect(optimized_price).toBe(limit)
+        expect(factors).toContain('customer_consistency')
+      }
+    },
+  )
+
+  test('holds a price for each base price that a customer is quoted at', async () => {
+    const caller = await callerWith({ holdout: 0, exploration: 0 })
+    const ada = { customer_id: 'ada' }
+    await quote(caller, ada)
+
+    const dearer = await quote(caller, { ...ada, base_price: 5000 })
+    expect(dearer.optimized_price).toBeGreaterThan(3000)
+    expect(dearer.factors).not.toContain('customer_consistency')
+
+    service.deps.cache.apply({ kind: 'everything' })
+    const again = await quote(caller, { ...ada, base_price: 5000 })
+    expect(again.optimized_price).toBe(dearer.optimized_price)
+    expect(again.factors).toContain('customer_consistency')
+    expect((await quote(caller, ada)).optimized_price).toBe(1000)
+  })
+
+  test.each([
+    ['paused', 'price_freeze'],
+    ['shadow', 'shadow_mode'],
+  ] as const)("%s prevails over a customer's price", async (mode, factor) => {
+    const caller = await callerWith({ holdout: 0, exploration: 0, max_price: 900 })
+    const ada: Partial<QuoteRequest> = { customer_id: 'ada', include: ['terms'] }
+    expect((await quote(caller, ada)).optimized_price).toBe(900)
+
+    await service.setPolicy(caller, 'tea', { mode })
+
+    expect(await quote(caller, ada)).toMatchObject({
+      optimized_price: 1000,
+      factors: [factor],
+      terms: { arm: mode },
+    })
+  })
+
+  test('does not store who the customer is', async () => {
+    const caller = await service.caller()
+    const { quote_id } = await quote(caller, { customer_id: 'ada@example.org' })
+
+    const [row] = await service.deps.store.tenant(caller.tenantId, (db) =>
+      db.rows<{ customer_hash: Buffer }>('select customer_hash from quotes where id = $1', [
+        quote_id,
+      ]),
+    )
+
+    expect(row?.customer_hash).toHaveLength(16)
+    expect(row?.customer_hash.toString('utf8')).not.toContain('ada')
+  })
+
+  test('obeys a changed policy at the next quote', async () => {
+    const caller = await service.caller()
+    await quote(caller)
+    await service.setPolicy(caller, '', { min_price: 1100, max_price: 1150 })
+
+    const { optimized_price } = await quote(caller)
+    expect(optimized_price).toBeGreaterThanOrEqual(1100)
+    expect(optimized_price).toBeLessThanOrEqual(1150)
+  })
+
+  test('moves no further than max_step between prices', async () => {
+    const caller = await callerWith({ holdout: 0, max_step: 0.03, unit_cost: 500 })
+    let last = (await quote(caller)).optimized_price
+    for (let i = 0; i < 40; i++) {
+      service.clock.uniform = (i * 0.618) % 1
+      service.clock.nowMs += 3_600_001 // ends the hold: every quote draws anew
+      const { optimized_price } = await quote(caller)
+      expect(Math.abs(optimized_price / last - 1)).toBeLessThan(0.0301)
+      last = optimized_price
+    }
+    service.clock.uniform = null
+  })
+
+  test('forgets segments where personalization is off', async () => {
+    const caller = await callerWith({ personalization: 'none' })
+
+    const { quote_id } = await quote(caller, { segment: 'student' })
+
+    expect((await record(caller, quote_id)).segment).toBe('')
+  })
+
+  test('learns: the next quote knows of the outcome', async () => {
+    const caller = await service.caller()
+    const { deps } = service
+    const { quote_id } = await quote(caller)
+
+    await deps.outcomeQueue.record(caller, [{ quote_id, status: 'accepted' }], null)
+
+    await vi.waitFor(async () => {
+      const answer = await quote(caller)
+      expect((await record(caller, answer.quote_id)).beliefVersion).toBe(1)
+    })
+  })
+})
+
+describe('quotePrices', () => {
+  test('answers each request on its own, in the order asked', async () => {
+    const caller = await service.caller()
+    await service.setPolicy(caller, '', { unknown_products: 'reject' })
+    await service.setPolicy(caller, 'jam', { unknown_products: 'create' })
+
+    let committed = 0
+    const results = await quotePrices(
+      service.deps,
+      caller,
+      [request, { ...request, product_id: 'jam', base_price: 500 }, request],
+      (quotes) => {
+        committed += quotes
+      },
+    )
+
+    expect(results).toMatchObject([
+      { code: 'resource_missing' },
+      { currency: 'usd' },
+      { code: 'resource_missing' },
+    ])
+    expect(committed).toBe(1)
+  })
+})

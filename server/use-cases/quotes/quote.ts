@@ -1,0 +1,120 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { newId } from '../../domain/ids.ts'
+import { findKeptAnswers, type KeptAnswer } from '../../storage/tables/idempotency.ts'
+import type { HeldQuote } from '../../storage/tables/quotes.ts'
+import { customerUniform } from './customer.ts'
+import { standInOf } from './decide-price.ts'
+import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.ts'
+import { confirm, reserve, withdraw } from './effects.ts'
+import { findWarmCell, readCell } from './find-cell.ts'
+import { findPromise } from './promises.ts'
+import type { Keep, QuoteAnswer, QuoteRequest } from './quote-request.ts'
+
+export type QuoteResult = { answer: QuoteAnswer } | { known: KeptAnswer }
+
+/** Reads of the store may wait for their turn, where many are wanted at once. */
+type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Answers a price and records it; resolves after the commit that holds the quote.
+ *
+ * @throws Refusal `resource_missing` for an unknown product where the policy says so, `state_conflict`
+ *   for an archived product, `overloaded` when the store cannot take the quote.
+ */
+export async function quotePrice(
+  deps: Deps,
+  caller: Caller,
+  request: QuoteRequest,
+  keep: Keep | null,
+): Promise<QuoteResult> {
+  const quote = await prepareQuote(deps, caller, request, null)
+  if (!(quote instanceof Refusal)) return writeQuote(deps, quote, keep)
+  // What was answered before the product came into this state is answered again.
+  const known = keep && (await findKept(deps, caller.tenantId, keep.key))
+  if (known) return { known }
+  throw quote
+}
+
+/**
+ * Loads what a quote needs, decides it, and binds the quotes that are decided until it is written.
+ *
+ * @param pace - Where the reads of many quotes take turns; null for one alone.
+ * @returns The quote, which must be written or withdrawn, or why the product cannot be quoted.
+ */
+export async function prepareQuote(
+  deps: Deps,
+  caller: Caller,
+  request: QuoteRequest,
+  pace: Pace | null,
+): Promise<DecidedQuote | Refusal> {
+  const { tenantId } = caller
+  let cell = findWarmCell(deps, tenantId, request)
+  if (cell === null) {
+    const read = () => readCell(deps, tenantId, request)
+    cell = await (pace === null ? read() : pace(read))
+  }
+  const refusal = refusalToQuote(cell, request)
+  if (refusal !== null) return refusal
+
+  let promise: HeldQuote | null = null
+  if (request.customer_id !== undefined && standInOf(cell) === null) {
+    const read = () => findPromise(deps, caller, cell, request)
+    promise = await (pace === null ? read() : pace(read))
+  }
+  const nowMs = deps.now()
+  const quote = decideQuote(cell, {
+    caller,
+    request,
+    promise,
+    chance: { holdout: holdoutChance(deps, caller, request), draw: deps.random },
+    quoteId: newId('quote', nowMs),
+    nowMs,
+    ttlMs: deps.config.quoteTtlSeconds * 1000,
+  })
+  reserve(deps, quote)
+  return quote
+}
+
+/** Writes a prepared quote through the group commit, and only then applies what it changes. */
+export async function writeQuote(
+  deps: Deps,
+  quote: DecidedQuote,
+  keep: Keep | null,
+): Promise<QuoteResult> {
+  const { answer, row, caller } = quote
+  const kept = keep && {
+    key: keep.key,
+    fingerprint: keep.fingerprint,
+    status: 200,
+    body: keep.serialize(answer),
+  }
+  try {
+    const written = await deps.quoteWriter.write(caller.tenantId, row, kept)
+    if (written.kind === 'known') {
+      withdraw(deps, quote)
+      return { known: written.kept }
+    }
+  } catch (error) {
+    withdraw(deps, quote)
+    throw error
+  }
+  confirm(quote)
+  return { answer }
+}
+
+/** A customer is always in the same arm; other quotes are by chance. */
+function holdoutChance(deps: Deps, caller: Caller, { customer_id }: QuoteRequest): number {
+  return customer_id === undefined ? deps.random() : customerUniform(caller, 'holdout', customer_id)
+}
+
+/** What was answered under an idempotency key before. */
+async function findKept(
+  deps: Deps,
+  tenantId: number,
+  key: string,
+): Promise<KeptAnswer | undefined> {
+  const [kept] = await deps.store.tenant(tenantId, (db) => findKeptAnswers(db, tenantId, [key]))
+  return kept
+}

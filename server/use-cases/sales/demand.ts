@@ -1,0 +1,116 @@
+import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { reportDemand } from '../../../engine/report/demand-report.ts'
+import { mostOffersTold } from '../../../engine/report/offers-evidence.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { priceMinorMax } from '../../domain/money.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
+import { readProductCells } from '../../storage/tables/cells.ts'
+import { tallyOffers } from '../../storage/tables/offers.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { readPools } from '../../storage/tables/pools.ts'
+import { findProduct } from '../../storage/tables/products.ts'
+import { toBelief } from '../cells/load-cell.ts'
+
+type Interval = { value: number; low: number; high: number }
+
+export type DemandAnswer = {
+  product_id: string
+  currency: string
+  segment: string | null
+  identified: boolean
+  reasons: string[]
+  elasticity: Interval
+  demand_unit: 'probability' | 'units_per_day'
+  points: { price: number; demand: Interval; profit: Interval }[]
+  data: { offers: number; purchases: number; sales_rows: number }
+}
+
+/** Prices of a curve, as shares of the base price: what a policy without guardrails might consider. */
+const lowestShare = 0.6
+const highestShare = 1.6
+const pointCount = 21
+
+/**
+ * What the service believes of a product's demand, with 90 % intervals; null when the caller has no
+ * such product.
+ *
+ * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor data
+ *   in.
+ */
+export async function demandCurve(
+  deps: Deps,
+  caller: Caller,
+  productId: string,
+  query: { currency?: string; segment?: string },
+): Promise<DemandAnswer | null> {
+  const read = await deps.store.tenant(caller.tenantId, async (db) => {
+    const product = await findProduct(db, caller.tenantId, productId)
+    if (!product) return null
+    const currency = query.currency ?? product.currency
+    const key = { productId, currency, segment: query.segment ?? '' }
+    const [cells] = await readProductCells(db, caller.tenantId, [key])
+    const elsewhere = await tallyOffers(db, caller.tenantId, key, mostOffersTold)
+    const account = await findPolicy(db, caller.tenantId, '')
+    const pools = await readPools(db, caller.tenantId)
+    return {
+      product,
+      currency,
+      cells: cells?.cells ?? [],
+      elsewhere,
+      account,
+      own: cells?.policy ?? {},
+      pools,
+    }
+  })
+  if (!read) return null
+  const { product, currency, cells } = read
+  if (currency !== product.currency && cells.length === 0) {
+    throw new Refusal(
+      'parameter_invalid',
+      `currency is '${currency}', in which product '${productId}' has neither a base price nor data: its currency is '${product.currency}'.`,
+      { param: 'currency' },
+    )
+  }
+  const policy = effectivePolicy(read.account.fields, read.own)
+  const own = cells.find((cell) => cell.segment === (query.segment ?? ''))
+  const pool = read.pools.find((one) => one.currency === currency)
+  const report = reportDemand({
+    belief: own ? toBelief(own) : null,
+    siblings: cells.filter((cell) => cell !== own).map(toBelief),
+    pool: pool ? (pool.prior as PoolPrior) : startingPrior,
+    basePriceMinor: product.base_price,
+    unitCostMinor: policy.unit_cost ?? null,
+    competitorMinor: policy.competitor?.price ?? null,
+    pricesMinor: curvePrices(product.base_price),
+    offersElsewhere: read.elsewhere,
+    seed: 1,
+  })
+  return {
+    product_id: productId,
+    currency,
+    segment: query.segment ?? null,
+    identified: report.identified,
+    reasons: report.reasons,
+    elasticity: report.elasticity,
+    demand_unit: report.demandUnit,
+    points: report.points.map(({ priceMinor, demand, profit }) => ({
+      price: priceMinor,
+      demand,
+      profit,
+    })),
+    data: { offers: report.offers, purchases: report.purchases, sales_rows: report.salesRows },
+  }
+}
+
+/** Whole minor units, evenly spread in ratio, the base price among them. */
+function curvePrices(basePrice: number): number[] {
+  const low = Math.max(1, basePrice * lowestShare)
+  const high = Math.min(priceMinorMax, Math.max(low, basePrice * highestShare))
+  const prices = new Set([basePrice])
+  for (let i = 0; i < pointCount; i++) {
+    prices.add(Math.round(low * (high / low) ** (i / (pointCount - 1))))
+  }
+  return [...prices].sort((a, b) => a - b)
+}

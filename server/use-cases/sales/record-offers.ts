@@ -1,0 +1,123 @@
+import type { Caller } from '../../domain/caller.ts'
+import { type Fault, refusalOf } from '../../domain/errors.ts'
+import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import {
+  appendObservations,
+  reserveObservations,
+  type StoredObservation,
+} from '../../storage/tables/observations.ts'
+import { insertOffers, type Offer } from '../../storage/tables/offers.ts'
+import { createProductsInSlices, type RowsAnswer } from './record-sales.ts'
+import { keyInBytes, slicesOf } from './slices.ts'
+
+export type OfferRequest = {
+  offer_id: string
+  product_id: string
+  segment?: string
+  currency: string
+  /** Minor units. */
+  price: number
+  accepted: boolean
+  quantity?: number
+  offered_at: string
+  randomized?: boolean
+  competitor_price?: number
+}
+
+/** How much an offer tells whose price somebody chose: some of the level, little of the slope. */
+const chosenPriceWeight = 0.1
+
+/**
+ * Stores offers that were made elsewhere, in the order of their time. An offer known by its product
+ * and offer_id changes nothing. Prices drawn at random count in full, chosen ones a little.
+ *
+ * @throws Refusal `parameter_invalid` naming the offers that were made far from now.
+ */
+export async function recordOffers(
+  db: Db,
+  caller: Caller,
+  requests: readonly OfferRequest[],
+  nowMs: number,
+): Promise<RowsAnswer> {
+  const { tenantId } = caller
+  const faults: Fault[] = []
+  const byKey = new Map<string, Offer>()
+  for await (const { start, rows } of slicesOf(requests)) {
+    for (const [i, request] of rows.entries()) {
+      faults.push(...faultsOfMoment(`[${start + i}].offered_at`, request.offered_at, nowMs))
+      const offer = toOffer(request)
+      const key = keyInBytes(offer.productId, offer.offerId)
+      const known = byKey.get(key)
+      // Of two in one request the earlier one is the first to be known.
+      if (known === undefined || offer.offeredAt < known.offeredAt) byKey.set(key, offer)
+    }
+  }
+  const [fault, ...more] = faults
+  if (fault) throw refusalOf([fault, ...more])
+  const inTime = [...byKey.values()].sort((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime())
+  const products = new Map(inTime.map((offer) => [offer.productId, offer]))
+  await createProductsInSlices(
+    db,
+    tenantId,
+    [...products.values()].map((offer) => ({
+      id: offer.productId,
+      basePrice: offer.priceMinor,
+      currency: offer.currency,
+    })),
+  )
+  const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer)
+  const known = new Set(sorted)
+  for await (const { rows } of slicesOf(sorted)) {
+    for (const place of await insertOffers(db, tenantId, rows)) {
+      const offer = rows[place]
+      if (offer) known.delete(offer)
+    }
+  }
+  const fresh = inTime.filter((offer) => !known.has(offer))
+  if (fresh.length > 0) {
+    // Only now, because whatever else is to be learnt of the tenant waits from here to the commit.
+    const base = await reserveObservations(db, tenantId, fresh.length)
+    for await (const { start, rows } of slicesOf(fresh)) {
+      await appendObservations(
+        db,
+        tenantId,
+        rows.map((offer, i) => toObservation(offer, base + start + i)),
+      )
+    }
+  }
+  return { recorded: fresh.length, unchanged: requests.length - fresh.length }
+}
+
+function toObservation(offer: Offer, seq: number): StoredObservation {
+  return {
+    seq,
+    kind: 'offer',
+    productId: offer.productId,
+    currency: offer.currency,
+    segment: offer.segment,
+    priceMinor: offer.priceMinor,
+    competitorMinor: offer.competitorPriceMinor,
+    offers: 1,
+    purchases: offer.accepted ? 1 : 0,
+    quantity: offer.accepted ? offer.quantity : 0,
+    weight: offer.randomized ? 1 : chosenPriceWeight,
+    correctsSeq: null,
+    occurredAt: offer.offeredAt,
+  }
+}
+
+function toOffer(request: OfferRequest): Offer {
+  return {
+    offerId: request.offer_id,
+    productId: request.product_id,
+    currency: request.currency,
+    segment: request.segment ?? '',
+    priceMinor: request.price,
+    accepted: request.accepted,
+    quantity: request.quantity ?? 1,
+    randomized: request.randomized ?? false,
+    competitorPriceMinor: request.competitor_price ?? null,
+    offeredAt: new Date(request.offered_at),
+  }
+}
