@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Store } from './storage/connection/db.ts'
+import { makeDataFolder } from './storage/embedded/data-folder.ts'
 import { keysExist } from './storage/tables/api-keys.ts'
-import { makeDataFolder } from './storage/tables/data-folder.ts'
 
 /** As many as the setting asks for. */
 const minBytes = 16

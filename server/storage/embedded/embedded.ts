@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import { makeDataFolder } from '../tables/data-folder.ts'
 import { type Binaries, usableBinaries } from './binaries.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { lockFolder } from './lock.ts'
 import {
   type Postmaster,
