@@ -27,7 +27,7 @@ export const usualMethod: Method = {
   directedShare: 0.8,
   doubtShare: 0.2,
   highestSacrifice: 0.05,
-  lossAversion: 2,
+  lossAversion: 1.5,
   relative: true,
   horizon: true,
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
+import { withSales } from '../belief/codec.ts'
 import { foldOffers } from '../belief/fold-offers.ts'
 import { highestPriceMinor } from '../checks.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
+import { fitSales } from '../sales/fit-sales.ts'
 import type { Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable, type PriceTableInput } from './price-table.ts'
@@ -123,6 +125,28 @@ describe('buildPriceTable', () => {
       expect(Math.abs(mills.prices[k] / 1000 - price)).toBeLessThanOrEqual(0.5)
       expect(Math.abs(mills.probability[k] - cents.probability[k])).toBeLessThan(0.02)
     }
+  })
+
+  test('starts freely where sales rows told how much is sold, and beside the base price where nothing did', () => {
+    const rows = Array.from({ length: 60 }, (_, week) => ({
+      priceMinor: 1000 + 40 * (week % 3),
+      units: 20 - 3 * (week % 3),
+      exposure: null,
+      inStock: null,
+      promotion: null,
+      competitorPriceMinor: null,
+      randomized: false,
+      startSeconds: week * 604_800,
+      endSeconds: (week + 1) * 604_800,
+    }))
+    const sold = withSales(emptyBelief(), fitSales(rows))
+    const guardrails = { ...withCost, unitCostMinor: 900 }
+    const farthest = (belief: CellBelief | null): number => {
+      const table = tableOf({ belief, guardrails, exploration: 0 })
+      return table.prices[table.greedyIndex]
+    }
+    expect(farthest(null)).toBeLessThanOrEqual(1050)
+    expect(farthest(sold)).toBeGreaterThan(1050)
   })
 
   test('serves one price only when it may not explore', () => {

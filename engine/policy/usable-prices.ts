@@ -29,7 +29,10 @@ export function reach(
   const resolved = 1 - pool.covariance[2] / startingPrior.covariance[2]
   const fromPool = pool.cells === 0 ? 0 : Math.min(Math.max(resolved / trustedShare, 0), 1)
   let known = purchasesToTrust * fromPool
-  if (belief) known += belief.purchaseCount + belief.offersSeen / offersPerPurchase
+  if (belief) {
+    known += belief.purchaseCount + belief.offersSeen / offersPerPurchase
+    known += belief.sales?.unitsSold ?? 0
+  }
   for (const sibling of siblings) known += sibling.purchaseCount / 2
   if (known >= purchasesToTrust) return Infinity
   return firstStep + (Math.max(known, 0) / purchasesToTrust) * 0.4

@@ -60,6 +60,7 @@ export function fitSales(
   return {
     rows: rows.length,
     usedRows: design.rows,
+    unitsSold,
     identified: reasons.length === 0,
     reasons,
     elasticity,

@@ -9,6 +9,8 @@ export type SalesBelief = {
   rows: number
   /** Rows that the fit could use: with visits known, those of periods that somebody visited. */
   usedRows: number
+  /** Units sold in all rows; missing in fits of earlier versions. */
+  unitsSold?: number
   /** Whether the rows can tell how demand answers the price. */
   identified: boolean
   /** Why not, in short sentences; empty where identified. */
