@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const main = join(import.meta.dirname, '../../cli/main.ts')
+const main = join(import.meta.dirname, '../../../cli/main.ts')
 // The kernel says of what is not in its folder that the way there is missing, for ever.
 const kernels = existsSync('/proc/self') ? ['/proc/x', '/proc/x/y', '/proc'] : []
 const impossible = [...kernels, file, join(file, 'below')]
