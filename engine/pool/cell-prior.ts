@@ -62,7 +62,11 @@ export function priorOfProduct(
         widen(likelihoodInElasticity(likelihood, buyingRate(sibling, usual)), pool.tau),
       )
     }
-    const sold = sibling.sales && salesOf(sibling, sibling.sales, prior, baseMinor)
+  }
+  // Each segment's rows are held against the same, so that their order does not matter.
+  const known = prior
+  for (const sibling of siblings) {
+    const sold = sibling.sales && salesOf(sibling, sibling.sales, known, baseMinor)
     if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
   if (siblings.length === 0) return prior
