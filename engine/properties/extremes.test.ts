@@ -11,7 +11,7 @@ import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { reportDemand } from '../report/demand-report.ts'
-import { below, multiplied } from './any-input.ts'
+import { multiplied } from './any-cell.ts'
 import { faultsOf, notFinite } from './sound.ts'
 
 const offer = answeredOffer(1000, false, 1)
@@ -86,16 +86,17 @@ describe('a cell', () => {
     'of a billion offers at random prices, more than it keeps apart, is stored in under 4 kB (rival: %s)',
     (rival) => {
       const random = createRandom(3)
+      const below = (count: number): number => Math.floor(random.uniform() * count)
       const observations = Array.from({ length: 2000 }, (): OfferObservation => {
-        const bought = below(random, 2) === 1 ? 1 : 0
+        const bought = below(2) === 1 ? 1 : 0
         return {
           ...offer,
-          priceMinor: highestPriceMinor - below(random, 9e11),
-          competitorMinor: rival ? highestPriceMinor - below(random, 9e11) : null,
+          priceMinor: highestPriceMinor - below(9e11),
+          competitorMinor: rival ? highestPriceMinor - below(9e11) : null,
           purchases: bought,
           quantity: bought,
 
-          atSeconds: 1_700_000_000 + below(random, 1e8),
+          atSeconds: 1_700_000_000 + below(1e8),
         }
       })
       const belief = multiplied(foldOffers(emptyBelief(), observations), 5e5)

@@ -1,25 +1,28 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { highestPriceMinor } from '../checks.ts'
 import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
 import { buildPriceTable, explainPrice, type PriceTableInput } from '../policy/price-table.ts'
-import { createRandom } from '../random/random.ts'
-import { anyTableInput, oneOf } from './any-input.ts'
+import { anyTableInput } from './any-input.ts'
+import { runs } from './any-number.ts'
 
 /** Inputs as they come, some with a salvage value and some beside a competitor that binds nothing. */
-const inputs = Array.from({ length: 200 }, (_, seed): PriceTableInput => {
-  const random = createRandom(10_000 + seed)
-  const input = anyTableInput(seed)
-  const { inventory, competitor } = input.guardrails
-  const guardrails: Guardrails = {
-    ...input.guardrails,
-    inventory: inventory && {
-      ...inventory,
-      salvageMinor: oneOf(random, [0, input.basePriceMinor, Math.ceil(input.basePriceMinor / 3)]),
-    },
-    competitor: competitor && { ...competitor, rule: oneOf(random, ['none', competitor.rule]) },
-  }
-  return { ...input, guardrails }
-})
+const anyInput = fc
+  .record({
+    input: anyTableInput,
+    salvage: fc.constantFrom(0, 1, 1 / 3),
+    bindsNothing: fc.boolean(),
+  })
+  .map(({ input, salvage, bindsNothing }): PriceTableInput => {
+    const { inventory, competitor } = input.guardrails
+    const salvageMinor = Math.ceil(salvage * input.basePriceMinor)
+    const guardrails: Guardrails = {
+      ...input.guardrails,
+      inventory: inventory && { ...inventory, salvageMinor },
+      competitor: competitor && { ...competitor, rule: bindsNothing ? 'none' : competitor.rule },
+    }
+    return { ...input, guardrails }
+  })
 
 /** Prices that may be served though a rule that never yields forbids them; judged from the fields alone. */
 function forbidden(input: PriceTableInput): number[] {
@@ -35,37 +38,42 @@ function forbidden(input: PriceTableInput): number[] {
 
 describe('guardrails', () => {
   test('leave no chance to a price below cost or outside the limits', () => {
-    for (const input of inputs) expect([input.seed, forbidden(input)]).toEqual([input.seed, []])
+    const held = fc.property(anyInput, (input) => {
+      expect(forbidden(input)).toEqual([])
+    })
+    fc.assert(held, runs(200))
   })
 
   test('are part of the optimisation: what a limit forbids is not heaped upon the limit', () => {
     let compared = 0
-    for (const input of inputs) {
+    const held = fc.property(anyInput, (input) => {
       const free = buildPriceTable(input)
       const served = [...free.prices].filter((_, k) => (free.probability[k] ?? 0) > 0)
       const limit = served.at(-2)
-      if (limit === undefined || limit < input.basePriceMinor) continue
+      if (limit === undefined || limit < input.basePriceMinor) return
       const guardrails = { ...input.guardrails, maxPriceMinor: limit }
       const bound = buildPriceTable({ ...input, guardrails })
       const sum = bound.probability.reduce((total, p) => total + p, 0)
       expect(sum).toBeCloseTo(1, 9)
       expect(Math.max(...bound.prices)).toBeLessThanOrEqual(limit)
       compared += 1
-    }
+    })
+    fc.assert(held, runs(200))
     expect(compared).toBeGreaterThan(20)
   })
 
   test('and all else explain every price of a table to the minor unit', () => {
-    for (const input of inputs.slice(0, 60)) {
+    const held = fc.property(anyInput, (input) => {
       const table = buildPriceTable(input)
       for (const k of new Set([0, table.greedyIndex, table.prices.length - 1])) {
         const price = table.prices[k] ?? 0
         const steps = explainPrice(input, price) ?? []
         const sum = steps.reduce((total, step) => total + step.minor, 0)
-        expect([input.seed, input.basePriceMinor + sum]).toEqual([input.seed, price])
+        expect(input.basePriceMinor + sum).toBe(price)
         expect(new Set(steps.map(({ name }) => name))).toEqual(new Set(table.factors[k]))
       }
       expect(explainPrice(input, (table.prices.at(-1) ?? 0) + 1)).toBeNull()
-    }
+    })
+    fc.assert(held, runs(60))
   })
 })

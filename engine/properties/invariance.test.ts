@@ -1,3 +1,4 @@
+import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { decodeBelief, encodeBelief } from '../belief/codec.ts'
@@ -8,90 +9,94 @@ import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
 import { priorOfCell } from '../pool/cell-prior.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
-import { createRandom } from '../random/random.ts'
 import { type DemandReport, reportDemand } from '../report/demand-report.ts'
-import { anyBelief, anyObservations, below, oneOf } from './any-input.ts'
-
-const seeds = Array.from({ length: 40 }, (_, seed) => seed)
-
-/** The places of a list in another order. */
-function shuffled<T>(values: readonly T[], seed: number): T[] {
-  const random = createRandom(seed)
-  return values
-    .map((value) => ({ value, place: random.uniform() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ value }) => value)
-}
+import { anyBelief, anyOffers } from './any-cell.ts'
+import { fraction, inOrderOf, runs } from './any-number.ts'
 
 describe('the batch', () => {
-  test.each(seeds)('in which offers are folded does not matter, bit by bit (%d)', (seed) => {
-    const random = createRandom(seed)
-    const observations = anyObservations(random, oneOf(random, [3, 1000, 1e9]), 300)
-    const atOnce = encodeBelief(foldOffers(emptyBelief(), observations))
-    let belief = emptyBelief()
-    for (let i = 0; i < observations.length; ) {
-      const size = 1 + below(random, 60)
-      belief = decodeBelief(encodeBelief(foldOffers(belief, observations.slice(i, i + size))))
-      i += size
-    }
-    expect(encodeBelief(belief)).toEqual(atOnce)
+  const anyHistory = fc
+    .tuple(fc.constantFrom(3, 1000, 1e9), anyOffers({ maxLength: 300 }))
+    .map(([base, offers]) => offers(base))
+  const anySizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 })
+
+  test('in which offers are folded does not matter, bit by bit', () => {
+    const held = fc.property(anyHistory, anySizes, (observations, sizes) => {
+      const atOnce = encodeBelief(foldOffers(emptyBelief(), observations))
+      let belief = emptyBelief()
+      for (let i = 0, batch = 0; i < observations.length; batch++) {
+        const size = sizes[batch % sizes.length]
+        belief = decodeBelief(encodeBelief(foldOffers(belief, observations.slice(i, i + size))))
+        i += size
+      }
+      expect(encodeBelief(belief)).toEqual(atOnce)
+    })
+    fc.assert(held, runs(60))
   })
 })
 
 describe('the order', () => {
-  test.each(seeds)('in which offers come does not matter for what is counted (%d)', (seed) => {
-    const random = createRandom(seed)
-    // Fewer prices than a cell keeps apart, and no competitor: which bins merge, and where the bands of a
-    // competitor's price lie, depends on which came first.
-    const observations = anyObservations(random, 1000, 40).map((observation) => ({
-      ...observation,
-      competitorMinor: null,
-    }))
-    const some = foldOffers(emptyBelief(), observations)
-    const other = foldOffers(emptyBelief(), shuffled(observations, seed))
-    for (const field of ['lowMinor', 'highMinor', 'offers', 'purchases'] as const) {
-      expect([...other.bins[field]]).toEqual([...some.bins[field]])
-    }
-    other.bins.chosenOffers.forEach((count, i) => {
-      expect(count).toBeCloseTo(some.bins.chosenOffers[i], 9)
+  const anyPlaces = (count: number) => fc.array(fraction, { minLength: count, maxLength: count })
+
+  test('in which offers come does not matter for what is counted', () => {
+    const held = fc.property(anyOffers({ maxLength: 40 }), anyPlaces(40), (about, places) => {
+      // Fewer prices than a cell keeps apart, and no competitor: which bins merge, and where the bands of a
+      // competitor's price lie, depends on which came first.
+      const observations = about(1000).map((offer) => ({ ...offer, competitorMinor: null }))
+      const some = foldOffers(emptyBelief(), observations)
+      const other = foldOffers(emptyBelief(), inOrderOf(observations, places))
+      for (const field of ['lowMinor', 'highMinor', 'offers', 'purchases'] as const) {
+        expect([...other.bins[field]]).toEqual([...some.bins[field]])
+      }
+      other.bins.chosenOffers.forEach((count, i) => {
+        expect(count).toBeCloseTo(some.bins.chosenOffers[i], 9)
+      })
+      expect(other.purchaseCount).toBe(some.purchaseCount)
+      expect(other.offersSeen).toBe(some.offersSeen)
     })
-    expect(other.purchaseCount).toBe(some.purchaseCount)
-    expect(other.offersSeen).toBe(some.offersSeen)
+    fc.assert(held, runs(100))
   })
 
-  test.each(seeds)('of the cells does not matter for a pool (%d)', (seed) => {
-    const random = createRandom(seed)
-    const summaries = Array.from({ length: 8 }, (_, i) =>
-      summarizeCell(`p${i % 5}`, anyBelief(random, 1000), 1000),
-    )
-    const pool = poolCells(summaries)
-    const other = poolCells(shuffled(summaries, seed))
-    expect(other.cells).toBe(pool.cells)
-    const numbers = [...pool.mean, ...pool.covariance, ...pool.tau]
-    const others = [...other.mean, ...other.covariance, ...other.tau]
-    others.forEach((value, i) => {
-      expect(Math.abs(value - numbers[i])).toBeLessThan(1e-6 * (1 + Math.abs(numbers[i])))
+  test('of the cells does not matter for a pool', () => {
+    const cells = fc.array(anyBelief, { minLength: 8, maxLength: 8 })
+    const held = fc.property(cells, anyPlaces(8), (beliefs, places) => {
+      const summaries = beliefs.map((cell, i) => summarizeCell(`p${i % 5}`, cell(1000), 1000))
+      const pool = poolCells(summaries)
+      const other = poolCells(inOrderOf(summaries, places))
+      expect(other.cells).toBe(pool.cells)
+      const numbers = [...pool.mean, ...pool.covariance, ...pool.tau]
+      const others = [...other.mean, ...other.covariance, ...other.tau]
+      others.forEach((value, i) => {
+        expect(Math.abs(value - numbers[i])).toBeLessThan(1e-6 * (1 + Math.abs(numbers[i])))
+      })
     })
+    fc.assert(held, runs(40))
   })
 })
 
 describe('the currency', () => {
+  type Scaled = (scale: number) => CellBelief
+
   /** Offers at whole multiples of ten units, in a currency that has `scale` minor units to one. */
-  const cellIn = (scale: number, seed: number): CellBelief => {
-    const random = createRandom(seed)
-    const buying = random.uniform()
-    return foldOffers(
-      emptyBelief(),
-      Array.from({ length: 1 + below(random, 400) }, (_, i) => {
-        const bought = random.uniform() < buying
-        return answeredOffer((700 + 10 * below(random, 60)) * scale, bought, i)
+  const anyScaledCell: Arbitrary<Scaled> = fc
+    .record({
+      buying: fraction,
+      offers: fc.array(fc.record({ tens: fc.integer({ min: 70, max: 129 }), luck: fraction }), {
+        minLength: 1,
+        maxLength: 400,
+        size: 'max',
       }),
-    )
-  }
-  const reportIn = (scale: number, seed: number): DemandReport =>
+    })
+    .map(({ buying, offers }) => (scale) => {
+      const observations = offers.map(({ tens, luck }, i) =>
+        answeredOffer(10 * tens * scale, luck < buying, i),
+      )
+      return foldOffers(emptyBelief(), observations)
+    })
+
+  const reportIn = (scale: number, cell: Scaled, sibling: Scaled, seed: number): DemandReport =>
     reportDemand({
-      belief: cellIn(scale, seed),
-      siblings: [cellIn(scale, seed + 1000)],
+      belief: cell(scale),
+      siblings: [sibling(scale)],
       pool: startingPrior,
       basePriceMinor: 1000 * scale,
       unitCostMinor: 400 * scale,
@@ -99,60 +104,64 @@ describe('the currency', () => {
       seed,
     })
 
-  test.each(seeds)('does not change what demand is believed to be (%d)', (seed) => {
-    const yen = reportIn(1, seed)
-    for (const scale of [100, 1000, 1e8]) {
-      const other = reportIn(scale, seed)
-      expect([other.identified, other.reasons]).toEqual([yen.identified, yen.reasons])
-      expect(other.elasticity.value).toBeCloseTo(yen.elasticity.value, 6)
-      other.points.forEach(({ demand, profit }, i) => {
-        for (const read of ['low', 'value', 'high'] as const) {
-          expect(demand[read]).toBeCloseTo(yen.points[i].demand[read], 7)
-          expect(profit[read] / scale).toBeCloseTo(yen.points[i].profit[read], 4)
-        }
-      })
-    }
+  test('does not change what demand is believed to be', () => {
+    const held = fc.property(anyScaledCell, anyScaledCell, fc.nat(), (cell, sibling, seed) => {
+      const yen = reportIn(1, cell, sibling, seed)
+      for (const scale of [100, 1000, 1e8]) {
+        const other = reportIn(scale, cell, sibling, seed)
+        expect([other.identified, other.reasons]).toEqual([yen.identified, yen.reasons])
+        expect(other.elasticity.value).toBeCloseTo(yen.elasticity.value, 6)
+        other.points.forEach(({ demand, profit }, i) => {
+          for (const read of ['low', 'value', 'high'] as const) {
+            expect(demand[read]).toBeCloseTo(yen.points[i].demand[read], 7)
+            expect(profit[read] / scale).toBeCloseTo(yen.points[i].profit[read], 4)
+          }
+        })
+      }
+    })
+    fc.assert(held, runs(40))
   })
 
-  test.each(seeds)('does not change how prices are served (%d)', (seed) => {
-    const tableIn = (scale: number): PriceTable =>
-      buildPriceTable({
-        belief: cellIn(scale, seed),
-        siblings: [],
-        pool: startingPrior,
-        basePriceMinor: 1000 * scale,
-        // A step that both currencies have, so that the ladders are the same prices.
-        guardrails: {
-          ...openGuardrails,
-          unitCostMinor: 400 * scale,
-          priceEnding: { step: 10 * scale },
-        },
-        exploration: 1,
-        seed,
-      })
-    const yen = tableIn(1)
-    const other = tableIn(1000)
-    expect([...other.prices].map((price) => price / 1000)).toEqual([...yen.prices])
-    expect(other.greedyIndex).toBe(yen.greedyIndex)
-    // The prices between which factors are told apart are whole minor units: near ties may change places,
-    // and where an ingredient's price happens to end as asked, or on a bound, there is no step for that.
-    const byRounding = ['price_ending', 'max_change']
-    const named = (table: PriceTable) =>
-      table.factors.map((names) => names.filter((name) => !byRounding.includes(name)).toSorted())
-    expect(named(other)).toEqual(named(yen))
-    // Logs of scaled prices differ in their last bit, by which resampling may pick a neighbouring draw.
-    yen.probability.forEach((value, k) => {
-      expect(Math.abs(other.probability[k] - value)).toBeLessThan(0.02)
-      expect(Math.abs(other.confidence[k] - yen.confidence[k])).toBeLessThan(0.02)
+  const tableIn = (scale: number, cell: Scaled, seed: number): PriceTable =>
+    buildPriceTable({
+      belief: cell(scale),
+      siblings: [],
+      pool: startingPrior,
+      basePriceMinor: 1000 * scale,
+      // A step that both currencies have, so that the ladders are the same prices.
+      guardrails: {
+        ...openGuardrails,
+        unitCostMinor: 400 * scale,
+        priceEnding: { step: 10 * scale },
+      },
+      exploration: 1,
+      seed,
     })
+  // The prices between which factors are told apart are whole minor units: near ties may change places,
+  // and where an ingredient's price happens to end as asked, or on a bound, there is no step for that.
+  const byRounding = ['price_ending', 'max_change']
+  const named = (table: PriceTable) =>
+    table.factors.map((names) => names.filter((name) => !byRounding.includes(name)).toSorted())
+
+  test('does not change how prices are served', () => {
+    const held = fc.property(anyScaledCell, fc.nat(), (cell, seed) => {
+      const yen = tableIn(1, cell, seed)
+      const other = tableIn(1000, cell, seed)
+      expect([...other.prices].map((price) => price / 1000)).toEqual([...yen.prices])
+      expect(other.greedyIndex).toBe(yen.greedyIndex)
+      expect(named(other)).toEqual(named(yen))
+      // Logs of scaled prices differ in their last bit, by which resampling may pick a neighbouring draw.
+      yen.probability.forEach((value, k) => {
+        expect(Math.abs(other.probability[k] - value)).toBeLessThan(0.02)
+        expect(Math.abs(other.confidence[k] - yen.confidence[k])).toBeLessThan(0.02)
+      })
+    })
+    fc.assert(held, runs(40))
   })
 })
 
 describe('segments', () => {
-  const cells = (seed: number): [CellBelief, CellBelief, CellBelief] => {
-    const random = createRandom(seed)
-    return [anyBelief(random, 1000), anyBelief(random, 1000), anyBelief(random, 1000)]
-  }
+  const anyCell = anyBelief.map((cell) => cell(1000))
   const tableOf = (belief: CellBelief, siblings: CellBelief[]): PriceTable =>
     buildPriceTable({
       belief,
@@ -164,18 +173,22 @@ describe('segments', () => {
       seed: 1,
     })
 
-  test.each(seeds)('lend to each other whatever their order (%d)', (seed) => {
-    const [own, one, other] = cells(seed)
-    const prior = priorOfCell(own, [one, other], startingPrior, 1000)
-    const swapped = priorOfCell(own, [other, one], startingPrior, 1000)
-    for (const key of Object.keys(prior) as (keyof typeof prior)[]) {
-      expect(Math.abs(swapped[key] - prior[key])).toBeLessThan(1e-9 * (1 + Math.abs(prior[key])))
-    }
+  test('lend to each other whatever their order', () => {
+    const held = fc.property(anyCell, anyCell, anyCell, (own, one, other) => {
+      const prior = priorOfCell(own, [one, other], startingPrior, 1000)
+      const swapped = priorOfCell(own, [other, one], startingPrior, 1000)
+      for (const key of Object.keys(prior) as (keyof typeof prior)[]) {
+        expect(Math.abs(swapped[key] - prior[key])).toBeLessThan(1e-9 * (1 + Math.abs(prior[key])))
+      }
+    })
+    fc.assert(held, runs(40))
   })
 
-  test.each(seeds.slice(0, 10))('that met the same customers are priced the same (%d)', (seed) => {
-    const [own, , other] = cells(seed)
-    const twin = decodeBelief(encodeBelief(own))
-    expect(tableOf(own, [twin, other])).toEqual(tableOf(twin, [own, other]))
+  test('that met the same customers are priced the same', () => {
+    const held = fc.property(anyCell, anyCell, (own, other) => {
+      const twin = decodeBelief(encodeBelief(own))
+      expect(tableOf(own, [twin, other])).toEqual(tableOf(twin, [own, other]))
+    })
+    fc.assert(held, runs(20))
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBelief, encodeBelief } from '../belief/codec.ts'
 import { highestPriceMinor } from '../checks.ts'
@@ -5,27 +6,26 @@ import { admissiblePrices } from '../policy/guardrails.ts'
 import { buildPriceTable, type PriceTableInput } from '../policy/price-table.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
-import { createRandom } from '../random/random.ts'
 import { reportDemand } from '../report/demand-report.ts'
 import { fitSales } from '../sales/fit-sales.ts'
-import { anySalesRows, anyTableInput, oneOf } from './any-input.ts'
+import { anySales } from './any-cell.ts'
+import { anyTableInput } from './any-input.ts'
+import { runs } from './any-number.ts'
 import { faultsOf, notFinite } from './sound.ts'
 
-const inputs = Array.from({ length: 300 }, (_, seed) => ({ seed, input: anyTableInput(seed) }))
-
-/** The faults of every input that has any, by its seed: `anyTableInput(seed)` gives it back. */
-function faultsBySeed(check: (input: PriceTableInput) => string[]): Record<number, string[]> {
-  const found: Record<number, string[]> = {}
-  for (const { seed, input } of inputs) {
-    const faults = check(input)
-    if (faults.length > 0) found[seed] = faults.slice(0, 5)
-  }
-  return found
+/** Holds a check to 300 inputs; the input of a failure is shrunk to the least that still fails. */
+function holds(check: (input: PriceTableInput) => string[]): void {
+  fc.assert(
+    fc.property(anyTableInput, (input) => {
+      expect(check(input)).toEqual([])
+    }),
+    runs(400),
+  )
 }
 
 describe('whatever the input', () => {
   test('a price table is sound, inside the guardrails, and the same when built again', () => {
-    const faults = faultsBySeed((input) => {
+    holds((input) => {
       const table = buildPriceTable(input)
       const found = faultsOf(table)
       const { lowMinor, highMinor, endings } = admissiblePrices(
@@ -44,11 +44,10 @@ describe('whatever the input', () => {
       }
       return found
     })
-    expect(faults).toEqual({})
   })
 
   test('a belief is finite, stored in under 4 kB, and read back bit by bit', () => {
-    const faults = faultsBySeed(({ belief, siblings }) =>
+    holds(({ belief, siblings }) =>
       [belief, ...siblings].flatMap((cell) => {
         if (cell === null) return []
         const bytes = encodeBelief({ ...cell, sales: null })
@@ -59,11 +58,10 @@ describe('whatever the input', () => {
         return found
       }),
     )
-    expect(faults).toEqual({})
   })
 
   test('a demand report is finite, its intervals in order, its demand a falling probability', () => {
-    const faults = faultsBySeed(({ belief, siblings, pool, basePriceMinor, seed }) => {
+    holds(({ belief, siblings, pool, basePriceMinor, seed }) => {
       const ratios = [0.3, 0.6, 0.8, 1, 1.1, 1.6, 4]
       const pricesMinor = [
         ...new Set(ratios.map((ratio) => Math.round(ratio * basePriceMinor))),
@@ -95,11 +93,10 @@ describe('whatever the input', () => {
       }
       return found
     })
-    expect(faults).toEqual({})
   })
 
   test('a pool is finite, and its spread that of some distribution', () => {
-    const faults = faultsBySeed(({ belief, siblings, basePriceMinor }) => {
+    holds(({ belief, siblings, basePriceMinor }) => {
       const cells = belief === null ? siblings : [belief, ...siblings]
       const pool = poolCells(
         cells.map((cell, i) => summarizeCell(`p${i >> 1}`, cell, basePriceMinor)),
@@ -113,25 +110,20 @@ describe('whatever the input', () => {
       if (slope > startingPrior.covariance[2] + 1e-9) found.push(`slope variance ${slope}`)
       return found
     })
-    expect(faults).toEqual({})
   })
 
   test('a belief from sales rows is finite, in whatever order the rows come', () => {
-    const found: Record<number, string[]> = {}
-    for (let seed = 0; seed < 100; seed++) {
-      const random = createRandom(seed)
-      const rows = anySalesRows(
-        random,
-        oneOf(random, [1, 1000, highestPriceMinor]),
-        oneOf(random, [0, 1, 9, 60]),
+    const rows = fc
+      .tuple(
+        fc.constantFrom(1, 1000, 1e12),
+        fc.oneof(anySales({ maxLength: 9 }), anySales({ maxLength: 60 })),
       )
-      const belief = fitSales(rows)
-      const faults = notFinite(belief)
-      if (JSON.stringify(fitSales(rows.toReversed())) !== JSON.stringify(belief)) {
-        faults.push('depends on the order of its rows')
-      }
-      if (faults.length > 0) found[seed] = faults
-    }
-    expect(found).toEqual({})
+      .map(([base, about]) => about(base))
+    const held = fc.property(rows, (some) => {
+      const belief = fitSales(some)
+      expect(notFinite(belief)).toEqual([])
+      expect(JSON.stringify(fitSales(some.toReversed()))).toBe(JSON.stringify(belief))
+    })
+    fc.assert(held, runs(100))
   })
 })
