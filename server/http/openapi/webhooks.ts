@@ -7,7 +7,8 @@ export function webhooksInWords(): Record<string, object> {
     eventTypes.map((type) => {
       const { meaning, example: data } = told[type]
       const example = { type, timestamp: '2026-01-31T12:02:00.000Z', data }
-      return [type, { post: postOf(eventSchemaName(type), meaning, example) }]
+      const post = postOf(eventSchemaName(type), meaning, example)
+      return [type, { post: { operationId: `webhooks.${type}`, ...post } }]
     }),
   )
 }
