@@ -62,6 +62,14 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['server/use-cases/cells/x.ts', 'server/use-cases/quotes/y.ts'],
   ],
   'use-cases-know-cells-alone': [['server/use-cases/sales/x.ts', 'server/use-cases/quotes/y.ts']],
+  'use-cases-keys-stand-alone': [
+    ['server/use-cases/keys/x.ts', 'server/use-cases/cells/y.ts'],
+    ['server/use-cases/keys/x.ts', 'engine/belief/belief.ts'],
+  ],
+  'use-cases-webhooks-stand-alone': [
+    ['server/use-cases/webhooks/x.ts', 'server/use-cases/keys/y.ts'],
+    ['server/use-cases/webhooks/x.ts', 'engine/belief/belief.ts'],
+  ],
   'http-schemas-are-lowest': [['server/http/schemas/x.ts', 'server/http/answers/y.ts']],
   'http-answers-know-schemas-alone': [['server/http/answers/x.ts', 'server/http/keys/y.ts']],
   'http-validation-below-keys': [['server/http/validation/x.ts', 'server/http/keys/y.ts']],

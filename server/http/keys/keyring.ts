@@ -4,9 +4,9 @@ import type { Caller } from '../../domain/caller.ts'
 import { Refusal, refusalTable } from '../../domain/errors.ts'
 import { digestKey, judgeKey } from '../../domain/key-format.ts'
 import { findKey } from '../../storage/tables/api-keys.ts'
+import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
 import { createOwnerFinder } from './find-key-owners.ts'
 import { createLookUpLimits } from './look-up-limits.ts'
-import { refuseEndedKey } from './refuse-ended-key.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 /** A key that was found valid, and what goes with it. */

@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { findKeyForUpdate, revokeKey } from '../../../storage/tables/api-keys.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
+import { endKey } from '../../../use-cases/keys/end-key.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, apiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { refuseStronger } from './refuse-stronger.ts'
 
 /** POST /v1/api_keys/{id}/revoke. Ends a key at once. */
 export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
@@ -37,18 +36,14 @@ export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { tenantId, scopes: own } = callerOf(request)
+        const caller = callerOf(request)
         return idempotently(deps, request, reply, 200, async (db) => {
-          const { id } = request.params
           const nowMs = deps.now()
-          const before = await findKeyForUpdate(db, tenantId, id)
-          if (before === null) throw nothingThere()
-          refuseStronger(own, before.scopes)
-          const key = await revokeKey(db, tenantId, id, new Date(nowMs))
-          if (key === null) throw nothingThere()
-          const data = toApiKeyAnswer(key)
-          if (before.revokedAt === null) {
-            await recordEvents(db, tenantId, [{ type: 'api_key.revoked', data }], nowMs)
+          const ended = await endKey(db, caller, request.params.id, nowMs)
+          if (ended === null) throw nothingThere()
+          const data = toApiKeyAnswer(ended.key)
+          if (ended.changed) {
+            await recordEvents(db, caller.tenantId, [{ type: 'api_key.revoked', data }], nowMs)
           }
           return data
         })

@@ -1,13 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../domain/errors.ts'
-import { newId } from '../../../domain/ids.ts'
+import { refuseUnreadable } from '../../../domain/refuse-unreadable.ts'
 import { maxEndpoints } from '../../../domain/webhook-endpoint.ts'
-import { insertEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
-import { newWebhookSecret, sealSecret } from '../../../webhooks/sign.ts'
+import { addEndpoint } from '../../../use-cases/webhooks/add-endpoint.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { refuseUnreadable } from '../../keys/refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import {
   newWebhookEndpointExample,
@@ -17,7 +14,6 @@ import {
   webhookEndpointExample,
   webhookEndpointWithSecretSchema,
 } from '../../schemas/webhook-endpoint.ts'
-import { refuseBadTarget } from './refuse-target.ts'
 
 /** POST /v1/webhook_endpoints. Has events sent somewhere, and shows the secret this once. */
 export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
@@ -74,19 +70,8 @@ export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
           reply,
           201,
           async (db) => {
-            refuseBadTarget(deps, url)
-            const nowMs = deps.now()
-            const id = newId('whe', nowMs)
-            const secret = newWebhookSecret()
-            const sealedSecret = sealSecret(deps.pepper, tenantId, id, secret)
-            const endpoint = { id, url, events, description, sealedSecret }
-            const stored = await insertEndpoint(db, tenantId, endpoint, nowMs, maxEndpoints)
-            if (stored === null) {
-              throw new Refusal(
-                'state_conflict',
-                `There are ${maxEndpoints} webhook endpoints already, which is the most; delete one that is not used.`,
-              )
-            }
+            const wanted = { url, events, description }
+            const { stored, secret } = await addEndpoint(deps, db, tenantId, wanted)
             return { ...toWebhookEndpointAnswer(stored), secret }
           },
           { secret: true },

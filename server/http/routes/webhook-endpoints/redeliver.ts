@@ -1,14 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../domain/errors.ts'
-import { newId } from '../../../domain/ids.ts'
-import { findEvent } from '../../../storage/tables/events.ts'
-import { insertDelivery } from '../../../storage/tables/webhook-deliveries.ts'
-import { findEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
+import { sendAgain } from '../../../use-cases/webhooks/send-again.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { refuseUnreadable } from '../../keys/refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
@@ -50,30 +45,12 @@ export function redeliverEvent(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { tenantId, scopes } = callerOf(request)
-        const { id: endpointId } = request.params
-        const { event_id: eventId } = request.body
+        const caller = callerOf(request)
+        const wanted = { endpointId: request.params.id, eventId: request.body.event_id }
         return idempotently(deps, request, reply, 201, async (db) => {
-          const endpoint = await findEndpoint(db, tenantId, endpointId)
-          if (endpoint === null) throw nothingThere()
-          const event = await findEvent(db, tenantId, eventId)
-          if (event === null) {
-            throw new Refusal(
-              'resource_missing',
-              `There is no event ${JSON.stringify(eventId)}; send an id that GET /v1/events answers.`,
-              { param: 'event_id' },
-            )
-          }
-          refuseUnreadable(scopes, [event.type], 'event_id')
-          if (endpoint.status === 'disabled') {
-            throw new Refusal(
-              'state_conflict',
-              'The endpoint is disabled, so nothing is sent there; enable it with PATCH /v1/webhook_endpoints/{id}.',
-            )
-          }
-          const nowMs = deps.now()
-          const delivery = { id: newId('whd', nowMs), endpointId, eventId, eventType: event.type }
-          return toWebhookDeliveryAnswer(await insertDelivery(db, tenantId, delivery, nowMs))
+          const delivery = await sendAgain(db, caller, wanted, deps.now)
+          if (delivery === null) throw nothingThere()
+          return toWebhookDeliveryAnswer(delivery)
         })
       },
     )

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { replaceSecret } from '../../../storage/tables/webhook-endpoints.ts'
-import { newWebhookSecret, sealSecret } from '../../../webhooks/sign.ts'
+import { rotateSecret } from '../../../use-cases/webhooks/rotate-secret.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -15,7 +14,6 @@ import {
   webhookEndpointWithSecretSchema,
 } from '../../schemas/webhook-endpoint.ts'
 
-const dayMs = 86_400_000
 const defaultOverlapDays = 1
 
 /** POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one goes on for the overlap. */
@@ -69,13 +67,9 @@ export function rotateWebhookSecret(deps: Deps): FastifyPluginAsyncTypebox {
           reply,
           201,
           async (db) => {
-            const nowMs = deps.now()
-            const secret = newWebhookSecret()
-            const sealed = sealSecret(deps.pepper, tenantId, id, secret)
-            const previousUntil = overlapDays === 0 ? null : new Date(nowMs + overlapDays * dayMs)
-            const stored = await replaceSecret(db, tenantId, id, sealed, previousUntil, nowMs)
-            if (stored === null) throw nothingThere()
-            return { ...toWebhookEndpointAnswer(stored), secret }
+            const done = await rotateSecret(deps, db, tenantId, { id, overlapDays })
+            if (done === null) throw nothingThere()
+            return { ...toWebhookEndpointAnswer(done.stored), secret: done.secret }
           },
           { secret: true },
         )

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
-import { wakeDeliveries } from '../../../storage/tables/webhook-deliveries.ts'
-import { findEndpointForUpdate, updateEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
+import { changeEndpoint } from '../../../use-cases/webhooks/change-endpoint.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
-import { refuseUnreadable } from '../../keys/refuse-unreadable.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
@@ -13,7 +11,6 @@ import {
   webhookEndpointExample,
   webhookEndpointSchema,
 } from '../../schemas/webhook-endpoint.ts'
-import { refuseBadTarget } from './refuse-target.ts'
 
 /** PATCH /v1/webhook_endpoints/{id}. Changes what is sent; what is absent stays. */
 export function updateWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
@@ -39,22 +36,13 @@ export function updateWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const { tenantId, scopes } = callerOf(request)
-        const { body } = request
-        return deps.store.tenant(tenantId, async (db) => {
-          const before = await findEndpointForUpdate(db, tenantId, request.params.id)
-          if (before === null) throw nothingThere()
-          // What waits for it goes to the new address too.
-          refuseUnreadable(scopes, before.events)
-          refuseUnreadable(scopes, body.events ?? [], 'events')
-          if (body.url !== undefined) refuseBadTarget(deps, body.url)
-          const nowMs = deps.now()
-          const after = await updateEndpoint(db, tenantId, before, body, nowMs)
-          if (before.status === 'disabled' && after.status === 'enabled') {
-            await wakeDeliveries(db, tenantId, new Date(nowMs))
-          }
-          return toWebhookEndpointAnswer(after)
-        })
+        const caller = callerOf(request)
+        const wanted = { id: request.params.id, changes: request.body }
+        const after = await deps.store.tenant(caller.tenantId, (db) =>
+          changeEndpoint(deps, db, caller, wanted),
+        )
+        if (after === null) throw nothingThere()
+        return toWebhookEndpointAnswer(after)
       },
     )
   }

@@ -1,6 +1,6 @@
-import type { Scope } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
-import { type EventType, lackingScopes } from '../../domain/event.ts'
+import type { Scope } from './caller.ts'
+import { Refusal } from './errors.ts'
+import { type EventType, lackingScopes } from './event.ts'
 
 /**
  * Webhooks are no way round the scopes: what an event tells can be had by those who may read it anyway.

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../domain/errors.ts'
-import { addressRule } from '../../../webhooks/address.ts'
-import { faultOfTarget } from '../../../webhooks/target.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { addressRule } from '../../webhooks/address.ts'
+import { faultOfTarget } from '../../webhooks/target.ts'
 
 /** @throws Refusal if webhooks cannot be sent to an address, as far as can be seen without sending one. */
 export function refuseBadTarget(deps: Pick<Deps, 'config'>, url: string): void {

@@ -1,8 +1,8 @@
-import type { Caller } from '../../../domain/caller.ts'
-import type { Db } from '../../../storage/connection/db.ts'
-import type { ApiKey } from '../../../storage/tables/api-keys.ts'
-import { findKey } from '../../../storage/tables/api-keys.ts'
-import { refuseEndedKey } from '../../keys/refuse-ended-key.ts'
+import type { Caller } from '../../domain/caller.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import type { ApiKey } from '../../storage/tables/api-keys.ts'
+import { findKey } from '../../storage/tables/api-keys.ts'
+import { refuseEndedKey } from './refuse-ended-key.ts'
 
 /**
  * The key that asks, as it is now: what it makes must not outlive it.

@@ -1,0 +1,22 @@
+import type { Caller } from '../../domain/caller.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { type ApiKey, findKeyForUpdate, revokeKey } from '../../storage/tables/api-keys.ts'
+import { refuseStronger } from './refuse-stronger.ts'
+
+/**
+ * Ends a key at once; `changed` tells whether it had not ended that way before. Null when the tenant has no such key.
+ *
+ * @throws Refusal if the key can do more than the one that asks.
+ */
+export async function endKey(
+  db: Db,
+  { tenantId, scopes: own }: Caller,
+  id: string,
+  nowMs: number,
+): Promise<{ key: ApiKey; changed: boolean } | null> {
+  const before = await findKeyForUpdate(db, tenantId, id)
+  if (before === null) return null
+  refuseStronger(own, before.scopes)
+  const key = await revokeKey(db, tenantId, id, new Date(nowMs))
+  return key && { key, changed: before.revokedAt === null }
+}

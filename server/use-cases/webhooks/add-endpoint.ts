@@ -1,0 +1,36 @@
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import type { EventType } from '../../domain/event.ts'
+import { newId } from '../../domain/ids.ts'
+import { maxEndpoints, type WebhookEndpoint } from '../../domain/webhook-endpoint.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { insertEndpoint } from '../../storage/tables/webhook-endpoints.ts'
+import { newWebhookSecret, sealSecret } from '../../webhooks/sign.ts'
+import { refuseBadTarget } from './refuse-target.ts'
+
+/**
+ * Has events sent to an address, and makes the secret that signs them.
+ *
+ * @throws Refusal if nothing can be sent there, or there are as many endpoints as may be.
+ */
+export async function addEndpoint(
+  deps: Pick<Deps, 'config' | 'pepper' | 'now'>,
+  db: Db,
+  tenantId: number,
+  wanted: { url: string; events: readonly EventType[]; description: string | null },
+): Promise<{ stored: WebhookEndpoint; secret: string }> {
+  refuseBadTarget(deps, wanted.url)
+  const nowMs = deps.now()
+  const id = newId('whe', nowMs)
+  const secret = newWebhookSecret()
+  const sealedSecret = sealSecret(deps.pepper, tenantId, id, secret)
+  const endpoint = { id, ...wanted, sealedSecret }
+  const stored = await insertEndpoint(db, tenantId, endpoint, nowMs, maxEndpoints)
+  if (stored === null) {
+    throw new Refusal(
+      'state_conflict',
+      `There are ${maxEndpoints} webhook endpoints already, which is the most; delete one that is not used.`,
+    )
+  }
+  return { stored, secret }
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { newId } from '../../domain/ids.ts'
+import { refuseUnreadable } from '../../domain/refuse-unreadable.ts'
+import type { WebhookDelivery } from '../../domain/webhook-endpoint.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findEvent } from '../../storage/tables/events.ts'
+import { insertDelivery } from '../../storage/tables/webhook-deliveries.ts'
+import { findEndpoint } from '../../storage/tables/webhook-endpoints.ts'
+
+/**
+ * Has an event sent to an endpoint, whatever was sent before. Null when the tenant has no such endpoint.
+ *
+ * @throws Refusal if there is no such event, the caller may not read it, or the endpoint is disabled.
+ */
+export async function sendAgain(
+  db: Db,
+  { tenantId, scopes }: Caller,
+  { endpointId, eventId }: { endpointId: string; eventId: string },
+  now: () => number,
+): Promise<WebhookDelivery | null> {
+  const endpoint = await findEndpoint(db, tenantId, endpointId)
+  if (endpoint === null) return null
+  const event = await findEvent(db, tenantId, eventId)
+  if (event === null) {
+    throw new Refusal(
+      'resource_missing',
+      `There is no event ${JSON.stringify(eventId)}; send an id that GET /v1/events answers.`,
+      { param: 'event_id' },
+    )
+  }
+  refuseUnreadable(scopes, [event.type], 'event_id')
+  if (endpoint.status === 'disabled') {
+    throw new Refusal(
+      'state_conflict',
+      'The endpoint is disabled, so nothing is sent there; enable it with PATCH /v1/webhook_endpoints/{id}.',
+    )
+  }
+  const nowMs = now()
+  const delivery = { id: newId('whd', nowMs), endpointId, eventId, eventType: event.type }
+  return insertDelivery(db, tenantId, delivery, nowMs)
+}
