@@ -8,8 +8,8 @@ export function settingsPage(): string {
   )
   return `# Settings
 
-Lerner is set by environment variables, and starts without any. A faulty one stops the start, with every fault named at once. An
-empty variable is taken for one that is not set.
+Lerner is configured by environment variables, and starts without any. A faulty one stops the start, and all faults are named at
+once. An empty variable counts as not set.
 
 | variable | default | meaning |
 |---|---|---|

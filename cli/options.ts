@@ -27,13 +27,13 @@ export function oneOf<Word extends string>(
 /** A currency code, in lower case. */
 export function currencyOption(text: string): string {
   if (currencyExponent(text) !== null) return text.toLowerCase()
-  throw new UsageError(`--currency is '${text}': write a code of ISO 4217 such as usd.`)
+  throw new UsageError(`--currency is '${text}': write an ISO 4217 code such as usd.`)
 }
 
 /** A price of an option in smallest units: exact, or refused. */
 export function priceOption(name: string, text: string, currency: string): number {
   const exponent = currencyExponent(currency)
-  if (exponent === null) throw new Failure(`The currency '${currency}' is unknown here.`)
+  if (exponent === null) throw new Failure(`The currency '${currency}' is not known.`)
   const minor = toMinor(text, exponent)
   if (minor !== null && minor > 0) return minor
   throw new UsageError(`${name} is '${text}': write a price in ${currency} such as 19.99.`)

@@ -83,7 +83,7 @@ describe('lerner', () => {
     })
 
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('The key is not one of this service.')
+    expect(stderr).toContain('The key does not belong to this service.')
     expect(stderr).not.toContain(stubKey)
   })
 

@@ -56,7 +56,9 @@ describe('readConfig', () => {
     expect(read('')).toEqual([])
     expect(read('10.0.0.0/8, fd00::/8')).toEqual(['10.0.0.0/8', 'fd00::/8'])
     for (const bad of ['10.0.0.0', '10.0.0.0/33', 'local', ',', '10.0.0.0/8,']) {
-      expect(() => read(bad)).toThrow(/LERNER_WEBHOOK_ALLOW_CIDRS is .* is no block of addresses/)
+      expect(() => read(bad)).toThrow(
+        /LERNER_WEBHOOK_ALLOW_CIDRS is .* is not a block of addresses/,
+      )
     }
   })
 

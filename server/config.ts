@@ -56,7 +56,7 @@ const cidrs = (text: string) => {
   const bad = blocks.find((block) => !ipaddr.isValidCIDR(block))
   if (bad !== undefined) {
     throw new Error(
-      `'${bad}' is no block of addresses; separate blocks such as 10.0.0.0/8 by commas`,
+      `'${bad}' is not a block of addresses; write blocks such as 10.0.0.0/8, separated by commas`,
     )
   }
   return blocks
@@ -68,26 +68,26 @@ export const settings: SettingTable = {
   port: {
     variable: 'PORT',
     default: '8080',
-    meaning: 'Port to listen on; 0 takes a free one.',
+    meaning: 'Port to listen on; 0 picks a free one.',
     parse: integer(0, 65_535),
   },
   host: {
     variable: 'HOST',
     default: '127.0.0.1',
-    meaning: 'Address to listen on; 0.0.0.0 for all.',
+    meaning: 'Address to listen on; 0.0.0.0 means all.',
     parse: (text) => text,
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
     default: '',
-    meaning: 'PostgreSQL 15 or newer; unset starts the embedded server.',
+    meaning: 'PostgreSQL 15 or newer. If unset, the embedded server starts.',
     parse: postgresUrl,
   },
   ownerDatabaseUrl: {
     variable: 'LERNER_OWNER_DATABASE_URL',
     default: '',
     meaning:
-      'A login that owns the tables, used for migrations only; unset uses DATABASE_URL and gives up its rights afterwards.',
+      'A login that owns the tables, used for migrations only. If unset, DATABASE_URL is used, and its rights are given up afterwards.',
     parse: postgresUrl,
   },
   dataDir: {
@@ -100,21 +100,21 @@ export const settings: SettingTable = {
     variable: 'LERNER_API_KEY',
     default: '',
     meaning:
-      'Becomes a key with all scopes at any start that does not know it yet, of test mode if it begins with lrn_test_, else live; earlier keys stay until they are revoked. 24 to 128 visible ASCII characters.',
+      'Becomes a key with all scopes at any start that does not know it yet, in test mode if it begins with lrn_test_, else live. Earlier keys stay until they are revoked. 24 to 128 visible ASCII characters.',
     parse: visibleAscii(24, 128),
   },
   keyPepper: {
     variable: 'LERNER_KEY_PEPPER',
     default: '',
     meaning:
-      'Secret that keys are digested under, 16 to 256 visible ASCII characters; unset keeps one in the data directory, in the file key-pepper. Whoever loses or changes it loses all API keys and webhook secrets.',
+      'Secret that protects the stored keys, 16 to 256 visible ASCII characters. If unset, the service keeps one in the file key-pepper of the data directory. If it is lost or changed, all API keys and webhook secrets are lost.',
     parse: visibleAscii(16, 256),
   },
   rateLimitPerSecond: {
     variable: 'LERNER_RATE_LIMIT',
     default: '1000',
     meaning:
-      'Quotes per second, each of a batch counted, and as many other requests, where ten sales rows, offers or outcomes count as one; per tenant and process. 0 is no limit.',
+      'Quotes per second, counting each quote of a batch, and as many other requests, where ten sales rows, offers or outcomes count as one; per tenant and process. 0 means no limit.',
     parse: integer(0, 10_000_000),
   },
   logLevel: {
@@ -130,21 +130,22 @@ export const settings: SettingTable = {
   quoteTtlSeconds: {
     variable: 'LERNER_QUOTE_TTL_SECONDS',
     default: '3600',
-    meaning: 'How long a quoted price holds; without an outcome by then it counts as not bought.',
+    meaning:
+      'How long a quoted price holds. Without an outcome by then, the quote counts as not bought.',
     parse: integer(60, 31_536_000),
   },
   retentionDays: {
     variable: 'LERNER_RETENTION_DAYS',
     default: '0',
     meaning:
-      'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them. The log of observations (price and answer, no customer), offers made elsewhere and sales rows stay.',
+      'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them. The log of observations (price and answer, no customer), offers made elsewhere and sales rows are kept.',
     parse: integer(0, 36_500),
   },
   webhookAllowCidrs: {
     variable: 'LERNER_WEBHOOK_ALLOW_CIDRS',
     default: '',
     meaning:
-      'Blocks of addresses, such as 10.0.0.0/8,fd00::/8, that webhooks may be sent to although they are not public; plain http may be used there.',
+      'Blocks of addresses, such as 10.0.0.0/8,fd00::/8, that webhooks may be sent to although they are not public. Plain http may be used there.',
     parse: cidrs,
   },
 }

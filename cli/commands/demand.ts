@@ -25,7 +25,7 @@ export function demandCommand(program: Command, io: Io): void {
     .argument('[product]', 'your own id of the product')
     .summary('Read the demand curve of a product, or of all')
     .description(
-      `Shows what the service believes demand is at each price, with 90 % intervals, and whether the data tell at all how demand answers to price.`,
+      `Shows what the service believes demand is at each price, with 90 % intervals, and whether the data show how demand responds to price.`,
     )
     .option('--all', 'one line per product instead of one curve')
     .option('--currency <code>', "the product's own if absent", currencyOption)

@@ -38,7 +38,7 @@ export function demoCommand(program: Command, io: Io): void {
       5,
     )
     .option('--rate <n>', 'customers a second', wholeNumber('--rate', 1, 10_000), 100)
-    .option('--seed <n>', 'another number is another shop', wholeNumber('--seed', 0, 1_000_000), 8)
+    .option('--seed <n>', 'each number is another shop', wholeNumber('--seed', 0, 1_000_000), 8)
     .addHelpText(
       'after',
       `

@@ -44,13 +44,13 @@ export function importCommand(program: Command, io: Io): void {
     )
     .option(
       '--kind <kind>',
-      'sales or offers; judged by the columns if absent',
+      'sales or offers; if absent, told by the columns',
       oneOf('--kind', ['sales', 'offers']),
     )
-    .option('--currency <code>', 'currency of all prices, unless a column says it', currencyOption)
+    .option('--currency <code>', 'currency of all prices, unless a column gives it', currencyOption)
     .option(
       '--map <field=column,…>',
-      'which column holds a field; usual headings are found without',
+      'which column holds a field; usual headings need no option',
       pairs('--map'),
     )
     .option(
@@ -60,7 +60,7 @@ export function importCommand(program: Command, io: Io): void {
     )
     .option(
       '--period-length <length>',
-      'day, week or month, unless a column period_end says it',
+      'day, week or month, unless a column period_end gives it',
       oneOf('--period-length', ['day', 'week', 'month']),
     )
     .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
@@ -71,7 +71,7 @@ export function importCommand(program: Command, io: Io): void {
       'reject',
     )
     .option('--decimal-comma', 'numbers are written 2,58')
-    .option('--delimiter <character>', 'between columns; judged by the heading if absent')
+    .option('--delimiter <character>', 'between columns; if absent, told by the heading')
     .option('--rejects <file>', 'write every rejected row with its reason to this CSV')
     .option(
       '--show-rejects <n>',
@@ -81,7 +81,7 @@ export function importCommand(program: Command, io: Io): void {
     )
     .option('--strict', 'exit with 1 if any row was rejected')
     .option('--dry-run', 'read and check only; nothing is sent, and no service is needed')
-    .option('--resend', 'send also what an earlier run of this file delivered within a day')
+    .option('--resend', 'also send what an earlier run of this file delivered within a day')
     .option('--batch-rows <n>', 'rows in a request', wholeNumber('--batch-rows', 1, 10_000), 5000)
     .option('--in-flight <n>', 'requests at a time', wholeNumber('--in-flight', 1, 64), 4)
     .addHelpText(
@@ -207,7 +207,7 @@ function report(
   )
   if (summary.replayed) {
     out.note(
-      'Some rows had been delivered by an earlier run and were not sent into effect again; --resend does.',
+      'Some rows had been delivered by an earlier run and were not recorded again; --resend records them.',
     )
   }
   if (options.dryRun) out.note('Nothing was sent: this was a dry run.')

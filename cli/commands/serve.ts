@@ -77,7 +77,7 @@ function startFailure(error: unknown, config: Config): Error {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
     return new Failure(
-      `Something listens on ${config.host}:${config.port} already. Stop it, or choose another port: PORT=${(config.port % 65_535) + 1}.`,
+      `${config.host}:${config.port} is already in use. Stop what listens there, or choose another port: PORT=${(config.port % 65_535) + 1}.`,
     )
   }
   if (code === 'EACCES' && config.port < 1024) {
@@ -102,7 +102,7 @@ export function readyText(
     return `${ready}\nA price, with ${where} LERNER_API_KEY:\n  ${curl('$LERNER_API_KEY')}\n\n`
   }
   return `${ready}
-Your API key, shown this once:
+Your API key, shown only once:
   export LERNER_API_KEY=${firstKey}
 
 A first price:

@@ -50,7 +50,7 @@ export async function* readCsv(source: Readable, delimiter: string): AsyncGenera
   }
   if (fault !== null) {
     throw new Failure(
-      `The row that begins after line ${line} cannot be read: ${(fault as Error).message}. Mend it and run the same command again.`,
+      `The row that begins after line ${line} cannot be read: ${(fault as Error).message}. Fix it and run the same command again.`,
     )
   }
 }

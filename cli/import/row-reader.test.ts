@@ -82,7 +82,7 @@ describe('sales rows', () => {
     })
     expect(read(['a', '2024-01-01', '1.2345', '1', 'kwd'])).toMatchObject({ price: 1235 })
     expect(read(['a', '2024-01-01', '1', '1', 'xyz'])).toEqual(
-      new Fault('currency', 'xyz', 'is not a currency code of ISO 4217'),
+      new Fault('currency', 'xyz', 'is not an ISO 4217 currency code'),
     )
   })
 

@@ -190,7 +190,7 @@ function cellReader(columns: Columns) {
 function currencyReader(columns: Columns) {
   const place = columns.places.get('currency')
   if (place !== undefined && 'text' in place && currencyExponent(place.text) === null) {
-    throw new UsageError(`--currency is '${place.text}': write a code of ISO 4217 such as usd.`)
+    throw new UsageError(`--currency is '${place.text}': write an ISO 4217 code such as usd.`)
   }
   const known = new Map<string, { code: string; exponent: number } | string>()
   return (row: readonly string[]) => {
@@ -201,7 +201,7 @@ function currencyReader(columns: Columns) {
     const exponent = currencyExponent(text)
     const answer =
       exponent === null
-        ? 'is not a currency code of ISO 4217'
+        ? 'is not an ISO 4217 currency code'
         : { code: text.toLowerCase(), exponent }
     if (known.size < 1000) known.set(text, answer)
     return answer

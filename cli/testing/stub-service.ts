@@ -32,7 +32,7 @@ export async function stubService(
       return refuse(response, 401, {
         type: 'authentication_error',
         code: 'api_key_invalid',
-        message: 'The key is not one of this service.',
+        message: 'The key does not belong to this service.',
       })
     }
     if (seen.method === 'GET') return read(seen)

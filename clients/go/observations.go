@@ -13,7 +13,7 @@ type Outcome struct {
 	// Units bought; as many as were quoted if absent. Of a return: all units that came back so far;
 	// every one that was bought if absent.
 	Quantity *int `json:"quantity,omitempty"`
-	// When it happened; now if absent.
+	// When it happened; if absent, now.
 	OccurredAt *time.Time `json:"occurred_at,omitempty"`
 }
 
@@ -44,7 +44,7 @@ type Sale struct {
 	Exposure    *float64  `json:"exposure,omitempty"`
 	PeriodStart time.Time `json:"period_start"`
 	PeriodEnd   time.Time `json:"period_end"`
-	// False: it was sold out when the period ended; demand was at least the units.
+	// False: it was sold out by the end of the period, so demand was at least the units sold.
 	InStock *bool `json:"in_stock,omitempty"`
 	// How much the product was promoted: 0 none, 1 full.
 	Promotion       *float64 `json:"promotion,omitempty"`

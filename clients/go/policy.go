@@ -44,7 +44,7 @@ type PolicyFields struct {
 	Personalization *Personalization `json:"personalization,omitempty"`
 	// The order in which rules yield when they cannot all hold, first to yield first: all six, once each.
 	Priority []YieldingRule `json:"priority,omitempty"`
-	// What a quote of an unknown product does. Of the account alone: no product can set it.
+	// What a quote for an unknown product does. Of the account alone: no product can set it.
 	UnknownProducts *UnknownProducts `json:"unknown_products,omitempty"`
 }
 

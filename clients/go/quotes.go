@@ -18,7 +18,7 @@ type QuoteRecord struct {
 	Arm            Arm          `json:"arm"`
 	// Probability with which this price was drawn.
 	Propensity float64 `json:"propensity"`
-	// How many observations of the cell had been learnt from.
+	// How many observations of this product and segment had been learnt from.
 	BeliefVersion int64            `json:"belief_version"`
 	CreatedAt     time.Time        `json:"created_at"`
 	Terms         QuoteRecordTerms `json:"terms"`

@@ -93,7 +93,7 @@ type QuoteWithOutcome struct {
 // ProductPriceMove is a product as it is now, and what it cost.
 type ProductPriceMove struct {
 	Product
-	// What held before.
+	// The values before the change.
 	Previous ProductPrice `json:"previous"`
 }
 

@@ -8,7 +8,7 @@ type WebhookEndpoint struct {
 	URL string `json:"url"`
 	// What it is for; nil if nobody said.
 	Description *string `json:"description"`
-	// What it is told of.
+	// The events that are sent to it.
 	Events []EventType           `json:"events"`
 	Status WebhookEndpointStatus `json:"status"`
 	// Why nothing is sent; nil while it is enabled.
@@ -52,7 +52,7 @@ const (
 type WebhookEndpointCreateParams struct {
 	// An address that begins with https:// and leads to a public host.
 	URL string `json:"url"`
-	// What to be told of.
+	// The events to send.
 	Events []EventType `json:"events"`
 	// What it is for.
 	Description *string `json:"description,omitempty"`

@@ -197,7 +197,7 @@ export const told = async (payload: string, secret: string): Promise<string> => 
 
 describe('each example', () => {
   const printed: Record<string, string> = {
-    'errors.ts': 'currency: xyz is no currency.\n',
+    'errors.ts': 'currency: xyz is not a currency.\n',
     'history.ts': '1\n',
     'lists.ts': 'mug\n0 undefined\n',
     'quote.ts': 'Show 2099.\n',

@@ -27,7 +27,7 @@ export const refusalTable = {
   currency_unsupported: {
     status: 400,
     type: 'invalid_request_error',
-    meaning: 'The currency is not a code of ISO 4217.',
+    meaning: 'The currency is not an ISO 4217 code.',
   },
   body_invalid_json: {
     status: 400,
@@ -52,7 +52,7 @@ export const refusalTable = {
   api_key_invalid: {
     status: 401,
     type: 'authentication_error',
-    meaning: 'The API key is not one of this service.',
+    meaning: 'The API key does not belong to this service.',
   },
   api_key_expired: {
     status: 401,
@@ -77,7 +77,7 @@ export const refusalTable = {
   method_not_allowed: {
     status: 405,
     type: 'invalid_request_error',
-    meaning: 'The path exists, but not with this method; Allow names those that do.',
+    meaning: 'The path exists, but not with this method; Allow lists the methods that do.',
   },
   resource_exists: {
     status: 409,
@@ -97,7 +97,7 @@ export const refusalTable = {
   body_too_large: {
     status: 413,
     type: 'invalid_request_error',
-    meaning: 'The body is larger than this operation takes.',
+    meaning: 'The body is larger than this operation accepts.',
   },
   media_type_unsupported: {
     status: 415,

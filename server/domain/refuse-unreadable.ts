@@ -16,7 +16,7 @@ export function refuseUnreadable(
   if (lacking.length === 0) return
   throw new Refusal(
     'scope_missing',
-    `What these events tell takes a key with ${lacking.join(' and ')} to read; yours has ${own.join(', ')}.`,
+    `Reading these events takes a key with ${lacking.join(' and ')}; yours has ${own.join(', ')}.`,
     param === undefined ? {} : { param },
   )
 }

@@ -70,7 +70,7 @@ Examples:
       if (out.json) return out.value(made)
       out.line(made.key)
       out.note(
-        `Key ${made.id} '${made.name}' may: ${made.scopes.join(', ')}. It is shown this once.`,
+        `Key ${made.id} '${made.name}' may: ${made.scopes.join(', ')}. It is shown only once.`,
       )
     })
 }

@@ -39,7 +39,7 @@ Examples:
       if (out.json) return out.value(shown)
       if (shown.length === 0) {
         return out.note(
-          'No products yet: the first quote of a product creates it, as an import does.',
+          'No products yet: the first quote of a product creates it, and so does an import.',
         )
       }
       out.table(

@@ -23,7 +23,7 @@ function answer({ method, path, body }: Seen, response: ServerResponse): unknown
         ? refuse(response, 400, {
             type: 'invalid_request_error',
             code: 'currency_unsupported',
-            message: 'xyz is no currency.',
+            message: 'xyz is not a currency.',
             param: 'currency',
           })
         : quote

@@ -9,7 +9,7 @@ export const pageParameters = {
       minimum: 1,
       maximum: 100,
       default: 10,
-      description: 'How many objects to answer at most.',
+      description: 'The largest number of objects to return.',
     }),
   ),
   starting_after: Type.Optional(
@@ -17,7 +17,7 @@ export const pageParameters = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Id of the last object of the page before: answers those that follow it, which are older.',
+        'Id of the last object of the previous page: returns those that follow it, which are older.',
     }),
   ),
   ending_before: Type.Optional(
@@ -25,7 +25,7 @@ export const pageParameters = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Id of the first object of the page after: answers those that precede it, which are newer.',
+        'Id of the first object of the next page: returns those that precede it, which are newer.',
     }),
   ),
 }
@@ -56,7 +56,7 @@ export function listedOrRefuse<Item>(
   const param = page.endingBefore === null ? 'starting_after' : 'ending_before'
   throw new Refusal(
     'parameter_invalid',
-    `\`${param}\` is no id of this list; send an id that an earlier page answered.`,
+    `\`${param}\` is not an id of this list; send an id from an earlier page.`,
     { param },
   )
 }

@@ -6,7 +6,7 @@ import {
   refusalTable,
 } from '../../domain/errors.ts'
 
-/** The body of every answer that is not a success. */
+/** The body of every answer that reports an error. */
 export type Problem = {
   error: {
     type: RefusalType
@@ -58,7 +58,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(
         'body_too_large',
-        `The body is larger than the ${bodyLimitBytes} bytes that this operation takes.`,
+        `The body is larger than the ${bodyLimitBytes} bytes that this operation accepts.`,
         { headers: { Connection: 'close' } },
       )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -71,7 +71,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
     case 'FST_ERR_BAD_URL':
       return new Refusal(
         'parameter_invalid',
-        'The path holds a percent sign that begins no valid UTF-8 character.',
+        'The path has a percent sign that does not begin a valid UTF-8 character.',
       )
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return nothingThere()

@@ -85,7 +85,7 @@ export async function createApp(
     // Node.js has let go of the socket: nobody else hears of its errors, or closes it if the other side does not.
     socket.on('error', () => {})
     socket.once('finish', () => socket.destroy())
-    refuseOnSocket(socket, 'This service is no proxy: it takes no CONNECT.')
+    refuseOnSocket(socket, 'This service is not a proxy: it does not accept CONNECT.')
   })
   app.decorate('routeTable', routeTable)
   app.decorateRequest('caller', null)
@@ -139,7 +139,7 @@ export async function createApp(
       done(
         new Refusal(
           'method_not_allowed',
-          `This path does not take ${request.method}; it takes ${allow}.`,
+          `This path does not accept ${request.method}; it accepts ${allow}.`,
           {
             headers: { Allow: allow },
           },

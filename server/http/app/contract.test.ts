@@ -170,7 +170,7 @@ describe('POST /v1/quote', () => {
       {
         code: 'currency_unsupported',
         message:
-          '`currency` is "zzz", which is no currency of ISO 4217; send a code such as "usd".',
+          '`currency` is "zzz", which is not an ISO 4217 currency; send a code such as "usd".',
         param: 'currency',
       },
     ])

@@ -16,7 +16,7 @@ export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.destroy()
     return
   }
-  refuseOnSocket(socket, messages[error.code ?? ''] ?? 'This is not a request of HTTP/1.1.')
+  refuseOnSocket(socket, messages[error.code ?? ''] ?? 'This is not an HTTP/1.1 request.')
 }
 
 /** Refuses what came on a socket and is no request for Fastify, and hangs up. */

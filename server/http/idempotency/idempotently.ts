@@ -44,7 +44,7 @@ export function refusalOfReuse(once: OnceKey, kept: KeptAnswer): Refusal | null 
   if (once.fingerprint.equals(kept.fingerprint)) return null
   return new Refusal(
     'idempotency_key_reused',
-    'This Idempotency-Key came with another request before; take a new key for a new request.',
+    'This Idempotency-Key was sent with another request before; use a new key for a new request.',
   )
 }
 

@@ -169,9 +169,9 @@ function isWrongKey(error: unknown): error is Refusal {
 function unknownKey(judgement: ReturnType<typeof judgeKey>): Refusal {
   const remark =
     judgement === 'mistyped'
-      ? 'it has a typing error, for its checksum does not hold'
+      ? 'it has a typing error, as its checksum is wrong'
       : judgement === 'impossible'
         ? 'a key is 24 to 128 visible ASCII characters'
         : 'check that it is a key of this service'
-  return new Refusal('api_key_invalid', `The API key is not one of this service: ${remark}.`)
+  return new Refusal('api_key_invalid', `The API key does not belong to this service: ${remark}.`)
 }

@@ -44,7 +44,7 @@ export function createLookUpLimits(now: () => number): LookUpLimits {
       if (of.underWay === 0 || of.waiting.length >= maxWaiting) {
         throw new Refusal(
           'rate_limited',
-          'Too many API keys of this address were refused; try again later.',
+          'Too many API keys from this address were refused; try again later.',
           { headers: { 'Retry-After': String(of.bucket.secondsToWait()) } },
         )
       }

@@ -47,7 +47,7 @@ export function createMetrics(
   })
   const deprecated = new Counter({
     name: 'lerner_deprecated_requests_total',
-    help: 'Requests, refused ones included, for operations that are to end.',
+    help: 'Requests, refused ones included, for operations that will be removed.',
     labelNames: ['method', 'route'],
     registers: [registry],
   })
@@ -61,7 +61,7 @@ export function createMetrics(
   })
   new Counter({
     name: 'lerner_log_lines_dropped_total',
-    help: 'Lines of the log that were dropped, because nobody reads them.',
+    help: 'Log lines that were dropped because nobody read them.',
     registers: [registry],
     collect() {
       this.reset()
@@ -77,15 +77,15 @@ export function createMetrics(
     },
   })
   askTheStore('lerner_observations_unfolded', {
-    help: 'Outcomes and offers of all tenants that no belief knows yet; absent while the store cannot say.',
+    help: 'Outcomes and offers of all tenants that no belief has learnt from yet; absent while the store does not answer.',
     read: countUnfolded,
   })
   askTheStore('lerner_learner_lag_seconds', {
-    help: 'How long the oldest outcome or offer that no belief knows yet has been stored; absent while the store cannot say.',
+    help: 'How long the oldest outcome or offer that no belief has learnt from yet has been stored; absent while the store does not answer.',
     read: readLearnerLag,
   })
   askTheStore('lerner_expiry_lag_seconds', {
-    help: 'How long quotes may be overdue that nobody answered, before they count as not bought; absent while the store cannot say.',
+    help: 'How long quotes that nobody answered may be overdue without counting as not bought; absent while the store does not answer.',
     async read(db) {
       const { expiredUntil, unsweptSince } = await readOldestExpiry(db)
       const sinceMs = Math.min(

@@ -21,10 +21,10 @@ export const openapiFrame = {
   tags: [
     { name: 'Quotes', description: 'Prices to show, and the record of them.' },
     { name: 'Observations', description: 'What customers did: what prices learn from.' },
-    { name: 'Products', description: 'The catalogue, and what is believed of its demand.' },
-    { name: 'Policy', description: 'What may be asked of prices.' },
-    { name: 'API keys', description: 'Who may ask.' },
-    { name: 'Webhooks', description: 'What happened, and who is told of it.' },
+    { name: 'Products', description: 'The catalogue, and what is believed about its demand.' },
+    { name: 'Policy', description: 'What prices may do.' },
+    { name: 'API keys', description: 'Who may call the service.' },
+    { name: 'Webhooks', description: 'What happened, and who is told about it.' },
     { name: 'Health', description: 'Whether the service works, and what it can do.' },
   ],
   components: {

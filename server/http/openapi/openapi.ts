@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 const headers: Json = {
   RequestId: {
-    description: 'Names the request; also in error.request_id and the log.',
+    description: 'Identifies the request; also in error.request_id and the log.',
     schema: { type: 'string', maxLength: 64 },
   },
   RateLimitPolicy: {
@@ -19,7 +19,8 @@ const headers: Json = {
     example: '"quote";q=1000;w=1',
   },
   RateLimit: {
-    description: 'How many requests are left (r), and in how many seconds the limit is fresh (t).',
+    description:
+      'How many requests are left (r), and in how many seconds the limit is full again (t).',
     schema: { type: 'string', maxLength: 64 },
     example: '"quote";r=987;t=1',
   },
@@ -47,20 +48,20 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A repeated request with the same key is done once, and answered alike for at least 24 hours.',
+    'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A request that is repeated with the same key is done once, and gets the same answer for at least 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
 const titles: Record<number, string> = {
   200: 'The answer.',
-  201: 'It was made.',
-  400: 'Something about the request is wrong.',
-  401: 'No API key, or none that holds.',
+  201: 'It was created.',
+  400: 'The request is wrong in some way.',
+  401: 'No API key, or one that is not valid.',
   403: 'The API key lacks the scope.',
-  404: 'Nothing there, or not yours.',
-  409: 'The state of things does not allow it.',
+  404: 'There is no such object, or it is not yours.',
+  409: 'The object is in a state that does not allow it.',
   413: 'The body is too large.',
-  415: 'The body is of another kind than JSON.',
+  415: 'The body is not JSON.',
   429: 'Too many requests.',
   500: 'A fault of the service.',
   503: 'The service cannot take the request now.',

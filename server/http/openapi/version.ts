@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** Version of the service. */
+/** The version of the service. */
 export const version: string = manifest.version

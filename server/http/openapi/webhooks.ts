@@ -16,7 +16,7 @@ export function webhooksInWords(): Record<string, object> {
 function postOf(schema: string, summary: string, example: object): object {
   return {
     summary,
-    description: `${summary} Signed as Standard Webhooks has it. A later version may send events of further types: answer those that you do not know with 2xx too.`,
+    description: `${summary} Signed as Standard Webhooks defines it. A later version may send events of other types: answer those that you do not know with 2xx too.`,
     tags: ['Webhooks'],
     security: [],
     requestBody: {
@@ -26,7 +26,9 @@ function postOf(schema: string, summary: string, example: object): object {
       },
     },
     responses: {
-      '2XX': { description: 'Taken. Anything else is a failure, and it is sent again later.' },
+      '2XX': {
+        description: 'Accepted. Any other answer is a failure, and the event is sent again later.',
+      },
       '410': { description: 'Nothing more is sent to this endpoint.' },
     },
   }

@@ -5,9 +5,9 @@ import { component, listOf } from './component.ts'
 import { answeredId, answeredMoment, answeredMomentOrNull, moment, word } from './fields.ts'
 
 const fields = {
-  id: answeredId('Id of the key, which is not the key.'),
+  id: answeredId('Id of the key. It is not the key itself.'),
   name: Type.String({ maxLength: 255, description: 'What it is for.' }),
-  hint: Type.String({ maxLength: 128, description: 'How the key begins and ends.' }),
+  hint: Type.String({ maxLength: 128, description: 'The first and last characters of the key.' }),
   scopes: Type.Array(word(scopes), {
     maxItems: scopes.length,
     description: 'What it may do; * is everything.',
@@ -18,7 +18,7 @@ const fields = {
   replaced_by: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength: 64,
-    description: 'Id of the key that it was rotated to.',
+    description: 'Id of the key that replaced it.',
   }),
 }
 
@@ -53,11 +53,11 @@ export const newApiKeySchema = component(
           minItems: 1,
           maxItems: scopes.length,
           uniqueItems: true,
-          description: 'What it may do: no more than the key that makes it, and as much if absent.',
+          description: 'What it may do: no more than the key that makes it; if absent, the same.',
         }),
       ),
       expires_at: Type.Optional(
-        moment('When it ends: no later than the key that makes it, and with it if absent.'),
+        moment('When it ends: no later than the key that makes it; if absent, at the same time.'),
       ),
     },
     { additionalProperties: false },

@@ -11,7 +11,7 @@ export const batchRequestSchema = component(
         minItems: 1,
         maxItems: 1000,
         description:
-          'What to quote. A faulty request is answered in its place and touches no other.',
+          'What to quote. A faulty request gets an error in its place and does not affect the others.',
       }),
     },
     { additionalProperties: false },
@@ -24,7 +24,7 @@ export const batchAnswerSchema = component(
     {
       results: Type.Array(Type.Union([ref(quoteSchema), ref(errorSchema)]), {
         maxItems: 1000,
-        description: 'A quote or an error for each request, in their order.',
+        description: 'A quote or an error for each request, in the same order.',
       }),
     },
     { additionalProperties: false },

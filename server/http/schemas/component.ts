@@ -25,7 +25,9 @@ export function listOf<Schema extends TSchema & { $id: string }>(item: Schema) {
           maxItems: 100,
           description: 'The objects of this page, newest first.',
         }),
-        has_more: Type.Boolean({ description: 'Whether more follow in the direction asked for.' }),
+        has_more: Type.Boolean({
+          description: 'Whether there are more in the direction asked for.',
+        }),
       },
       { additionalProperties: false },
     ),

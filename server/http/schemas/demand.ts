@@ -6,7 +6,7 @@ export const estimateSchema = component(
   'Estimate',
   Type.Object(
     {
-      value: Type.Number({ description: 'The middle of what is believed.' }),
+      value: Type.Number({ description: 'The central estimate.' }),
       low: Type.Number({ description: 'Low end of the 90 % interval.' }),
       high: Type.Number({ description: 'High end of the 90 % interval.' }),
     },
@@ -25,10 +25,10 @@ export const demandSchema = component(
         description:
           'probability: that an offer is bought. units_per_day: units sold, where only sales rows are known.',
       }),
-      identified: Type.Boolean({ description: 'Whether the data tell what prices cause.' }),
+      identified: Type.Boolean({ description: 'Whether the data show what prices cause.' }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 100,
-        description: 'Why not; where they do tell, what to be wary of. In sentences.',
+        description: 'Why not, or, if they do, what to be wary of. In sentences.',
       }),
       elasticity: ref(estimateSchema),
       points: Type.Array(
@@ -52,7 +52,7 @@ export const demandSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'Demand at each price; the elasticity is the one about the base price.',
+      description: 'Demand at each price; the elasticity is the one around the base price.',
     },
   ),
 )

@@ -15,7 +15,7 @@ export const errorCodeSchema = component(
   Type.String({
     maxLength: 64,
     description:
-      'Which refusal it is. An open list: a later version may answer others than those of x-extensible-enum.',
+      'Which refusal it is. An open list: a later version may return codes that are not in x-extensible-enum.',
     'x-extensible-enum': Object.keys(refusalTable),
     examples: ['parameter_missing'],
   }),
@@ -37,12 +37,12 @@ export const errorSchema = component(
           code,
           message: Type.String({
             maxLength: 8192,
-            description: 'For people: what came, and what would be right.',
+            description: 'For people: what was sent, and what would be right.',
           }),
           param: Type.Optional(param),
           request_id: Type.String({
             maxLength: 64,
-            description: 'The same as in the header Request-Id and in the log.',
+            description: 'The same id as in the header Request-Id and in the log.',
           }),
           doc_url: Type.String({
             maxLength: 255,
@@ -64,6 +64,6 @@ export const errorSchema = component(
         { additionalProperties: false },
       ),
     },
-    { additionalProperties: false, description: 'The body of every answer that is not a success.' },
+    { additionalProperties: false, description: 'The body of every answer that reports an error.' },
   ),
 )

@@ -39,13 +39,13 @@ export const productPriceMoveSchema = component(
       ...productFields,
       previous: Type.Object(
         {
-          base_price: answeredAmount('In the smallest unit of the currency of then.'),
+          base_price: answeredAmount('In the smallest unit of the currency at that time.'),
           currency: answeredCurrency,
         },
-        { additionalProperties: false, description: 'What held before.' },
+        { additionalProperties: false, description: 'The values before the change.' },
       ),
     },
-    { additionalProperties: false, description: 'A product as it is now, and what it cost.' },
+    { additionalProperties: false, description: 'A product as it is now, and its price before.' },
   ),
 )
 
@@ -104,7 +104,7 @@ export const told: Record<EventType, Told> = {
     example: { ...apiKeyExample, replaced_by: 'key_01KC6Y5D2R7XQ1W8E4T6Y9U3I0' },
   },
   'api_key.revoked': {
-    meaning: 'An API key was ended.',
+    meaning: 'An API key was revoked.',
     data: apiKeySchema,
     example: { ...apiKeyExample, revoked_at: '2026-02-01T12:00:00.000Z' },
   },

@@ -33,7 +33,7 @@ export function answeredId(description: string) {
 /** A currency as it is sent. */
 export const currency = Type.String({
   format: 'currency',
-  description: 'Code of ISO 4217, three letters; answered in lower case.',
+  description: 'ISO 4217 code, three letters; returned in lower case.',
   examples: ['usd'],
 })
 
@@ -41,7 +41,7 @@ export const currency = Type.String({
 export const answeredCurrency = Type.String({
   minLength: 3,
   maxLength: 3,
-  description: 'Code of ISO 4217 in lower case.',
+  description: 'ISO 4217 code in lower case.',
   examples: ['usd'],
 })
 
@@ -57,7 +57,7 @@ export const productId = Type.String({
 export const segment = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: 'Customer segment. Segments appear by being used.',
+  description: 'Customer segment. A segment exists as soon as it is used.',
   examples: ['returning'],
 })
 

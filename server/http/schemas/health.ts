@@ -8,13 +8,13 @@ export const healthSchema = component(
     {
       status: Type.String({
         maxLength: 32,
-        description: 'ok, or unavailable when nothing can be stored.',
+        description: 'ok, or unavailable while nothing can be stored.',
         examples: ['ok'],
       }),
       timestamp: answeredMoment('The time on the server.'),
       version: Type.String({
         maxLength: 32,
-        description: 'Version of the service.',
+        description: 'The version of the service.',
         examples: ['0.1.0'],
       }),
     },

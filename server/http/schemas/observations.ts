@@ -19,7 +19,7 @@ export const outcomeSchema = component(
       quote_id: Type.String({
         minLength: 1,
         maxLength: 64,
-        description: 'Id answered by POST /v1/quote.',
+        description: 'The id that POST /v1/quote returned.',
       }),
       status: word(['accepted', 'declined', 'returned'], { description: 'What the customer did.' }),
       quantity: Type.Optional(
@@ -27,10 +27,10 @@ export const outcomeSchema = component(
           minimum: 1,
           maximum: maxQuantity,
           description:
-            'Units bought; as many as were quoted if absent. Of a return: all units that came back so far; every one that was bought if absent.',
+            'Units bought; if absent, as many as were quoted. For a return: all units that have come back so far; if absent, all that were bought.',
         }),
       ),
-      occurred_at: Type.Optional(pastMoment('When it happened; now if absent.')),
+      occurred_at: Type.Optional(pastMoment('When it happened; if absent, now.')),
     },
     { additionalProperties: false },
   ),
@@ -61,7 +61,7 @@ export const saleSchema = component(
       in_stock: Type.Optional(
         Type.Boolean({
           description:
-            'False: it was sold out when the period ended; demand was at least the units.',
+            'False: it was sold out by the end of the period, so demand was at least the units sold.',
         }),
       ),
       promotion: Type.Optional(
@@ -90,7 +90,7 @@ export const offerSchema = component(
       offer_id: Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'Your id of the offer; known ones change nothing.',
+        description: 'Your id of the offer; an id that is known already changes nothing.',
       }),
       product_id: productId,
       segment: Type.Optional(segment),

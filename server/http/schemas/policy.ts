@@ -8,7 +8,7 @@ const fields = {
   objective: Type.Optional(
     word(['profit', 'revenue', 'units'], {
       description:
-        'What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default profit.',
+        'What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default profit.',
     }),
   ),
   unit_cost: Type.Optional(
@@ -37,7 +37,7 @@ const fields = {
       minimum: 0,
       exclusiveMaximum: 1,
       description:
-        'Least (price − unit_cost) / price. Holds for products whose unit_cost is known.',
+        'Smallest (price − unit_cost) / price. Applies to products whose unit_cost is known.',
     }),
   ),
   price_ending: Type.Optional(
@@ -73,18 +73,18 @@ const fields = {
     Type.Integer({
       minimum: 0,
       maximum: 31_536_000,
-      description: 'A price that moved stays for so long. Default 0.',
+      description: 'How long a price that moved stays. Default 0.',
     }),
   ),
   competitor: Type.Optional(
     Type.Object(
       {
         price: amount(
-          "The competitor's price. How far customers weigh ours against it is learnt from the answers.",
+          "The competitor's price. How much customers weigh ours against it is learnt from the answers.",
         ),
         rule: word(['at_most', 'at_least', 'within', 'none'], {
           description:
-            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds nothing: their price only tells what customers compare ours with.',
+            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit: their price only says what customers compare ours with.',
         }),
         tolerance: Type.Number({
           minimum: 0,
@@ -109,7 +109,7 @@ const fields = {
             minimum: 0,
             maximum: priceMinorMax,
             description:
-              'What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.',
+              'What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.',
           }),
         ),
       },
@@ -127,13 +127,13 @@ const fields = {
     Type.Number({
       minimum: 0,
       maximum: 0.5,
-      description: 'Share of offers kept at the base price, to measure against. Default 0.05.',
+      description: 'Share of offers kept at the base price, for comparison. Default 0.05.',
     }),
   ),
   mode: Type.Optional(
     word(['live', 'shadow', 'paused'], {
       description:
-        'live: optimized prices are answered. shadow and paused: the base price is answered, and learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze. Default live.',
+        'live: quotes return optimized prices. shadow and paused: quotes return the base price, and learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze. Default live.',
     }),
   ),
   personalization: Type.Optional(
@@ -179,7 +179,7 @@ const group = Type.Optional(
 
 const unknownProducts = Type.Optional(
   word(['create', 'reject'], {
-    description: 'What a quote of an unknown product does. Default create.',
+    description: 'What a quote for an unknown product does. Default create.',
   }),
 )
 
@@ -189,7 +189,7 @@ export const productPolicyFieldsSchema = component(
     { ...fields, group },
     {
       additionalProperties: false,
-      description: "What a product sets for itself. Absent fields are the account's.",
+      description: 'What a product sets for itself. Absent fields come from the account.',
     },
   ),
 )
@@ -203,7 +203,7 @@ export const policyFieldsSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'What holds for all products that do not say otherwise.',
+      description: 'The policy of all products that do not say otherwise.',
     },
   ),
 )
@@ -212,11 +212,11 @@ export const effectiveProductPolicyFieldsSchema = component(
   'EffectiveProductPolicyFields',
   Type.Object(
     { ...fields, group, unknown_products: unknownProducts },
-    { additionalProperties: false, description: 'What holds for a product.' },
+    { additionalProperties: false, description: 'The policy of a product.' },
   ),
 )
 
-const updatedAt = answeredMomentOrNull('When it was last set; null if never.')
+const updatedAt = answeredMomentOrNull('When it was last set; null if it never was.')
 
 export const policySchema = component(
   'Policy',
@@ -228,7 +228,8 @@ export const policySchema = component(
     },
     {
       additionalProperties: false,
-      description: 'What the account set, and what holds: that, over the defaults.',
+      description:
+        'What the account set, and what applies: those fields, and the defaults for the rest.',
     },
   ),
 )
@@ -245,7 +246,7 @@ export const productPolicySchema = component(
     {
       additionalProperties: false,
       description:
-        "What was set for the product, and what holds: that, over the account's, over the defaults.",
+        "What was set for the product, and what applies: those fields, then the account's, then the defaults.",
     },
   ),
 )

@@ -11,13 +11,13 @@ const productName = Type.String({
 
 export const status = word(productStatuses, {
   description:
-    'active: priced. paused: quotes answer the base price. archived: quotes are refused with 409.',
+    'active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.',
 })
 
 export const productFields = {
   id: Type.String({
     maxLength: 255,
-    description: 'Your own id of the product; a quote takes it as product_id.',
+    description: 'Your own id of the product; quotes name it as product_id.',
   }),
   name: Type.String({ maxLength: 255, description: 'Name for people.' }),
   base_price: answeredAmount('In the smallest unit of the currency.'),
@@ -27,7 +27,7 @@ export const productFields = {
 
 export const productSchema = component(
   'Product',
-  Type.Object(productFields, { additionalProperties: false, description: 'A thing for sale.' }),
+  Type.Object(productFields, { additionalProperties: false, description: 'Something you sell.' }),
 )
 
 export const productListSchema = listOf(productSchema)
@@ -55,7 +55,7 @@ export const productChangesSchema = component(
           type: ['string', 'null'],
           minLength: 1,
           maxLength: 255,
-          description: 'Absent: unchanged. null: the id again.',
+          description: 'Absent: unchanged. null: back to the id.',
         }),
       ),
       base_price: Type.Optional(amount('Absent: unchanged.')),

@@ -36,7 +36,7 @@ export const quoteRequestSchema = component(
       include: Type.Optional(
         Type.Array(word(['terms']), {
           maxItems: 1,
-          description: 'More fields to answer: terms.',
+          description: 'More fields to return: terms.',
         }),
       ),
     },
@@ -46,7 +46,7 @@ export const quoteRequestSchema = component(
 
 const arm = word(arms, {
   description:
-    'optimized: our price. holdout: the base price, to measure against. shadow and paused: the base price, as the policy asks.',
+    'optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price, as the policy asks.',
 })
 
 const quoteFields = {
@@ -57,7 +57,7 @@ const quoteFields = {
     minimum: 0,
     maximum: 1,
     description:
-      'Probability that the recommendation is right. A moved price: that it earns per offer at least what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.',
+      'Probability that the recommendation is right. For a moved price: that it earns at least as much per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.',
   }),
   factors: Type.Unsafe<readonly string[]>({
     type: 'array',
@@ -85,7 +85,7 @@ export const quoteSchema = component(
               description: 'What the customer should be told.',
             }),
           },
-          { additionalProperties: false, description: 'Only when asked for by include.' },
+          { additionalProperties: false, description: 'Only if include asks for it.' },
         ),
       ),
     },
@@ -124,7 +124,9 @@ export const quoteRecordSchema = component(
       ),
       arm,
       propensity: Type.Number({ description: 'Probability with which this price was drawn.' }),
-      belief_version: answeredCount('How many observations of the cell had been learnt from.'),
+      belief_version: answeredCount(
+        'How many observations of this product and segment had been learnt from.',
+      ),
       created_at: answeredMoment('When the quote was made.'),
       terms: Type.Object(
         { expires_at: answeredMoment('Until when the price held.') },

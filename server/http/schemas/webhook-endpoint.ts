@@ -17,11 +17,11 @@ const fields = {
   description: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength: 255,
-    description: 'What it is for; null if nobody said.',
+    description: 'What it is for; null if nothing was given.',
   }),
   events: Type.Array(eventType, {
     maxItems: eventTypes.length,
-    description: 'What it is told of.',
+    description: 'The events that are sent to it.',
   }),
   status: word(statuses, { description: 'disabled: nothing is sent.' }),
   disabled_reason: Type.Unsafe<(typeof disabledReasons)[number] | null>({
@@ -31,7 +31,7 @@ const fields = {
       'requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for five days. null: it is enabled.',
   }),
   previous_secret_expires_at: answeredMomentOrNull(
-    'Until when messages are signed with the secret before the present one too; null if they are not.',
+    'Until when messages are also signed with the previous secret; null if they are not.',
   ),
   created_at: answeredMoment('When it was made.'),
   updated_at: answeredMoment('When it was last changed.'),
@@ -52,7 +52,7 @@ export const webhookEndpointWithSecretSchema = component(
       secret: Type.String({
         maxLength: 128,
         description:
-          'What messages are signed with: whsec_ and base64, as Standard Webhooks has it. It is shown once: keep it safe.',
+          'What messages are signed with: whsec_ and base64, as Standard Webhooks defines it. It is shown once: keep it safe.',
       }),
     },
     { additionalProperties: false },
@@ -63,7 +63,7 @@ export const deletedWebhookEndpointSchema = component(
   'DeletedWebhookEndpoint',
   Type.Object(
     {
-      id: answeredId('Id of the endpoint that was.'),
+      id: answeredId('Id of the endpoint that was removed.'),
       deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
     },
     { additionalProperties: false },
@@ -89,7 +89,7 @@ const events = Type.Array(eventType, {
   minItems: 1,
   maxItems: eventTypes.length,
   uniqueItems: true,
-  description: 'What to be told of.',
+  description: 'The events to send.',
 })
 
 export const newWebhookEndpointSchema = component(
@@ -110,7 +110,7 @@ export const webhookEndpointChangesSchema = component(
       status: Type.Optional(
         word(statuses, {
           description:
-            'disabled: nothing is sent, and nothing new is recorded for it. enabled: what waited is sent.',
+            'disabled: nothing is sent, and nothing new is recorded for it. enabled: events that waited are sent.',
         }),
       ),
     },
@@ -141,14 +141,14 @@ export const webhookDeliverySchema = component(
       event_id: answeredId('Id of the event; the header webhook-id.'),
       event_type: eventType,
       status: word(['pending', 'succeeded', 'failed'] as const, {
-        description: 'pending: it is tried, or will be. failed: it was given up.',
+        description: 'pending: it is being tried, or will be. failed: it was given up.',
       }),
       attempts: Type.Integer({
         minimum: 0,
         maximum: 10,
         description: 'Attempts begun so far; ten at most.',
       }),
-      next_attempt_at: answeredMomentOrNull('When it is tried next, at the earliest.'),
+      next_attempt_at: answeredMomentOrNull('The earliest time of the next attempt.'),
       last_attempt_at: answeredMomentOrNull('When it was last tried.'),
       last_status: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
@@ -159,7 +159,7 @@ export const webhookDeliverySchema = component(
       last_error: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 1000,
-        description: 'What went wrong last, for people; null if nothing did.',
+        description: 'The last error, for people; null if there was none.',
       }),
       created_at: answeredMoment('When it was first due.'),
     },

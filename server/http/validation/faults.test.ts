@@ -58,7 +58,7 @@ describe('a refusal says which field, what came, and what would be right', () =>
     [
       Type.String({ format: 'date-time' }),
       'now',
-      '`x` is "now"; it must be a date and time of RFC 3339, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z".',
+      '`x` is "now"; it must be an RFC 3339 date and time, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z".',
     ],
     [
       Type.Unsafe({ type: ['string', 'null'], minLength: 1, maxLength: 2 }),

@@ -107,7 +107,7 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
   if (error.keyword === 'format' && schema.format === 'currency') {
     return {
       code: 'currency_unsupported',
-      message: `${subject} is ${show(error.data)}, which is no currency of ISO 4217; send a code such as "usd".`,
+      message: `${subject} is ${show(error.data)}, which is not an ISO 4217 currency; send a code such as "usd".`,
       ...param,
     }
   }
@@ -165,9 +165,9 @@ function wordsFor(schema: Schema): string {
 }
 
 function stringWords(schema: Schema): string {
-  if (schema.format === 'currency') return 'a currency code of ISO 4217 such as "usd"'
+  if (schema.format === 'currency') return 'an ISO 4217 currency code such as "usd"'
   if (schema.format === 'date-time')
-    return 'a date and time of RFC 3339, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z"'
+    return 'an RFC 3339 date and time, from 1970 to 9999 in UTC, such as "2026-01-31T12:00:00Z"'
   const { minLength = 0, maxLength, not } = schema
   const other = not ? ` other than ${not.enum.map((one) => JSON.stringify(one)).join(', ')}` : ''
   return maxLength === undefined

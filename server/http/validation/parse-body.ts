@@ -79,7 +79,7 @@ function read(body: Buffer, judgesText: boolean): unknown {
   if (body.length > 2 * maxLevels && nestsDeeper(value, maxLevels)) {
     throw new Refusal(
       'parameter_invalid',
-      `The body nests deeper than ${maxLevels} levels; no operation takes that.`,
+      `The body nests deeper than ${maxLevels} levels; no operation accepts that.`,
     )
   }
   if (repeatsField(body, value)) {

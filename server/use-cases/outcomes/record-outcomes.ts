@@ -206,7 +206,7 @@ function refuseFar(request: OutcomesRequest, nowMs: number): Refusal | null {
 function refuseUnknown({ quote_id }: OutcomeRequest, at: string): Refusal {
   return new Refusal(
     'resource_missing',
-    `There is no quote '${quote_id}': send a quote_id that POST /v1/quote answered. Nothing of this request was recorded.`,
+    `There is no quote '${quote_id}': send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.`,
     { param: `${at}quote_id` },
   )
 }

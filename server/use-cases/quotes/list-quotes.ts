@@ -49,7 +49,7 @@ export async function listQuoteRecords(
       if (cursor !== undefined && !(await findQuote(db, caller.tenantId, cursor))) {
         throw new Refusal(
           'parameter_invalid',
-          `${param} is '${cursor}', which is no quote of yours: send a quote_id of an earlier page.`,
+          `${param} is '${cursor}', which is not one of your quotes: send a quote_id from an earlier page.`,
           { param },
         )
       }

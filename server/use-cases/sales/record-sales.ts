@@ -105,7 +105,7 @@ async function refusePeriods(requests: readonly SaleRequest[], nowMs: number): P
       ]
       faults.push(...far)
       if (far.length > 0 || new Date(period_end) > new Date(period_start)) continue
-      const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period covers some time.`
+      const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period must end after it starts.`
       faults.push({ code: 'parameter_invalid', message, param })
     }
   }

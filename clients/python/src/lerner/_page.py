@@ -78,7 +78,7 @@ class Page(Generic[T]):
     data: list[T]
     """The items of this page alone."""
     has_more: bool
-    """Whether more follow in the direction asked for."""
+    """Whether there are more in the direction asked for."""
 
     def __init__(self, sender: Sender, source: Source[T], call: Call[Slice[T]]) -> None:
         self._sender = sender
@@ -106,7 +106,7 @@ class AsyncPage(Generic[T]):
     data: list[T]
     """The items of this page alone."""
     has_more: bool
-    """Whether more follow in the direction asked for."""
+    """Whether there are more in the direction asked for."""
 
     def __init__(
         self, sender: AsyncSender, source: Source[T], call: Call[Slice[T]], answered: Slice[T]

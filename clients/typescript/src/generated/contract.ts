@@ -11,7 +11,7 @@ export type ErrorType =
   | 'api_error'
 
 /**
- * Which refusal it is. An open list: a later version may answer others than those of
+ * Which refusal it is. An open list: a later version may return codes that are not in
  * x-extensible-enum.
  */
 export type ErrorCode =
@@ -40,16 +40,16 @@ export type ErrorCode =
   | 'overloaded'
   | (string & {})
 
-/** The body of every answer that is not a success. */
+/** The body of every answer that reports an error. */
 export type ErrorBody = {
   error: {
     type: ErrorType
     code: ErrorCode
-    /** For people: what came, and what would be right. */
+    /** For people: what was sent, and what would be right. */
     message: string
     /** The field or parameter at fault, as in [3].quote_id. */
     param?: string | undefined
-    /** The same as in the header Request-Id and in the log. */
+    /** The same id as in the header Request-Id and in the log. */
     requestId: string
     /** Where the code is explained, relative to this service. */
     docUrl: string
@@ -66,11 +66,11 @@ export type ErrorBody = {
 }
 
 export type Health = {
-  /** ok, or unavailable when nothing can be stored. */
+  /** ok, or unavailable while nothing can be stored. */
   status: string
   /** The time on the server. ISO 8601, UTC. */
   timestamp: string
-  /** Version of the service. */
+  /** The version of the service. */
   version: string
 }
 
@@ -82,9 +82,9 @@ export type QuoteRequest = {
    * usd, or 1999 jpy.
    */
   basePrice: number
-  /** Code of ISO 4217, three letters; answered in lower case. */
+  /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
-  /** Customer segment. Segments appear by being used. */
+  /** Customer segment. A segment exists as soon as it is used. */
   segment?: string | undefined
   /**
    * Your id of the customer, who sees one price for the product until the quote expires, unless the
@@ -93,7 +93,7 @@ export type QuoteRequest = {
   customerId?: string | undefined
   /** Units. */
   quantity?: number | undefined
-  /** More fields to answer: terms. */
+  /** More fields to return: terms. */
   include?: 'terms'[] | undefined
 }
 
@@ -102,23 +102,23 @@ export type Quote = {
   quoteId: string
   /** The price to show, in the smallest unit of the currency. */
   optimizedPrice: number
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
   /**
-   * Probability that the recommendation is right. A moved price: that it earns per offer at least
-   * what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.
+   * Probability that the recommendation is right. For a moved price: that it earns at least as much
+   * per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.
    */
   confidence: number
   /** What moved or held the price, largest first. An open list of names. */
   factors: string[]
-  /** Only when asked for by include. */
+  /** Only if include asks for it. */
   terms?:
     | {
         /** Until when the price holds. ISO 8601, UTC. */
         expiresAt: string
         /**
-         * optimized: our price. holdout: the base price, to measure against. shadow and paused: the base
-         * price, as the policy asks.
+         * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
+         * base price, as the policy asks.
          */
         arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
         /** Whether the segment took part in the price. */
@@ -142,11 +142,11 @@ export type QuoteRecord = {
   quoteId: string
   /** The price to show, in the smallest unit of the currency. */
   optimizedPrice: number
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
   /**
-   * Probability that the recommendation is right. A moved price: that it earns per offer at least
-   * what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.
+   * Probability that the recommendation is right. For a moved price: that it earns at least as much
+   * per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.
    */
   confidence: number
   /** What moved or held the price, largest first. An open list of names. */
@@ -156,20 +156,20 @@ export type QuoteRecord = {
     productId: string
     /** Price around which the price was optimized. */
     basePrice: number
-    /** Code of ISO 4217 in lower case. */
+    /** ISO 4217 code in lower case. */
     currency: string
     segment: string | null
     /** Units. */
     quantity: number
   }
   /**
-   * optimized: our price. holdout: the base price, to measure against. shadow and paused: the base
-   * price, as the policy asks.
+   * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
+   * base price, as the policy asks.
    */
   arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
   /** Probability with which this price was drawn. */
   propensity: number
-  /** How many observations of the cell had been learnt from. */
+  /** How many observations of this product and segment had been learnt from. */
   beliefVersion: number
   /** When the quote was made. ISO 8601, UTC. */
   createdAt: string
@@ -184,31 +184,31 @@ export type QuoteRecord = {
 export type QuoteRecordList = {
   /** The objects of this page, newest first. */
   data: QuoteRecord[]
-  /** Whether more follow in the direction asked for. */
+  /** Whether there are more in the direction asked for. */
   hasMore: boolean
 }
 
 export type QuoteBatchRequest = {
-  /** What to quote. A faulty request is answered in its place and touches no other. */
+  /** What to quote. A faulty request gets an error in its place and does not affect the others. */
   requests: QuoteRequest[]
 }
 
 export type QuoteBatch = {
-  /** A quote or an error for each request, in their order. */
+  /** A quote or an error for each request, in the same order. */
   results: (Quote | ErrorBody)[]
 }
 
 export type Outcome = {
-  /** Id answered by POST /v1/quote. */
+  /** The id that POST /v1/quote returned. */
   quoteId: string
   /** What the customer did. */
   status: 'accepted' | 'declined' | 'returned'
   /**
-   * Units bought; as many as were quoted if absent. Of a return: all units that came back so far;
-   * every one that was bought if absent.
+   * Units bought; if absent, as many as were quoted. For a return: all units that have come back so
+   * far; if absent, all that were bought.
    */
   quantity?: number | undefined
-  /** When it happened; now if absent. RFC 3339, from 1980 to a day after now. */
+  /** When it happened; if absent, now. RFC 3339, from 1980 to a day after now. */
   occurredAt?: string | undefined
 }
 
@@ -216,9 +216,9 @@ export type Outcome = {
 export type Sale = {
   /** Your own id of the product. */
   productId: string
-  /** Customer segment. Segments appear by being used. */
+  /** Customer segment. A segment exists as soon as it is used. */
   segment?: string | undefined
-  /** Code of ISO 4217, three letters; answered in lower case. */
+  /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
   /**
    * Price of one unit in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or
@@ -233,7 +233,7 @@ export type Sale = {
   periodStart: string
   /** When it ended; later than its start. RFC 3339, from 1980 to 32 days after now. */
   periodEnd: string
-  /** False: it was sold out when the period ended; demand was at least the units. */
+  /** False: it was sold out by the end of the period, so demand was at least the units sold. */
   inStock?: boolean | undefined
   /** How much the product was promoted: 0 none, 1 full. */
   promotion?: number | undefined
@@ -248,13 +248,13 @@ export type Sale = {
 
 /** A price that was shown to a customer elsewhere. */
 export type Offer = {
-  /** Your id of the offer; known ones change nothing. */
+  /** Your id of the offer; an id that is known already changes nothing. */
   offerId: string
   /** Your own id of the product. */
   productId: string
-  /** Customer segment. Segments appear by being used. */
+  /** Customer segment. A segment exists as soon as it is used. */
   segment?: string | undefined
-  /** Code of ISO 4217, three letters; answered in lower case. */
+  /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
   /** The price that was shown. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
   price: number
@@ -280,24 +280,27 @@ export type Receipt = {
   unchanged: number
 }
 
-/** A thing for sale. */
+/** Something you sell. */
 export type Product = {
-  /** Your own id of the product; a quote takes it as product_id. */
+  /** Your own id of the product; quotes name it as product_id. */
   id: string
   /** Name for people. */
   name: string
   /** In the smallest unit of the currency. */
   basePrice: number
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
-  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  /**
+   * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+   * 409.
+   */
   status: 'active' | 'paused' | 'archived'
 }
 
 export type ProductList = {
   /** The objects of this page, newest first. */
   data: Product[]
-  /** Whether more follow in the direction asked for. */
+  /** Whether there are more in the direction asked for. */
   hasMore: boolean
 }
 
@@ -311,26 +314,29 @@ export type NewProduct = {
    * usd, or 1999 jpy.
    */
   basePrice: number
-  /** Code of ISO 4217, three letters; answered in lower case. */
+  /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
   status?: 'active' | 'paused' | undefined
 }
 
 export type ProductChanges = {
-  /** Absent: unchanged. null: the id again. */
+  /** Absent: unchanged. null: back to the id. */
   name?: string | null | undefined
   /** Absent: unchanged. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
   basePrice?: number | undefined
-  /** Code of ISO 4217, three letters; answered in lower case. */
+  /** ISO 4217 code, three letters; returned in lower case. */
   currency?: string | undefined
-  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  /**
+   * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+   * 409.
+   */
   status?: 'active' | 'paused' | 'archived' | undefined
 }
 
-/** What holds for all products that do not say otherwise. */
+/** The policy of all products that do not say otherwise. */
 export type PolicyFields = {
   /**
-   * What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default
+   * What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default
    * profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
@@ -353,7 +359,7 @@ export type PolicyFields = {
   maxDecrease?: number | undefined
   /** Largest step above the base price, as a fraction of it. Default 0.25. */
   maxIncrease?: number | undefined
-  /** Least (price − unit_cost) / price. Holds for products whose unit_cost is known. */
+  /** Smallest (price − unit_cost) / price. Applies to products whose unit_cost is known. */
   minMargin?: number | undefined
   /** How prices may end: in certain digits, or on multiples of a step. */
   priceEnding?:
@@ -371,18 +377,18 @@ export type PolicyFields = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** A price that moved stays for so long. Default 0. */
+  /** How long a price that moved stays. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How far customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
-         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds
-         * nothing: their price only tells what customers compare ours with.
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
+         * no limit: their price only says what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
         /** Fraction of their price by which ours may lie beyond the rule. */
@@ -397,19 +403,19 @@ export type PolicyFields = {
         until: string
         /**
          * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
+         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
-  /** Share of offers kept at the base price, to measure against. Default 0.05. */
+  /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
-   * live: optimized prices are answered. shadow and paused: the base price is answered, and learning
-   * goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze.
-   * Default live.
+   * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
+   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
@@ -428,14 +434,14 @@ export type PolicyFields = {
         | 'max_decrease'
       )[]
     | undefined
-  /** What a quote of an unknown product does. Default create. */
+  /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
 }
 
-/** What a product sets for itself. Absent fields are the account's. */
+/** What a product sets for itself. Absent fields come from the account. */
 export type ProductPolicyFields = {
   /**
-   * What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default
+   * What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default
    * profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
@@ -458,7 +464,7 @@ export type ProductPolicyFields = {
   maxDecrease?: number | undefined
   /** Largest step above the base price, as a fraction of it. Default 0.25. */
   maxIncrease?: number | undefined
-  /** Least (price − unit_cost) / price. Holds for products whose unit_cost is known. */
+  /** Smallest (price − unit_cost) / price. Applies to products whose unit_cost is known. */
   minMargin?: number | undefined
   /** How prices may end: in certain digits, or on multiples of a step. */
   priceEnding?:
@@ -476,18 +482,18 @@ export type ProductPolicyFields = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** A price that moved stays for so long. Default 0. */
+  /** How long a price that moved stays. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How far customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
-         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds
-         * nothing: their price only tells what customers compare ours with.
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
+         * no limit: their price only says what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
         /** Fraction of their price by which ours may lie beyond the rule. */
@@ -502,19 +508,19 @@ export type ProductPolicyFields = {
         until: string
         /**
          * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
+         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
-  /** Share of offers kept at the base price, to measure against. Default 0.05. */
+  /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
-   * live: optimized prices are answered. shadow and paused: the base price is answered, and learning
-   * goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze.
-   * Default live.
+   * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
+   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
@@ -547,10 +553,10 @@ export type ProductPolicyFields = {
     | undefined
 }
 
-/** What holds for a product. */
+/** The policy of a product. */
 export type EffectiveProductPolicyFields = {
   /**
-   * What prices should earn most of. profit needs unit_cost; without it, it is revenue. Default
+   * What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default
    * profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
@@ -573,7 +579,7 @@ export type EffectiveProductPolicyFields = {
   maxDecrease?: number | undefined
   /** Largest step above the base price, as a fraction of it. Default 0.25. */
   maxIncrease?: number | undefined
-  /** Least (price − unit_cost) / price. Holds for products whose unit_cost is known. */
+  /** Smallest (price − unit_cost) / price. Applies to products whose unit_cost is known. */
   minMargin?: number | undefined
   /** How prices may end: in certain digits, or on multiples of a step. */
   priceEnding?:
@@ -591,18 +597,18 @@ export type EffectiveProductPolicyFields = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** A price that moved stays for so long. Default 0. */
+  /** How long a price that moved stays. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How far customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
-         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none binds
-         * nothing: their price only tells what customers compare ours with.
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
+         * no limit: their price only says what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
         /** Fraction of their price by which ours may lie beyond the rule. */
@@ -617,19 +623,19 @@ export type EffectiveProductPolicyFields = {
         until: string
         /**
          * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * in what is earned and as the lowest price. Absent, a unit left over keeps its unit_cost.
+         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
-  /** Share of offers kept at the base price, to measure against. Default 0.05. */
+  /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
-   * live: optimized prices are answered. shadow and paused: the base price is answered, and learning
-   * goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze.
-   * Default live.
+   * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
+   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
@@ -660,29 +666,32 @@ export type EffectiveProductPolicyFields = {
         unitCount?: number | undefined
       }
     | undefined
-  /** What a quote of an unknown product does. Default create. */
+  /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
 }
 
-/** What the account set, and what holds: that, over the defaults. */
+/** What the account set, and what applies: those fields, and the defaults for the rest. */
 export type Policy = {
   own: PolicyFields
   effective: PolicyFields
-  /** When it was last set; null if never. ISO 8601, UTC. */
+  /** When it was last set; null if it never was. ISO 8601, UTC. */
   updatedAt: string | null
 }
 
-/** What was set for the product, and what holds: that, over the account's, over the defaults. */
+/**
+ * What was set for the product, and what applies: those fields, then the account's, then the
+ * defaults.
+ */
 export type ProductPolicy = {
   productId: string
   own: ProductPolicyFields
   effective: EffectiveProductPolicyFields
-  /** When it was last set; null if never. ISO 8601, UTC. */
+  /** When it was last set; null if it never was. ISO 8601, UTC. */
   updatedAt: string | null
 }
 
 export type Estimate = {
-  /** The middle of what is believed. */
+  /** The central estimate. */
   value: number
   /** Low end of the 90 % interval. */
   low: number
@@ -690,10 +699,10 @@ export type Estimate = {
   high: number
 }
 
-/** Demand at each price; the elasticity is the one about the base price. */
+/** Demand at each price; the elasticity is the one around the base price. */
 export type Demand = {
   productId: string
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
   /**
@@ -701,9 +710,9 @@ export type Demand = {
    * known.
    */
   demandUnit: 'probability' | 'units_per_day'
-  /** Whether the data tell what prices cause. */
+  /** Whether the data show what prices cause. */
   identified: boolean
-  /** Why not; where they do tell, what to be wary of. In sentences. */
+  /** Why not, or, if they do, what to be wary of. In sentences. */
   reasons: string[]
   elasticity: Estimate
   /** The curve, by rising price. profit is revenue where no unit cost is known. */
@@ -722,11 +731,11 @@ export type Demand = {
 }
 
 export type ApiKey = {
-  /** Id of the key, which is not the key. */
+  /** Id of the key. It is not the key itself. */
   id: string
   /** What it is for. */
   name: string
-  /** How the key begins and ends. */
+  /** The first and last characters of the key. */
   hint: string
   /** What it may do; * is everything. */
   scopes: (
@@ -746,23 +755,23 @@ export type ApiKey = {
   expiresAt: string | null
   /** When it was revoked; null if it was not. ISO 8601, UTC. */
   revokedAt: string | null
-  /** Id of the key that it was rotated to. */
+  /** Id of the key that replaced it. */
   replacedBy: string | null
 }
 
 export type ApiKeyList = {
   /** The objects of this page, newest first. */
   data: ApiKey[]
-  /** Whether more follow in the direction asked for. */
+  /** Whether there are more in the direction asked for. */
   hasMore: boolean
 }
 
 export type CreatedApiKey = {
-  /** Id of the key, which is not the key. */
+  /** Id of the key. It is not the key itself. */
   id: string
   /** What it is for. */
   name: string
-  /** How the key begins and ends. */
+  /** The first and last characters of the key. */
   hint: string
   /** What it may do; * is everything. */
   scopes: (
@@ -782,7 +791,7 @@ export type CreatedApiKey = {
   expiresAt: string | null
   /** When it was revoked; null if it was not. ISO 8601, UTC. */
   revokedAt: string | null
-  /** Id of the key that it was rotated to. */
+  /** Id of the key that replaced it. */
   replacedBy: string | null
   /** The key itself. It is shown once: keep it safe. */
   key: string
@@ -791,7 +800,7 @@ export type CreatedApiKey = {
 export type NewApiKey = {
   /** What it is for. */
   name: string
-  /** What it may do: no more than the key that makes it, and as much if absent. */
+  /** What it may do: no more than the key that makes it; if absent, the same. */
   scopes?:
     | (
         | 'quotes:write'
@@ -806,8 +815,8 @@ export type NewApiKey = {
       )[]
     | undefined
   /**
-   * When it ends: no later than the key that makes it, and with it if absent. RFC 3339, from 1970 to
-   * 9999 in UTC.
+   * When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339, from
+   * 1970 to 9999 in UTC.
    */
   expiresAt?: string | undefined
 }
@@ -835,7 +844,7 @@ export type Event = {
 export type EventList = {
   /** The objects of this page, newest first. */
   data: Event[]
-  /** Whether more follow in the direction asked for. */
+  /** Whether there are more in the direction asked for. */
   hasMore: boolean
 }
 
@@ -845,9 +854,9 @@ export type WebhookEndpoint = {
   id: string
   /** Where events are sent. */
   url: string
-  /** What it is for; null if nobody said. */
+  /** What it is for; null if nothing was given. */
   description: string | null
-  /** What it is told of. */
+  /** The events that are sent to it. */
   events: (
     | 'quote.created'
     | 'quote.expired'
@@ -866,8 +875,8 @@ export type WebhookEndpoint = {
    */
   disabledReason: 'requested' | 'gone' | 'failing' | null
   /**
-   * Until when messages are signed with the secret before the present one too; null if they are not.
-   * ISO 8601, UTC.
+   * Until when messages are also signed with the previous secret; null if they are not. ISO 8601,
+   * UTC.
    */
   previousSecretExpiresAt: string | null
   /** When it was made. ISO 8601, UTC. */
@@ -879,7 +888,7 @@ export type WebhookEndpoint = {
 export type WebhookEndpointList = {
   /** The objects of this page, newest first. */
   data: WebhookEndpoint[]
-  /** Whether more follow in the direction asked for. */
+  /** Whether there are more in the direction asked for. */
   hasMore: boolean
 }
 
@@ -888,9 +897,9 @@ export type WebhookEndpointWithSecret = {
   id: string
   /** Where events are sent. */
   url: string
-  /** What it is for; null if nobody said. */
+  /** What it is for; null if nothing was given. */
   description: string | null
-  /** What it is told of. */
+  /** The events that are sent to it. */
   events: (
     | 'quote.created'
     | 'quote.expired'
@@ -909,8 +918,8 @@ export type WebhookEndpointWithSecret = {
    */
   disabledReason: 'requested' | 'gone' | 'failing' | null
   /**
-   * Until when messages are signed with the secret before the present one too; null if they are not.
-   * ISO 8601, UTC.
+   * Until when messages are also signed with the previous secret; null if they are not. ISO 8601,
+   * UTC.
    */
   previousSecretExpiresAt: string | null
   /** When it was made. ISO 8601, UTC. */
@@ -918,8 +927,8 @@ export type WebhookEndpointWithSecret = {
   /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string
   /**
-   * What messages are signed with: whsec_ and base64, as Standard Webhooks has it. It is shown once:
-   * keep it safe.
+   * What messages are signed with: whsec_ and base64, as Standard Webhooks defines it. It is shown
+   * once: keep it safe.
    */
   secret: string
 }
@@ -930,7 +939,7 @@ export type NewWebhookEndpoint = {
    * hold no user name, password or fragment.
    */
   url: string
-  /** What to be told of. */
+  /** The events to send. */
   events: (
     | 'quote.created'
     | 'quote.expired'
@@ -951,7 +960,7 @@ export type WebhookEndpointChanges = {
    * hold no user name, password or fragment.
    */
   url?: string | undefined
-  /** What to be told of. */
+  /** The events to send. */
   events?:
     | (
         | 'quote.created'
@@ -966,12 +975,15 @@ export type WebhookEndpointChanges = {
     | undefined
   /** What it is for. */
   description?: string | null | undefined
-  /** disabled: nothing is sent, and nothing new is recorded for it. enabled: what waited is sent. */
+  /**
+   * disabled: nothing is sent, and nothing new is recorded for it. enabled: events that waited are
+   * sent.
+   */
   status?: 'enabled' | 'disabled' | undefined
 }
 
 export type DeletedWebhookEndpoint = {
-  /** Id of the endpoint that was. */
+  /** Id of the endpoint that was removed. */
   id: string
   /** Always true. */
   deleted: true
@@ -998,17 +1010,17 @@ export type WebhookDelivery = {
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
-  /** pending: it is tried, or will be. failed: it was given up. */
+  /** pending: it is being tried, or will be. failed: it was given up. */
   status: 'pending' | 'succeeded' | 'failed'
   /** Attempts begun so far; ten at most. */
   attempts: number
-  /** When it is tried next, at the earliest. ISO 8601, UTC. */
+  /** The earliest time of the next attempt. ISO 8601, UTC. */
   nextAttemptAt: string | null
   /** When it was last tried. ISO 8601, UTC. */
   lastAttemptAt: string | null
   /** HTTP status of the last answer; null if there was none. */
   lastStatus: number | null
-  /** What went wrong last, for people; null if nothing did. */
+  /** The last error, for people; null if there was none. */
   lastError: string | null
   /** When it was first due. ISO 8601, UTC. */
   createdAt: string
@@ -1017,7 +1029,7 @@ export type WebhookDelivery = {
 export type WebhookDeliveryList = {
   /** The objects of this page, newest first. */
   data: WebhookDelivery[]
-  /** Whether more follow in the direction asked for. */
+  /** Whether there are more in the direction asked for. */
   hasMore: boolean
 }
 
@@ -1046,7 +1058,7 @@ export type ApiKeysListQuery = {
 }
 
 export type ApiKeysRotateBody = {
-  /** For how many days the old key goes on. */
+  /** For how many days the old key still works. */
   overlapDays?: number | undefined
 }
 
@@ -1057,7 +1069,7 @@ export type WebhookEndpointsListQuery = {
 }
 
 export type WebhookEndpointsRotateSecretBody = {
-  /** For how many days messages are signed with the old secret too. */
+  /** For how many days messages are also signed with the old secret. */
   overlapDays?: number | undefined
 }
 
@@ -1086,11 +1098,11 @@ export type QuoteRecordData = {
   quote_id: string
   /** The price to show, in the smallest unit of the currency. */
   optimized_price: number
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
   /**
-   * Probability that the recommendation is right. A moved price: that it earns per offer at least
-   * what the base price earns. An unmoved one: that no allowed price would earn over 5 % more.
+   * Probability that the recommendation is right. For a moved price: that it earns at least as much
+   * per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.
    */
   confidence: number
   /** What moved or held the price, largest first. An open list of names. */
@@ -1100,20 +1112,20 @@ export type QuoteRecordData = {
     product_id: string
     /** Price around which the price was optimized. */
     base_price: number
-    /** Code of ISO 4217 in lower case. */
+    /** ISO 4217 code in lower case. */
     currency: string
     segment: string | null
     /** Units. */
     quantity: number
   }
   /**
-   * optimized: our price. holdout: the base price, to measure against. shadow and paused: the base
-   * price, as the policy asks.
+   * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
+   * base price, as the policy asks.
    */
   arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
   /** Probability with which this price was drawn. */
   propensity: number
-  /** How many observations of the cell had been learnt from. */
+  /** How many observations of this product and segment had been learnt from. */
   belief_version: number
   /** When the quote was made. ISO 8601, UTC. */
   created_at: string
@@ -1125,26 +1137,29 @@ export type QuoteRecordData = {
   outcome: OutcomeOfQuoteData | null
 }
 
-/** A thing for sale. */
+/** Something you sell. */
 export type ProductData = {
-  /** Your own id of the product; a quote takes it as product_id. */
+  /** Your own id of the product; quotes name it as product_id. */
   id: string
   /** Name for people. */
   name: string
   /** In the smallest unit of the currency. */
   base_price: number
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
-  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  /**
+   * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+   * 409.
+   */
   status: 'active' | 'paused' | 'archived'
 }
 
 export type ApiKeyData = {
-  /** Id of the key, which is not the key. */
+  /** Id of the key. It is not the key itself. */
   id: string
   /** What it is for. */
   name: string
-  /** How the key begins and ends. */
+  /** The first and last characters of the key. */
   hint: string
   /** What it may do; * is everything. */
   scopes: (
@@ -1164,7 +1179,7 @@ export type ApiKeyData = {
   expires_at: string | null
   /** When it was revoked; null if it was not. ISO 8601, UTC. */
   revoked_at: string | null
-  /** Id of the key that it was rotated to. */
+  /** Id of the key that replaced it. */
   replaced_by: string | null
 }
 
@@ -1173,7 +1188,7 @@ export type QuoteWithOutcomeData = {
   /** Id of the quote. */
   quote_id: string
   product_id: string
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
   /** The price that was shown, in the smallest unit of the currency. */
@@ -1185,23 +1200,26 @@ export type QuoteWithOutcomeData = {
   occurred_at: string
 }
 
-/** A product as it is now, and what it cost. */
+/** A product as it is now, and its price before. */
 export type ProductPriceMoveData = {
-  /** Your own id of the product; a quote takes it as product_id. */
+  /** Your own id of the product; quotes name it as product_id. */
   id: string
   /** Name for people. */
   name: string
   /** In the smallest unit of the currency. */
   base_price: number
-  /** Code of ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
-  /** active: priced. paused: quotes answer the base price. archived: quotes are refused with 409. */
+  /**
+   * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+   * 409.
+   */
   status: 'active' | 'paused' | 'archived'
-  /** What held before. */
+  /** The values before the change. */
   previous: {
-    /** In the smallest unit of the currency of then. */
+    /** In the smallest unit of the currency at that time. */
     base_price: number
-    /** Code of ISO 4217 in lower case. */
+    /** ISO 4217 code in lower case. */
     currency: string
   }
 }
@@ -1262,7 +1280,7 @@ export type ApiKeyRotatedEvent = {
   data: ApiKeyData
 }
 
-/** An API key was ended. */
+/** An API key was revoked. */
 export type ApiKeyRevokedEvent = {
   type: 'api_key.revoked'
   /** When it happened. ISO 8601, UTC. */

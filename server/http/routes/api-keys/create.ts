@@ -44,7 +44,7 @@ export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'api_keys.create',
           summary: 'Make an API key',
           description:
-            'Makes a key for your account in the mode of the key you use. It can do no more than that key can, ends no later, and is shown this once.',
+            'Makes a key for your account in the mode of the key you use. It can do no more than that key and ends no later. It is shown only once.',
           tags: ['API keys'],
           body: ref(newApiKeySchema),
           response: { 201: ref(createdApiKeySchema) },

@@ -26,7 +26,7 @@ export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           summary: 'End an API key',
           description: 'Ends a key at once, for good. Revoking it again changes nothing.',
           tags: ['API keys'],
-          params: pathId('Id of the key to end, which is not the key.'),
+          params: pathId('Id of the key to end. It is not the key itself.'),
           body: Type.Unsafe<Record<string, never> | null>({
             type: ['object', 'null'],
             properties: {},

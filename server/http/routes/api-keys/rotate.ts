@@ -37,9 +37,9 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'api_keys.rotate',
           summary: 'Replace an API key',
           description:
-            'Makes a key of the same name, scopes and lifetime, shown this once. The old one ends after the overlap. A key that ends gives no key, itself included, a later end than its own.',
+            'Makes a key with the same name, scopes and lifetime, shown only once. The old one ends after the overlap. A key that ends cannot give any key, including its own replacement, a later end than its own.',
           tags: ['API keys'],
-          params: pathId('Id of the key to replace, which is not the key.'),
+          params: pathId('Id of the key to replace. It is not the key itself.'),
           body: Type.Unsafe<{ overlap_days?: number } | null>({
             type: ['object', 'null'],
             properties: {
@@ -48,7 +48,7 @@ export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
                 minimum: 0,
                 maximum: 7,
                 default: 0,
-                description: 'For how many days the old key goes on.',
+                description: 'For how many days the old key still works.',
               },
             },
             additionalProperties: false,

@@ -24,7 +24,7 @@ export function getDemand(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'products.demand',
           summary: "Read a product's demand curve",
           description:
-            'What the service believes of demand and profit at each price, with 90 % intervals, and whether the data tell what prices cause. Where the policy names a competitor’s price, the curve is that beside it.',
+            'What the service believes about demand and profit at each price, with 90 % intervals, and whether the data show what prices cause. Where the policy names a competitor’s price, the curve is for that price.',
           tags: ['Products'],
           params: pathId('Your own id of the product.', 255),
           querystring: Type.Object(

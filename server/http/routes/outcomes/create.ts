@@ -27,7 +27,7 @@ export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsync
           operationId: 'outcomes.create',
           summary: 'Report what became of quotes',
           description:
-            'Takes one outcome or an array of up to 1 000. Duplicates change nothing, a later word on a quote wins, and late ones count. One unknown quote_id refuses them all. Ten outcomes count as one request against the rate limit.',
+            'Takes one outcome or an array of up to 1 000. Duplicates change nothing, a later report on a quote wins, and late ones count. If one quote_id is unknown, all are refused. Ten outcomes count as one request against the rate limit.',
           tags: ['Observations'],
           body: Type.Union([
             ref(outcomeSchema),

@@ -24,7 +24,7 @@ export function getProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'products.policy.get',
           summary: "Read a product's policy",
           description:
-            "The fields that the product set, and what holds: those, over the account's, over the defaults.",
+            "The fields that the product set, and the policy that applies: those fields, then the account's, then the defaults.",
           tags: ['Policy'],
           params: pathId('Your own id of the product.', 255),
           response: { 200: ref(productPolicySchema) },

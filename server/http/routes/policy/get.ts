@@ -6,7 +6,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { policyExample, policySchema } from '../../schemas/policy.ts'
 
-/** GET /v1/policy. What holds for all products that do not say otherwise. */
+/** GET /v1/policy. The policy of all products that do not say otherwise. */
 export function getPolicy(deps: Deps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -16,7 +16,8 @@ export function getPolicy(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'policy.get',
           summary: "Read the account's policy",
-          description: 'The fields that the account set, and what holds: those, over the defaults.',
+          description:
+            'The fields that the account set, and the policy that applies: those fields, and the defaults for the rest.',
           tags: ['Policy'],
           response: { 200: ref(policySchema) },
         },

@@ -29,7 +29,8 @@ export function putProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'products.policy.put',
           summary: "Set a product's policy",
-          description: "Replaces all fields that the product set; absent ones are the account's.",
+          description:
+            'Replaces all fields that the product set; absent ones come from the account.',
           tags: ['Policy'],
           params: pathId('Your own id of the product.', 255),
           body: ref(productPolicyFieldsSchema),

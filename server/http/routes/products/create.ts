@@ -50,7 +50,7 @@ export function createProduct(deps: Deps): FastifyPluginAsyncTypebox {
               policy: {
                 operationId: 'products.policy.put',
                 parameters: { id: '$response.body#/id' },
-                description: 'Set what may be asked of its prices.',
+                description: 'Set what its prices may do.',
               },
             },
           },
@@ -59,7 +59,7 @@ export function createProduct(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'products.create',
           summary: 'Add a product',
           description:
-            'Adds a product under your own id. The first quote of an unknown product adds it too, so this is for those who want names and states from the start.',
+            'Adds a product under your own id. The first quote for an unknown product adds it too, so use this if you want names and states from the start.',
           tags: ['Products'],
           body: ref(newProductSchema),
           response: { 201: ref(productSchema) },

@@ -21,7 +21,7 @@ export function getProduct(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'products.get',
           summary: 'Read a product',
-          description: 'One product by your own id of it, percent-encoded where it holds a slash.',
+          description: 'One product by your own id of it, percent-encoded if it contains a slash.',
           tags: ['Products'],
           params: pathId('Your own id of the product.', 255),
           response: { 200: ref(productSchema) },

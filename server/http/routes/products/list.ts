@@ -25,7 +25,7 @@ export function listProducts(deps: Deps): FastifyPluginAsyncTypebox {
               demand: {
                 operationId: 'products.demand',
                 parameters: { id: '$response.body#/data/0/id' },
-                description: 'What is believed of its demand.',
+                description: 'What is believed about its demand.',
               },
             },
           },

@@ -30,7 +30,7 @@ export function createQuote(deps: Deps, metrics: Metrics): FastifyPluginAsyncTyp
               outcome: {
                 operationId: 'outcomes.create',
                 requestBody: { quote_id: '$response.body#/quote_id', status: 'accepted' },
-                description: 'Tell what became of the quote.',
+                description: 'Report what became of the quote.',
               },
               record: {
                 operationId: 'quotes.get',
@@ -44,7 +44,7 @@ export function createQuote(deps: Deps, metrics: Metrics): FastifyPluginAsyncTyp
           operationId: 'quotes.create',
           summary: 'Ask for a price',
           description:
-            'Answers the price to show now. The first quote of an unknown product creates it, unless the policy says otherwise. Report what became of the quote with POST /v1/outcomes: that is what prices learn from.',
+            'Returns the price to show now. The first quote for an unknown product creates it, unless the policy says otherwise. Report what became of the quote with POST /v1/outcomes: that is what prices learn from.',
           tags: ['Quotes'],
           body: ref(quoteRequestSchema),
           response: { 200: ref(quoteSchema) },

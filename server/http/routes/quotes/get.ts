@@ -23,7 +23,7 @@ export function getQuote(deps: Deps): FastifyPluginAsyncTypebox {
           summary: 'Read a quote',
           description: 'What was asked, how the price came about, and what became of it.',
           tags: ['Quotes'],
-          params: pathId('The quote_id that POST /v1/quote answered.'),
+          params: pathId('The quote_id that POST /v1/quote returned.'),
           response: { 200: ref(quoteRecordSchema) },
         },
       },

@@ -54,7 +54,7 @@ export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'webhook_endpoints.create',
           summary: 'Have events sent somewhere',
-          description: `Sends events of the types you name to an address of yours from now on, signed as Standard Webhooks has it. The key needs the scopes to read what they tell, too. The secret is shown this once. At most ${maxEndpoints} endpoints.`,
+          description: `From now on, sends events of the types you name to an address of yours, signed as Standard Webhooks defines it. The key also needs the scopes to read what they tell. The secret is shown only once. At most ${maxEndpoints} endpoints.`,
           tags: ['Webhooks'],
           body: ref(newWebhookEndpointSchema),
           response: { 201: ref(webhookEndpointWithSecretSchema) },

@@ -21,7 +21,7 @@ export function deleteWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'webhook_endpoints.delete',
           summary: 'Remove a webhook endpoint',
-          description: 'Sends no more events there, for good; what waited to be sent is dropped.',
+          description: 'Sends no more events there, for good; events that waited are dropped.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           response: { 200: ref(deletedWebhookEndpointSchema) },

@@ -29,7 +29,7 @@ export function listWebhookDeliveries(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'webhook_endpoints.list_deliveries',
           summary: 'List deliveries to a webhook endpoint',
           description:
-            'What was sent to an endpoint in the last 30 days, or waits to be, newest first, with what became of it.',
+            'What was sent to an endpoint in the last 30 days, or is waiting to be sent, newest first, with the result.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           querystring: Type.Object(pageParameters, { additionalProperties: false }),

@@ -38,7 +38,7 @@ export function rotateWebhookSecret(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'webhook_endpoints.rotate_secret',
           summary: "Replace an endpoint's secret",
           description:
-            'Makes a new secret, shown this once. Until the overlap ends messages carry two signatures, one of the new secret and one of the old.',
+            'Makes a new secret, shown only once. Until the overlap ends, messages carry two signatures, one of the new secret and one of the old.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: Type.Unsafe<{ overlap_days?: number } | null>({
@@ -49,7 +49,7 @@ export function rotateWebhookSecret(deps: Deps): FastifyPluginAsyncTypebox {
                 minimum: 0,
                 maximum: 7,
                 default: defaultOverlapDays,
-                description: 'For how many days messages are signed with the old secret too.',
+                description: 'For how many days messages are also signed with the old secret.',
               },
             },
             additionalProperties: false,

@@ -28,7 +28,7 @@ export function updateWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
           operationId: 'webhook_endpoints.update',
           summary: 'Change a webhook endpoint',
           description:
-            'Changes the fields that are sent; absent ones stay, and a null description is none. An endpoint that is enabled again is sent what waited for it. The key needs the scopes to read what is sent there, too.',
+            'Changes the fields that are sent; absent ones stay, and null removes the description. An endpoint that is enabled again is sent the events that waited for it. The key also needs the scopes to read what is sent there.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: ref(webhookEndpointChangesSchema),

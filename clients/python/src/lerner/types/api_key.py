@@ -58,7 +58,7 @@ class ApiKey(Model):
     """None: never."""
     revoked_at: str | None
     replaced_by: str | None
-    """Id of the key that it was rotated to."""
+    """Id of the key that replaced it."""
 
 
 @dataclass(frozen=True)

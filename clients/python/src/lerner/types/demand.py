@@ -50,7 +50,7 @@ class Demand(Model):
     identified: bool
     """False when the data cannot tell how demand answers to price."""
     reasons: tuple[str, ...]
-    """Why not; where they do tell, what to be wary of. In sentences."""
+    """Why not, or, if they do, what to be wary of. In sentences."""
     elasticity: Estimate
     """At the base price: per cent of demand for one per cent of price."""
     demand_unit: DemandUnit

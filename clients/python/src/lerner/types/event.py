@@ -95,7 +95,7 @@ class ApiKeyRotatedEvent(_Head):
 
 @dataclass(frozen=True)
 class ApiKeyRevokedEvent(_Head):
-    """An API key was ended."""
+    """An API key was revoked."""
 
     data: ApiKey
     type: Literal["api_key.revoked"] = "api_key.revoked"

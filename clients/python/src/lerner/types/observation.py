@@ -45,7 +45,7 @@ class SaleParams(_SaleRequired, total=False):
     exposure: float
     """How many customers saw the price, if known."""
     in_stock: bool
-    """False: it was sold out when the period ended; demand was at least the units."""
+    """False: it was sold out by the end of the period, so demand was at least the units sold."""
     promotion: float
     """How much the product was promoted: 0 none, 1 full."""
     competitor_price: int
@@ -55,7 +55,7 @@ class SaleParams(_SaleRequired, total=False):
 
 class _OfferRequired(TypedDict):
     offer_id: str
-    """Your id of the offer; known ones change nothing."""
+    """Your id of the offer; an id that is known already changes nothing."""
     product_id: str
     currency: str
     price: int

@@ -1,4 +1,4 @@
-"""What may be asked of prices."""
+"""What prices may do."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class PolicyFields(_SharedFields, total=False):
     """What an account may set: the same keys are sent and answered. Prices are in the currency's smallest unit."""
 
     unknown_products: Literal["create", "reject"]
-    """What a quote of an unknown product does."""
+    """What a quote for an unknown product does."""
 
 
 class ProductPolicyFields(_SharedFields, total=False):
@@ -100,7 +100,7 @@ class ProductPolicyFields(_SharedFields, total=False):
 
 
 class EffectiveProductPolicyFields(ProductPolicyFields, PolicyFields, total=False):
-    """What holds for a product."""
+    """The policy of a product."""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class ProductUpdateParams(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Product(Model):
-    """A thing for sale."""
+    """Something you sell."""
 
     id: str
     name: str
@@ -72,7 +72,7 @@ class ProductPrice(Model):
 
 @dataclass(frozen=True)
 class ProductPriceMove(Product):
-    """A product as it is now, and what it cost."""
+    """A product as it is now, and its price before."""
 
     previous: ProductPrice
 

@@ -19,7 +19,7 @@ class _EndpointRequired(TypedDict):
     url: str
     """Begins with https:// and leads to a public host."""
     events: Sequence[EventType]
-    """What to be told of."""
+    """The events to send."""
 
 
 class WebhookEndpointCreateParams(_EndpointRequired, total=False):
