@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Rows that are worked on at once: about five milliseconds of this process when they are written, the dearest that is done to them. */
-const sliceRows = 1000
+/**
+ * Rows that are worked on at once: a millisecond or two of this process when they are written. Four times as many import
+ * a quarter faster, and delay the quotes of others twice as long.
+ */
+const sliceRows = 250
 
 /** The rows in slices, between which whatever else waits in this process has its turn. */
 export async function* slicesOf<Row>(
