@@ -58,7 +58,7 @@ function approximationPart(compared: readonly Compared[], { manyDraws }: How): s
     `## What is approximate: ${formatCount(manyDraws)} draws against the exact posterior`,
     '',
     'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
-    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *weight* is that of a shape in the average, *evidence* its log, in nats.',
+    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *Weight* is that of a shape in the average, *evidence* its log, in nats.',
     '',
     ...table(headings, rows),
   ]
