@@ -186,6 +186,7 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
  *
  * @see Bijmolt, van Heerde & Pieters, Journal of Marketing Research 42 (2005): about −2.5 without and −3.7 with a
  *   correction for endogeneity; mean and size are our reading of that.
+ * @see docs/method/sales.md, equation 5.
  */
 export const chosenPriceBias: FeaturePrior = { mean: 0, sd: 0.7 }
 

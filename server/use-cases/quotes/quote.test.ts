@@ -173,7 +173,7 @@ describe('quotePrice', () => {
   })
 
   test('records a price that outlives a restart with the chance by which it was drawn', async () => {
-    const caller = await callerWith({ holdout: 0.1, cooldown_seconds: 7200 })
+    const caller = await callerWith({ holdout: 0.1, cooldown_seconds: 7200, unit_cost: 500 })
     const recorded = async (): Promise<{ arm: string; propensity: number; draw: number }[]> =>
       service.deps.store.tenant(caller.tenantId, (db) =>
         db.rows('select arm, propensity, draw from quotes order by id'),
