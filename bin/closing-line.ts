@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a test run with one plain line, `N passed, N failed`, for people and machines that read logs. */
+/**
+ * Ends a test run with one plain line, `N passed, N failed`, for people and machines that read
+ * logs.
+ */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }

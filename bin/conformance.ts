@@ -1,5 +1,5 @@
-// `npm run conformance`: holds every client to every case, then runs one script through each client against the
-// real service. Prints both matrices, and ends with 1 if a field is not green.
+// `npm run conformance`: holds every client to every case, then runs one script through each client
+// against the real service. Prints both matrices, and ends with 1 if a field is not green.
 import { parseArgs } from 'node:util'
 import type { Case, Verdict } from '../clients/conformance/case.ts'
 import { languages } from '../clients/conformance/case.ts'

@@ -7,9 +7,9 @@ export type SlowRegexp = { text: string; reason: string }
 type Node = { type: string; [field: string]: unknown }
 
 /**
- * Finds regular expressions in a source text whose time can grow faster than what they are given: whoever
- * sends the text then stops the event loop for everybody. One that is put together at run time cannot be
- * judged, so it counts as slow.
+ * Finds regular expressions in a source text whose time can grow faster than what they are given:
+ * whoever sends the text then stops the event loop for everybody. One that is put together at run
+ * time cannot be judged, so it counts as slow.
  */
 export function findSlowRegexps(source: string): SlowRegexp[] {
   const found: SlowRegexp[] = []

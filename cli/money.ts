@@ -13,11 +13,12 @@ export function currencyExponent(currency: string): number | null {
 }
 
 /**
- * Reads a decimal price as whole smallest units, exactly: digits are counted, never multiplied as floats.
+ * Reads a decimal price as whole smallest units, exactly: digits are counted, never multiplied as
+ * floats.
  *
- * Decimals beyond the currency's own are rounded half up (2.57846 usd is 258). An exponent is understood
- * (1.2e1). Anything else, a currency sign or a thousands separator say, is null, as are negative prices
- * and prices above the largest.
+ * Decimals beyond the currency's own are rounded half up (2.57846 usd is 258). An exponent is
+ * understood (1.2e1). Anything else, a currency sign or a thousands separator say, is null, as are
+ * negative prices and prices above the largest.
  */
 export function toMinor(text: string, exponent: number): number | null {
   const end = text.length
@@ -68,7 +69,9 @@ export function formatMoney(minor: number, currency: string): string {
   return `${formatMinor(minor, currency)} ${currency}`
 }
 
-/** Writes smallest units as a decimal; fractions of the smallest unit (expected profit) are rounded. */
+/**
+ * Writes smallest units as a decimal; fractions of the smallest unit (expected profit) are rounded.
+ */
 export function formatMinor(minor: number, currency: string): string {
   const exponent = currencyExponent(currency) ?? 0
   const whole = Math.round(Math.abs(minor))

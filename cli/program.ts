@@ -75,7 +75,10 @@ function group(program: Command, noun: string, summary: string): Command {
 /** These do not ask a running service. */
 const withoutService = new Set(['serve', 'migrate', 'help'])
 
-/** Subcommands write where the program writes and throw where it throws; the common options work after them too. */
+/**
+ * Subcommands write where the program writes and throw where it throws; the common options work
+ * after them too.
+ */
 function inheritSettings(parent: Command): void {
   for (const command of parent.commands) {
     command.copyInheritedSettings(parent)

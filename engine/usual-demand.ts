@@ -1,4 +1,6 @@
-/** Log-odds that an offer at the base price is bought, before any answer: about one in five buys. */
+/**
+ * Log-odds that an offer at the base price is bought, before any answer: about one in five buys.
+ */
 export const usualLevel = -1.5
 
 /**

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** The one table of settings and the one reader of the environment. The docs page is generated from it. */
+/**
+ * The one table of settings and the one reader of the environment. The docs page is generated from
+ * it.
+ */
 export type Config = {
   port: number
   host: string

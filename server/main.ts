@@ -60,7 +60,8 @@ export async function startService(config: Config): Promise<Service> {
     const serving = await createApp(deps)
     app = serving
     const url = await serving.listen({ port: config.port, host: config.host })
-    // Only now: a port in use must not swallow the key, nor leave loops behind that keep the process alive.
+    // Only now: a port in use must not swallow the key, nor leave loops behind that keep the
+    // process alive.
     const firstKey = await makeFirstKey(config, store, pepper, account, deps.now())
     learner.start()
     const upkeep = startUpkeep(deps, learner, owner)

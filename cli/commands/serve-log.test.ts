@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
 
-// What becomes of a service whose log is not read, as a user starts it: another process, with its stdout on a pipe.
+// What becomes of a service whose log is not read, as a user starts it: another process, with its
+// stdout on a pipe.
 
 const main = join(import.meta.dirname, '../main.ts')
 const key = 'operators-own-key-of-24-characters'

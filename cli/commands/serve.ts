@@ -54,10 +54,16 @@ export function readSettings(io: Io): Config {
   }
 }
 
-/** A signal that follows another within this time is the same one: supervisors tell the whole group, and run.mjs passes it on. */
+/**
+ * A signal that follows another within this time is the same one: supervisors tell the whole group,
+ * and run.mjs passes it on.
+ */
 const sameSignalMs = 1000
 
-/** Answers the first SIGINT, SIGTERM or SIGHUP; the second one ends the process on the spot, as it would have by itself. */
+/**
+ * Answers the first SIGINT, SIGTERM or SIGHUP; the second one ends the process on the spot, as it
+ * would have by itself.
+ */
 function firstSignal(): Promise<NodeJS.Signals> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   return new Promise((resolve) => {

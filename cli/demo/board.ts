@@ -5,7 +5,9 @@ import { corridor, currency, type Good } from './shop.ts'
 
 const levels = '▁▂▃▄▅▆▇█'
 
-/** The board of the shop: what each product costs, sold and earned, against always the base price. */
+/**
+ * The board of the shop: what each product costs, sold and earned, against always the base price.
+ */
 export function boardText(shelf: readonly Good[], ledgers: readonly Ledger[]): string {
   const right = (title: string): Column => ({ title, right: true })
   const rows = shelf.flatMap((good, i) => {

@@ -1,4 +1,7 @@
-/** What one product sold so far, and what it would have sold to the same customers at its base price. */
+/**
+ * What one product sold so far, and what it would have sold to the same customers at its base
+ * price.
+ */
 export type Ledger = {
   customers: number
   purchases: number

@@ -15,8 +15,8 @@ const atOnce = 16
 const outcomesEveryMs = 50
 
 /**
- * Lets customers into the shop for a while: each is quoted a price, buys or not, and is reported. Ends
- * early, without fault, when the signal says so.
+ * Lets customers into the shop for a while: each is quoted a price, buys or not, and is reported.
+ * Ends early, without fault, when the signal says so.
  *
  * @param ledgers - One for each good, in their order; filled as customers come.
  */

@@ -25,8 +25,8 @@ export const goodsMax = goods.length
 export const corridor = { maxDecrease: 0.4, maxIncrease: 0.8 }
 
 /**
- * The goods of the shop that a seed draws. Another seed is another shop, with ids of its own, so that what
- * was learned of one is not asked of the other.
+ * The goods of the shop that a seed draws. Another seed is another shop, with ids of its own, so
+ * that what was learned of one is not asked of the other.
  */
 export function drawGoods(count: number, seed: number): Good[] {
   return goods.slice(0, count).map(({ name, basePriceMinor, kind }, i) => {

@@ -2,7 +2,10 @@ import { UsageError } from '../failure.ts'
 
 export type Kind = 'sales' | 'offers'
 
-/** What a column can mean. The names are those of the service's fields, `product` and the times aside. */
+/**
+ * What a column can mean. The names are those of the service's fields, `product` and the times
+ * aside.
+ */
 export type Field =
   | 'product'
   | 'segment'
@@ -79,7 +82,8 @@ export type ColumnOptions = {
 /**
  * Decides which column means what.
  *
- * @throws UsageError that names the columns there are, when one is missing or `--map` names another.
+ * @throws UsageError that names the columns there are, when one is missing or `--map` names
+ * another.
  */
 export function readColumns(header: readonly string[], options: ColumnOptions): Columns {
   const kind = options.kind ?? inferKind(header, options)

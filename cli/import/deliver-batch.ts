@@ -23,13 +23,16 @@ export type Delivery = {
 
 export type Create<Item> = (items: readonly Item[], options: RequestOptions) => Promise<Receipt>
 
-/** After so many refusals of one batch it is halved, so that a row at fault costs fewer rows sent again. */
+/**
+ * After so many refusals of one batch it is halved, so that a row at fault costs fewer rows sent
+ * again.
+ */
 const refusalsBeforeHalving = 3
 
 /**
- * Sends a batch. Rows that the service refuses by name are rejected and the others sent again; a batch
- * that is too large is halved. The idempotency key is the digest of what is sent, so that the same rows
- * sent again, by another run too, are answered and not counted twice.
+ * Sends a batch. Rows that the service refuses by name are rejected and the others sent again; a
+ * batch that is too large is halved. The idempotency key is the digest of what is sent, so that the
+ * same rows sent again, by another run too, are answered and not counted twice.
  *
  * @param salt - Makes the keys of this run differ from those of others; empty if they should not.
  * @throws ApiError if the service refuses the batch as a whole.
@@ -97,8 +100,9 @@ async function sendOnce<Item>(
 }
 
 /**
- * Sends rows, and waits for as long as the rate limit asks: rows count against it, and requests in flight compete for what
- * it lets through, so that one of them may be refused more often than a client tries by itself.
+ * Sends rows, and waits for as long as the rate limit asks: rows count against it, and requests in
+ * flight compete for what it lets through, so that one of them may be refused more often than a
+ * client tries by itself.
  */
 async function withinTheLimit<Item>(
   create: Create<Item>,

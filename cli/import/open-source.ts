@@ -12,7 +12,8 @@ export type Source = { stream: Readable; totalBytes: number | null; delimiter: s
 /**
  * Opens a file, or standard input for `-`.
  *
- * @param delimiter - As the user gave it; judged by the heading if absent, a comma on standard input.
+ * @param delimiter - As the user gave it; judged by the heading if absent, a comma on standard
+ * input.
  * @throws UsageError if the file cannot be read or is empty.
  */
 export async function openSource(file: string, delimiter: string | undefined): Promise<Source> {

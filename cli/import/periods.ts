@@ -7,8 +7,9 @@ export type Period = { start: string; end: string }
 const dayMs = 86_400_000
 
 /**
- * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given. Answers ms, or
- * null for anything else: 03/04/2024 is nobody's date for sure, and before 1970 the service knows none.
+ * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given. Answers
+ * ms, or null for anything else: 03/04/2024 is nobody's date for sure, and before 1970 the service
+ * knows none.
  */
 export function readMoment(text: string): number | null {
   const parts =
@@ -56,8 +57,8 @@ export type PeriodOptions = {
 }
 
 /**
- * A reader of the period column: dates, or whole numbers counted from `--first-period`. It answers the
- * period, or the reason why the text is none. Few texts recur often, so answers are remembered.
+ * A reader of the period column: dates, or whole numbers counted from `--first-period`. It answers
+ * the period, or the reason why the text is none. Few texts recur often, so answers are remembered.
  *
  * @throws UsageError if nothing says how long a period is, or `--first-period` is no date.
  */

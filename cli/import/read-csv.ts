@@ -12,9 +12,9 @@ export type CsvRow = {
 const longestRecordChars = 1_000_000
 
 /**
- * Reads a CSV stream, the heading first; answers the rows of each chunk together, because an `await` for
- * each of a million rows would cost as much as parsing them. Empty lines are passed over, a byte order
- * mark is dropped, quoted values may hold line breaks.
+ * Reads a CSV stream, the heading first; answers the rows of each chunk together, because an
+ * `await` for each of a million rows would cost as much as parsing them. Empty lines are passed
+ * over, a byte order mark is dropped, quoted values may hold line breaks.
  *
  * @throws Failure that names the line, where a quote is opened and not closed.
  */
@@ -56,8 +56,8 @@ export async function* readCsv(source: Readable, delimiter: string): AsyncGenera
 }
 
 /**
- * Collects rows as they are parsed, with their lines. Reading the parser as a stream would cost an object
- * per row for its line, and lose the rows before a fault.
+ * Collects rows as they are parsed, with their lines. Reading the parser as a stream would cost an
+ * object per row for its line, and lose the rows before a fault.
  */
 class RowCollector extends Parser {
   #rows: CsvRow[] = []

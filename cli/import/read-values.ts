@@ -3,7 +3,10 @@ import { toMinor } from '../money.ts'
 /** How the file writes numbers. */
 export type NumberStyle = { decimalComma: boolean }
 
-/** With a decimal comma, `2,58` becomes `2.58`, and `2.58` stays what it is not: a number of this file. */
+/**
+ * With a decimal comma, `2,58` becomes `2.58`, and `2.58` stays what it is not: a number of this
+ * file.
+ */
 function plainNumber(text: string, style: NumberStyle): string {
   if (!style.decimalComma) return text
   return text.includes('.') ? 'no' : text.replace(',', '.')

@@ -8,7 +8,9 @@ export type Rejects = {
   close(): Promise<void>
 }
 
-/** Shows the first rejected rows as they come, and writes all of them to a CSV file if one is named. */
+/**
+ * Shows the first rejected rows as they come, and writes all of them to a CSV file if one is named.
+ */
 export function rejects(file: string | null, shown: number, show: (text: string) => void): Rejects {
   const stream = file === null ? null : createWriteStream(file)
   let broken: Error | null = null

@@ -37,10 +37,12 @@ export type ImportWatch = {
 /**
  * Streams a CSV into the service; memory holds no more than the batches in flight.
  *
- * Every row read ends as accepted, unchanged or rejected. Run again on the same file it changes nothing.
+ * Every row read ends as accepted, unchanged or rejected. Run again on the same file it changes
+ * nothing.
  *
  * @param client - null only reads and checks; rows that could be sent count as accepted.
- * @throws UsageError if columns or options do not fit; Failure or the client's errors if it had to stop.
+ * @throws UsageError if columns or options do not fit; Failure or the client's errors if it had to
+ * stop.
  */
 export async function runImport(
   source: Readable,

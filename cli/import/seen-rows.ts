@@ -14,7 +14,9 @@ export class SeenRows {
   #low = new Uint32Array(this.#slots)
   #lines = new Uint32Array(this.#slots)
 
-  /** The line on which the key came before, or 0; then it is remembered with this line, 1 or more. */
+  /**
+   * The line on which the key came before, or 0; then it is remembered with this line, 1 or more.
+   */
   firstLine(key: string, line: number): number {
     if (this.#rows * 2 >= this.#slots) this.#grow()
     let high = 0x811c9dc5

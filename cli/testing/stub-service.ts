@@ -17,8 +17,9 @@ export type StubService = StubServer & {
 type Row = Record<string, unknown>
 
 /**
- * A service that keeps what is reported as the real one does: by natural key, idempotently, with kept
- * answers. `faultOf` says what is wrong with a row; `breaks` ends a request before it takes effect.
+ * A service that keeps what is reported as the real one does: by natural key, idempotently, with
+ * kept answers. `faultOf` says what is wrong with a row; `breaks` ends a request before it takes
+ * effect.
  */
 export async function stubService(
   options: { faultOf?: (row: Row) => string | null; breaks?: (requests: number) => boolean } = {},

@@ -21,7 +21,8 @@ beforeAll(async () => {
   for (const name of examples) {
     project.write(`examples/${name}`, readFileSync(join(home, 'examples', name), 'utf8'))
   }
-  // What is left of an example without its types is what the oldest Node.js that we promise can run.
+  // What is left of an example without its types is what the oldest Node.js that we promise can
+  // run.
   project.write('price.mjs', readFileSync(join(home, 'examples/quote.ts'), 'utf8'))
 }, 300_000)
 afterAll(async () => {

@@ -42,7 +42,10 @@ export type CellBelief = {
   version: number
   /** Offers folded, corrections not counted. */
   offersSeen: number
-  /** Time of the first observation, seconds; 0 before it, and where a belief is older than this field. */
+  /**
+   * Time of the first observation, seconds; 0 before it, and where a belief is older than this
+   * field.
+   */
   firstSeconds: number
   /** Time of the latest observation, seconds; 0 before the first. */
   lastSeconds: number
@@ -56,7 +59,10 @@ export type CellBelief = {
   purchaseCount: number
   unitCount: number
   bins: Bins
-  /** Five numbers for every speed of forgetting, the undecayed one first; nine where competitors' prices are known. */
+  /**
+   * Five numbers for every speed of forgetting, the undecayed one first; nine where competitors'
+   * prices are known.
+   */
   forecasters: Float64Array
   /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
   scores: Float64Array
@@ -88,7 +94,9 @@ export type Bins = {
   /** At prices somebody chose, each counted by its weight. */
   chosenOffers: Float64Array
   chosenPurchases: Float64Array
-  /** At random prices, decayed; [bin × rate]. Single precision is ample and halves what is stored. */
+  /**
+   * At random prices, decayed; [bin × rate]. Single precision is ample and halves what is stored.
+   */
   recentOffers: Float32Array
   recentPurchases: Float32Array
 }

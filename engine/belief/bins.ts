@@ -4,7 +4,9 @@ import { type Bins, makeBins, maxBins, maxBinsWithCompetitor, rateCount } from '
 /** Bins with room to grow, as `foldOffers` needs them; `count` of them are in use. */
 export type GrowingBins = Bins & { count: number }
 
-/** A copy with room for some new prices, though never for more than one beyond what a cell keeps. */
+/**
+ * A copy with room for some new prices, though never for more than one beyond what a cell keeps.
+ */
 export function openBins(bins: Bins, newPrices: number): GrowingBins {
   const count = bins.lowMinor.length
   const open: GrowingBins = { ...makeBins(Math.min(count + newPrices, maxBins + 1)), count }
@@ -20,8 +22,8 @@ export function closeBins(open: GrowingBins): Bins {
 }
 
 /**
- * The bin of a price beside a competitor's, made if there is none; the closest pair of one band merges
- * when there are too many.
+ * The bin of a price beside a competitor's, made if there is none; the closest pair of one band
+ * merges when there are too many.
  *
  * Which bins merge depends on the prices alone, so cells that saw the same prices in the same order
  * agree, however their observations were batched.

@@ -3,7 +3,8 @@ import { assertFinite } from '../checks.ts'
 /**
  * Writes numbers compactly and exactly: whole ones as variable-length integers, others in full.
  *
- * Each call throws RangeError for a number that is not finite: what would be stored with it could never be mended.
+ * Each call throws RangeError for a number that is not finite: what would be stored with it could
+ * never be mended.
  */
 export type ByteWriter = {
   byte: (value: number) => void

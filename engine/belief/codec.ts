@@ -12,10 +12,10 @@ import { createByteReader, createByteWriter } from './bytes.ts'
 import { restingFilter } from './wandering-level.ts'
 
 /**
- * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3 and 4
- * are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at rest if left
- * out, 9 to 16 all these with the time of the first observation. A cell that has nothing to add is written in the first
- * still.
+ * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3
+ * and 4 are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at
+ * rest if left out, 9 to 16 all these with the time of the first observation. A cell that has
+ * nothing to add is written in the first still.
  */
 const layoutOf = (competitor: boolean, runs: boolean, filtered: boolean, since: boolean): number =>
   1 + (competitor ? 1 : 0) + (runs ? 2 : 0) + (filtered ? 4 : 0) + (since ? 8 : 0)

@@ -8,17 +8,18 @@ const fewestPurchases = 10
 const caution = 2
 
 /**
- * A run of refusals is doubted once customers would have had a chance of e⁻⁷ to refuse so often. Doubting
- * them by mistake costs as little: it hides one refusal in a thousand.
+ * A run of refusals is doubted once customers would have had a chance of e⁻⁷ to refuse so often.
+ * Doubting them by mistake costs as little: it hides one refusal in a thousand.
  */
 const mostNats = 7
 
 /**
  * Whether one more refusal at the price of the current run is beyond what customers do.
  *
- * A robot may refuse one price thousands of times on end. What is beyond belief is kept apart: it counts
- * for nothing until a late purchase shows that the run were customers not yet answered for. A price
- * that stopped selling still loses so many refusals' worth of belief at each visit, and other prices end a run.
+ * A robot may refuse one price thousands of times on end. What is beyond belief is kept apart: it
+ * counts for nothing until a late purchase shows that the run were customers not yet answered for.
+ * A price that stopped selling still loses so many refusals' worth of belief at each visit, and
+ * other prices end a run.
  */
 export function isBeyondBelief(
   run: CellBelief['dryRun'],
@@ -42,7 +43,10 @@ export function nextRun(
 
 export const noRun: CellBelief['dryRun'] = { priceMinor: 0, refusals: 0 }
 
-/** Believes the doubted refusals of a bin after all: one of them was a purchase that had not been told of yet. */
+/**
+ * Believes the doubted refusals of a bin after all: one of them was a purchase that had not been
+ * told of yet.
+ */
 export function believeDoubted(bins: GrowingBins, bin: number): void {
   const doubted = bins.doubted[bin]
   bins.doubted[bin] = 0

@@ -18,24 +18,36 @@ import { followLevel } from './wandering-level.ts'
 /** One offer and its answer, or a later correction of an answer. */
 export type OfferObservation = {
   priceMinor: number
-  /** What a competitor asked for the same then (in a correction too); null or left out where unknown. */
+  /**
+   * What a competitor asked for the same then (in a correction too); null or left out where
+   * unknown.
+   */
   competitorMinor?: number | null
   /** 0 in a correction: the offer itself was folded before. */
   offers: 0 | 1
   purchases: -1 | 0 | 1
   /** Units bought, signed like purchases. */
   quantity: number
-  /** 1 where the price was drawn at random, by us or in a declared experiment; less where somebody chose it. */
+  /**
+   * 1 where the price was drawn at random, by us or in a declared experiment; less where somebody
+   * chose it.
+   */
   weight: number
   /** In a correction: offers of this cell folded since the one it corrects. */
   ageOffers: number
   /** When the offer was made (in a correction too: when the corrected offer was made). */
   atSeconds: number
-  /** Neither this nor anything before it is later, as the clock knew that recorded it; left out where none did. */
+  /**
+   * Neither this nor anything before it is later, as the clock knew that recorded it; left out
+   * where none did.
+   */
   latestSeconds?: number
 }
 
-/** No single answer moves a score further than this, in nats: an absurd price is not a change of demand. */
+/**
+ * No single answer moves a score further than this, in nats: an absurd price is not a change of
+ * demand.
+ */
 const mostScore = 3
 
 /** The memory of the scores that choose a speed of forgetting: about 670 offers. */
@@ -47,8 +59,8 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
  * Updates what we believe about a cell by what happened, one observation after the other.
  *
  * Folding in two batches answers the same bits as folding in one. A correction leaves the counts as
- * if its offer had been answered so at once; only the scores, what was started anew by them, and the
- * slope under a wandering level keep the answer they were given.
+ * if its offer had been answered so at once; only the scores, what was started anew by them, and
+ * the slope under a wandering level keep the answer they were given.
  *
  * @throws RangeError if an observation is not what its type promises.
  */

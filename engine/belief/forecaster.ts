@@ -21,8 +21,9 @@ const lineOffers = 20
  * correction is addition. The rate in the offer's own bin then pulls the line towards it, so that
  * irregular demand does not pass for changing demand.
  *
- * A cell that has heard of a competitor's price keeps four sums more (precision: level × competitor,
- * slope × competitor, competitor; shift: competitor), so that a rival's moves do not pass for change.
+ * A cell that has heard of a competitor's price keeps four sums more (precision: level ×
+ * competitor, slope × competitor, competitor; shift: competitor), so that a rival's moves do not
+ * pass for change.
  *
  * @param x - log of the price over the first price of the cell.
  * @param c - log of the competitor's price over the first one heard of; 0 where none is known.
@@ -87,7 +88,10 @@ export function correctForecast(
   if (size > forecasterSize) state[at + 8] += purchase * weight * c
 }
 
-/** The forecasters of a cell that hears of a competitor for the first time: all before counts as met at his first price. */
+/**
+ * The forecasters of a cell that hears of a competitor for the first time: all before counts as met
+ * at his first price.
+ */
 export function withCompetitor(state: Float64Array): Float64Array {
   const wider = new Float64Array((rateCount + 1) * forecasterSizeWithCompetitor)
   for (let rate = 0; rate <= rateCount; rate++) {
@@ -110,7 +114,10 @@ export function forecastScore(probability: number, purchase: number): number {
   return log(purchase > 0 ? probability : 1 - probability)
 }
 
-/** What the line alone expects: its log-odds, and the probability with its own uncertainty averaged in. */
+/**
+ * What the line alone expects: its log-odds, and the probability with its own uncertainty averaged
+ * in.
+ */
 type Prediction = { logOdds: number; moderated: number }
 
 function linePrediction(state: Float64Array, rate: number, x: number, c: number): Prediction {

@@ -8,8 +8,8 @@ export type Memory = 'undecayed' | ForgettingRate
 export type LikelyMemory = { memory: Memory; weight: number }
 
 /**
- * What a memory must weigh to be fitted at all, and how many are: each costs as much as a table. While all
- * scores are nothing, the undecayed one alone weighs so much.
+ * What a memory must weigh to be fitted at all, and how many are: each costs as much as a table.
+ * While all scores are nothing, the undecayed one alone weighs so much.
  */
 const leastWeight = 0.2
 const mostMemories = 2
@@ -17,10 +17,11 @@ const mostMemories = 2
 const undecayed: LikelyMemory = { memory: 'undecayed', weight: 1 }
 
 /**
- * The memories that foretold what happened well enough to be believed, the likeliest first; their weights
- * sum to 1. On a tie the one that forgets less comes first.
+ * The memories that foretold what happened well enough to be believed, the likeliest first; their
+ * weights sum to 1. On a tie the one that forgets less comes first.
  *
- * @see Hoeting, Madigan, Raftery & Volinsky, Bayesian model averaging, Statistical Science 14 (1999).
+ * @see Hoeting, Madigan, Raftery & Volinsky, Bayesian model averaging, Statistical Science 14
+ * (1999).
  * @see docs/method/change.md, equation 3.
  */
 export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {

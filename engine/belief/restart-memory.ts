@@ -10,8 +10,9 @@ const fast = 1
 const restartLead = 5
 
 /**
- * Lets the slow memory go on from what the fast one holds once demand has clearly left it behind: after a
- * change it then remembers what came since, and little else, instead of waiting for the old to fade.
+ * Lets the slow memory go on from what the fast one holds once demand has clearly left it behind:
+ * after a change it then remembers what came since, and little else, instead of waiting for the old
+ * to fade.
  *
  * Changes the belief and the bins it is given.
  */

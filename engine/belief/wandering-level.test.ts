@@ -13,7 +13,8 @@ describe('followLevel', () => {
       variance += (filter[4] ?? 0) / 8
       pooled += slopeOfAllTogether(offers) / 8
     }
-    // What all offers together say is off by more than half; a lag behind the level leaves the filter a little short.
+    // What all offers together say is off by more than half; a lag behind the level leaves the
+    // filter a little short.
     expect(pooled).toBeLessThan(2)
     expect(found).toBeGreaterThan(3.2)
     expect(found).toBeLessThan(4.4)

@@ -3,11 +3,16 @@ import { moderatedLogistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { usualLevel, usualSlope } from '../usual-demand.ts'
 
-/** How far the log-odds at the first price may move from one offer to the next, and their slope: variances. */
+/**
+ * How far the log-odds at the first price may move from one offer to the next, and their slope:
+ * variances.
+ */
 const levelDrift = 1e-2
 const slopeDrift = 2e-4
 
-/** How far a change that made the slow memory start anew may have moved the slope, as a share of it. */
+/**
+ * How far a change that made the slow memory start anew may have moved the slope, as a share of it.
+ */
 const slopeMovedByChange = 0.3
 
 /** One answer moves the slope by at most this many of its standard deviations. */
@@ -19,7 +24,9 @@ const lambda = 1
 const startLevelVariance = 4
 export const startSlopeVariance = 4
 
-/** Before the first offer: level, slope, and their variances and covariance (level, cross, slope). */
+/**
+ * Before the first offer: level, slope, and their variances and covariance (level, cross, slope).
+ */
 export const restingFilter: readonly number[] = [
   usualLevel,
   usualSlope,
@@ -29,17 +36,19 @@ export const restingFilter: readonly number[] = [
 ]
 
 /**
- * Folds one offer at a random price into a filter of demand whose level wanders while its slope hardly does.
+ * Folds one offer at a random price into a filter of demand whose level wanders while its slope
+ * hardly does.
  *
- * Remembered over a change, high prices of good times meet low ones of bad times, and customers look less
- * price-sensitive than they are at any time. This filter compares only prices that follow each other,
- * so it may remember the slope for long. A correction of the answer comes too late for it.
+ * Remembered over a change, high prices of good times meet low ones of bad times, and customers
+ * look less price-sensitive than they are at any time. This filter compares only prices that follow
+ * each other, so it may remember the slope for long. A correction of the answer comes too late for
+ * it.
  *
  * @param filter - Changed in place, see `restingFilter`.
  * @param logRatio - Log of the price over the first one of the cell.
  * @param purchase - 1 if the offer was bought, else 0.
- * @see West, Harrison & Migon, Dynamic generalized linear models and Bayesian forecasting, Journal of
- *   the American Statistical Association 80 (1985); here with one Newton step an offer.
+ * @see West, Harrison & Migon, Dynamic generalized linear models and Bayesian forecasting, Journal
+ * of the American Statistical Association 80 (1985); here with one Newton step an offer.
  * @see docs/method/change.md, equation 4.
  */
 export function followLevel(filter: Float64Array, logRatio: number, purchase: number): void {

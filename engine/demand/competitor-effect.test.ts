@@ -11,7 +11,10 @@ import { logistic } from '../special/logistic.ts'
 import { estimateCompetitorEffect } from './competitor-effect.ts'
 import { countsOf } from './count-offers.ts'
 
-/** Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's price every 200. */
+/**
+ * Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's
+ * price every 200.
+ */
 function besideCompetitor(
   count: number,
   passThrough: number,

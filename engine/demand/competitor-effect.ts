@@ -18,18 +18,22 @@ const tried = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const usualPassThrough = 0.3
 const passThroughSd = 0.3
 
-/** The shape that pooling sums a cell up by: enough to tell a pass-through in a fraction of the time. */
+/**
+ * The shape that pooling sums a cell up by: enough to tell a pass-through in a fraction of the
+ * time.
+ */
 export const logitAlone = smoothShapes.filter((shape) => shape.lambda === 1)
 
 /**
  * What the cell's offers say of a competitor's pass-through: the most probable one, every smooth
- * shape of demand counting by how well it accounts for the answers; null where no competitor's price
- * was ever known.
+ * shape of demand counting by how well it accounts for the answers; null where no competitor's
+ * price was ever known.
  *
  * @param competitorMinor - What he asks now, null where unknown.
  * @param shapes - Shapes of demand to judge it by.
  * @see Auer & Papies, Cross-price elasticities and their determinants, Journal of the Academy of
- *   Marketing Science 48 (2020): 0.26 on average, a tenth of the usual own elasticity; near rivals more.
+ * Marketing Science 48 (2020): 0.26 on average, a tenth of the usual own elasticity; near rivals
+ * more.
  */
 export function estimateCompetitorEffect(
   belief: CellBelief | null,
@@ -55,8 +59,9 @@ export function estimateCompetitorEffect(
 export type LikelyEffect = { effect: CompetitorEffect; weight: number }
 
 /**
- * Every pass-through tried, by how well it accounts for the cell's offers; null where no competitor's
- * price was ever known. For reports, whose intervals must own up to not knowing it: none is favoured beforehand.
+ * Every pass-through tried, by how well it accounts for the cell's offers; null where no
+ * competitor's price was ever known. For reports, whose intervals must own up to not knowing it:
+ * none is favoured beforehand.
  */
 export function likelyEffects(
   belief: CellBelief,
@@ -114,7 +119,10 @@ function logEvidences(
   })
 }
 
-/** The top of the parabola through the highest point and its neighbours; an end that is highest is the top itself. */
+/**
+ * The top of the parabola through the highest point and its neighbours; an end that is highest is
+ * the top itself.
+ */
 function topOfParabola(at: readonly number[], height: readonly number[]): number {
   let top = 0
   for (let i = 1; i < height.length; i++) if (height[i] > height[top]) top = i

@@ -1,10 +1,16 @@
 import { log } from '../special/log.ts'
 import type { Counts } from './counts.ts'
 
-/** Deviance by which one price may contradict all others before it is heard less: once in 2 000 times by chance. */
+/**
+ * Deviance by which one price may contradict all others before it is heard less: once in 2 000
+ * times by chance.
+ */
 const mostConflict = 12
 
-/** Prices that are heard less in one fit; where more contradict each other nobody can say who is right. */
+/**
+ * Prices that are heard less in one fit; where more contradict each other nobody can say who is
+ * right.
+ */
 const mostTempered = 3
 
 const halvings = 14
@@ -13,13 +19,13 @@ const halvings = 14
  * Lets no single price contradict what all the others agree on.
  *
  * Demand falls in price, so a price that was refused again and again while dearer ones sold, or
- * bought again and again while cheaper ones did not, met something else than customers: a robot, a broken
- * page, a wrong unit. Its offers count for as many as leave the contradiction just possible, so
- * its influence is bounded however many they are. Data that fall in price, whatever their shape, are
- * left as they are.
+ * bought again and again while cheaper ones did not, met something else than customers: a robot, a
+ * broken page, a wrong unit. Its offers count for as many as leave the contradiction just possible,
+ * so its influence is bounded however many they are. Data that fall in price, whatever their shape,
+ * are left as they are.
  *
- * @see Barlow, Bartholomew, Bremner & Brunk, Statistical Inference under Order Restrictions (1972): the
- *   deviance from the best falling curve, found by pooling adjacent violators.
+ * @see Barlow, Bartholomew, Bremner & Brunk, Statistical Inference under Order Restrictions (1972):
+ * the deviance from the best falling curve, found by pooling adjacent violators.
  */
 export function withoutConflict(counts: Counts): Counts {
   const order = Array.from(counts.offers.keys()).sort(

@@ -10,8 +10,8 @@ import type { CellPrior } from './level-slope.ts'
 import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidence.ts'
 
 /**
- * The counts that a cell's demand is fitted to: those of `rawCountsOf`, of which no single price overrules
- * all others.
+ * The counts that a cell's demand is fitted to: those of `rawCountsOf`, of which no single price
+ * overrules all others.
  */
 export function countsOf(
   belief: CellBelief,
@@ -28,7 +28,8 @@ export function countsOf(
  *
  * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
  * level, carried to the reference price along the prior's curve, and only faintly of the slope.
- * Offers further than a factor of five from the reference price are somebody's mistake, and left out.
+ * Offers further than a factor of five from the reference price are somebody's mistake, and left
+ * out.
  *
  * @param competitor - How far competitors' prices move the reference price from the base price.
  */
@@ -82,7 +83,9 @@ export function rawCountsOf(
   }
 }
 
-/** Where a memory keeps what was offered and bought at random prices: of bin b at b × width + from. */
+/**
+ * Where a memory keeps what was offered and bought at random prices: of bin b at b × width + from.
+ */
 function keptIn(bins: Bins, memory: Memory) {
   return memory === 'undecayed'
     ? { offers: bins.offers, purchases: bins.purchases, width: 1, from: 0 }

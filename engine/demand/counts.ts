@@ -1,4 +1,7 @@
-/** What the likelihood sees: offers and purchases by log price over the reference price of their time. */
+/**
+ * What the likelihood sees: offers and purchases by log price over the reference price of their
+ * time.
+ */
 export type Counts = {
   logRatio: Float64Array
   offers: Float64Array

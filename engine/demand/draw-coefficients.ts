@@ -15,10 +15,11 @@ const fewestForGaussian = 300
  * Draws coefficients from a shape's posterior, [draws × d].
  *
  * Slopes are stratified: the slope decides the price, and strata take most of the noise out of
- * averages. While purchases or refusals are few, draws from the Gaussian are weighed by the exact posterior and
- * resampled, which gives back the skew that Laplace's approximation lacks.
+ * averages. While purchases or refusals are few, draws from the Gaussian are weighed by the exact
+ * posterior and resampled, which gives back the skew that Laplace's approximation lacks.
  *
- * @see Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3 (1988).
+ * @see Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3
+ * (1988).
  * @see docs/method/demand.md, equation 9.
  */
 export function drawCoefficients(

@@ -64,8 +64,8 @@ export function drawDemand(
 }
 
 /**
- * Draws whole demand curves from several posteriors, each giving its share of them at the prices that it was
- * asked about: as many for all.
+ * Draws whole demand curves from several posteriors, each giving its share of them at the prices
+ * that it was asked about: as many for all.
  *
  * @param parts - Their weights sum to 1.
  */
@@ -99,8 +99,9 @@ export function drawMixture(
 }
 
 /**
- * Draws curves as the shape of rare cliffs has them, however little the answers speak for it: what demand might be
- * at prices that were never tried. Beyond a cliff smooth shapes see nobody left, and would never look.
+ * Draws curves as the shape of rare cliffs has them, however little the answers speak for it: what
+ * demand might be at prices that were never tried. Beyond a cliff smooth shapes see nobody left,
+ * and would never look.
  *
  * @returns [draws × prices] purchase probabilities.
  */

@@ -28,8 +28,8 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
       answersByLevel(counts, prior, ladder),
     )
     const mean = meanFalling(chain)
-    // Several drops in a gap are merged into one here and summed there, and levels are coarser; at these
-    // wide gaps (0.15) that makes at most 0.44 nats and 0.27 of a standard deviation.
+    // Several drops in a gap are merged into one here and summed there, and levels are coarser; at
+    // these wide gaps (0.15) that makes at most 0.44 nats and 0.27 of a standard deviation.
     expect(Math.abs(chain.logEvidence - reference.logEvidence)).toBeLessThan(0.5)
     reference.mean.forEach((expected, k) => {
       expect(Math.abs(mean[k] - expected) / reference.sd[k]).toBeLessThan(0.3)

@@ -4,7 +4,8 @@ import { type FallingAnswers, flattestSlope, levelCount } from './falling-grid.t
 
 /**
  * Demand that falls by drops at random prices, so that it may be flat, abrupt, wavy or steep
- * wherever the answers say so: log-odds are a compound Poisson process with exponential jumps in log price, a hidden Markov chain over its levels.
+ * wherever the answers say so: log-odds are a compound Poisson process with exponential jumps in
+ * log price, a hidden Markov chain over its levels.
  */
 export type FallingShape = {
   /** Expected large drops per unit of log price. */
@@ -16,8 +17,8 @@ export type FallingShape = {
 }
 
 /**
- * Mostly small drops and now and then a large one; large ones alone, with plateaus between; and, hardly
- * believed, rare cliffs: beyond one of them demand may hold for long.
+ * Mostly small drops and now and then a large one; large ones alone, with plateaus between; and,
+ * hardly believed, rare cliffs: beyond one of them demand may hold for long.
  */
 export const fallingShapes: readonly FallingShape[] = [
   { drops: 2, smallDrops: 12, smallDropShare: 0.5, weight: 0.3 },
@@ -57,7 +58,8 @@ export type FallingChain = {
  *
  * At the cheapest price the level is as the prior says; on the way to dearer ones it can only fall.
  *
- * @see Rabiner, A tutorial on hidden Markov models, Proceedings of the IEEE 77 (1989): forward pass.
+ * @see Rabiner, A tutorial on hidden Markov models, Proceedings of the IEEE 77 (1989): forward
+ * pass.
  * @see docs/method/demand.md, equation 4.
  */
 export function filterFalling(shape: FallingShape, answers: FallingAnswers): FallingChain {
@@ -123,7 +125,9 @@ function transitionOver(
   }
 }
 
-/** Moves the probabilities of one price to the next; what falls below the lowest level stays there. */
+/**
+ * Moves the probabilities of one price to the next; what falls below the lowest level stays there.
+ */
 function predict(
   from: Float64Array,
   at: number,

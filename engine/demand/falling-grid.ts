@@ -21,7 +21,10 @@ export type FallingAnswers = {
   /** Prior probability of each level at the cheapest price. */
   start: Float64Array
   priorSlope: number
-  /** [points × levels] of the answers at a price, the likeliest level having 1; unused where there are none. */
+  /**
+   * [points × levels] of the answers at a price, the likeliest level having 1; unused where there
+   * are none.
+   */
   likelihood: Float64Array
   /** By point: the log of what the likeliest level has, binomial constants left out. */
   logScale: Float64Array
@@ -137,10 +140,11 @@ function joinPoints(
 const samePrice = 1e-9
 
 /**
- * Levels that reach beyond all that the answers, or where they leave it open the prior, make likely.
+ * Levels that reach beyond all that the answers, or where they leave it open the prior, make
+ * likely.
  *
- * Where nobody or everybody bought only the prior bounds the level; at prices cheaper or dearer than
- * all that were offered it may lie as far beyond as twice the prior's slope leads.
+ * Where nobody or everybody bought only the prior bounds the level; at prices cheaper or dearer
+ * than all that were offered it may lie as far beyond as twice the prior's slope leads.
  */
 function levelGrid(
   counts: Counts,

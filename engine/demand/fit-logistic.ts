@@ -13,7 +13,10 @@ export type LogisticFit = {
   mean: Float64Array
   /** Lower Cholesky factor of the posterior precision, [d × d]. */
   factor: Float64Array
-  /** Log probability of these answers under the shape, constraint included, binomial constants left out. */
+  /**
+   * Log probability of these answers under the shape, constraint included, binomial constants left
+   * out.
+   */
   logEvidence: number
   iterations: number
 }
@@ -30,7 +33,8 @@ const maxHalvings = 40
  * @param features - [count × d], row-major.
  * @param offers - At or above 0, need not be whole.
  * @param purchases - Within 0 and offers.
- * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4 (1992).
+ * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4
+ * (1992).
  * @see docs/method/demand.md, equation 7.
  */
 export function fitLogistic(

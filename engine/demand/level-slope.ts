@@ -1,5 +1,8 @@
 import { square } from '../special/square.ts'
-/** What is known of a cell's curve before its own random offers: log-odds at the reference price, and slope. */
+/**
+ * What is known of a cell's curve before its own random offers: log-odds at the reference price,
+ * and slope.
+ */
 export type CellPrior = {
   level: number
   slope: number
@@ -9,9 +12,10 @@ export type CellPrior = {
 }
 
 /**
- * What a cell's own data say of level and slope, as a bivariate Gaussian in natural parameters: precision (level,
- * cross, slope) and precision times centre. Multiplying it into a prior counts the data exactly once. Of answers, whose
- * likelihood is not Gaussian, it is what expectation propagation calls a site.
+ * What a cell's own data say of level and slope, as a bivariate Gaussian in natural parameters:
+ * precision (level, cross, slope) and precision times centre. Multiplying it into a prior counts
+ * the data exactly once. Of answers, whose likelihood is not Gaussian, it is what expectation
+ * propagation calls a site.
  */
 export type GaussianLikelihood = {
   level: number
@@ -68,7 +72,9 @@ export function widen(
   }
 }
 
-/** What a likelihood says of the slope when nothing is known of the level: the level integrated out. */
+/**
+ * What a likelihood says of the slope when nothing is known of the level: the level integrated out.
+ */
 export function slopeAlone(likelihood: GaussianLikelihood): GaussianLikelihood {
   const share = likelihood.level > 0 ? likelihood.cross / likelihood.level : 0
   return {
@@ -81,8 +87,9 @@ export function slopeAlone(likelihood: GaussianLikelihood): GaussianLikelihood {
 }
 
 /**
- * A likelihood or prior is about the slope of the log-odds; products resemble each other in elasticity.
- * At the reference price one is the other times the share that does not buy: β = ε / (1 − q).
+ * A likelihood or prior is about the slope of the log-odds; products resemble each other in
+ * elasticity. At the reference price one is the other times the share that does not buy: β = ε / (1
+ * − q).
  */
 export function likelihoodInElasticity(
   likelihood: GaussianLikelihood,

@@ -36,7 +36,8 @@ describe('the posterior of one shape, against quadrature', () => {
         )
         const interval = intervalOf(values)
         const width = entry.high[k] - entry.low[k]
-        // The largest error measured: 0.014 of the interval's width, at 310 purchases, where the Gaussian is trusted.
+        // The largest error measured: 0.014 of the interval's width, at 310 purchases, where the
+        // Gaussian is trusted.
         expect(Math.abs(interval.value - entry.mean[k]) / width).toBeLessThan(0.02)
         expect(Math.abs(interval.low - entry.low[k]) / width).toBeLessThan(0.02)
         expect(Math.abs(interval.high - entry.high[k]) / width).toBeLessThan(0.02)

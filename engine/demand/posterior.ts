@@ -18,7 +18,9 @@ import {
   smoothShapes,
 } from './smooth-shapes.ts'
 
-/** Demand as the model average sees it after the data: each shape's fit and how far it is believed. */
+/**
+ * Demand as the model average sees it after the data: each shape's fit and how far it is believed.
+ */
 export type DemandPosterior = {
   fits: readonly (FittedShape & { shape: SmoothShape; weight: number })[]
   falls: readonly { shape: FallingShape; chain: FallingChain; weight: number }[]

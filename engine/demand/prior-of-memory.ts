@@ -6,8 +6,8 @@ import { usualSlope } from '../usual-demand.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
 
 /**
- * The prior for what a memory holds: for one that forgets, with the slope that was learnt while the level
- * wandered. The undecayed memory holds all of that itself.
+ * The prior for what a memory holds: for one that forgets, with the slope that was learnt while the
+ * level wandered. The undecayed memory holds all of that itself.
  */
 export function priorOfMemory(
   prior: CellPrior,
@@ -20,7 +20,8 @@ export function priorOfMemory(
   const precision = 1 / variance - 1 / startSlopeVariance
   if (!(precision > 0)) return prior
   const shift = slope / variance - usualSlope / startSlopeVariance
-  // The filter knows prices by their ratio to the first one, the prior by that to the base price of today.
+  // The filter knows prices by their ratio to the first one, the prior by that to the base price of
+  // today.
   const scale = belief.firstPriceMinor / baseMinor
   return absorb(prior, {
     level: 0,

@@ -12,7 +12,10 @@ function surelyOf(shape: number): number[] {
   return usualShapes.map((_, s) => (s === shape ? 0 : -600))
 }
 
-/** What products of one kind of demand teach, each offered at random prices within 40 % of its base price. */
+/**
+ * What products of one kind of demand teach, each offered at random prices within 40 % of its base
+ * price.
+ */
 function learnedFrom(kind: MarketKind, products: number, offers: number) {
   const summaries = Array.from({ length: products }, (_, i) => {
     const { demand } = createMarket(kind, 900 + i)

@@ -2,7 +2,10 @@ import { exp } from '../special/exp.ts'
 import { fallingShapes } from './falling-chain.ts'
 import { smoothShapes } from './smooth-shapes.ts'
 
-/** How far every shape of demand is believed beforehand: the smooth ones, then those that fall by drops. */
+/**
+ * How far every shape of demand is believed beforehand: the smooth ones, then those that fall by
+ * drops.
+ */
 export type ShapeWeights = readonly number[]
 
 const relative = [...smoothShapes, ...fallingShapes].map(({ weight }) => weight)

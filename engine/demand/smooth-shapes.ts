@@ -6,7 +6,10 @@ import type { CellPrior } from './level-slope.ts'
 /** One smooth shape that demand may have: log-odds = level − slope · h_λ(ratio). */
 export type SmoothShape = { lambda: number; weight: number }
 
-/** The candidate models of the Bayesian model average that are logistic regressions: log-logistic, logit, probit-like and choke-price demand. */
+/**
+ * The candidate models of the Bayesian model average that are logistic regressions: log-logistic,
+ * logit, probit-like and choke-price demand.
+ */
 export const smoothShapes: readonly SmoothShape[] = [
   { lambda: 0, weight: 0.27 },
   { lambda: 1, weight: 0.27 },
@@ -28,7 +31,10 @@ export function boxCoxFeatures(shape: SmoothShape, logRatio: Float64Array): Floa
   return features
 }
 
-/** The prior of the two coefficients. All smooth shapes share it: at the reference price they agree on elasticity. */
+/**
+ * The prior of the two coefficients. All smooth shapes share it: at the reference price they agree
+ * on elasticity.
+ */
 export function coefficientPrior(prior: CellPrior): LogisticPrior {
   const scale = 1 / (prior.levelVariance * prior.slopeVariance - square(prior.covariance))
   return {

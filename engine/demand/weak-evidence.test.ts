@@ -16,7 +16,10 @@ import { drawDemand } from './draw-demand.ts'
 import { fitDemand } from './posterior.ts'
 import { chosenWeight, salesLikelihood } from './weak-evidence.ts'
 
-/** A year of weeks in which the price followed demand: dear when many came, so that price seems not to matter. */
+/**
+ * A year of weeks in which the price followed demand: dear when many came, so that price seems not
+ * to matter.
+ */
 function confoundedRows(randomized: boolean): SalesRow[] {
   const random = createRandom(3)
   return Array.from({ length: 52 }, (_, week): SalesRow => {
@@ -99,7 +102,8 @@ describe('sales rows at chosen prices', () => {
 })
 
 describe('offers at chosen prices', () => {
-  // Everybody bought when it was dear and nobody when it was cheap: no random price would show that.
+  // Everybody bought when it was dear and nobody when it was cheap: no random price would show
+  // that.
   const observations = Array.from({ length: 200 }, (_, i) => {
     const dear = i % 2 === 0
     return { ...answeredOffer(dear ? 1150 : 870, dear, 0), weight: 0.1 }

@@ -14,7 +14,10 @@ export const chosenSlopeShare = 0.2
 /** Weight of sales rows at chosen prices as evidence on level where visits are known. */
 const chosenLevelWeight = 0.1
 
-/** However many the rows, their elasticity is taken for no surer than this: they tell of weeks and not of one offer. */
+/**
+ * However many the rows, their elasticity is taken for no surer than this: they tell of weeks and
+ * not of one offer.
+ */
 const sharpestSd = 0.2
 
 /** Degrees of freedom of how chosen prices mislead: mostly a little, now and then a lot. */
@@ -50,13 +53,13 @@ export type KnownSlope = { slope: number; slopeVariance: number }
 /**
  * What sales rows say of a cell's curve, as a likelihood about elasticity; null if nothing.
  *
- * Of chosen prices the elasticity is off by an unknown amount, distributed as t with four degrees of freedom: the further
- * it lies from what is known otherwise, the less it is heard. Rows with visits tell the level, each weighed a tenth where
- * prices were chosen.
+ * Of chosen prices the elasticity is off by an unknown amount, distributed as t with four degrees
+ * of freedom: the further it lies from what is known otherwise, the less it is heard. Rows with
+ * visits tell the level, each weighed a tenth where prices were chosen.
  *
  * @param known - What is known of the elasticity otherwise; null where nobody asks.
- * @see Lange, Little & Taylor, Robust statistical modeling using the t distribution, JASA 84 (1989): the weight
- *   (ν + 1) / (ν + d²).
+ * @see Lange, Little & Taylor, Robust statistical modeling using the t distribution, JASA 84
+ * (1989): the weight (ν + 1) / (ν + d²).
  * @see docs/method/pooling.md, equation 6.
  */
 export function salesLikelihood(

@@ -1,5 +1,6 @@
 /**
- * The number that decides what one customer does: who meets an offer buys if it is below demand there.
+ * The number that decides what one customer does: who meets an offer buys if it is below demand
+ * there.
  *
  * It depends on the seed and the customer alone, so every contender meets the same customers, in
  * whatever order and at whatever prices; differences between contenders then owe nothing to luck.

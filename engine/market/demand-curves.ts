@@ -6,7 +6,9 @@ import { normalCdf } from '../special/normal.ts'
 /** Chance that an offer is bought, by the ratio of its price to the base price. */
 export type DemandCurve = (ratio: number) => number
 
-/** Logistic in the price: `level` log-odds at the base price, falling by `steepness` a base price. */
+/**
+ * Logistic in the price: `level` log-odds at the base price, falling by `steepness` a base price.
+ */
 export function logitCurve(level: number, steepness: number): DemandCurve {
   return (ratio) => logistic(level - steepness * (ratio - 1))
 }
@@ -16,7 +18,9 @@ export function constantElasticityCurve(atBase: number, elasticity: number): Dem
   return (ratio) => Math.min(1, atBase * exp(-elasticity * log(ratio)))
 }
 
-/** A straight line through `atBase` at the base price, with that elasticity there, down to nothing. */
+/**
+ * A straight line through `atBase` at the base price, with that elasticity there, down to nothing.
+ */
 export function linearCurve(atBase: number, elasticity: number): DemandCurve {
   return (ratio) => Math.min(1, Math.max(0, atBase * (1 - elasticity * (ratio - 1))))
 }

@@ -114,7 +114,8 @@ describe('markets', () => {
 
   test.each([
     // Share of the clairvoyant's profit that the base price earns, all instances together, of 400
-    // instances; the standard error is about 1. What the definitions' author measured is in brackets.
+    // instances; the standard error is about 1. What the definitions' author measured is in
+    // brackets.
     ['logit', 0.9], // [91.1]
     ['constant-elasticity', 0.83], // [82.3]
     ['linear', 0.96], // [96.7]

@@ -18,7 +18,9 @@ export type Market = {
   id: string
   basePriceMinor: number
   unitCostMinor: number
-  /** Chance that an offer at this price is bought, `offer` offers after the start (0 if left out). */
+  /**
+   * Chance that an offer at this price is bought, `offer` offers after the start (0 if left out).
+   */
   demand: (priceMinor: number, offer?: number) => number
 }
 
@@ -49,7 +51,8 @@ export type MarketKind = (typeof marketKinds)[number]
  * Unit costs are 0.3 to 0.7 of it (0.4 to 0.6 where demand has constant elasticity).
  *
  * @param seed - Fixes the market; a kind's instances are those of the seeds 0, 1, 2, …
- * @throws RangeError if the base price is no whole number of minor units from 1 to `highestPriceMinor`.
+ * @throws RangeError if the base price is no whole number of minor units from 1 to
+ * `highestPriceMinor`.
  */
 export function createMarket(kind: MarketKind, seed: number, basePriceMinor = 10_000): Market {
   assertPrice('basePriceMinor', basePriceMinor)
@@ -72,7 +75,9 @@ export function expectedProfit(market: Market, priceMinor: number, offer = 0): n
   return (priceMinor - market.unitCostMinor) * market.demand(priceMinor, offer)
 }
 
-/** The price among these that earns most in expectation, and what it earns: nobody can do better. */
+/**
+ * The price among these that earns most in expectation, and what it earns: nobody can do better.
+ */
 export function bestPrice(
   market: Market,
   pricesMinor: ArrayLike<number>,
@@ -90,7 +95,9 @@ export function bestPrice(
   return { priceMinor: best, profitMinor: most }
 }
 
-/** Prices evenly spaced in logs over the corridor, in whole minor units, the base price among them. */
+/**
+ * Prices evenly spaced in logs over the corridor, in whole minor units, the base price among them.
+ */
 export function corridorPrices(basePriceMinor: number, points = 25): number[] {
   const { lowest, highest } = marketCorridor
   const prices = new Set([basePriceMinor])

@@ -15,7 +15,8 @@ describe('createPopulation', () => {
     const levels = moments(population.map(level))
     const steepnesses = moments(population.map(steepness))
 
-    // Standard errors of 1000 products: 0.016 and 0.019 of the means, 0.011 and 0.013 of the spreads.
+    // Standard errors of 1000 products: 0.016 and 0.019 of the means, 0.011 and 0.013 of the
+    // spreads.
     expect(Math.abs(levels.mean + 1.2)).toBeLessThan(0.06)
     expect(Math.abs(levels.sd - 0.5)).toBeLessThan(0.05)
     expect(Math.abs(steepnesses.mean - 3.6)).toBeLessThan(0.08)

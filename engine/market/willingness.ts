@@ -3,7 +3,9 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { turn } from '../special/turn.ts'
 
-/** How what buyers would pay has moved by the offer, as a factor: 2 means twice as much as at first. */
+/**
+ * How what buyers would pay has moved by the offer, as a factor: 2 means twice as much as at first.
+ */
 export type Willingness = (offer: number) => number
 
 /** The drift turns back at this factor and its inverse, so that the best price stays in reach. */

@@ -16,7 +16,10 @@ const anyOffer = fc.record({
   corrects: maybe(10, fraction),
 })
 
-/** Offers at prices about a base price, of random weight and time, some beside a competitor, some corrected. */
+/**
+ * Offers at prices about a base price, of random weight and time, some beside a competitor, some
+ * corrected.
+ */
 export function anyOffers(length: fc.ArrayConstraints): Arbitrary<About<OfferObservation[]>> {
   return fc
     .record({
@@ -61,7 +64,9 @@ const anySale = fc.record({
   randomized: maybe(20, fc.constant(true)).map((yes) => yes === true),
 })
 
-/** Sales rows about a base price, with and without visits, promotions, competitors and stock-outs. */
+/**
+ * Sales rows about a base price, with and without visits, promotions, competitors and stock-outs.
+ */
 export function anySales(length: fc.ArrayConstraints): Arbitrary<About<SalesRow[]>> {
   return fc
     .record({
@@ -87,7 +92,10 @@ export function anySales(length: fc.ArrayConstraints): Arbitrary<About<SalesRow[
     })
 }
 
-/** A belief folded from offers about a base price, now and then multiplied up to a billion offers a price. */
+/**
+ * A belief folded from offers about a base price, now and then multiplied up to a billion offers a
+ * price.
+ */
 export const anyBelief: Arbitrary<About<CellBelief>> = fc
   .record({
     offers: fc.oneof(

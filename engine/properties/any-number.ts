@@ -1,10 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { highestPriceMinor } from '../checks.ts'
 
-/** What becomes a thing once a base price is known. Drawn apart from it, so that each shrinks by itself. */
+/**
+ * What becomes a thing once a base price is known. Drawn apart from it, so that each shrinks by
+ * itself.
+ */
 export type About<Thing> = (basePriceMinor: number) => Thing
 
-/** So many runs of a property, always the same ones; a failure is shrunk for two minutes at most. */
+/**
+ * So many runs of a property, always the same ones; a failure is shrunk for two minutes at most.
+ */
 export function runs(numRuns: number) {
   return { numRuns, seed: 1, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true }
 }
@@ -12,13 +17,18 @@ export function runs(numRuns: number) {
 /** From 0 to below 1, evenly. */
 export const fraction = fc.integer({ min: 0, max: 2 ** 30 - 1 }).map((n) => n / 2 ** 30)
 
-/** Standard deviations about a middle: tails as likely as the middle, which a normal draw would hardly meet. */
+/**
+ * Standard deviations about a middle: tails as likely as the middle, which a normal draw would
+ * hardly meet.
+ */
 const deviation = fc.integer({ min: -400, max: 400 }).map((hundredths) => hundredths / 100)
 
 /** How far prices lie about a base price, as a standard deviation of their logs. */
 export const anySpread = fc.constantFrom(0, 0.03, 0.3, 2)
 
-/** Log-uniform over all prices that the interface admits, the smallest and the largest now and then. */
+/**
+ * Log-uniform over all prices that the interface admits, the smallest and the largest now and then.
+ */
 export const anyPrice = fc.oneof(
   {
     weight: 4,

@@ -41,7 +41,10 @@ const corridor = { ...openGuardrails, maxDecrease: 0.4, maxIncrease: 0.4 }
 const ladder = makeLadder(admissiblePrices(corridor, basePriceMinor), basePriceMinor).prices
 const baseColumn = ladder.indexOf(basePriceMinor)
 
-/** Confidence in every ladder price, from the cell's own posterior: the cost tells nothing of demand here. */
+/**
+ * Confidence in every ladder price, from the cell's own posterior: the cost tells nothing of demand
+ * here.
+ */
 function confidenceAfter(belief: CellBelief, unitCostMinor: number, seed: number): Float64Array {
   const prior = priorOfCell(belief, [], startingPrior, basePriceMinor)
   const logRatio = ladder.map((price) => Math.log(price / basePriceMinor))
@@ -59,7 +62,10 @@ function sell({ demand }: Product, offers: number, random: Random): OfferObserva
   })
 }
 
-/** How often 90 % bands hold the truth, over products and prices; and the calibration error of confidence. */
+/**
+ * How often 90 % bands hold the truth, over products and prices; and the calibration error of
+ * confidence.
+ */
 function judge(draw: (random: Random, i: number) => Product, products: number, offers: number) {
   let held = 0
   const claims: { confidence: number; right: boolean }[] = []
@@ -104,7 +110,8 @@ function calibrationError(claims: readonly { confidence: number; right: boolean 
 describe('90 % bands and confidence', () => {
   test.each([30, 300])('hold where products are as the prior believes (%d offers)', (offers) => {
     const { held, off } = judge(productOfPrior, 250, offers)
-    // Measured 0.891 and 0.904 with a standard error of 0.015; 0.036 and 0.060, where 240 perfect claims show 0.06 by chance.
+    // Measured 0.891 and 0.904 with a standard error of 0.015; 0.036 and 0.060, where 240 perfect
+    // claims show 0.06 by chance.
     expect(held).toBeGreaterThan(0.87)
     expect(off).toBeLessThan(0.09)
   })
@@ -118,7 +125,8 @@ describe('90 % bands and confidence', () => {
     ['bimodal', 0.78],
     ['step', 0.78],
   ])('hold about %s demand as often as measured', (kind, least) => {
-    // Measured, in this order: 0.903, 0.900, 0.937, 0.890, 0.973, 0.830, 0.837; standard errors 0.02 to 0.03.
+    // Measured, in this order: 0.903, 0.900, 0.937, 0.890, 0.973, 0.830, 0.837; standard errors
+    // 0.02 to 0.03.
     const { held } = judge((_, i) => createMarket(kind, i), 60, 300)
     expect(held).toBeGreaterThan(least)
   })

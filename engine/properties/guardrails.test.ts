@@ -6,7 +6,9 @@ import { buildPriceTable, explainPrice, type PriceTableInput } from '../policy/p
 import { anyTableInput } from './any-input.ts'
 import { runs } from './any-number.ts'
 
-/** Inputs as they come, some with a salvage value and some beside a competitor that binds nothing. */
+/**
+ * Inputs as they come, some with a salvage value and some beside a competitor that binds nothing.
+ */
 const anyInput = fc
   .record({
     input: anyTableInput,
@@ -24,7 +26,10 @@ const anyInput = fc
     return { ...input, guardrails }
   })
 
-/** Prices that may be served though a rule that never yields forbids them; judged from the fields alone. */
+/**
+ * Prices that may be served though a rule that never yields forbids them; judged from the fields
+ * alone.
+ */
 function forbidden(input: PriceTableInput): number[] {
   const { minPriceMinor, maxPriceMinor } = input.guardrails
   const highest = Math.max(maxPriceMinor ?? Math.max(highestPriceMinor, input.basePriceMinor), 1)

@@ -39,8 +39,8 @@ describe('the order', () => {
 
   test('in which offers come does not matter for what is counted', () => {
     const held = fc.property(anyOffers({ maxLength: 40 }), anyPlaces(40), (about, places) => {
-      // Fewer prices than a cell keeps apart, and no competitor: which bins merge, and where the bands of a
-      // competitor's price lie, depends on which came first.
+      // Fewer prices than a cell keeps apart, and no competitor: which bins merge, and where the
+      // bands of a competitor's price lie, depends on which came first.
       const observations = about(1000).map((offer) => ({ ...offer, competitorMinor: null }))
       const some = foldOffers(emptyBelief(), observations)
       const other = foldOffers(emptyBelief(), inOrderOf(observations, places))
@@ -137,8 +137,9 @@ describe('the currency', () => {
       exploration: 1,
       seed,
     })
-  // The prices between which factors are told apart are whole minor units: near ties may change places,
-  // and where an ingredient's price happens to end as asked, or on a bound, there is no step for that.
+  // The prices between which factors are told apart are whole minor units: near ties may change
+  // places, and where an ingredient's price happens to end as asked, or on a bound, there is no
+  // step for that.
   const byRounding = ['price_ending', 'max_change']
   const named = (table: PriceTable) =>
     table.factors.map((names) => names.filter((name) => !byRounding.includes(name)).toSorted())
@@ -150,7 +151,8 @@ describe('the currency', () => {
       expect([...other.prices].map((price) => price / 1000)).toEqual([...yen.prices])
       expect(other.greedyIndex).toBe(yen.greedyIndex)
       expect(named(other)).toEqual(named(yen))
-      // Logs of scaled prices differ in their last bit, by which resampling may pick a neighbouring draw.
+      // Logs of scaled prices differ in their last bit, by which resampling may pick a neighbouring
+      // draw.
       yen.probability.forEach((value, k) => {
         expect(Math.abs(other.probability[k] - value)).toBeLessThan(0.02)
         expect(Math.abs(other.confidence[k] - yen.confidence[k])).toBeLessThan(0.02)

@@ -14,7 +14,8 @@ export type Random = {
  * Starts a stream of random numbers.
  *
  * @param seed - Any finite number; its lower 53 bits count.
- * @see Doty-Humphrey, PractRand (2010), sfc32: 128 bits of state, period about 2¹²⁷, whole numbers only.
+ * @see Doty-Humphrey, PractRand (2010), sfc32: 128 bits of state, period about 2¹²⁷, whole numbers
+ * only.
  */
 export function createRandom(seed: number): Random {
   let a = 0

@@ -120,11 +120,16 @@ describe('reportDemand, from offers', () => {
   })
 })
 
-/** Log odds of buying at a price beside a competitor's: own elasticity about −2.1 where both are 1000. */
+/**
+ * Log odds of buying at a price beside a competitor's: own elasticity about −2.1 where both
+ * are 1000.
+ */
 const rateBeside = (priceMinor: number, competitorMinor: number): number =>
   logistic(0.2 - 4 * Math.log(priceMinor / 1000) + 3 * Math.log(competitorMinor / 1000))
 
-/** Offers whose price moved together with a competitor's: correlation 0.8, as where costs move both. */
+/**
+ * Offers whose price moved together with a competitor's: correlation 0.8, as where costs move both.
+ */
 function offersBeside(count: number, seed: number, weight: number): OfferObservation[] {
   const random = createRandom(seed)
   const step = (value: number) => Math.round(value / 100) * 100
@@ -238,8 +243,8 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
       if (merged.low <= elasticityBeside && elasticityBeside <= merged.high) held.merged += 1
       if (told.low <= elasticityBeside && elasticityBeside <= told.high) held.told += 1
     }
-    // 40 cells: one standard error is 0.05. Measured: 0.93 from every pair of prices apart, 0.85 from the 48 that a cell
-    // keeps, which hide a little of the answer.
+    // 40 cells: one standard error is 0.05. Measured: 0.93 from every pair of prices apart, 0.85
+    // from the 48 that a cell keeps, which hide a little of the answer.
     expect(held.told / 40).toBeGreaterThan(0.8)
     expect(held.merged / 40).toBeGreaterThan(0.7)
   })

@@ -26,7 +26,10 @@ export type DemandReport = {
   reasons: string[]
   /** Per cent more sold per per cent dearer, about the base price; below zero. */
   elasticity: Interval
-  /** One for each price asked about, in the order asked. Profit per offer, or per day; revenue where no cost is known. */
+  /**
+   * One for each price asked about, in the order asked. Profit per offer, or per day; revenue where
+   * no cost is known.
+   */
   points: { priceMinor: number; demand: Interval; profit: Interval }[]
   /** What `demand` counts: the chance that an offer is bought, or units sold a day. */
   demandUnit: 'probability' | 'units_per_day'
@@ -41,18 +44,27 @@ export type DemandReportInput = {
   pool: PoolPrior
   basePriceMinor: number
   unitCostMinor: number | null
-  /** What a competitor asks now, whose price the curve is then beside; his usual one where unknown or left out. */
+  /**
+   * What a competitor asks now, whose price the curve is then beside; his usual one where unknown
+   * or left out.
+   */
   competitorMinor?: number | null
-  /** Any order; prices beyond a factor of five from the base price are reported as at that factor. */
+  /**
+   * Any order; prices beyond a factor of five from the base price are reported as at that factor.
+   */
   pricesMinor: readonly number[]
-  /** Offers of the cell that were made elsewhere, all or the first of very many; none if left out. */
+  /**
+   * Offers of the cell that were made elsewhere, all or the first of very many; none if left out.
+   */
   offersElsewhere?: readonly OfferTally[]
   seed: number
 }
 
 const drawCount = 1000
 
-/** Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side. */
+/**
+ * Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side.
+ */
 const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 0.15)
 
 /**
@@ -112,7 +124,10 @@ function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
   }
 }
 
-/** Draws of demand at some prices, each likely memory and way of looking at the competitor having its share of them. */
+/**
+ * Draws of demand at some prices, each likely memory and way of looking at the competitor having
+ * its share of them.
+ */
 function drawCurves(
   input: DemandReportInput,
   belief: CellBelief,
@@ -125,7 +140,8 @@ function drawCurves(
   const memories = likelyMemories(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
   const views = effects.flatMap(({ effect, weight }) => {
-    // Counts are by price over the reference price, which lies where the competitor's price moves it.
+    // Counts are by price over the reference price, which lies where the competitor's price moves
+    // it.
     const shift = referenceShift(effect, logRival, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
     return memories.map((one) => {

@@ -17,9 +17,9 @@ export function intervalOf(values: Float64Array): Interval {
 }
 
 /**
- * Elasticity of every drawn curve about one price, as an interval: the slope of the straight line through
- * demand at some of the prices drawn, over demand's mean there. A step in demand counts as much as it lowers
- * sales over the whole range, and not as a cliff or as nothing.
+ * Elasticity of every drawn curve about one price, as an interval: the slope of the straight line
+ * through demand at some of the prices drawn, over demand's mean there. A step in demand counts as
+ * much as it lowers sales over the whole range, and not as a cliff or as nothing.
  *
  * @param logRatio - The prices drawn.
  * @param places - Which of them to look at: at least two.

@@ -1,7 +1,10 @@
 import { type Bins, type CellBelief, makeBins, rateCount } from '../belief/belief.ts'
 import { log } from '../special/log.ts'
 
-/** Purchases at prices drawn at random that a report rests on; with fewer it reads chosen prices too. */
+/**
+ * Purchases at prices drawn at random that a report rests on; with fewer it reads chosen prices
+ * too.
+ */
 export const purchasesToReport = 20
 
 /** Offers made elsewhere, counted by the two prices. */
@@ -14,27 +17,40 @@ export type OfferTally = {
   purchases: number
 }
 
-/** Offers made elsewhere that are worth counting for a report; of more, the first so many are enough. */
+/**
+ * Offers made elsewhere that are worth counting for a report; of more, the first so many are
+ * enough.
+ */
 export const mostOffersTold = 20_000
 
-/** More pairs of prices than this are read as the cell remembers them, merged, so that no report takes long. */
+/**
+ * More pairs of prices than this are read as the cell remembers them, merged, so that no report
+ * takes long.
+ */
 const mostTallies = 400
 
 /** The offers that a report reads, and whether somebody chose their prices. */
 export type OffersEvidence = {
   belief: CellBelief
-  /** The prices were chosen: what is read from them is how answers went with the price, an association. */
+  /**
+   * The prices were chosen: what is read from them is how answers went with the price, an
+   * association.
+   */
   chosen: boolean
-  /** Most offers are of an experiment made elsewhere, beside a competitor's price that nobody told. */
+  /**
+   * Most offers are of an experiment made elsewhere, beside a competitor's price that nobody told.
+   */
   declaredBlind: boolean
 }
 
 /**
- * Which offers tell of the curve: those at random prices, once they have brought twenty purchases; until
- * then those at chosen prices as well, each for one offer and not for the little that pricing gives it.
+ * Which offers tell of the curve: those at random prices, once they have brought twenty purchases;
+ * until then those at chosen prices as well, each for one offer and not for the little that pricing
+ * gives it.
  *
- * A cell merges prices that are close. Where all its offers were made elsewhere they are read from `told`,
- * every pair of prices apart: beside a competitor's price, merging would hide part of the answer.
+ * A cell merges prices that are close. Where all its offers were made elsewhere they are read from
+ * `told`, every pair of prices apart: beside a competitor's price, merging would hide part of the
+ * answer.
  *
  * @param told - Offers of the cell that were made elsewhere, all or the first of very many.
  */

@@ -9,12 +9,17 @@ const fewestPurchases = 20
 const fewestPrices = 3
 /** Spread of log price below which the price is said not to have moved. */
 const leastMovement = 0.01
-/** Standard deviation of the elasticity above which offers have told too little: 1, or a third of a large one. */
+/**
+ * Standard deviation of the elasticity above which offers have told too little: 1, or a third of a
+ * large one.
+ */
 const widestElasticity = 1
 const widestShare = 1 / 3
 /** A central 90 % interval of a normal variable, in standard deviations. */
 const intervalWidth = 3.29
-/** Below this share of its variation left over, a price moved only together with the competitor's. */
+/**
+ * Below this share of its variation left over, a price moved only together with the competitor's.
+ */
 const leastOwnShare = 0.04
 /** Correlation with the competitor's price from which a reader is told of it. */
 const tellingCorrelation = 0.5

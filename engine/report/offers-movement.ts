@@ -11,7 +11,10 @@ export type PriceMovement = {
   spread: number
   /** Share of the offers beside which a competitor's price was known. */
   knownShare: number
-  /** Of those: what is left of the log price's spread at a competitor's price that stays, and their correlation. */
+  /**
+   * Of those: what is left of the log price's spread at a competitor's price that stays, and their
+   * correlation.
+   */
   ownSpread: number
   correlation: number
 }

@@ -21,7 +21,9 @@ export function logGamma(x: number): number {
   return (z - 0.5) * log(z) - z + 0.9189385332046727 + series - log(shift)
 }
 
-/** The logarithm of the beta function: the chance of a given run of purchases under a flat prior. */
+/**
+ * The logarithm of the beta function: the chance of a given run of purchases under a flat prior.
+ */
 export function logBeta(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b)
 }

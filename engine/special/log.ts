@@ -3,7 +3,8 @@ const ln2Low = 1.9082149292705877e-10
 const bits = new DataView(new ArrayBuffer(8))
 
 /**
- * The natural logarithm, the same bits on every machine (see exp.ts); within one unit in the last place.
+ * The natural logarithm, the same bits on every machine (see exp.ts); within one unit in the last
+ * place.
  *
  * @returns -Infinity at 0, NaN below 0.
  * @see FreeBSD msun e_log.c (Sun Microsystems, 1993).

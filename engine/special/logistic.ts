@@ -9,9 +9,11 @@ export function logistic(x: number): number {
 }
 
 /**
- * The probability whose log-odds are normal about a mean, to within 0.02: the logistic function of a mean pulled in.
+ * The probability whose log-odds are normal about a mean, to within 0.02: the logistic function of
+ * a mean pulled in.
  *
- * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4 (1992), equation 10.
+ * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4
+ * (1992), equation 10.
  * @see docs/method/change.md, equation 1.
  */
 export function moderatedLogistic(mean: number, variance: number): number {

@@ -5,7 +5,8 @@ import { log } from './log.ts'
  * The probability that a standard normal variable is below x.
  *
  * Absolute error below 1e-15, relative error below 1e-8 down to x = −37.
- * @see West, Better approximations to cumulative normal functions, Wilmott (2005), after Hart (1968).
+ * @see West, Better approximations to cumulative normal functions, Wilmott (2005), after Hart
+ * (1968).
  */
 export function normalCdf(x: number): number {
   const z = Math.abs(x)
@@ -34,7 +35,10 @@ export function normalCdf(x: number): number {
   return x > 0 ? 1 - tail : tail
 }
 
-/** The 95th percentile of a standard normal variable: half the width of a central 90 % interval, in sd. */
+/**
+ * The 95th percentile of a standard normal variable: half the width of a central 90 % interval, in
+ * sd.
+ */
 export const normal95 = 1.6448536269514722
 
 /** The logarithm of normalCdf, finite however far x lies below zero. */

@@ -1,4 +1,6 @@
-/** Terms of the Taylor series of sine and cosine; on an eighth of a turn the next is below 1e-17. */
+/**
+ * Terms of the Taylor series of sine and cosine; on an eighth of a turn the next is below 1e-17.
+ */
 const termCount = 9
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The one table of refusals. The docs page, the enum in the OpenAPI document and the clients' error
- * classes come from it. A refusal is an answer, not a fault: it is thrown as `Refusal` and rendered by
- * http; anything else that is thrown is a broken invariant and answers 500.
+ * classes come from it. A refusal is an answer, not a fault: it is thrown as `Refusal` and rendered
+ * by http; anything else that is thrown is a broken invariant and answers 500.
  */
 export const refusalTable = {
   parameter_missing: {
@@ -136,7 +136,10 @@ export type RefusalCode = keyof typeof refusalTable
 /** One field at fault: what was wrong, where, and what would be right. */
 export type Fault = { code: RefusalCode; message: string; param?: string }
 
-/** An answer that is not a success. `message` is public: it names the field, what came, and the remedy. */
+/**
+ * An answer that is not a success. `message` is public: it names the field, what came, and the
+ * remedy.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly param: string | undefined

@@ -5,7 +5,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I
 const pool = new Uint8Array(4096)
 let used = pool.length
 
-/** `prefix_` and a ULID: 48 bits of milliseconds, 80 random bits. Ids of one prefix sort by time. */
+/**
+ * `prefix_` and a ULID: 48 bits of milliseconds, 80 random bits. Ids of one prefix sort by time.
+ */
 export function newId(prefix: string, nowMs: number): string {
   if (used + 16 > pool.length) {
     randomFillSync(pool)

@@ -26,7 +26,10 @@ export function judgeKey(key: string): 'ours' | 'foreign' | 'mistyped' | 'imposs
   return checkOf(key.slice(0, -checkLength)) === key.slice(-checkLength) ? 'ours' : 'mistyped'
 }
 
-/** Which mode a key says that it has; one that an operator chose is live unless it begins like our test keys. */
+/**
+ * Which mode a key says that it has; one that an operator chose is live unless it begins like our
+ * test keys.
+ */
 export function modeOf(key: string): 'live' | 'test' {
   return key.startsWith('lrn_test_') ? 'test' : 'live'
 }

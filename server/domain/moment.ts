@@ -4,12 +4,15 @@ const dayMs = 86_400_000
 export const latestMomentMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * What is reported happened since then. Earlier moments are mistakes, such as seconds taken for milliseconds, which lie in
- * January 1970.
+ * What is reported happened since then. Earlier moments are mistakes, such as seconds taken for
+ * milliseconds, which lie in January 1970.
  */
 export const earliestPast = '1980-01-01T00:00:00.000Z'
 
-/** How far the clock of whoever reports what happened may be ahead of ours, a time zone left out included. */
+/**
+ * How far the clock of whoever reports what happened may be ahead of ours, a time zone left out
+ * included.
+ */
 export const clockAheadMs = dayMs
 
 /** A period that is reported while it runs ends in at most so long: a month that has just begun. */

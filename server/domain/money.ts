@@ -4,8 +4,8 @@ import currencyCodes from 'currency-codes'
 export const priceMinorMin = 1
 export const priceMinorMax = 999_999_999_999
 
-// ISO 4217 also lists metals, units of account, a test code and "no currency". They have no smallest
-// unit, so no price can be in them.
+// ISO 4217 also lists metals, units of account, a test code and "no currency". They have no
+// smallest unit, so no price can be in them.
 const withoutSmallestUnit = new Set(
   'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' '),
 )
@@ -20,7 +20,9 @@ for (const { code, digits } of currencyCodes.data) {
   spellings.set(code, lower)
 }
 
-/** The currency in the spelling we answer with (lower case), or null when ISO 4217 does not know it. */
+/**
+ * The currency in the spelling we answer with (lower case), or null when ISO 4217 does not know it.
+ */
 export function toCurrency(text: string): string | null {
   const known = spellings.get(text)
   if (known !== undefined) return known

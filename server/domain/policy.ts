@@ -1,4 +1,7 @@
-/** What a merchant asks of prices: guardrails, objective, exploration. Absent fields take the defaults. */
+/**
+ * What a merchant asks of prices: guardrails, objective, exploration. Absent fields take the
+ * defaults.
+ */
 export type PolicyFields = {
   objective?: 'profit' | 'revenue' | 'units'
   /** Minor units. */
@@ -22,9 +25,13 @@ export type PolicyFields = {
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   }
-  /** `salvage_value`: minor units that a unit left over at `until` is worth; absent: what it cost. */
+  /**
+   * `salvage_value`: minor units that a unit left over at `until` is worth; absent: what it cost.
+   */
   inventory?: { on_hand: number; until: string; salvage_value?: number }
-  /** Product only: the products of one name are sizes, packs or substitutes, and priced together. */
+  /**
+   * Product only: the products of one name are sizes, packs or substitutes, and priced together.
+   */
   group?: { name: string; unit_count?: number }
   /** 0 none … 1 full. */
   exploration?: number
@@ -38,7 +45,10 @@ export type PolicyFields = {
   unknown_products?: 'create' | 'reject'
 }
 
-/** The rules that yield when they cannot all hold, first to yield first unless somebody says otherwise. */
+/**
+ * The rules that yield when they cannot all hold, first to yield first unless somebody says
+ * otherwise.
+ */
 export const yieldingRules = [
   'price_ending',
   'competitor',
@@ -79,7 +89,10 @@ export const policyDefaults: Policy = {
   unknown_products: 'create',
 }
 
-/** The policy in force for a product: its override, field by field, over the account's, over the defaults. */
+/**
+ * The policy in force for a product: its override, field by field, over the account's, over the
+ * defaults.
+ */
 export function effectivePolicy(account: PolicyFields, product: PolicyFields): Policy {
   return { ...policyDefaults, ...account, ...product }
 }

@@ -3,7 +3,8 @@ import { Refusal } from './errors.ts'
 import { type EventType, lackingScopes } from './event.ts'
 
 /**
- * Webhooks are no way round the scopes: what an event tells can be had by those who may read it anyway.
+ * Webhooks are no way round the scopes: what an event tells can be had by those who may read it
+ * anyway.
  *
  * @throws Refusal if the key may not read events of one of these types.
  */

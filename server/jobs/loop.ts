@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 export type Loop = { stop(): Promise<void> }
 
 /**
- * Runs `work` again and again, `pauseMs` after it ended, one run at a time. A run that fails is logged
- * and the next one comes as usual. `stop` waits for the run under way.
+ * Runs `work` again and again, `pauseMs` after it ended, one run at a time. A run that fails is
+ * logged and the next one comes as usual. `stop` waits for the run under way.
  */
 export function startLoop(
   log: Logger,

@@ -22,8 +22,8 @@ type Sent = {
 }
 
 /**
- * The whole service on a database of its own, injected into instead of listening. Call it in `beforeAll`
- * and close it in `afterAll`.
+ * The whole service on a database of its own, injected into instead of listening. Call it in
+ * `beforeAll` and close it in `afterAll`.
  */
 export async function testApp(environment: Record<string, string> = {}) {
   const service = await testService(environment)

@@ -7,8 +7,8 @@ import { startEmbedded } from '../storage/embedded/embedded.ts'
 import { prepareTemplate } from './database.ts'
 
 /**
- * Gives a test run its database server: the one of LERNER_TEST_DATABASE_URL, or an embedded one in a temporary
- * folder, without fsync because nothing of it need outlive the run.
+ * Gives a test run its database server: the one of LERNER_TEST_DATABASE_URL, or an embedded one in
+ * a temporary folder, without fsync because nothing of it need outlive the run.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.LERNER_TEST_DATABASE_URL) {
@@ -27,7 +27,8 @@ export async function setup(): Promise<() => Promise<void>> {
       max_connections: '200',
     },
   })
-  // A killed test run must leave no server behind: the pipe ends with this process, however that dies.
+  // A killed test run must leave no server behind: the pipe ends with this process, however that
+  // dies.
   const guard = spawn(
     '/bin/sh',
     [

@@ -12,7 +12,10 @@ export const quiet: Logger = pino({ level: 'silent' })
 export type TestDatabase = {
   store: Store
   config: Config
-  /** Address of the owner, whom row-level security does not bind when the server made it a superuser. */
+  /**
+   * Address of the owner, whom row-level security does not bind when the server made it a
+   * superuser.
+   */
   url: string
   /** Creates an account with its live tenant. */
   createTenant(): Promise<number>
@@ -22,7 +25,10 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Makes the migrated database that the others are copies of; anew, because the migrations may have changed. */
+/**
+ * Makes the migrated database that the others are copies of; anew, because the migrations may have
+ * changed.
+ */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `drop database if exists ${template}`)
   await onServer(serverUrl, `create database ${template}`)

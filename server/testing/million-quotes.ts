@@ -19,7 +19,8 @@ export type MillionQuotes = {
 }
 
 /**
- * Fills a database within seconds, and keeps autovacuum from looking at it: its statistics are what a test makes them.
+ * Fills a database within seconds, and keeps autovacuum from looking at it: its statistics are what
+ * a test makes them.
  */
 export async function storeMillionQuotes(database: TestDatabase): Promise<MillionQuotes> {
   const tenantId = await database.createTenant()
@@ -56,7 +57,8 @@ export async function storeMillionQuotes(database: TestDatabase): Promise<Millio
        select s.tenant_id, s.seq, 'offer', case when s.seq % 2 = 0 then 'tea' else 'product ' || s.seq % 2048 end, 'usd', '', 1000, 1, s.occurred_at
        from seen s order by s.seq`,
     )
-    for (const index of indexes) await owner.query(index) // sorted, which is faster by far than row by row
+    // sorted, which is faster by far than row by row
+    for (const index of indexes) await owner.query(index)
     const { rows } = await owner.query<{ quote_id: string }>(
       'select quote_id from outcomes where seq % 100000 = 50000 order by quote_id',
     )

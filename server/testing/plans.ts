@@ -23,8 +23,8 @@ type Node = {
 }
 
 /**
- * A connection as the service's own, which tells how each statement on it was executed, those inside functions included.
- * Statements that change something are undone.
+ * A connection as the service's own, which tells how each statement on it was executed, those
+ * inside functions included. Statements that change something are undone.
  */
 export async function openPlans(database: TestDatabase) {
   const owner = await connectClient(database.url, null)

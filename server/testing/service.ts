@@ -9,7 +9,10 @@ import { createPricingCache } from '../use-cases/cells/cache.ts'
 import { createOutcomeQueue } from '../use-cases/outcomes/outcome-queue.ts'
 import { quiet, testDatabase } from './database.ts'
 
-/** The use cases on a database of their own, without HTTP: what main wires, with a clock that a test turns. */
+/**
+ * The use cases on a database of their own, without HTTP: what main wires, with a clock that a test
+ * turns.
+ */
 export async function testService(environment: Record<string, string> = {}) {
   const database = await testDatabase(environment)
   const { store, config } = database

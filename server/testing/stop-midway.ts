@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts'
 import { openStore } from '../storage/store.ts'
 import { recordOutcomes } from '../use-cases/outcomes/record-outcomes.ts'
 
-// A replica that is stopped while it records an outcome, its transaction open. When it goes on, it says what became of it.
+// A replica that is stopped while it records an outcome, its transaction open. When it goes on, it
+// says what became of it.
 const [tenantId, quoteId] = process.argv.slice(2)
 const store = await openStore(readConfig(process.env), pino({ level: 'silent' }))
 try {

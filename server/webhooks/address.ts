@@ -16,13 +16,17 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 /** Documentation (RFC 9637), which the library does not know as such. */
 const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number]
-/** Public by its number, but answered by the host beneath a virtual machine (Azure's metadata and DNS). */
+/**
+ * Public by its number, but answered by the host beneath a virtual machine (Azure's metadata and
+ * DNS).
+ */
 const hostServices = '168.63.129.16'
 
 /**
  * Makes the rule of a service: public unicast addresses, and the blocks that its operator allows.
- * Everything else is refused: loopback, private and shared networks, link-local ones with the metadata
- * services of clouds, multicast, reserved blocks, and whatever of IPv6 leads to such an address of IPv4.
+ * Everything else is refused: loopback, private and shared networks, link-local ones with the
+ * metadata services of clouds, multicast, reserved blocks, and whatever of IPv6 leads to such an
+ * address of IPv4.
  */
 export function addressRule(allowedCidrs: readonly string[]): AddressRule {
   const blocks = allowedCidrs.map((block) => ipaddr.parseCIDR(block))
@@ -42,7 +46,9 @@ export function addressRule(allowedCidrs: readonly string[]): AddressRule {
   }
 }
 
-/** The address, with one of IPv4 that is written as one of IPv6 as what it is; null if it is none. */
+/**
+ * The address, with one of IPv4 that is written as one of IPv6 as what it is; null if it is none.
+ */
 function parse(text: string): Address | null {
   if (!ipaddr.isValid(text)) return null
   const address = ipaddr.parse(text)

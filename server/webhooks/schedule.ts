@@ -3,7 +3,8 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /**
- * The pauses between attempts. The first attempt is made at once, so there are ten in all, over three days.
+ * The pauses between attempts. The first attempt is made at once, so there are ten in all, over
+ * three days.
  *
  * @see Standard Webhooks 1.0.0, "Deliverability and reliability".
  */
@@ -18,7 +19,9 @@ const pausesMs = [
   20 * hourMs,
   24 * hourMs,
 ]
-/** Pauses are longer by up to this share, so that what failed together does not come back together. */
+/**
+ * Pauses are longer by up to this share, so that what failed together does not come back together.
+ */
 const jitter = 0.2
 /** A receiver can ask for a longer pause, up to this. */
 const maxAskedMs = 24 * hourMs

@@ -22,9 +22,10 @@ export const resolveBySystem: Resolve = (host) => systemLookup(host, { all: true
 /**
  * Posts a message to a receiver that a stranger named, once, and says what the answer was.
  *
- * The host name is resolved here, every address is held against the rule, and the connection goes to one of
- * these very addresses: a name that leads elsewhere a moment later changes nothing. Redirects are not
- * followed, proxies are not used, connections are not kept, and TLS certificates are verified for the name.
+ * The host name is resolved here, every address is held against the rule, and the connection goes
+ * to one of these very addresses: a name that leads elsewhere a moment later changes nothing.
+ * Redirects are not followed, proxies are not used, connections are not kept, and TLS certificates
+ * are verified for the name.
  *
  * @param deadline - Ends the attempt, its look-up and its answer included.
  */
@@ -55,7 +56,8 @@ async function addressesOf(
   deadline: AbortSignal,
 ): Promise<{ address: string; family: number }[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Node connects to an address without asking the look-up, so it is held against the rule as it is.
+  // Node connects to an address without asking the look-up, so it is held against the rule as it
+  // is.
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
   deadline.throwIfAborted()
@@ -117,7 +119,9 @@ function failed(error: string): Sent {
   return { status: null, retryAfter: null, error }
 }
 
-/** Codes of the system and of TLS say what a receiver's owner can mend, and nothing of our network. */
+/**
+ * Codes of the system and of TLS say what a receiver's owner can mend, and nothing of our network.
+ */
 function wordsOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
   return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code)

@@ -4,8 +4,8 @@ import type { AddressRule } from './address.ts'
 const maxUrlLength = 2048
 
 /**
- * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing that can be
- * seen without asking the name service is. Each attempt looks further.
+ * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing
+ * that can be seen without asking the name service is. Each attempt looks further.
  */
 export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolean): string | null {
   if (text.length > maxUrlLength) return `it is longer than ${maxUrlLength} characters`

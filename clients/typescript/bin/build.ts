@@ -1,4 +1,5 @@
-// Builds the package into dist/: ES modules and CommonJS from the same files, each with types of its own.
+// Builds the package into dist/: ES modules and CommonJS from the same files, each with types of
+// its own.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

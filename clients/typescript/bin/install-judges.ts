@@ -4,14 +4,18 @@ import { join } from 'node:path'
 
 const judges = join(import.meta.dirname, '../judges')
 
-/** Installs the tools and runtimes that judge the package, once: they are large, and nothing else needs them. */
+/**
+ * Installs the tools and runtimes that judge the package, once: they are large, and nothing else
+ * needs them.
+ */
 export function installJudges(): void {
   const { dependencies } = readJson(join(judges, 'package.json'))
   const wanted = Object.entries(dependencies ?? {})
   // An alias, `npm:typescript@4.9.5`, says its version last.
   const missing = wanted.filter(([name, spec]) => installedVersion(name) !== spec.split('@').at(-1))
   if (missing.length === 0) return
-  // Not `npm ci`, which wants every platform's runtime in the lock file, and some registries carry few.
+  // Not `npm ci`, which wants every platform's runtime in the lock file, and some registries carry
+  // few.
   const done = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
     cwd: judges,
     encoding: 'utf8',

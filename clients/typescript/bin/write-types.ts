@@ -1,4 +1,5 @@
-// Writes src/generated/contract.ts from openapi.json; `npm run generate` does it with all else that is generated.
+// Writes src/generated/contract.ts from openapi.json; `npm run generate` does it with all else that
+// is generated.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,10 @@ const root = join(import.meta.dirname, '../../..')
 
 export const typesFile = join(import.meta.dirname, '../src/generated/contract.ts')
 
-/** The types as they should stand in the file: generated from the text of openapi.json, formatted as all else. */
+/**
+ * The types as they should stand in the file: generated from the text of openapi.json, formatted as
+ * all else.
+ */
 export function formattedTypes(openapi: string): string {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const done = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${typesFile}`], {

@@ -2,7 +2,8 @@ import { Lerner } from '@lerner/client'
 
 const lerner = new Lerner()
 
-// What was sold before there were quotes, up to 10 000 rows at once. Sent again, they change nothing.
+// What was sold before there were quotes, up to 10 000 rows at once. Sent again, they change
+// nothing.
 const { recorded } = await lerner.sales.create([
   {
     productId: 'mug',

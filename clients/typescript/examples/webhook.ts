@@ -1,8 +1,12 @@
 import { verifyWebhook, WebhookVerificationError } from '@lerner/client'
 
-/** Takes deliveries wherever requests and responses are those of fetch: Bun, Deno, edges, frameworks. */
+/**
+ * Takes deliveries wherever requests and responses are those of fetch: Bun, Deno, edges,
+ * frameworks.
+ */
 export async function receive(request: Request, secret: string): Promise<Response> {
-  const payload = await request.text() // as it came: parsed and printed again it has another signature
+  // as it came: parsed and printed again it has another signature
+  const payload = await request.text()
   try {
     const event = await verifyWebhook({ payload, headers: request.headers, secret })
     switch (event.type) {

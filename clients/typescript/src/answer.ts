@@ -10,7 +10,10 @@ export type Answer = {
   text: string
 }
 
-/** Looks into the headers when asked: most callers want the price alone, which should cost little more than its bytes. */
+/**
+ * Looks into the headers when asked: most callers want the price alone, which should cost little
+ * more than its bytes.
+ */
 export class ReadAnswer implements Answer {
   readonly status: number
   readonly headers: Headers

@@ -5,8 +5,8 @@ import type { Call, Send } from './call.ts'
 export type WithResponse<Result, Behind = Answer> = { data: Result; response: Behind }
 
 /**
- * A result that is on its way: `await` it, or ask it `withResponse()` for status, headers and body beside the
- * result.
+ * A result that is on its way: `await` it, or ask it `withResponse()` for status, headers and body
+ * beside the result.
  */
 export class Answered<Result, Behind = Answer> extends Promise<Result> {
   readonly #both: Promise<WithResponse<Result, Behind>>

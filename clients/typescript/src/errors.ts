@@ -1,11 +1,16 @@
 import type { ErrorCode, ErrorType } from './generated/contract.ts'
 
-/** Everything that this client throws on purpose is a LernerError; anything else is a fault of the client. */
+/**
+ * Everything that this client throws on purpose is a LernerError; anything else is a fault of the
+ * client.
+ */
 export class LernerError extends Error {
   override name = 'LernerError'
 }
 
-/** The caller's mistake: no key, no base address, an empty id, a malformed option. Nothing was sent. */
+/**
+ * The caller's mistake: no key, no base address, an empty id, a malformed option. Nothing was sent.
+ */
 export class ConfigurationError extends LernerError {
   override name = 'ConfigurationError'
 }

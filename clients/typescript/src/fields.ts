@@ -1,6 +1,7 @@
 /**
- * How the fields of an object are named on the wire: `productId: 'product_id'`, or a pair of the wire
- * name and the table of what lies below it. Values that users made up (ids, segments) are never touched.
+ * How the fields of an object are named on the wire: `productId: 'product_id'`, or a pair of the
+ * wire name and the table of what lies below it. Values that users made up (ids, segments) are
+ * never touched.
  */
 export type Fields<Shape> = { readonly [Name in keyof Shape]-?: Field }
 
@@ -9,8 +10,8 @@ type AnyFields = { readonly [name: string]: Field }
 type Plain = Record<string, unknown>
 
 /**
- * Renames the fields of a request for the wire. A field that the table does not know goes out under its
- * own name, so that the service can refuse it by that name; an undefined one does not go out.
+ * Renames the fields of a request for the wire. A field that the table does not know goes out under
+ * its own name, so that the service can refuse it by that name; an undefined one does not go out.
  */
 export function toWire<Shape extends object>(fields: Fields<Shape>, value: Shape): Plain {
   const table = fields as AnyFields
@@ -26,7 +27,9 @@ export function toWire<Shape extends object>(fields: Fields<Shape>, value: Shape
   return wire
 }
 
-/** Renames the fields of an answer back. A field newer than this client keeps the service's name. */
+/**
+ * Renames the fields of an answer back. A field newer than this client keeps the service's name.
+ */
 export function fromWire<Shape extends object>(fields: Fields<Shape>, wire: unknown): Shape {
   const table = inverse(fields as AnyFields)
   const value: Plain = {}
@@ -43,7 +46,9 @@ export function fromWire<Shape extends object>(fields: Fields<Shape>, wire: unkn
   return value as Shape
 }
 
-/** Applies a renaming to an object or to each object of an array; anything else passes unchanged. */
+/**
+ * Applies a renaming to an object or to each object of an array; anything else passes unchanged.
+ */
 function below(entry: unknown, rename: (item: Plain) => Plain): unknown {
   if (Array.isArray(entry)) return entry.map((item) => below(item, rename))
   return typeof entry === 'object' && entry !== null ? rename(entry as Plain) : entry

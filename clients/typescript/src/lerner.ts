@@ -49,7 +49,9 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly #fallback: Fallback
   readonly #send: Send
 
-  /** @throws ConfigurationError if there is no base address; a missing key shows at the first call. */
+  /**
+   * @throws ConfigurationError if there is no base address; a missing key shows at the first call.
+   */
   constructor(options: LernerOptions<Chosen> = {}) {
     const settings = readOptions(options)
     const send = transport(settings)

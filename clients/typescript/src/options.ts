@@ -2,10 +2,14 @@ import type { Answer } from './answer.ts'
 import { ConfigurationError } from './errors.ts'
 import type { Logger } from './log.ts'
 
-/** What a call needs of fetch: the global one, or one that goes through a proxy, a pool, a tracer. */
+/**
+ * What a call needs of fetch: the global one, or one that goes through a proxy, a pool, a tracer.
+ */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** `base_price`: a quote that the service cannot answer is the base price. `none`: it is an error. */
+/**
+ * `base_price`: a quote that the service cannot answer is the base price. `none`: it is an error.
+ */
 export type Fallback = 'base_price' | 'none'
 
 export type LernerOptions<Chosen extends Fallback = Fallback> = {
@@ -34,13 +38,15 @@ export type RequestOptions = {
   /** Cancels the call, waiting between tries included. */
   signal?: AbortSignal | undefined
   /**
-   * Makes a repeated POST harmless: the service answers it with the first answer. One is made up for each
-   * POST if absent. A function gets the body as it goes out and answers the key.
+   * Makes a repeated POST harmless: the service answers it with the first answer. One is made up
+   * for each POST if absent. A function gets the body as it goes out and answers the key.
    */
   idempotencyKey?: string | ((body: string) => string) | undefined
   /** Sent with this call, beside those of the client, which they never replace. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Told of each answer: for those who share options among calls. `withResponse()` tells of one. */
+  /**
+   * Told of each answer: for those who share options among calls. `withResponse()` tells of one.
+   */
   onAnswer?: ((answer: Answer) => void) | undefined
 }
 
@@ -65,7 +71,8 @@ export type Settings = {
 /**
  * Completes and checks the options of a client.
  *
- * @throws ConfigurationError if there is no base address, or an option is malformed. A key is never repeated in a message.
+ * @throws ConfigurationError if there is no base address, or an option is malformed. A key is never
+ * repeated in a message.
  */
 export function readOptions(options: LernerOptions): Settings {
   const { timeoutMs = 10_000, maxRetries = 2, fallback = 'none' } = options

@@ -11,7 +11,10 @@ type ErrorBody = {
   doc_url?: unknown
 }
 
-/** Turns an answer that is not a success into the error to throw; a body that is not ours is not trusted. */
+/**
+ * Turns an answer that is not a success into the error to throw; a body that is not ours is not
+ * trusted.
+ */
 export function readRefusal(status: number, headers: Headers, body: string): ApiError {
   const error = parseError(body)
   return apiError({
@@ -51,7 +54,9 @@ function knownType(value: unknown): ErrorType | undefined {
   return types.find((type) => type === value)
 }
 
-/** What a proxy's answer amounts to; 3xx included, because redirects are never followed with a key. */
+/**
+ * What a proxy's answer amounts to; 3xx included, because redirects are never followed with a key.
+ */
 function typeOfStatus(status: number): ErrorType {
   if (status === 401) return 'authentication_error'
   if (status === 403) return 'permission_error'

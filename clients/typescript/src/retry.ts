@@ -2,14 +2,17 @@ import { ApiError, ConnectionError, type LernerError } from './errors.ts'
 
 const firstDelayMs = 500
 const longestDelayMs = 8_000
-/** A service that wants to be left alone for longer than this gets no retry: the caller should know at once. */
+/**
+ * A service that wants to be left alone for longer than this gets no retry: the caller should know
+ * at once.
+ */
 const longestRetryAfterSeconds = 60
 
 /**
  * How long to wait before another try, in ms, or null when another try would not help.
  *
- * Without Retry-After: 0.5 s, doubled with each try, up to 8 s, a quarter more or less by chance, so that
- * clients that failed together do not come back together.
+ * Without Retry-After: 0.5 s, doubled with each try, up to 8 s, a quarter more or less by chance,
+ * so that clients that failed together do not come back together.
  *
  * @param tried - Tries made so far, at least 1.
  * @param random - Uniform in [0, 1).

@@ -113,7 +113,10 @@ function callHeaders(call: Call, settings: Settings, body: string | null): Recor
   return headers
 }
 
-/** Every success of the interface is an object: what else comes was cut, or something else listens there. */
+/**
+ * Every success of the interface is an object: what else comes was cut, or something else listens
+ * there.
+ */
 function parse(answer: Answer): object {
   let parsed: unknown
   try {

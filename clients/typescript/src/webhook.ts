@@ -16,7 +16,10 @@ export type ReceivedWebhook = {
   toleranceSeconds?: number | undefined
 }
 
-/** An event of whatever type: to which each WebhookEvent can be assigned, those that a newer service sends included. */
+/**
+ * An event of whatever type: to which each WebhookEvent can be assigned, those that a newer service
+ * sends included.
+ */
 export type AnyWebhookEvent = {
   /** What happened. */
   type: string
@@ -27,9 +30,10 @@ export type AnyWebhookEvent = {
 }
 
 /**
- * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may come twice: their
- * header `webhook-id` is the same. A service newer than this client may deliver further types, and further fields:
- * nothing is refused for that, so let a `switch` over `event.type` have a `default`.
+ * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may come
+ * twice: their header `webhook-id` is the same. A service newer than this client may deliver
+ * further types, and further fields: nothing is refused for that, so let a `switch` over
+ * `event.type` have a `default`.
  *
  * @throws WebhookVerificationError if it is not to be believed.
  * @throws ConfigurationError if the secret is malformed.
@@ -56,7 +60,10 @@ export async function verifyWebhook(delivery: ReceivedWebhook): Promise<WebhookE
   return parseEvent(payload)
 }
 
-/** While a secret is rotated, a delivery has a signature of each. Other schemes than v1 are passed over. */
+/**
+ * While a secret is rotated, a delivery has a signature of each. Other schemes than v1 are passed
+ * over.
+ */
 async function oneMatches(
   key: HmacKey,
   signatures: string,

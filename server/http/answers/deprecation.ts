@@ -15,7 +15,8 @@ const maxTold = 10_000
 /**
  * The headers that tell a caller of a deprecation: since when, until when, and what to use instead.
  *
- * @see RFC 9745 (Deprecation, a date of structured fields), RFC 8594 (Sunset), RFC 5829 (successor-version).
+ * @see RFC 9745 (Deprecation, a date of structured fields), RFC 8594 (Sunset), RFC 5829
+ * (successor-version).
  */
 export function deprecationHeaders(of: Deprecation): Record<string, string> {
   const since = startOf(of.since)
@@ -47,7 +48,10 @@ export const deprecationHeadersInWords = {
   },
 }
 
-/** Makes what logs the use of deprecated operations: one line for each key and operation, not for each request. */
+/**
+ * Makes what logs the use of deprecated operations: one line for each key and operation, not for
+ * each request.
+ */
 export function createDeprecationLog(
   log: Logger,
 ): (request: FastifyRequest, operation: string, of: Deprecation) => void {

@@ -24,7 +24,10 @@ import { routesOf } from './routes.ts'
 const bodyLimitBytes = 65_536
 /** A whole request has to be here by then. */
 const requestTimeoutMs = 30_000
-/** Longer than the idle times of common balancers, which else might use a socket that we just closed. */
+/**
+ * Longer than the idle times of common balancers, which else might use a socket that we just
+ * closed.
+ */
 const keepAliveTimeoutMs = 72_000
 const maxConnections = 20_000
 // Ids of 255 characters, each of up to four bytes, each byte three characters in a path.
@@ -37,8 +40,8 @@ declare module 'fastify' {
 }
 
 /**
- * Builds the HTTP side of the service, ready to listen or to be injected into. It touches no store until
- * a request comes.
+ * Builds the HTTP side of the service, ready to listen or to be injected into. It touches no store
+ * until a request comes.
  *
  * @param more - Routes under /v1 beside those of the service, for tests of what every route gets.
  */
@@ -53,7 +56,8 @@ export async function createApp(
   const logDeprecated = createDeprecationLog(deps.log)
 
   const app = Fastify({
-    // One line a request is written below; Fastify's own logger for each would cost more than the quote.
+    // One line a request is written below; Fastify's own logger for each would cost more than the
+    // quote.
     logger: false,
     genReqId: createRequestIds(deps.now()),
     requestIdHeader: false,
@@ -61,8 +65,9 @@ export async function createApp(
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
-    // The one is asked for below: Node.js would answer without an error body. By the other a header that came
-    // twice is no longer the first of the two, which a proxy may not have looked at: joined, it is refused.
+    // The one is asked for below: Node.js would answer without an error body. By the other a header
+    // that came twice is no longer the first of the two, which a proxy may not have looked at:
+    // joined, it is refused.
     http: { requireHostHeader: false, joinDuplicateHeaders: true },
     routerOptions: { maxParamLength },
     clientErrorHandler: refuseUnparsable,
@@ -77,12 +82,14 @@ export async function createApp(
     },
   })
   app.server.maxConnections = maxConnections
-  // What Node.js would else refuse in a form of its own: an unknown expectation may be ignored, a tunnel may not.
+  // What Node.js would else refuse in a form of its own: an unknown expectation may be ignored, a
+  // tunnel may not.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
   app.server.on('connect', (_request, socket) => {
-    // Node.js has let go of the socket: nobody else hears of its errors, or closes it if the other side does not.
+    // Node.js has let go of the socket: nobody else hears of its errors, or closes it if the other
+    // side does not.
     socket.on('error', () => {})
     socket.once('finish', () => socket.destroy())
     refuseOnSocket(socket, 'This service is not a proxy: it does not accept CONNECT.')

@@ -137,7 +137,8 @@ describe('refused keys', () => {
     'that cost no look-up, %s and sent again and again, hold up no key of the same address',
     async (_, wrong) => {
       const who = await service.caller() // its key is not in memory yet
-      await new Promise((resolve) => setTimeout(resolve, 100)) // nor is the notice of its making under way
+      // nor is the notice of its making under way
+      await new Promise((resolve) => setTimeout(resolve, 100))
       const codes = new Set<string>()
       for (let i = 0; i < 130; i++) {
         const answer = await service.send(null, 'GET /v1/products', {

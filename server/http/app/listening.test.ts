@@ -201,7 +201,8 @@ describe('for operators and readers', () => {
     expect(page.status).toBe(200)
     expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-    // Or a browser that came over plain http would ask for the scripts over https, where nobody listens.
+    // Or a browser that came over plain http would ask for the scripts over https, where nobody
+    // listens.
     expect(page.headers['content-security-policy']).not.toMatch(/upgrade-insecure|https?:/)
     expect(script.text).toContain('"validatorUrl":null')
   })

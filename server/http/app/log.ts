@@ -14,12 +14,15 @@ export type ServiceLog = {
 const maxWaitingBytes = 4_194_304
 /** Longest wait at the end for a reader. */
 const closeMs = 1000
-/** The terminal was closed, the reader of the pipe ended, or stdout never was open: nobody will read again. */
+/**
+ * The terminal was closed, the reader of the pipe ended, or stdout never was open: nobody will read
+ * again.
+ */
 const goneCodes = new Set(['EIO', 'EPIPE', 'EBADF'])
 
 /**
- * The log of the service: JSON lines on stdout, without secrets. The service outlives whoever reads them: lines are
- * dropped and counted then.
+ * The log of the service: JSON lines on stdout, without secrets. The service outlives whoever reads
+ * them: lines are dropped and counted then.
  */
 export function createLog(level: Config['logLevel']): ServiceLog {
   const redact = {
@@ -72,7 +75,9 @@ export function createLog(level: Config['logLevel']): ServiceLog {
   }
 }
 
-/** The trace that a request belongs to, of a header `traceparent` as in W3C Trace Context, or null. */
+/**
+ * The trace that a request belongs to, of a header `traceparent` as in W3C Trace Context, or null.
+ */
 export function traceIdOf(traceparent: string | string[] | undefined): string | null {
   if (typeof traceparent !== 'string') return null
   const traceId = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/.exec(

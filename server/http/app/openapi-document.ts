@@ -5,8 +5,8 @@ import { createPricingCache } from '../../use-cases/cells/cache.ts'
 import { createApp } from './app.ts'
 
 /**
- * The OpenAPI document of the service, as text with a line break at its end. It comes from the routes
- * themselves, and needs no store.
+ * The OpenAPI document of the service, as text with a line break at its end. It comes from the
+ * routes themselves, and needs no store.
  */
 export async function openapiDocument(): Promise<string> {
   const app = await createApp(depsWithoutStore())

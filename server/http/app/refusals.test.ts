@@ -3,8 +3,8 @@ import { type Scope, scopes } from '../../domain/caller.ts'
 import { type TestCaller, testApp } from '../../testing/app.ts'
 import type { RouteEntry } from '../openapi/route-table.ts'
 
-// Every operation is refused in the same ways, so they are asked in one place: a new route is covered by
-// being registered.
+// Every operation is refused in the same ways, so they are asked in one place: a new route is
+// covered by being registered.
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 

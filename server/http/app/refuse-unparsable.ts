@@ -10,7 +10,9 @@ const messages: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 }
 
-/** Answers what cannot be read as an HTTP request, in the same form as every refusal, and hangs up. */
+/**
+ * Answers what cannot be read as an HTTP request, in the same form as every refusal, and hangs up.
+ */
 export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -20,11 +20,16 @@ declare module 'fastify' {
     scope?: Scope
     /** The rate limit that the operation counts against; `api` if absent. */
     limit?: 'quote' | 'api'
-    /** The operation judges itself what text PostgreSQL cannot store; else it refuses the body whole. */
+    /**
+     * The operation judges itself what text PostgreSQL cannot store; else it refuses the body
+     * whole.
+     */
     judgesText?: boolean
     /** What the operation may refuse beyond what every operation of its kind may. */
     refusals?: readonly RefusalCode[]
-    /** Set when the operation is to end: every answer says so, and its use is logged and counted. */
+    /**
+     * Set when the operation is to end: every answer says so, and its use is logged and counted.
+     */
     deprecated?: Deprecation
     /** Shown in the reference: an answer for each success status. */
     examples?: Record<string, unknown>

@@ -9,7 +9,10 @@ import { createTurns, type Turns } from './turns.ts'
 /** Rows that count as one request against the rate limit. */
 const rowsPerRequest = 10
 
-/** Few, for each takes a connection and much of a core: two, so that one is read while the other one is written. */
+/**
+ * Few, for each takes a connection and much of a core: two, so that one is read while the other one
+ * is written.
+ */
 const turnLimits = {
   atOnce: 3,
   atOncePerTenant: 2,
@@ -22,7 +25,10 @@ export function createRowTurns(): Turns {
   return createTurns(turnLimits)
 }
 
-/** Counts the rows of a request against the rate limit, the first ten of which its head has paid for. */
+/**
+ * Counts the rows of a request against the rate limit, the first ten of which its head has paid
+ * for.
+ */
 export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: number): void {
   const { limitBucket } = request
   if (limitBucket === null) return
@@ -31,12 +37,12 @@ export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: n
 }
 
 /**
- * Lets the routes of a plugin take bodies of many rows. Such a body waits as it came until it is its turn; then it is
- * read, counted, checked row by row, and worked on.
+ * Lets the routes of a plugin take bodies of many rows. Such a body waits as it came until it is
+ * its turn; then it is read, counted, checked row by row, and worked on.
  *
  * @param schema - Of the body: an array with bounds.
- * @returns What its route needs: `validatorCompiler`, and `inTurn` around the work of the handler, which then finds
- *   the rows in `request.body`.
+ * @returns What its route needs: `validatorCompiler`, and `inTurn` around the work of the handler,
+ * which then finds the rows in `request.body`.
  */
 export function acceptManyRows(
   app: FastifyInstance,

@@ -18,7 +18,10 @@ export type TurnLimits = {
 
 type Waiting = { bytes: number; start: () => void }
 
-/** Makes the turns of this process. A body that would wait beyond the limits is refused as overloaded. */
+/**
+ * Makes the turns of this process. A body that would wait beyond the limits is refused as
+ * overloaded.
+ */
 export function createTurns(limits: TurnLimits): Turns {
   const queues = new Map<number, Waiting[]>()
   const running = new Map<number, number>()

@@ -20,7 +20,8 @@ const keyShape = /^[\x21-\x7e]{1,255}$/
 /**
  * The idempotency key of a request with the fingerprint of what it asks, or null without one.
  *
- * @param askedBy - The API key that asks, where another one that asks the same must not have the answer.
+ * @param askedBy - The API key that asks, where another one that asks the same must not have the
+ * answer.
  * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
  */
 export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
@@ -38,7 +39,8 @@ export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null
 }
 
 /**
- * The refusal of a key that came with another request before, or null when the requests are the same.
+ * The refusal of a key that came with another request before, or null when the requests are the
+ * same.
  */
 export function refusalOfReuse(once: OnceKey, kept: KeptAnswer): Refusal | null {
   if (once.fingerprint.equals(kept.fingerprint)) return null
@@ -58,13 +60,15 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
 }
 
 /**
- * Does the work of a POST in one transaction, once per idempotency key: the answer is kept in the same
- * transaction as the effect, and a repeated request is answered with it.
+ * Does the work of a POST in one transaction, once per idempotency key: the answer is kept in the
+ * same transaction as the effect, and a repeated request is answered with it.
  *
  * @param status - Status of the answer when the work succeeds.
  * @param work - Returns the answer's body.
- * @param options.secret - The answer holds a secret: it is kept sealed, and repeated only to the API key that was told it.
- * @param options.committed - Called with the answer after its commit, not where an earlier answer is repeated.
+ * @param options.secret - The answer holds a secret: it is kept sealed, and repeated only to the
+ * API key that was told it.
+ * @param options.committed - Called with the answer after its commit, not where an earlier answer
+ * is repeated.
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
 export async function idempotently<Body>(

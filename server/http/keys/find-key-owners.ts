@@ -15,8 +15,9 @@ const maxDigestsPerStatement = 1000
 const maxWaiting = 20_000
 
 /**
- * Looks up whose keys are, one statement at a time for all that came meanwhile: however many wrong keys come,
- * from wherever, they hold one connection of the store, and a right one waits for two statements at most.
+ * Looks up whose keys are, one statement at a time for all that came meanwhile: however many wrong
+ * keys come, from wherever, they hold one connection of the store, and a right one waits for two
+ * statements at most.
  */
 export function createOwnerFinder(store: Store): OwnerFinder {
   let waiting: Waiting[] = []

@@ -7,8 +7,8 @@ import { createKeyring, type HeldKey } from './keyring.ts'
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
- * Makes the hooks that let a request in: a valid key, the scope of the operation, and a rate below the
- * limit. A key that is held in memory is let in without leaving the tick.
+ * Makes the hooks that let a request in: a valid key, the scope of the operation, and a rate below
+ * the limit. A key that is held in memory is let in without leaving the tick.
  */
 export function createGuards(deps: Deps): (scope: Scope, limit: 'quote' | 'api') => Guard {
   const keyring = createKeyring(deps)

@@ -29,23 +29,27 @@ export type Keyring = {
   find(header: string | undefined, address: string): Promise<HeldKey>
 }
 
-// What is held goes by a header of one form, not by the header that came: a key is one entry however its header
-// is written, and since no key is longer than 128 characters, these numbers bound bytes too.
+// What is held goes by a header of one form, not by the header that came: a key is one entry
+// however its header is written, and since no key is longer than 128 characters, these numbers
+// bound bytes too.
 const maxHeld = 20_000
 const maxRefused = 10_000
 const maxTenants = 50_000
 const recheckMs = 60_000
 
 /**
- * The token of an Authorization header, or null when there is none of scheme Bearer. Anybody may send one,
- * of 16 KiB, before any limit holds: so it is cut, and not matched.
+ * The token of an Authorization header, or null when there is none of scheme Bearer. Anybody may
+ * send one, of 16 KiB, before any limit holds: so it is cut, and not matched.
  */
 function tokenOf(header: string | undefined): string | null {
   if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return null
   return header.slice(7).trim()
 }
 
-/** The header as clients mostly write it. Those look a held key up as they sent it, without a new string. */
+/**
+ * The header as clients mostly write it. Those look a held key up as they sent it, without a new
+ * string.
+ */
 function headerOf(token: string): string {
   return `Bearer ${token}`
 }
@@ -56,7 +60,8 @@ export function createKeyring(deps: Deps): Keyring {
   // Not for ever: a change notice may have been lost, or the clock set right.
   const refused = new LRUCache<string, Refusal>({ max: maxRefused, ttl: recheckMs })
   const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
-  // Keys that were valid when last looked up: they are looked up again however many wrong ones their address tries.
+  // Keys that were valid when last looked up: they are looked up again however many wrong ones
+  // their address tries.
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const lookUpLimits = createLookUpLimits(deps.now)
   const findOwner = createOwnerFinder(deps.store)
@@ -146,7 +151,8 @@ export function createKeyring(deps: Deps): Keyring {
         return Promise.reject(new Refusal('api_key_missing', remedy))
       }
       const header = headerOf(token)
-      // Not counted, for they cost nothing: behind a proxy, one caller's would hold up the others' keys.
+      // Not counted, for they cost nothing: behind a proxy, one caller's would hold up the others'
+      // keys.
       const known = faultAtSight(token) ?? refused.get(header)
       if (known) return Promise.reject(known)
       // Requests that come while a key is looked up share the look-up.

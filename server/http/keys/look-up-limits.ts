@@ -11,7 +11,10 @@ const maxWaiting = 5000
 
 type Address = { bucket: TokenBucket; underWay: number; waiting: (() => void)[] }
 
-/** Slows down an address whose keys are refused. Look-ups under way count as refused until they are done. */
+/**
+ * Slows down an address whose keys are refused. Look-ups under way count as refused until they are
+ * done.
+ */
 export type LookUpLimits = {
   /**
    * Does a look-up of an address, once it may be done.

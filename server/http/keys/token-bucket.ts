@@ -3,8 +3,8 @@ export type TokenBucket = {
   /** Takes what one request costs. Returns what is left, or -1 when there was nothing to take. */
   take(nowMs: number): number
   /**
-   * Takes more, of a request that was let through and turned out to be many. Returns what is left: 0 of a
-   * debt too.
+   * Takes more, of a request that was let through and turned out to be many. Returns what is left:
+   * 0 of a debt too.
    */
   charge(tokens: number): number
   /** Whole seconds until a request can be let through again, at least 1. */

@@ -30,7 +30,9 @@ async function tally(statuses: Promise<number>[]): Promise<Record<number, number
   return counts
 }
 
-/** How many transactions outside any tenant were begun, and how many of them ran at once at most. */
+/**
+ * How many transactions outside any tenant were begun, and how many of them ran at once at most.
+ */
 async function transactionsDuring(work: () => Promise<unknown>) {
   const { system } = store
   let begun = 0

@@ -2,11 +2,17 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyPluginAsync } from 'fastify'
 import { nothingThere } from '../answers/problem.ts'
 
-/** Like the default of the page's makers, but it also holds over plain http, and lets nothing come from elsewhere. */
+/**
+ * Like the default of the page's makers, but it also holds over plain http, and lets nothing come
+ * from elsewhere.
+ */
 const policy =
   "default-src 'self'; base-uri 'self'; frame-ancestors 'self'; img-src 'self' data:; object-src 'none'; script-src-attr 'none'"
 
-/** What a file of the page may be called. Nothing else gets as far as the file system, which has faults of its own. */
+/**
+ * What a file of the page may be called. Nothing else gets as far as the file system, which has
+ * faults of its own.
+ */
 const fileName = /^\w[\w.-]{0,63}$/
 
 /** GET /docs and what is below it: the reference, to read and try. Needs no key. */

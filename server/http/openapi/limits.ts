@@ -4,8 +4,9 @@ type Json = Record<string, unknown>
 const dateTimeMaxLength = 35
 
 /**
- * Says in the document what the formats of its schemas imply, for readers that do not know them: how long
- * a moment or a currency is, and how many bits an integer takes. The validators need none of it.
+ * Says in the document what the formats of its schemas imply, for readers that do not know them:
+ * how long a moment or a currency is, and how many bits an integer takes. The validators need none
+ * of it.
  */
 export function spellOutFormats(node: unknown): void {
   if (typeof node !== 'object' || node === null) return

@@ -84,7 +84,9 @@ const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
   503: { name: 'Overloaded', codes: ['overloaded'] },
 }
 
-/** Adds to the generated document what schemas cannot say: refusals, headers, examples, links, keys. */
+/**
+ * Adds to the generated document what schemas cannot say: refusals, headers, examples, links, keys.
+ */
 export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
   const components = document.components as Json
   components.headers = headers

@@ -1,7 +1,10 @@
 import { eventTypes } from '../../domain/event.ts'
 import { eventSchemaName, told } from '../schemas/event-bodies.ts'
 
-/** The section `webhooks` of the OpenAPI document: what is posted to an endpoint for each type of event. */
+/**
+ * The section `webhooks` of the OpenAPI document: what is posted to an endpoint for each type of
+ * event.
+ */
 export function webhooksInWords(): Record<string, object> {
   return Object.fromEntries(
     eventTypes.map((type) => {

@@ -110,7 +110,10 @@ export const told: Record<EventType, Told> = {
   },
 }
 
-/** The body that is posted for each type of event; the schema of `quote.created` is QuoteCreatedEvent. */
+/**
+ * The body that is posted for each type of event; the schema of `quote.created` is
+ * QuoteCreatedEvent.
+ */
 export const eventBodySchemas = eventTypes.map((type) =>
   component(
     eventSchemaName(type),

@@ -48,7 +48,8 @@ export const answeredCurrency = Type.String({
 export const productId = Type.String({
   minLength: 1,
   maxLength: 255,
-  // Clients take these for steps in the path /v1/products/{id}, so no such product could be reached.
+  // Clients take these for steps in the path /v1/products/{id}, so no such product could be
+  // reached.
   not: { enum: ['.', '..'] },
   description: 'Your own id of the product.',
   examples: ['sku-42'],

@@ -5,7 +5,8 @@ import type { Part } from './faults.ts'
 const maxDepth = 12
 
 /**
- * Finds text that PostgreSQL cannot store, a NUL character or half a surrogate pair, in a parsed body.
+ * Finds text that PostgreSQL cannot store, a NUL character or half a surrogate pair, in a parsed
+ * body.
  *
  * @returns The path of the first such string, as in `[3].segment`, or null.
  */

@@ -45,8 +45,8 @@ export function toFaults(
 }
 
 /**
- * A union reports the faults of every branch and then its own. Where one branch alone has the fields that
- * were sent, its faults tell what is wrong; else the union's own does.
+ * A union reports the faults of every branch and then its own. Where one branch alone has the
+ * fields that were sent, its faults tell what is wrong; else the union's own does.
  */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
@@ -59,7 +59,10 @@ function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   })
 }
 
-/** Where the one branch stands that a value fits but for what its fields hold; null where that is not plain. */
+/**
+ * Where the one branch stands that a value fits but for what its fields hold; null where that is
+ * not plain.
+ */
 function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
   const branches = (union.schema as Schema[]).map((_, i) => `${union.schemaPath}/${i}`)
   const fitting = branches.filter(
@@ -72,7 +75,9 @@ function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/** True for what is wrong with the value of a union, or inside it, by a part of the union's schema. */
+/**
+ * True for what is wrong with the value of a union, or inside it, by a part of the union's schema.
+ */
 function lies({ instancePath, schemaPath }: ErrorObject, union: ErrorObject, at: string): boolean {
   return `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(`${at}/`)
 }
@@ -210,7 +215,9 @@ function hint(name: string, known: readonly string[]): string {
   return `it takes ${known.map((field) => `\`${field}\``).join(', ')}.`
 }
 
-/** What came, short enough for a message. Objects are only named: they may be nested without end. */
+/**
+ * What came, short enough for a message. Objects are only named: they may be nested without end.
+ */
 function show(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length} items`
   if (typeof value === 'object' && value !== null) return 'an object'

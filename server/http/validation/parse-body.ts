@@ -4,7 +4,10 @@ import { Refusal } from '../../domain/errors.ts'
 import { refusalOfBadText } from './bad-text.ts'
 import { repeatedField, repeatsField } from './repeated-field.ts'
 
-/** No operation takes half as many; what writes or compares a body may then go down it by calling itself. */
+/**
+ * No operation takes half as many; what writes or compares a body may then go down it by calling
+ * itself.
+ */
 const maxLevels = 100
 
 /**
@@ -59,7 +62,10 @@ function refuseOtherCharset(type = ''): void {
   )
 }
 
-/** @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store and the route does not judge. */
+/**
+ * @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store and the route
+ * does not judge.
+ */
 function read(body: Buffer, judgesText: boolean): unknown {
   if (!isUtf8(body)) throw new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
   const text = body.toString('utf8')
@@ -86,13 +92,17 @@ function read(body: Buffer, judgesText: boolean): unknown {
     const name = JSON.stringify(repeatedField(body)?.slice(0, 60).toWellFormed())
     throw new Refusal('parameter_invalid', `The body names the field ${name} twice; send it once.`)
   }
-  // Only an escape can bring in a NUL or half a surrogate pair: JSON forbids the one, UTF-8 the other.
+  // Only an escape can bring in a NUL or half a surrogate pair: JSON forbids the one, UTF-8 the
+  // other.
   const refusal = judgesText || !text.includes('\\u') ? null : refusalOfBadText(value, 'body')
   if (refusal !== null) throw refusal
   return value
 }
 
-/** True for a value with arrays or objects more than so many levels deep. It looks no deeper than that. */
+/**
+ * True for a value with arrays or objects more than so many levels deep. It looks no deeper than
+ * that.
+ */
 function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

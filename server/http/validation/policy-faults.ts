@@ -45,7 +45,10 @@ export function refuseContradictions(
   if (first) throw refusalOf([first, ...rest])
 }
 
-/** Refuses an account's policy that contradicts what a product sets for itself, where neither ever yields. */
+/**
+ * Refuses an account's policy that contradicts what a product sets for itself, where neither ever
+ * yields.
+ */
 export function refuseContradicted(
   account: PolicyFields,
   { productId, fields }: { productId: string; fields: PolicyFields },

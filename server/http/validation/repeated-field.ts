@@ -1,5 +1,6 @@
-// JSON.parse keeps the last of fields of one name, and another reader of the same body may keep the first: a proxy
-// that checks prices, say. No parser of JSON that tells is as fast as the built-in one, so its result is counted.
+// JSON.parse keeps the last of fields of one name, and another reader of the same body may keep the
+// first: a proxy that checks prices, say. No parser of JSON that tells is as fast as the built-in
+// one, so its result is counted.
 
 /**
  * True if an object of a JSON text names a field twice.

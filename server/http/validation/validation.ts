@@ -14,8 +14,8 @@ type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; any
 
 export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
   /**
-   * Compiles the schema of a body of many rows: what is wrong with it is found row by row, with pauses in which
-   * others have their turn.
+   * Compiles the schema of a body of many rows: what is wrong with it is found row by row, with
+   * pauses in which others have their turn.
    */
   rows(schema: TSchema): (body: unknown) => Promise<Refusal | null>
 }
@@ -26,7 +26,9 @@ const dateTime =
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** RFC 3339, from 1970 to 9999 in UTC, on a day that the calendar has. Leap seconds are not taken. */
+/**
+ * RFC 3339, from 1970 to 9999 in UTC, on a day that the calendar has. Leap seconds are not taken.
+ */
 function isDateTime(text: string): boolean {
   if (!dateTime.test(text)) return false
   const ms = Date.parse(text)
@@ -55,11 +57,12 @@ function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
 }
 
 /**
- * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in, but for
- * whole numbers of queries, which can only be text: they are read in their one canonical spelling.
+ * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in, but
+ * for whole numbers of queries, which can only be text: they are read in their one canonical
+ * spelling.
  *
- * The first pass stops at the first fault; only a request that has one is gone through again to name
- * them all, at most twenty.
+ * The first pass stops at the first fault; only a request that has one is gone through again to
+ * name them all, at most twenty.
  */
 export function createValidatorCompiler(components: readonly TSchema[]): ValidatorCompiler {
   const brief = newAjv(components, false)
@@ -144,7 +147,9 @@ function checker(
   }
 }
 
-/** Names the faults of a value. Long arrays are gone through item by item, until there are enough. */
+/**
+ * Names the faults of a value. Long arrays are gone through item by item, until there are enough.
+ */
 function explainer(
   thorough: Ajv,
   schema: AnySchema,

@@ -31,7 +31,10 @@ export function createAttempt(
   }
 }
 
-/** What is sent: the body and the three headers of Standard Webhooks. Null without a secret to sign it with. */
+/**
+ * What is sent: the body and the three headers of Standard Webhooks. Null without a secret to sign
+ * it with.
+ */
 function messageOf(deps: Pick<Deps, 'pepper' | 'now'>, delivery: ClaimedDelivery): Message | null {
   const { tenantId, endpointId, event, sealedSecret, sealedPreviousSecret } = delivery
   const nowMs = deps.now()

@@ -28,8 +28,8 @@ export type WebhookDeliverer = {
 const pollMs = 250
 const retentionMs = 3_600_000
 /**
- * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails: receivers that
- * let us wait hold up themselves, and not the others.
+ * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails:
+ * receivers that let us wait hold up themselves, and not the others.
  */
 const maxInFlight = 256
 const maxInFlightPerTenant = 64
@@ -41,8 +41,8 @@ const leaseMs = 30_000
 const keptMs = 30 * 86_400_000
 
 /**
- * Delivers events to webhook endpoints: every delivery at least once, in no promised order. Replicas share
- * the work, because each takes what no other has.
+ * Delivers events to webhook endpoints: every delivery at least once, in no promised order.
+ * Replicas share the work, because each takes what no other has.
  *
  * @param resolve - Finds addresses of host names; tests bring their own.
  */

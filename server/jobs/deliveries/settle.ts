@@ -21,8 +21,8 @@ type Waiting = {
 }
 
 /**
- * Makes the function that stores what became of an attempt, and resolves when that is committed. Attempts of
- * a tenant that end while one transaction runs share the next.
+ * Makes the function that stores what became of an attempt, and resolves when that is committed.
+ * Attempts of a tenant that end while one transaction runs share the next.
  */
 export function createSettler(
   deps: Pick<Deps, 'store' | 'log' | 'now' | 'random'>,

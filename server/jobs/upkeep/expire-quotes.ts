@@ -11,14 +11,18 @@ import { recordExpiries } from '../../use-cases/outcomes/record-outcomes.ts'
 /** Quotes of one transaction, which keeps the tenant's outcomes waiting while it lasts. */
 export const expiryBatch = 1000
 const leaseSeconds = 10
-/** How long expiry may have stood still after a clock was put back, and still find what was quoted since. */
+/**
+ * How long expiry may have stood still after a clock was put back, and still find what was quoted
+ * since.
+ */
 const lookBackMs = 3_600_000
 
 type ExpiryDeps = Pick<Deps, 'store' | 'config' | 'now'>
 
 /**
- * Counts quotes that nobody answered in time as not bought, until nothing is due any more: a batch of
- * each tenant in turn. A tenant whose batch fails is left until the next sweep, and holds up no other.
+ * Counts quotes that nobody answered in time as not bought, until nothing is due any more: a batch
+ * of each tenant in turn. A tenant whose batch fails is left until the next sweep, and holds up no
+ * other.
  *
  * @throws the first failure, after the others had their turn.
  */
@@ -48,8 +52,9 @@ export async function expireAll(
 }
 
 /**
- * Counts the oldest quotes that passed their expiry without an outcome as not bought. A later outcome
- * still corrects that. Returns how many quotes it went through: a whole batch says that more may be due.
+ * Counts the oldest quotes that passed their expiry without an outcome as not bought. A later
+ * outcome still corrects that. Returns how many quotes it went through: a whole batch says that
+ * more may be due.
  */
 export async function expireQuotes(
   deps: ExpiryDeps,
@@ -71,7 +76,10 @@ export async function expireQuotes(
   })
 }
 
-/** Goes on through the tenant's quotes in the order of their ids, from where it was until what is due. */
+/**
+ * Goes on through the tenant's quotes in the order of their ids, from where it was until what is
+ * due.
+ */
 async function sweep(
   deps: ExpiryDeps,
   db: Db,

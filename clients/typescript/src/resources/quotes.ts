@@ -109,7 +109,8 @@ export function createQuote<Chosen extends Fallback>(
   { fallback, ...options }: QuoteOptions<Chosen> & { fallback: Chosen },
 ): Answered<QuoteAnswer<Chosen>, BehindQuote<Chosen>> {
   const both = quoteOrFallback(send, request, fallback, options)
-  // Without a fallback there is always an answer behind a quote: what Chosen says, the compiler cannot see.
+  // Without a fallback there is always an answer behind a quote: what Chosen says, the compiler
+  // cannot see.
   type Both = Promise<WithResponse<QuoteAnswer<Chosen>, BehindQuote<Chosen>>>
   return new Answered(both as Both)
 }

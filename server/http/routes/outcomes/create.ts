@@ -10,7 +10,9 @@ import { outcomeSchema, receiptExample, receiptSchema } from '../../schemas/obse
 
 const bodyLimitBytes = 524_288
 
-/** POST /v1/outcomes. Tells what became of quotes; the next price of those products learns from it. */
+/**
+ * POST /v1/outcomes. Tells what became of quotes; the next price of those products learns from it.
+ */
 export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -98,7 +98,8 @@ export function createQuoteBatch(
         if (request.headers['idempotency-key'] === undefined) {
           return resultsOf(await quotePrices(deps, caller, sound, metrics.countQuotes))
         }
-        // With one, the quotes are written in the transaction that keeps the answer: both, or neither.
+        // With one, the quotes are written in the transaction that keeps the answer: both, or
+        // neither.
         const batch = openQuoteBatch(deps, caller)
         try {
           return await gate(() =>

@@ -16,7 +16,10 @@ import {
 
 const defaultOverlapDays = 1
 
-/** POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one goes on for the overlap. */
+/**
+ * POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one goes on for the
+ * overlap.
+ */
 export function rotateWebhookSecret(deps: Deps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
