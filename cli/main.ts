@@ -1,7 +1,7 @@
 import { run } from './program.ts'
 
-// `lerner … | head` closes the pipe early: that ends the program, and is no fault. A service goes
-// on: what hears signals has to stop in order, its database too.
+// `lerner … | head` closes the pipe early: that ends the program, and is not an error. A service
+// goes on, because it has to stop in order, and its database too.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (process.listenerCount('SIGTERM') > 0) return
   if (error.code === 'EPIPE') process.exit(0)

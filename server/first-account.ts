@@ -38,8 +38,8 @@ export async function openFirstAccount(
 }
 
 /**
- * Makes a live key at random where the account has none and the operator chose none; null else. To
- * be called when nothing can stop the start any more, because it can be told this once.
+ * Makes a random live key if the account has none and the operator chose none; otherwise null. Call
+ * it when nothing can stop the start any more, because the key can be shown only once.
  */
 export async function makeFirstKey(
   config: Config,

@@ -7,9 +7,9 @@ export type Period = { start: string; end: string }
 const dayMs = 86_400_000
 
 /**
- * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given. Answers
- * ms, or null for anything else: 03/04/2024 is nobody's date for sure, and before 1970 the service
- * knows none.
+ * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given. Returns
+ * ms, or null for anything else: 03/04/2024 is ambiguous, and the service accepts nothing
+ * before 1970.
  */
 export function readMoment(text: string): number | null {
   const parts =
@@ -57,10 +57,11 @@ export type PeriodOptions = {
 }
 
 /**
- * A reader of the period column: dates, or whole numbers counted from `--first-period`. It answers
- * the period, or the reason why the text is none. Few texts recur often, so answers are remembered.
+ * A reader of the period column: dates, or whole numbers counted from `--first-period`. It returns
+ * the period, or the reason why the text is not one. A few texts recur often, so results are
+ * remembered.
  *
- * @throws UsageError if nothing says how long a period is, or `--first-period` is no date.
+ * @throws UsageError if nothing says how long a period is, or `--first-period` is not a date.
  */
 export function periodReader(
   options: PeriodOptions,

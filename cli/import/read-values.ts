@@ -4,8 +4,7 @@ import { toMinor } from '../money.ts'
 export type NumberStyle = { decimalComma: boolean }
 
 /**
- * With a decimal comma, `2,58` becomes `2.58`, and `2.58` stays what it is not: a number of this
- * file.
+ * With a decimal comma, `2,58` becomes `2.58`, and `2.58` stays something that is not a number.
  */
 function plainNumber(text: string, style: NumberStyle): string {
   if (!style.decimalComma) return text
@@ -26,7 +25,7 @@ export function readPrice(text: string, exponent: number, style: NumberStyle): n
   return /^\d+([.,]\d+)?$/.test(text) ? 'is above the largest price' : 'is not a number'
 }
 
-/** More units than this the service takes for a mistake. */
+/** The service takes more units than this for a mistake. */
 const amountMax = 1e12
 
 /** A quantity of 0 or more, decimals allowed, or the reason why the text is none. */

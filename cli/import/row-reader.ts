@@ -27,7 +27,7 @@ export type RowReader<Item> = (row: readonly string[]) => Item | Fault
 /**
  * A reader of sales rows.
  *
- * @throws UsageError if the options leave open how long a period is, or name no currency there is.
+ * @throws UsageError if the options leave open how long a period is, or name an unknown currency.
  */
 export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sale> {
   const cells = cellReader(columns)
@@ -96,7 +96,7 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
 /**
  * A reader of offers.
  *
- * @throws UsageError if the options name no currency there is.
+ * @throws UsageError if the options name an unknown currency.
  */
 export function offerReader(columns: Columns, options: ReadOptions): RowReader<Offer> {
   const cells = cellReader(columns)
@@ -131,7 +131,7 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
       offeredAt: new Date(offeredAt).toISOString(),
     }
     const quantity = optional(row, 'quantity')
-    // An offer that was declined is of no quantity: 0 there is no fault.
+    // An offer that was declined has no quantity, so 0 is fine there.
     if (quantity !== undefined && accepted) {
       const value = readQuantity(quantity)
       if (typeof value === 'string') return fault(row, 'quantity', value)

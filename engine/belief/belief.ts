@@ -27,7 +27,7 @@ export const rateCount = forgettingRates.length
 /** Numbers per forecaster: see forecaster.ts. The undecayed one comes first. */
 export const forecasterSize = 5
 
-/** Numbers per forecaster of a cell that has heard of a competitor's price. */
+/** Numbers per forecaster of a cell with a competitor's price. */
 export const forecasterSizeWithCompetitor = 9
 
 /**

@@ -52,7 +52,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   let previous = 0
   for (let i = 0; i < count; i++) {
     if (competitor) {
-      // Each band starts from its cheapest price anew.
+      // Each band starts again from its cheapest price.
       if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
       out.byte(bins.competitorBand[i])
       out.single(bins.logCompetitor[i])

@@ -5,9 +5,9 @@ import { log } from '../special/log.ts'
  * base × (competitor / base)^passThrough.
  */
 export type CompetitorEffect = {
-  /** 0: customers do not look at him; 1: only the ratio of the two prices counts. */
+  /** 0: customers ignore the competitor; 1: only the ratio of the two prices counts. */
   passThrough: number
-  /** Log of his usual price, which offers made beside an unknown one are taken to have met. */
+  /** Log of the competitor's usual price, assumed for offers made while the price was unknown. */
   logUsual: number
 }
 

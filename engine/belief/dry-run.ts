@@ -44,8 +44,8 @@ export function nextRun(
 export const noRun: CellBelief['dryRun'] = { priceMinor: 0, refusals: 0 }
 
 /**
- * Believes the doubted refusals of a bin after all: one of them was a purchase that had not been
- * told of yet.
+ * Counts the doubted refusals of a bin after all: one of them was a purchase that had not been
+ * reported yet.
  */
 export function believeDoubted(bins: GrowingBins, bin: number): void {
   const doubted = bins.doubted[bin]

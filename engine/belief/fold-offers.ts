@@ -38,8 +38,8 @@ export type OfferObservation = {
   /** When the offer was made (in a correction too: when the corrected offer was made). */
   atSeconds: number
   /**
-   * Neither this nor anything before it is later, as the clock knew that recorded it; left out
-   * where none did.
+   * The latest time that this observation and those before it can have, by the clock that recorded
+   * it; left out where there was no clock.
    */
   latestSeconds?: number
 }
@@ -58,9 +58,9 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
 /**
  * Updates what we believe about a cell by what happened, one observation after the other.
  *
- * Folding in two batches answers the same bits as folding in one. A correction leaves the counts as
- * if its offer had been answered so at once; only the scores, what was started anew by them, and
- * the slope under a wandering level keep the answer they were given.
+ * Folding in two batches gives the same bits as folding in one. A correction leaves the counts as
+ * if its offer had been answered that way at once. Only the scores, the memories that they
+ * restarted, and the slope under a wandering level keep the first answer.
  *
  * @throws RangeError if an observation is not what its type promises.
  */
@@ -181,7 +181,7 @@ function bandOf(belief: CellBelief, { competitorMinor }: OfferObservation): numb
   return competitorMinor ? competitorBandOf(competitorMinor, belief.firstCompetitorMinor) : 0
 }
 
-/** Log of the competitor's price over the first one heard of; 0 where none is known. */
+/** Log of the competitor's price over the first known one; 0 where none is known. */
 function competitorDistance(belief: CellBelief, { competitorMinor }: OfferObservation): number {
   return competitorMinor ? log(competitorMinor) - log(belief.firstCompetitorMinor) : 0
 }

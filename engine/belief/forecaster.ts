@@ -19,14 +19,13 @@ const lineOffers = 20
  * A forecaster is a running logistic regression on log price, kept as five sums (precision: level,
  * cross, slope; shift: level, slope) beyond its prior, so that forgetting is multiplication and a
  * correction is addition. The rate in the offer's own bin then pulls the line towards it, so that
- * irregular demand does not pass for changing demand.
+ * irregular demand does not look like changing demand.
  *
- * A cell that has heard of a competitor's price keeps four sums more (precision: level ×
- * competitor, slope × competitor, competitor; shift: competitor), so that a rival's moves do not
- * pass for change.
+ * A cell with a competitor's price keeps four more sums (precision: level × competitor, slope ×
+ * competitor, competitor; shift: competitor), so that a competitor's moves do not look like change.
  *
  * @param x - log of the price over the first price of the cell.
- * @param c - log of the competitor's price over the first one heard of; 0 where none is known.
+ * @param c - log of the competitor's price over the first known one; 0 where none is known.
  * @see McCormick, Raftery, Madigan & Burd, Dynamic logistic regression, Biometrics 68 (2012).
  * @see docs/method/change.md, equation 1.
  */
@@ -89,8 +88,8 @@ export function correctForecast(
 }
 
 /**
- * The forecasters of a cell that hears of a competitor for the first time: all before counts as met
- * at his first price.
+ * The forecasters of a cell when a competitor's price first becomes known: everything before counts
+ * as made beside that price.
  */
 export function withCompetitor(state: Float64Array): Float64Array {
   const wider = new Float64Array((rateCount + 1) * forecasterSizeWithCompetitor)

@@ -11,7 +11,8 @@ const levelDrift = 1e-2
 const slopeDrift = 2e-4
 
 /**
- * How far a change that made the slow memory start anew may have moved the slope, as a share of it.
+ * How far a change that made the slow memory start again may have moved the slope, as a share of
+ * it.
  */
 const slopeMovedByChange = 0.3
 
@@ -39,10 +40,9 @@ export const restingFilter: readonly number[] = [
  * Folds one offer at a random price into a filter of demand whose level wanders while its slope
  * hardly does.
  *
- * Remembered over a change, high prices of good times meet low ones of bad times, and customers
- * look less price-sensitive than they are at any time. This filter compares only prices that follow
- * each other, so it may remember the slope for long. A correction of the answer comes too late for
- * it.
+ * In a memory that spans a change, high prices of good times stand beside low prices of bad times,
+ * and customers look less price-sensitive than they ever are. This filter compares only successive
+ * prices, so it can remember the slope for long. A correction of the answer comes too late for it.
  *
  * @param filter - Changed in place, see `restingFilter`.
  * @param logRatio - Log of the price over the first one of the cell.

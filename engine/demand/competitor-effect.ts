@@ -25,11 +25,11 @@ const passThroughSd = 0.3
 export const logitAlone = smoothShapes.filter((shape) => shape.lambda === 1)
 
 /**
- * What the cell's offers say of a competitor's pass-through: the most probable one, every smooth
- * shape of demand counting by how well it accounts for the answers; null where no competitor's
- * price was ever known.
+ * The most probable pass-through of a competitor's price, given the cell's offers. Every smooth
+ * shape of demand counts by how well it accounts for the answers. Null where no competitor's price
+ * was ever known.
  *
- * @param competitorMinor - What he asks now, null where unknown.
+ * @param competitorMinor - The competitor's price now, null where unknown.
  * @param shapes - Shapes of demand to judge it by.
  * @see Auer & Papies, Cross-price elasticities and their determinants, Journal of the Academy of
  * Marketing Science 48 (2020): 0.26 on average, a tenth of the usual own elasticity; near rivals
@@ -60,7 +60,7 @@ export type LikelyEffect = { effect: CompetitorEffect; weight: number }
 
 /**
  * Every pass-through tried, by how well it accounts for the cell's offers; null where no
- * competitor's price was ever known. For reports, whose intervals must own up to not knowing it:
+ * competitor's price was ever known. For reports, whose intervals must include this uncertainty:
  * none is favoured beforehand.
  */
 export function likelyEffects(

@@ -51,7 +51,7 @@ export type MarketKind = (typeof marketKinds)[number]
  * Unit costs are 0.3 to 0.7 of it (0.4 to 0.6 where demand has constant elasticity).
  *
  * @param seed - Fixes the market; a kind's instances are those of the seeds 0, 1, 2, …
- * @throws RangeError if the base price is no whole number of minor units from 1 to
+ * @throws RangeError if the base price is not a whole number of minor units from 1 to
  * `highestPriceMinor`.
  */
 export function createMarket(kind: MarketKind, seed: number, basePriceMinor = 10_000): Market {

@@ -45,8 +45,8 @@ export type DemandReportInput = {
   basePriceMinor: number
   unitCostMinor: number | null
   /**
-   * What a competitor asks now, whose price the curve is then beside; his usual one where unknown
-   * or left out.
+   * The competitor's price now, which the curve assumes; the usual one where it is unknown or left
+   * out.
    */
   competitorMinor?: number | null
   /**

@@ -18,10 +18,11 @@ const widestShare = 1 / 3
 /** A central 90 % interval of a normal variable, in standard deviations. */
 const intervalWidth = 3.29
 /**
- * Below this share of its variation left over, a price moved only together with the competitor's.
+ * With less than this share of its own variation left over, a price moved only along with the
+ * competitor's.
  */
 const leastOwnShare = 0.04
-/** Correlation with the competitor's price from which a reader is told of it. */
+/** Correlation with the competitor's price above which the reader is warned. */
 const tellingCorrelation = 0.5
 /** Below this share of offers beside a known competitor's price, it counts as unknown. */
 const leastKnownShare = 0.5

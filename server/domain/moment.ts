@@ -10,10 +10,12 @@ export const latestMomentMs = Date.parse('9999-12-31T23:59:59.999Z')
 export const earliestPast = '1980-01-01T00:00:00.000Z'
 
 /**
- * How far the clock of whoever reports what happened may be ahead of ours, a time zone left out
- * included.
+ * How far a caller's clock may be ahead of ours, which also allows for a missing time zone.
  */
 export const clockAheadMs = dayMs
 
-/** A period that is reported while it runs ends in at most so long: a month that has just begun. */
+/**
+ * A period that is reported while it runs ends within this time at most: a month that has just
+ * begun.
+ */
 export const periodAheadMs = 32 * dayMs

@@ -18,7 +18,7 @@ const successors: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   archived: ['active'],
 }
 
-/** Whether a product may go from one status to another. Staying is no change, and allowed. */
+/** Whether a product may go from one status to another. Staying as it is counts as allowed. */
 export function mayBecome(from: ProductStatus, to: ProductStatus): boolean {
   return from === to || successors[from].includes(to)
 }

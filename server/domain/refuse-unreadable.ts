@@ -3,8 +3,7 @@ import { Refusal } from './errors.ts'
 import { type EventType, lackingScopes } from './event.ts'
 
 /**
- * Webhooks are no way round the scopes: what an event tells can be had by those who may read it
- * anyway.
+ * Webhooks do not get round the scopes: an event is only for keys that may read what it tells.
  *
  * @throws Refusal if the key may not read events of one of these types.
  */

@@ -8,7 +8,7 @@ export type DisabledReason = 'requested' | 'gone' | 'failing'
 
 export const disabledReasons = ['requested', 'gone', 'failing'] as const
 
-/** Where a tenant wants to be told of events. */
+/** Where a tenant wants its events sent. */
 export type WebhookEndpoint = {
   id: string
   url: string

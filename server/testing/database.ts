@@ -26,8 +26,8 @@ export type TestDatabase = {
 }
 
 /**
- * Makes the migrated database that the others are copies of; anew, because the migrations may have
- * changed.
+ * Makes the migrated database that the others are copied from. It is always rebuilt, because the
+ * migrations may have changed.
  */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `drop database if exists ${template}`)

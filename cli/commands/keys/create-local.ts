@@ -17,8 +17,8 @@ export type LocalKey = {
 }
 
 /**
- * Makes a key in the store itself, for whoever has no key: an operator, or the owner of a lost one.
- * Opens the account first if there is none of that name.
+ * Makes a key in the store itself, for those who have none: an operator, or the owner of a lost
+ * one. Opens the account first if there is none of that name.
  */
 export async function createLocalKey(io: Io, wanted: LocalKey) {
   const config = readSettings(io)

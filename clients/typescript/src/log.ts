@@ -1,4 +1,4 @@
-/** What a logger is told of one try of a call. It holds no key, and nothing of what was sent. */
+/** What a logger gets for one try of a call. It holds no key, and nothing of what was sent. */
 export type LogEntry = {
   /** The entry in words: `POST /v1/quote: 503 after 12 ms; again in 500 ms`. */
   message: string
@@ -18,7 +18,7 @@ export type LogEntry = {
   sunset: string | null
 }
 
-/** Is told of every try of every call. */
+/** Called for every try of every call. */
 export type Logger = (entry: LogEntry) => void
 
 /** Tells a logger of a try. */

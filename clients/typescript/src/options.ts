@@ -25,7 +25,7 @@ export type LernerOptions<Chosen extends Fallback = Fallback> = {
   fallback?: Chosen | undefined
   /** Sent with every request, beside those of the client, which they never replace. */
   defaultHeaders?: Readonly<Record<string, string>> | undefined
-  /** Is told of every try; never of the key. */
+  /** Gets a record of every try, never the key. */
   logger?: Logger | undefined
   /** Replaces the global fetch: for tests, proxies, tracing. */
   fetch?: Fetch | undefined
@@ -45,7 +45,7 @@ export type RequestOptions = {
   /** Sent with this call, beside those of the client, which they never replace. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
-   * Told of each answer: for those who share options among calls. `withResponse()` tells of one.
+   * Called with each answer, for those who share options among calls. `withResponse()` gives one.
    */
   onAnswer?: ((answer: Answer) => void) | undefined
 }

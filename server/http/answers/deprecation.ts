@@ -9,7 +9,7 @@ export type Deprecation = {
   successor: string
 }
 
-/** Whoever was told of already; forgotten all at once when there are too many. */
+/** Callers that were warned about already; all are forgotten at once when there are too many. */
 const maxTold = 10_000
 
 /**

@@ -65,9 +65,9 @@ export async function createApp(
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
-    // The one is asked for below: Node.js would answer without an error body. By the other a header
-    // that came twice is no longer the first of the two, which a proxy may not have looked at:
-    // joined, it is refused.
+    // Host is checked below, because Node.js would answer without an error body. Without joining, a
+    // header that came twice would be read as the first one, while a proxy may have looked at the
+    // other; joined, it is refused.
     http: { requireHostHeader: false, joinDuplicateHeaders: true },
     routerOptions: { maxParamLength },
     clientErrorHandler: refuseUnparsable,
@@ -88,7 +88,7 @@ export async function createApp(
     app.server.emit('request', request, response)
   })
   app.server.on('connect', (_request, socket) => {
-    // Node.js has let go of the socket: nobody else hears of its errors, or closes it if the other
+    // Node.js has let go of the socket: nobody else handles its errors, or closes it if the other
     // side does not.
     socket.on('error', () => {})
     socket.once('finish', () => socket.destroy())

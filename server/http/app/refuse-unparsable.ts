@@ -21,7 +21,7 @@ export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): 
   refuseOnSocket(socket, messages[error.code ?? ''] ?? 'This is not an HTTP/1.1 request.')
 }
 
-/** Refuses what came on a socket and is no request for Fastify, and hangs up. */
+/** Refuses what came on a socket and is not a request for Fastify, and hangs up. */
 export function refuseOnSocket(socket: Duplex, message: string): void {
   const requestId = newId('req', Date.now())
   const body = JSON.stringify(problemOf(new Refusal('parameter_invalid', message), requestId))

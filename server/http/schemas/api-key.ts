@@ -75,7 +75,7 @@ export const apiKeyExample = {
   replaced_by: null,
 }
 
-/** What is told of a key. */
+/** The fields of a key in an answer. */
 export function toApiKeyAnswer(key: ApiKey) {
   return {
     id: key.id,

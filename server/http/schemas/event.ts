@@ -33,7 +33,7 @@ export const eventExample = {
   data: quoteWithOutcomeExample,
 }
 
-/** What is told of an event. */
+/** The fields of an event in an answer. */
 export function toEventAnswer(event: LernerEvent) {
   return {
     id: event.id,

@@ -202,7 +202,7 @@ export const webhookDeliveryExample = {
   created_at: '2026-01-31T12:02:00.000Z',
 }
 
-/** What is told of an endpoint; never its secret. */
+/** The fields of an endpoint in an answer; never its secret. */
 export function toWebhookEndpointAnswer(endpoint: WebhookEndpoint) {
   return {
     id: endpoint.id,
@@ -217,7 +217,7 @@ export function toWebhookEndpointAnswer(endpoint: WebhookEndpoint) {
   }
 }
 
-/** What is told of a delivery. */
+/** The fields of a delivery in an answer. */
 export function toWebhookDeliveryAnswer(delivery: WebhookDelivery) {
   return {
     id: delivery.id,

@@ -13,7 +13,7 @@ import {
 } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 
-/** POST /v1/api_keys. Makes a key, and shows it this once. */
+/** POST /v1/api_keys. Makes a key, and shows it only once. */
 export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -15,7 +15,7 @@ import {
   webhookEndpointWithSecretSchema,
 } from '../../schemas/webhook-endpoint.ts'
 
-/** POST /v1/webhook_endpoints. Has events sent somewhere, and shows the secret this once. */
+/** POST /v1/webhook_endpoints. Has events sent somewhere, and shows the secret only once. */
 export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
