@@ -10,15 +10,17 @@ export type BidPrice = {
 }
 
 /**
- * Prices scarce stock: the mark-up on cost at which expected sales last until the deadline, and the mixture
- * of two prices that does so exactly, since on a list of prices a single one sells too many or too few.
+ * Prices scarce stock: the mark-up on cost at which expected sales last until the deadline, and the
+ * mixture of two prices that does so exactly, since on a list of prices a single one sells too many
+ * or too few.
  *
  * @param margin - Price less cost, per ladder price, ascending.
  * @param demand - Expected units per offer at each price.
  * @param unitsPerOffer - Units on hand per offer still expected.
- * @see Gallego & van Ryzin, Optimal dynamic pricing of inventories, Management Science 40 (1994): the
- *   fluid problem; Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson
- *   sampling, Operations Research 66 (2018): its linear programme, solved anew at each refit (TS-update).
+ * @see Gallego & van Ryzin, Optimal dynamic pricing of inventories, Management Science 40 (1994):
+ * the fluid problem; Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson
+ * sampling, Operations Research 66 (2018): its linear programme, solved anew at each refit
+ * (TS-update).
  * @see docs/method/policy.md, equation 6.
  */
 export function findBidPrice(

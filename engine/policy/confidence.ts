@@ -4,8 +4,8 @@ const worthMoving = 0.05
 /**
  * The probability that serving each price is right.
  *
- * For a price that differs from the base price: that it earns per offer at least what the base price
- * earns. For the base price: that no admissible price would earn over 5 % more.
+ * For a price that differs from the base price: that it earns per offer at least what the base
+ * price earns. For the base price: that no admissible price would earn over 5 % more.
  *
  * @param value - [draws × prices], what an offer earns under each draw.
  * @param admissible - 1 where the guardrails allow a price.

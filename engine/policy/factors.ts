@@ -13,8 +13,9 @@ export type Stages = {
 }
 
 /**
- * The way from the base price to a price of the table, in a fixed order: each ingredient, the exploration
- * that takes this price instead of the greedy one, each guardrail that moves the price again, the ending.
+ * The way from the base price to a price of the table, in a fixed order: each ingredient, the
+ * exploration that takes this price instead of the greedy one, each guardrail that moves the price
+ * again, the ending.
  *
  * Steps of no size are left out. The others sum to the difference exactly.
  */

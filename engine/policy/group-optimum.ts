@@ -1,4 +1,7 @@
-/** A product among substitutes: per price considered, what a sale earns and how strongly it attracts. */
+/**
+ * A product among substitutes: per price considered, what a sale earns and how strongly it
+ * attracts.
+ */
 export type Substitute = {
   margin: Float64Array
   /** e^u: the odds of buying it rather than nothing, were it alone; at or above 0. */
@@ -10,7 +13,9 @@ export type GroupOptimum = {
   value: number
   /** Per product, the place of its best price. */
   best: Int32Array
-  /** Per product, what selling it gives up: what its customer would have earned among the others. */
+  /**
+   * Per product, what selling it gives up: what its customer would have earned among the others.
+   */
   opportunity: Float64Array
 }
 
@@ -21,12 +26,15 @@ const mostSteps = 60
  * The prices that products of a group earn most at together, when each customer buys at most one of
  * them (multinomial logit).
  *
- * With the group's value R every product is priced by itself, at the highest (margin − R) × attraction,
- * and R is what that earns: one scalar equation. For logit demand of one price sensitivity b this is the
- * common mark-up 1/b + R. Pricing a product alone, with the opportunity added to its cost, leads to the same price.
+ * With the group's value R every product is priced by itself, at the highest (margin − R) ×
+ * attraction, and R is what that earns: one scalar equation. For logit demand of one price
+ * sensitivity b this is the common mark-up 1/b + R. Pricing a product alone, with the opportunity
+ * added to its cost, leads to the same price.
  *
- * @see Anderson, de Palma & Thisse, Discrete Choice Theory of Product Differentiation (1992), section 7.3.
- * @see Dinkelbach, On nonlinear fractional programming, Management Science 13 (1967): the iteration.
+ * @see Anderson, de Palma & Thisse, Discrete Choice Theory of Product Differentiation (1992),
+ * section 7.3.
+ * @see Dinkelbach, On nonlinear fractional programming, Management Science 13 (1967): the
+ * iteration.
  * @see docs/method/policy.md, equation 7.
  */
 export function findGroupOptimum(products: readonly Substitute[]): GroupOptimum {

@@ -50,7 +50,8 @@ export function opportunityMinor(
   const scale = Math.min(1, largestShare / Math.max(total, 1e-9))
   const nobody = 1 - total * scale
   const substitutes = curves.map(({ prices, probability, cost }, i): Substitute => {
-    // 1 + Σ attractions of the others, in which the odds seen in the product's own offers are stated.
+    // 1 + Σ attractions of the others, in which the odds seen in the product's own offers are
+    // stated.
     const beside = (1 - shares[i] * scale) / nobody
     return {
       margin: prices.map((price) => price - cost),
@@ -60,7 +61,10 @@ export function opportunityMinor(
   return Math.max(0, findGroupOptimum(substitutes).opportunity[0])
 }
 
-/** A member's admissible prices, the chance that an offer of it is bought at each, and the share bought so far. */
+/**
+ * A member's admissible prices, the chance that an offer of it is bought at each, and the share
+ * bought so far.
+ */
 function curveOf(
   member: GroupMember,
   pool: PoolPrior,
@@ -79,8 +83,8 @@ function curveOf(
 }
 
 /**
- * The prices at which a bigger pack is not dearer per unit, and a smaller one not cheaper, than any other of
- * the group; null where all packs are alike.
+ * The prices at which a bigger pack is not dearer per unit, and a smaller one not cheaper, than any
+ * other of the group; null where all packs are alike.
  *
  * Between two packs runs a line, the geometric mean of their base prices per unit, which depends on
  * nothing else: whatever two tables explore, their prices stay in order.

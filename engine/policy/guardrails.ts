@@ -1,6 +1,9 @@
 import { highestPriceMinor } from '../checks.ts'
 
-/** The rules that give way when not all can hold and that a merchant may put in order; first to yield first. */
+/**
+ * The rules that give way when not all can hold and that a merchant may put in order; first to
+ * yield first.
+ */
 export const rankedRules = [
   'price_ending',
   'competitor',
@@ -19,7 +22,10 @@ export type YieldingRule = (typeof yieldingRules)[number]
 export type Guardrails = {
   objective: 'profit' | 'revenue' | 'units'
   unitCostMinor: number | null
-  /** Shares of the base price between which the margin lies where no cost is known; 0 and 1 if left out. */
+  /**
+   * Shares of the base price between which the margin lies where no cost is known; 0 and 1 if left
+   * out.
+   */
   marginBetween?: readonly [number, number] | null
   minPriceMinor: number | null
   maxPriceMinor: number | null
@@ -28,7 +34,9 @@ export type Guardrails = {
   maxIncrease: number
   /** (price − unit cost) / price; needs a unit cost. */
   minMargin: number | null
-  /** Allowed last digits, all read with as many digits as the longest has; or multiples of a step. */
+  /**
+   * Allowed last digits, all read with as many digits as the longest has; or multiples of a step.
+   */
   priceEnding: { endings: number[] } | { step: number } | null
   /** Fraction between successive prices; needs a last price. */
   maxStep: number | null
@@ -39,7 +47,9 @@ export type Guardrails = {
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   } | null
-  /** Prices at which packs of a group stay in order per unit, see group.ts; yields before all else. */
+  /**
+   * Prices at which packs of a group stay in order per unit, see group.ts; yields before all else.
+   */
   pack?: { lowMinor: number; highMinor: number } | null
   inventory: {
     onHand: number
@@ -48,7 +58,9 @@ export type Guardrails = {
     /** What a unit left over at the deadline is worth; left out: what it cost. */
     salvageMinor?: number
   } | null
-  /** The order in which rules yield, first to yield first. Rules left out yield before all others. */
+  /**
+   * The order in which rules yield, first to yield first. Rules left out yield before all others.
+   */
   priority: readonly YieldingRule[]
 }
 
@@ -63,8 +75,9 @@ export type GuardrailFactor =
   | 'pack_size'
 
 /**
- * What selling a unit gives up, in minor units; null where unknown. Of stock that is there to be sold until
- * a deadline the purchase is past: a sale gives up what the unit would be worth when left over.
+ * What selling a unit gives up, in minor units; null where unknown. Of stock that is there to be
+ * sold until a deadline the purchase is past: a sale gives up what the unit would be worth when
+ * left over.
  */
 export function costOfSale({
   inventory,
@@ -92,8 +105,8 @@ export type Endings = { modulus: number; residues: readonly number[] }
 /**
  * The prices that the guardrails allow; there is always at least one.
  *
- * Unit cost and the price limits are set first and never yield; where they contradict each other the
- * upper limit stands, since a shop may be bound to it by law. The other rules follow, strongest
+ * Unit cost and the price limits are set first and never yield; where they contradict each other
+ * the upper limit stands, since a shop may be bound to it by law. The other rules follow, strongest
  * first: one that cannot hold is broken by as little as possible.
  *
  * @param basePriceMinor - A whole number of minor units, 1 to `highestPriceMinor`.
@@ -132,7 +145,10 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
 /** What the guardrails need to say of the rules that never yield. */
 type HardRules = Pick<Guardrails, 'minPriceMinor' | 'maxPriceMinor' | 'unitCostMinor' | 'inventory'>
 
-/** The prices that the rules which never yield allow: the upper limit, then the lower one and what a sale gives up. */
+/**
+ * The prices that the rules which never yield allow: the upper limit, then the lower one and what a
+ * sale gives up.
+ */
 export function hardLimits(rules: HardRules): Omit<AdmissiblePrices, 'endings'> {
   const bounds: Bound[] = []
   let low = 1

@@ -13,18 +13,25 @@ export type Hold = {
   cooldownUntilMs: number
 }
 
-/** How long a draw is kept: so many offers or so long, whichever ends first, but at least through the cooldown. */
+/**
+ * How long a draw is kept: so many offers or so long, whichever ends first, but at least through
+ * the cooldown.
+ */
 export type HoldRules = { offers: number; windowMs: number; cooldownMs: number }
 
-/** What an offer needs of a price table, or of those of its columns that hold all that is served. */
+/**
+ * What an offer needs of a price table, or of those of its columns that hold all that is served.
+ */
 export type Servable = { prices: ArrayLike<number>; probability: ArrayLike<number> }
 
-/** A draw is kept for ten offers or an hour: as much is earned, and prices change a tenth as often. */
+/**
+ * A draw is kept for ten offers or an hour: as much is earned, and prices change a tenth as often.
+ */
 export const usualHold = { offers: 10, windowMs: 3_600_000 }
 
 /**
- * The price of the next offer: the draw that is being kept, while its time lasts and the table still serves it, or a
- * new one.
+ * The price of the next offer: the draw that is being kept, while its time lasts and the table
+ * still serves it, or a new one.
  *
  * @param hold - As the offer before left it; null before the first.
  * @param uniform - Answers a number in [0, 1); asked only where a price is drawn.
@@ -56,7 +63,10 @@ export function nextOffer(
   }
 }
 
-/** Where the price that is being kept stands in the table; −1 where its time is over or it is no longer served. */
+/**
+ * Where the price that is being kept stands in the table; −1 where its time is over or it is no
+ * longer served.
+ */
 function keptIndex(table: Servable, hold: Hold, nowMs: number): number {
   const cooling = nowMs < hold.cooldownUntilMs
   if (!cooling && (hold.offersLeft <= 0 || nowMs >= hold.untilMs)) return -1

@@ -41,7 +41,8 @@ export function informationGain(demand: DemandDraws, best: Int32Array): Float64A
  * @param regret - Expected shortfall of each price against the best, at or above 0.
  * @param gain - Information of each price.
  * @param usable - 1 where a price may be served.
- * @returns The other price, and how often to serve it; the share is 0 where nothing is to be learned.
+ * @returns The other price, and how often to serve it; the share is 0 where nothing is to be
+ * learned.
  * @see docs/method/policy.md, equation 4.
  */
 export function informationDirected(
@@ -57,7 +58,8 @@ export function informationDirected(
     if (!usable[k] || k === greedy || !(gain[k] > 1e-15)) continue
     const extra = regret[k] - regret[greedy]
     const news = gain[k] - gain[greedy]
-    // The ratio (r + q·extra)² / (g + q·news) is smallest where its derivative vanishes, or at an end.
+    // The ratio (r + q·extra)² / (g + q·news) is smallest where its derivative vanishes, or at an
+    // end.
     const inner = extra > 0 && news > 0 ? regret[greedy] / extra - (2 * gain[greedy]) / news : 1
     const candidates = [Math.min(Math.max(inner, 0), 1), 1]
     for (const q of candidates) {

@@ -21,7 +21,10 @@ type Run = {
   last: PriceTable
 }
 
-/** Prices a market offer by offer, as the service does without holding draws; expected profit, not luck. */
+/**
+ * Prices a market offer by offer, as the service does without holding draws; expected profit, not
+ * luck.
+ */
 function sell(market: Market, offers: number, seed: number, guardrails = wide): Run {
   const { basePriceMinor, unitCostMinor } = market
   const random = createRandom(seed)
@@ -79,7 +82,10 @@ function tableOf(
   })
 }
 
-/** Averages over instances of a kind: share of the clairvoyant's profit, late share, and base's share. */
+/**
+ * Averages over instances of a kind: share of the clairvoyant's profit, late share, and base's
+ * share.
+ */
 function averageOf(kind: Parameters<typeof createMarket>[0], instances: number, offers: number) {
   let share = 0
   let lateShare = 0

@@ -32,9 +32,10 @@ export function earningsOf(probability: Float64Array, worth: Float64Array): Floa
 }
 
 /**
- * Where no cost is known: what an offer earns beside the base price at the cost that is worst for the move, of all that are
- * possible. It is linear in the cost, so the worst is one of the bounds: nothing and the base price, or what the margins
- * stated leave. A dearer price must win if units cost nothing, a cheaper one if they cost as much as they may.
+ * Where no cost is known: what an offer earns beside the base price at the cost that is worst for
+ * the move, of all that are possible. It is linear in the cost, so the worst is one of the bounds:
+ * nothing and the base price, or what the margins stated leave. A dearer price must win if units
+ * cost nothing, a cheaper one if they cost as much as they may.
  */
 export function atAnyCost(
   value: Float64Array,
@@ -65,8 +66,9 @@ export function atAnyCost(
 const leastShare = 0.25
 
 /**
- * Scales what is earned under each draw by how much demand it has at the base price: where the level is unknown a few draws
- * in which nearly everybody buys would decide alone, and the level has no part in which price is best.
+ * Scales what is earned under each draw by how much demand it has at the base price: where the
+ * level is unknown a few draws in which nearly everybody buys would decide alone, and the level has
+ * no part in which price is best.
  *
  * @param share - 1 where nothing is known of the level, less the more purchases tell of it.
  */
@@ -85,7 +87,10 @@ export function besideBase(
   }
 }
 
-/** (price − cost) / price at the base price; null where no cost above 0 is known or profit is not the aim. */
+/**
+ * (price − cost) / price at the base price; null where no cost above 0 is known or profit is not
+ * the aim.
+ */
 export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): number | null {
   const cost = guardrails.objective === 'profit' ? costOfSale(guardrails) : null
   return cost === null || cost === 0 ? null : 1 - cost / basePriceMinor

@@ -1,4 +1,7 @@
-/** Which ingredients a price is made with. The service uses them all; studies leave one out to see what it is worth. */
+/**
+ * Which ingredients a price is made with. The service uses them all; studies leave one out to see
+ * what it is worth.
+ */
 export type Method = {
   /** Shapes of demand that fall by drops, beside the smooth ones. */
   drops: boolean
@@ -14,7 +17,10 @@ export type Method = {
   highestSacrifice: number
   /** How much more losing against the base price counts than winning, where little is sold. */
   lossAversion: number
-  /** Where little is sold draws of demand are compared by what they say beside the base price, not by how much there is. */
+  /**
+   * Where little is sold draws of demand are compared by what they say beside the base price, not
+   * by how much there is.
+   */
   relative: boolean
   /** Less is explored where few purchases are to come. */
   horizon: boolean

@@ -1,6 +1,9 @@
 import { type Guardrails, rankedRules } from './guardrails.ts'
 
-/** The guardrails of a merchant who set none: a quarter of the base price to either side, no known cost. */
+/**
+ * The guardrails of a merchant who set none: a quarter of the base price to either side, no known
+ * cost.
+ */
 export const openGuardrails: Guardrails = {
   objective: 'profit',
   unitCostMinor: null,

@@ -6,17 +6,26 @@ import { square } from '../special/square.ts'
 const growthBeforeRebuild = 0.03
 /** A well-known cell still looks this often whether demand has changed. */
 const mostOffersBeforeRebuild = 50
-/** What a memory that forgets gains by one offer it loses by another: there is no growth to wait for. */
+/**
+ * What a memory that forgets gains by one offer it loses by another: there is no growth to wait
+ * for.
+ */
 const fewestOffersWhileForgetting = 8
 
-/** Offers after which a new table pays, by the offers that are remembered and the memory they are in. */
+/**
+ * Offers after which a new table pays, by the offers that are remembered and the memory they are
+ * in.
+ */
 export function offersBeforeRebuild(remembered: number, memory: Memory): number {
   const grown = Math.ceil(growthBeforeRebuild * remembered)
   const fewest = memory === 'undecayed' ? 1 : fewestOffersWhileForgetting
   return Math.min(Math.max(fewest, grown), mostOffersBeforeRebuild)
 }
 
-/** Whether so much was observed since a table was built that a new one pays. Without news the old one serves on. */
+/**
+ * Whether so much was observed since a table was built that a new one pays. Without news the old
+ * one serves on.
+ */
 export function isDue(
   table: { beliefVersion: number; rebuildAfterOffers: number },
   version: number,
@@ -24,7 +33,10 @@ export function isDue(
   return version >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
 }
 
-/** Worth of exploring where demand changes: what is learnt is out of date before it has paid for long. */
+/**
+ * Worth of exploring where demand changes: what is learnt is out of date before it has paid for
+ * long.
+ */
 const forgottenWorth = 0.25
 
 /** How much is explored, as a share of what would be if all that is learnt were remembered. */
@@ -37,7 +49,10 @@ export function worthOfLearning(memories: readonly LikelyMemory[]): number {
 
 /** Learning pays for itself within this time: a season, after which demand is another one. */
 const horizonDays = 91
-/** Before so long nobody knows how much a new product will sell; it stays near its base price then anyway. */
+/**
+ * Before so long nobody knows how much a new product will sell; it stays near its base price then
+ * anyway.
+ */
 const daysToTell = 0.25
 /** Purchases to come at which exploring is worth as much as the rest of the method says. */
 const purchasesToExplore = 1000
@@ -45,12 +60,12 @@ const purchasesToExplore = 1000
 /**
  * How much is explored, as a share, by the purchases still to come that may profit from it.
  *
- * What R purchases can teach grows with R, and so does the number of those that gain by it; what exploring costs grows with
- * R once. So its worth goes down with the square of R: below some hundred purchases a season a product is priced by what
- * it has in common with others.
+ * What R purchases can teach grows with R, and so does the number of those that gain by it; what
+ * exploring costs grows with R once. So its worth goes down with the square of R: below some
+ * hundred purchases a season a product is priced by what it has in common with others.
  *
- * @see Keskin & Zeevi, Dynamic pricing with an unknown demand model, Operations Research 62 (2014), on what experiments
- *   must pay back within a horizon.
+ * @see Keskin & Zeevi, Dynamic pricing with an unknown demand model, Operations Research 62 (2014),
+ * on what experiments must pay back within a horizon.
  */
 export function worthByTraffic(belief: CellBelief | null): number {
   if (belief === null) return 1

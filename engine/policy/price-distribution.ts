@@ -19,8 +19,9 @@ export type PriceChoice = {
   /** 0 none … 1 full. */
   exploration: number
   /**
-   * [any number × prices], what an offer earns if demand is otherwise than believed where little was tried; it
-   * moves what is explored, never what is held best. The draws themselves if left out.
+   * [any number × prices], what an offer earns if demand is otherwise than believed where little
+   * was tried; it moves what is explored, never what is held best. The draws themselves if left
+   * out.
    */
   doubts?: Float64Array
   /** For studies: the usual method if left out. */
@@ -101,17 +102,22 @@ function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
   })
 }
 
-/** What exploring may cost, as a share of what the greedy price earns: between half a per cent and the method's most. */
+/**
+ * What exploring may cost, as a share of what the greedy price earns: between half a per cent and
+ * the method's most.
+ */
 function sacrificeCap(gain: number, greedyValue: number, highestSacrifice: number): number {
   const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
   return Math.min(Math.max(spentOfGain * relative, lowestSacrifice), highestSacrifice)
 }
 
 /**
- * Expected values, what a price loses against the base price under some draws counted more than what it gains under
- * others: where little is known a price that may as well lose as win is not worth the move.
+ * Expected values, what a price loses against the base price under some draws counted more than
+ * what it gains under others: where little is known a price that may as well lose as win is not
+ * worth the move.
  *
- * @see Tversky & Kahneman, Loss aversion in riskless choice, Quarterly Journal of Economics 106 (1991), for the form.
+ * @see Tversky & Kahneman, Loss aversion in riskless choice, Quarterly Journal of Economics 106
+ * (1991), for the form.
  */
 function withoutLosses(
   value: Float64Array,

@@ -131,7 +131,8 @@ describe('scarce stock', () => {
       })
       return table.prices[table.greedyIndex] ?? 0
     }
-    // Demand 0.4 - 0.0006 (p - 750) earns most at (1417 + cost) / 2: 1158 above a cost of 900, else the floor.
+    // Demand 0.4 - 0.0006 (p - 750) earns most at (1417 + cost) / 2: 1158 above a cost of 900, else
+    // the floor.
     expect(Math.abs(greedyAt(cost()) - 1158)).toBeLessThan(60)
     expect(greedyAt(cost(0))).toBeLessThan(800)
   })

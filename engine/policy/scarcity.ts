@@ -45,8 +45,8 @@ export function scarcityOf(
 }
 
 /**
- * Lets the greedy price share its place with the one that ties with it at the bid price, so that the
- * stock lasts exactly.
+ * Lets the greedy price share its place with the one that ties with it at the bid price, so that
+ * the stock lasts exactly.
  */
 export function spendEvenly(
   probability: Float64Array,
@@ -63,7 +63,10 @@ export function spendEvenly(
   probability[dearer] += (1 - cheaperShare) * mass
 }
 
-/** The most offers that a table may serve: what is left of the stock has to be looked at until the end. */
+/**
+ * The most offers that a table may serve: what is left of the stock has to be looked at until the
+ * end.
+ */
 export function offersBeforeStockIsCounted(guardrails: Guardrails): number {
   if (guardrails.inventory === null) return Infinity
   return Math.max(1, Math.ceil(offersUntilDeadline(guardrails) / fewestRebuildsLeft))

@@ -52,8 +52,8 @@ type Ingredient = { name: string; priceMinor: number }
 
 /**
  * The price that each ingredient leads to, one more of them counting at each stage: what similar
- * products taught, the product's own answers, those of the segment, the recent trend, the competitor's
- * price of today, the other products of its group, the stock.
+ * products taught, the product's own answers, those of the segment, the recent trend, the
+ * competitor's price of today, the other products of its group, the stock.
  *
  * Guardrails are not applied, but the caution of a new cell is: out of reach, nothing is asked for.
  */
@@ -102,7 +102,9 @@ function priorDemand(prior: CellPrior): Float64Array {
   return demand
 }
 
-/** The posterior's mean curve over the grid, with the reference price shifted from the base price. */
+/**
+ * The posterior's mean curve over the grid, with the reference price shifted from the base price.
+ */
 function demandAt(posterior: DemandPosterior, shift: number): Float64Array {
   return meanDemand(
     posterior,
@@ -128,7 +130,10 @@ function bestOf(input: StagesInput, demand: Float64Array, unit: number): number 
   return Math.max(1, Math.round(basePriceMinor * exp(wideGrid[best])))
 }
 
-/** Where no guardrail binds, the last ingredient leads to the greedy price itself, not to the grid's neighbour of it. */
+/**
+ * Where no guardrail binds, the last ingredient leads to the greedy price itself, not to the grid's
+ * neighbour of it.
+ */
 function settle(input: StagesInput, prices: Ingredient[]): void {
   const { greedyMinor, allowed } = input
   const last = prices.at(-1)

@@ -12,7 +12,10 @@ const offersPerPurchase = 30
 /** The furthest first step from the base price, in log terms, about one ladder step. */
 const firstStep = 0.03
 
-/** How far the prior narrows before it is trusted like own purchases: share of slope variance resolved. */
+/**
+ * How far the prior narrows before it is trusted like own purchases: share of slope variance
+ * resolved.
+ */
 const trustedShare = 0.6
 
 /**
@@ -79,9 +82,9 @@ const agreement = 0.8
 /**
  * Takes away prices below base that only a constant-elasticity story recommends.
  *
- * Where revenue is all there is to go by, a constant elasticity above one would drive every price to
- * the floor. So a price below base needs the product's own purchases behind it,
- * and the agreement of the shapes that know of no constant elasticity.
+ * Where revenue is all there is to go by, a constant elasticity above one would drive every price
+ * to the floor. So a price below base needs the product's own purchases behind it, and the
+ * agreement of the shapes that know of no constant elasticity.
  */
 export function withoutUnfoundedCuts(
   usable: Uint8Array,

@@ -20,10 +20,12 @@ export type GroupMate = { belief: CellBelief | null; basePriceMinor: number }
 const groupSpread = 0.4
 
 /**
- * The prior of one cell: what the account's products taught, then the price sensitivity of its group, then
- * what other segments of the same product taught, then a little of what sales rows suggest about the slope.
+ * The prior of one cell: what the account's products taught, then the price sensitivity of its
+ * group, then what other segments of the same product taught, then a little of what sales rows
+ * suggest about the slope.
  *
- * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage hierarchy.
+ * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage
+ * hierarchy.
  */
 export function priorOfCell(
   belief: CellBelief | null,
@@ -36,7 +38,8 @@ export function priorOfCell(
 }
 
 /**
- * What is known of a product before one of its cells, about elasticity: pool, group and other segments.
+ * What is known of a product before one of its cells, about elasticity: pool, group and other
+ * segments.
  *
  * @see docs/method/pooling.md, equation 1.
  */
@@ -77,10 +80,15 @@ export function priorOfProduct(
   }
 }
 
-/** Where a price is for all to see, few of those who see it buy: so few that how many they are makes no difference. */
+/**
+ * Where a price is for all to see, few of those who see it buy: so few that how many they are makes
+ * no difference.
+ */
 const fewBuy = { level: -4, levelVariance: 0.01 }
 
-/** The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows. */
+/**
+ * The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows.
+ */
 export function priorFromProduct(
   product: CellPrior,
   belief: CellBelief | null,

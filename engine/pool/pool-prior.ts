@@ -21,7 +21,10 @@ export type PoolPrior = {
   products: number
   /** Log-odds of a purchase at the base price, and the size of the elasticity there. */
   mean: [number, number]
-  /** Variances and covariance across products: level, cross, slope; the pool's own uncertainty included. */
+  /**
+   * Variances and covariance across products: level, cross, slope; the pool's own uncertainty
+   * included.
+   */
   covariance: [number, number, number]
   /** Standard deviation of level and slope between segments of one product. */
   tau: [number, number]

@@ -6,7 +6,8 @@ import { fitDemand } from '../demand/posterior.ts'
 const purchasesToTell = 30
 
 /**
- * Log probability of the counts under every shape, the highest being 0; null while they are too few to tell.
+ * Log probability of the counts under every shape, the highest being 0; null while they are too few
+ * to tell.
  *
  * @param prior - The same for all cells that are compared.
  */

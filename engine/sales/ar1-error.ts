@@ -6,7 +6,10 @@ import type { IntegratedFit } from './noise.ts'
 import { whitenRows } from './whiten.ts'
 import type { WorkingRows } from './working.ts'
 
-/** The first-order autoregressive error of the newest period, and how fast it fades: what forecasts carry on. */
+/**
+ * The first-order autoregressive error of the newest period, and how fast it fades: what forecasts
+ * carry on.
+ */
 export type Ar1Error = {
   /** In the newest period: log units above the curve, log odds where visits are known. */
   above: number
@@ -15,11 +18,12 @@ export type Ar1Error = {
 }
 
 /**
- * Estimates the AR(1) error of the newest period under the likeliest kind of noise: the filtered state of
- * `whitenRows`, m there.
+ * Estimates the AR(1) error of the newest period under the likeliest kind of noise: the filtered
+ * state of `whitenRows`, m there.
  *
- * Here a row's distance from the curve is that of its logarithm: linear about the mode, as the fit has it, a week of
- * five times the usual sales would count for four log units and not for the 1.6 that it is.
+ * Here a row's distance from the curve is that of its logarithm: linear about the mode, as the fit
+ * has it, a week of five times the usual sales would count for four log units and not for the 1.6
+ * that it is.
  *
  * @see docs/method/sales.md, equation 4.
  */
@@ -42,7 +46,9 @@ export function ar1ErrorAtEnd(
   }
 }
 
-/** Log of each row's units over what the curve expects, half a unit added to both for rows of none. */
+/**
+ * Log of each row's units over what the curve expects, half a unit added to both for rows of none.
+ */
 function logDistances(design: SalesDesign, coefficients: Float64Array): Float64Array {
   const { rows, columns: k, x, units, visits, offset } = design
   const distances = new Float64Array(rows)

@@ -15,8 +15,8 @@ describe(`sales of ${cheese === null ? 'the twin of the cheese' : 'the cheese'}`
   test('have the elasticities that others found in them', () => {
     const elasticities = beliefs.map(({ belief }) => belief.elasticity.mean)
 
-    // Least squares of log units on log price and display: −3.58, −2.05, −1.01. Ours are measured at
-    // −3.59, −2.17 and −1.29: trend, odd weeks and the prior move the flattest accounts most.
+    // Least squares of log units on log price and display: −3.58, −2.05, −1.01. Ours are measured
+    // at −3.59, −2.17 and −1.29: trend, odd weeks and the prior move the flattest accounts most.
     expect(Math.abs(quantile(elasticities, 0.1) + 3.6)).toBeLessThan(0.4)
     expect(Math.abs(quantile(elasticities, 0.5) + 2.1)).toBeLessThan(0.3)
     expect(Math.abs(quantile(elasticities, 0.9) + 1.0)).toBeLessThan(0.4)
@@ -51,7 +51,9 @@ describe(`sales of ${cheese === null ? 'the twin of the cheese' : 'the cheese'}`
   })
 })
 
-/** Sum of absolute errors over sum of units, of our forecasts and of the mean of the weeks before. */
+/**
+ * Sum of absolute errors over sum of units, of our forecasts and of the mean of the weeks before.
+ */
 function forecastErrors(all: Map<string, SalesRow[]>): { ours: number; means: number } {
   let units = 0
   let ours = 0

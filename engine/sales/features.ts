@@ -15,7 +15,10 @@ const yearHarmonics = 2
 /** Periods up to this long are told apart by weekday. */
 const weekdayPeriodDays = 1.5
 const weekdaySpanDays = 14
-/** A period of less is one that nobody visited: averages of visits have parts, and sums of them rounding errors. */
+/**
+ * A period of less is one that nobody visited: averages of visits have parts, and sums of them
+ * rounding errors.
+ */
 const leastVisits = 1e-6
 /** Share of rows that may report more units than visits before visits stop being a ceiling. */
 const mostBeyondVisits = 0.02
@@ -76,7 +79,8 @@ export type SalesCentre = {
  * equal fits. The level is that of the median price, the average promotion, the competitor's
  * median price, an average season and the newest period.
  *
- * @param shared - How the products of its group did together, period by period; null where nobody knows.
+ * @param shared - How the products of its group did together, period by period; null where nobody
+ * knows.
  */
 export function designSales(
   given: readonly SalesRow[],
@@ -181,11 +185,12 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
 }
 
 /**
- * How far the elasticity that chosen prices show lies from the true one. Managers raise prices when demand is high, which
- * hides price sensitivity, and promote when it is about to rise, which feigns it.
+ * How far the elasticity that chosen prices show lies from the true one. Managers raise prices when
+ * demand is high, which hides price sensitivity, and promote when it is about to rise, which feigns
+ * it.
  *
- * @see Bijmolt, van Heerde & Pieters, Journal of Marketing Research 42 (2005): about −2.5 without and −3.7 with a
- *   correction for endogeneity; mean and size are our reading of that.
+ * @see Bijmolt, van Heerde & Pieters, Journal of Marketing Research 42 (2005): about −2.5 without
+ * and −3.7 with a correction for endogeneity; mean and size are our reading of that.
  * @see docs/method/sales.md, equation 5.
  */
 export const chosenPriceBias: FeaturePrior = { mean: 0, sd: 0.7 }
@@ -214,7 +219,9 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   return priors
 }
 
-/** Writes the features of one row under the conditions `centre`; the first two are level and price. */
+/**
+ * Writes the features of one row under the conditions `centre`; the first two are level and price.
+ */
 export function fillFeatures(
   into: Float64Array,
   row: SalesRow,

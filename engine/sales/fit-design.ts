@@ -102,7 +102,9 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
   }
 }
 
-/** Where the level starts: the median rate, or the mean without its few largest where most are 0. */
+/**
+ * Where the level starts: the median rate, or the mean without its few largest where most are 0.
+ */
 function startingLevel(design: SalesDesign): number {
   const rates = Float64Array.from(design.units, (units, i) => units / exp(design.offset[i]))
   const positive = rates.filter((rate) => rate > 0)

@@ -289,10 +289,11 @@ describe('fitSales answers finite numbers', () => {
 })
 
 describe('the 90 % intervals', () => {
-  // 200 shops each: the standard error of a coverage near 0.9 is 0.02. Measured, in this order: elasticity 0.915, 0.905,
-  // 0.93, 0.935, 0.885, 0.91; level 1, 0.945, 0.975, 0.98, 0.955, 0.78. Quiet shops have levels that are covered
-  // too often, because the belief allows for a season that they do not have. In the last case an AR(1) error of a factor
-  // of 1.7 lasts so long that a year shows half a dozen of them, and the level stays a little too sure.
+  // 200 shops each: the standard error of a coverage near 0.9 is 0.02. Measured, in this order:
+  // elasticity 0.915, 0.905, 0.93, 0.935, 0.885, 0.91; level 1, 0.945, 0.975, 0.98, 0.955, 0.78.
+  // Quiet shops have levels that are covered too often, because the belief allows for a season that
+  // they do not have. In the last case an AR(1) error of a factor of 1.7 lasts so long that a year
+  // shows half a dozen of them, and the level stays a little too sure.
   test.each([
     ['freely moving prices', {}, promotedPrices, 60, 0.85],
     ['few sales', { weekly: 3, overdispersion: 0.3 }, promotedPrices, 60, 0.85],

@@ -18,13 +18,15 @@ import { levelSlopeUncertainty } from './uncertainty.ts'
 export const salesElasticityPrior = { mean: -usualElasticity, sd: 1.5 }
 
 /**
- * Learns demand from sales rows: how much sells at the median price, and how that answers the price.
+ * Learns demand from sales rows: how much sells at the median price, and how that answers the
+ * price.
  *
  * Negative binomial regression of units on log price, binomial where visits are known, with
  * promotion, the competitor's price, trend, season and weekday as far as the rows tell them, each
  * shrunk towards a prior. Rows may come in any order; single absurd ones have no say.
  *
- * @param shared - How the products of its group did together, period by period; null where nobody knows.
+ * @param shared - How the products of its group did together, period by period; null where nobody
+ * knows.
  */
 export function fitSales(
   rows: readonly SalesRow[],

@@ -5,8 +5,8 @@ import type { SalesBelief } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 
 /**
- * Expected units of a period to come, at its price and under its promotion, competitor and season, with the AR(1)
- * error of the newest period as far as that lasts.
+ * Expected units of a period to come, at its price and under its promotion, competitor and season,
+ * with the AR(1) error of the newest period as far as that lasts.
  *
  * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
  * as before are expected.
@@ -32,7 +32,10 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   return visits * (belief.purchaseProbability === null ? exp(eta) : 1 / (1 + exp(-eta)))
 }
 
-/** What is left of the AR(1) error in the middle of a period to come, counted from the middle of the newest one. */
+/**
+ * What is left of the AR(1) error in the middle of a period to come, counted from the middle of the
+ * newest one.
+ */
 function errorLeft({ ar1Error, lastSeconds }: SalesBelief, row: SalesRow): number {
   if (!(ar1Error.keptPerDay > 0)) return 0
   const days = (row.endSeconds - lastSeconds) / secondsPerDay

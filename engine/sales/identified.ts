@@ -3,7 +3,9 @@ import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import type { SalesDesign } from './features.ts'
 import { oddCount, priceSpread, withoutOddest } from './price-spread.ts'
 
-/** Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets. */
+/**
+ * Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets.
+ */
 const leastSpread = 0.01
 /** Prices closer than this (half a percent) are one price. */
 const samePrice = 0.005
@@ -14,11 +16,14 @@ const fewestRandomPrices = 2
 const randomShare = 0.5
 /** Below this share of its variation left over, a price moved only together with something else. */
 const leastOwnShare = 0.04
-/** Above this standard error the rows cannot tell a dear product's elasticity from a cheap one's. */
+/**
+ * Above this standard error the rows cannot tell a dear product's elasticity from a cheap one's.
+ */
 const largestDataSd = 2
 
 /**
- * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they can.
+ * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they
+ * can.
  *
  * @param dataSd - Standard error of the elasticity from the rows alone.
  */
@@ -106,7 +111,9 @@ function residualSpread(design: SalesDesign, columns: readonly number[]): number
   return priceSpread(residuals)
 }
 
-/** Prices further apart than half a percent, once the rows furthest from the median are left out. */
+/**
+ * Prices further apart than half a percent, once the rows furthest from the median are left out.
+ */
 function distinctPrices(logPrices: Float64Array): number {
   const kept = withoutOddest(logPrices).sort()
   let count = 0

@@ -10,13 +10,17 @@ const etaLimit = 45
 export type RowTerm = {
   /** Expected units. */
   mean: number
-  /** Variance of the units, without overdispersion, and what a unit of overdispersion adds to it. */
+  /**
+   * Variance of the units, without overdispersion, and what a unit of overdispersion adds to it.
+   */
   variance: number
   extraVariance: number
   /** First derivative in the linear predictor, and minus the (expected) second. */
   score: number
   information: number
-  /** Squared deviance residual: about chi-squared with one degree of freedom where the model holds. */
+  /**
+   * Squared deviance residual: about chi-squared with one degree of freedom where the model holds.
+   */
   deviance: number
 }
 
@@ -65,7 +69,8 @@ function fillNegativeBinomial(
   const overTail = (units + 1 / alpha) * log((1 + alpha * units) / scale)
   term.deviance = Math.max(0, 2 * (overUnits - overTail))
   if (design.soldOut[i] === 1) {
-    // Past 1000 the shape no longer shows: its noise is below 3 %, less than any sold-out row tells.
+    // Past 1000 the shape no longer shows: its noise is below 3 %, less than any sold-out row
+    // tells.
     const shape = Math.min(1000, 1 / alpha)
     fillSurvival(term, units, shape, mean / (mean + shape), shape / (mean + shape))
   }
@@ -87,7 +92,8 @@ function fillBinomial(
   const spread = mean * left
   term.mean = mean
   term.variance = spread
-  // No distribution on 0 … n has a variance above n²q(1 − q); a part of a visit, as of an average, has none to add.
+  // No distribution on 0 … n has a variance above n²q(1 − q); a part of a visit, as of an average,
+  // has none to add.
   const beyondOne = Math.max(0, visits - 1)
   term.extraVariance = Math.min(beyondOne * bought * mean, (beyondOne * spread) / alpha)
   const scale = 1 + (alpha * term.extraVariance) / spread
@@ -102,7 +108,9 @@ function fillBinomial(
   }
 }
 
-/** P(demand ≥ units) in place of P(demand = units): both distributions have a beta integral as tail. */
+/**
+ * P(demand ≥ units) in place of P(demand = units): both distributions have a beta integral as tail.
+ */
 function fillSurvival(term: RowTerm, a: number, b: number, p: number, q: number): void {
   const { score, information } = survivalTerm(a, b, p, q)
   if (term.score <= 0) term.deviance = 0

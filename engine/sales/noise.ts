@@ -6,10 +6,15 @@ import { usualOverdispersion } from './overdispersion.ts'
 import { emptyRegression, fitRegression, type Regression } from './regression.ts'
 import type { SalesNoise } from './whiten.ts'
 
-/** Persistence φ of an AR(1) error, per period, and its share of the noise, that are thought possible beforehand. */
+/**
+ * Persistence φ of an AR(1) error, per period, and its share of the noise, that are thought
+ * possible beforehand.
+ */
 const persistences = [0.25, 0.5, 0.7, 0.85, 0.93, 0.98]
 const ar1Shares = [0.5, 1]
-/** Periods that each err on their own are as likely beforehand as all kinds of AR(1) error together. */
+/**
+ * Periods that each err on their own are as likely beforehand as all kinds of AR(1) error together.
+ */
 const ownOnly = 0.5
 const errorKinds: { ar1Share: number; persistence: number; logPrior: number }[] = [
   { ar1Share: 0, persistence: 0, logPrior: log(ownOnly) },
@@ -22,7 +27,10 @@ const errorKinds: { ar1Share: number; persistence: number; logPrior: number }[] 
   ),
 ]
 
-/** Overdispersions tried are this far apart, from the fit's own outwards, until so many nats are lost. */
+/**
+ * Overdispersions tried are this far apart, from the fit's own outwards, until so many nats are
+ * lost.
+ */
 const walkStep = 1.6
 const hopelessNats = 6
 const mostSteps = 12
@@ -37,14 +45,16 @@ export type IntegratedFit = {
 }
 
 /**
- * Averages the regression over what the noise may be: how strong, and how much of it carries over to later periods.
+ * Averages the regression over what the noise may be: how strong, and how much of it carries over
+ * to later periods.
  *
- * A year of weeks does not tell the persistence of its errors well, and to take the likeliest value for the truth makes
- * the level look far surer than it is; so every kind counts by its evidence. The rows are taken as the fit left
- * them: linear about its mode, with the weights of odd rows. Cost: rows × columns², some forty to eighty times.
+ * A year of weeks does not tell the persistence of its errors well, and to take the likeliest value
+ * for the truth makes the level look far surer than it is; so every kind counts by its evidence.
+ * The rows are taken as the fit left them: linear about its mode, with the weights of odd rows.
+ * Cost: rows × columns², some forty to eighty times.
  *
- * @see Rue, Martino & Chopin (2009), Journal of the Royal Statistical Society B 71, section 3: nested Laplace
- *   approximations, the hyperparameters on a grid.
+ * @see Rue, Martino & Chopin (2009), Journal of the Royal Statistical Society B 71, section 3:
+ * nested Laplace approximations, the hyperparameters on a grid.
  */
 export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFit {
   const { columns: k } = design

@@ -6,7 +6,9 @@ const mostOverdispersion = 50
 export const usualOverdispersion = 0.1
 const priorRows = 2
 
-/** What each row adds to Pearson's statistic: weight × min(squares / (variance + α extra), ceiling). */
+/**
+ * What each row adds to Pearson's statistic: weight × min(squares / (variance + α extra), ceiling).
+ */
 export type PearsonParts = {
   weights: Float64Array
   squares: Float64Array

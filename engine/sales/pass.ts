@@ -6,7 +6,10 @@ import { emptyWorkingRows, fillWorking, type WorkingRows } from './working.ts'
 /** Deviance residuals beyond this many sd lose their say with the fourth power of the distance. */
 const outlierDistance = 3.5
 
-/** What a pass over the rows leaves: the pieces of a Newton step, of the overdispersion, and of what follows. */
+/**
+ * What a pass over the rows leaves: the pieces of a Newton step, of the overdispersion, and of what
+ * follows.
+ */
 export type SalesPass = {
   gradient: Float64Array
   information: Float64Array
@@ -28,7 +31,8 @@ export function emptyPass(design: SalesDesign): SalesPass {
 /**
  * Adds up what all rows say of the coefficients, each period's error being its own.
  *
- * @param judge - Whether rows that do not belong to the rest lose weight now, or keep what they have.
+ * @param judge - Whether rows that do not belong to the rest lose weight now, or keep what they
+ * have.
  */
 export function passOverRows(
   pass: SalesPass,

@@ -1,6 +1,8 @@
 import { median } from '../special/median.ts'
 
-/** Share of the oddest values left out of a spread, and at least one: an outlier is not a movement. */
+/**
+ * Share of the oddest values left out of a spread, and at least one: an outlier is not a movement.
+ */
 const oddShare = 0.02
 
 /** How many of so many values count as odd. */
@@ -25,7 +27,10 @@ export function priceSpread(logPrices: ArrayLike<number>): number {
   return Math.sqrt(squares / kept.length)
 }
 
-/** One weight in (0, 1] a row, below 1 where its price is so odd that it is likelier an error of typing. */
+/**
+ * One weight in (0, 1] a row, below 1 where its price is so odd that it is likelier an error of
+ * typing.
+ */
 export function leverageWeights(logPrices: ArrayLike<number>): Float64Array {
   const middle = median(logPrices, 0)
   const reach = 0.35 + 8 * priceSpread(logPrices)

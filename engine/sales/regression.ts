@@ -30,7 +30,8 @@ export function emptyRegression(columns: number): Regression {
 /**
  * Solves the regression on the fit's working rows under one kind of noise, its priors included.
  *
- * @see Rasmussen & Williams, Gaussian Processes for Machine Learning (2006), equations 2.8 and 2.44.
+ * @see Rasmussen & Williams, Gaussian Processes for Machine Learning (2006), equations 2.8 and
+ * 2.44.
  */
 export function fitRegression(
   into: Regression,

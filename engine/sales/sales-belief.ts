@@ -4,7 +4,10 @@ import type { SalesColumns } from './features.ts'
 /** A belief about one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
 
-/** What sales rows tell of demand: associational, since somebody chose most of the prices. Plain JSON. */
+/**
+ * What sales rows tell of demand: associational, since somebody chose most of the prices. Plain
+ * JSON.
+ */
 export type SalesBelief = {
   rows: number
   /** Rows that the fit could use: with visits known, those of periods that somebody visited. */
@@ -17,9 +20,15 @@ export type SalesBelief = {
   reasons: string[]
   /** d log demand / d log price at the median price, prior included. */
   elasticity: SalesEstimate
-  /** What the rows alone make of the elasticity, the prior taken out again; the prior's mean if nothing. */
+  /**
+   * What the rows alone make of the elasticity, the prior taken out again; the prior's mean if
+   * nothing.
+   */
   elasticityDataMean: number
-  /** Standard error of the elasticity from the rows alone, without the prior; 1e6 where they say nothing. */
+  /**
+   * Standard error of the elasticity from the rows alone, without the prior; 1e6 where they say
+   * nothing.
+   */
   elasticityDataSd: number
   /** The same, as an answer to prices that somebody else sets: how chosen ones mislead included. */
   elasticityCausalSd: number
@@ -27,7 +36,10 @@ export type SalesBelief = {
   level: SalesEstimate
   /** Covariance of level and elasticity. */
   levelElasticityCovariance: number
-  /** Chance that a visit buys at the median price; null where visits are unknown or buy several units. */
+  /**
+   * Chance that a visit buys at the median price; null where visits are unknown or buy several
+   * units.
+   */
   purchaseProbability: SalesEstimate | null
   /** Visits a day; null where unknown. */
   visitsPerDay: number | null

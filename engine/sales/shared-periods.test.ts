@@ -7,7 +7,10 @@ import { sharedEffects, sharedPeriods } from './shared-periods.ts'
 const weekSeconds = 604_800
 const weeks = 80
 
-/** Weeks that are good or bad for all products of a category, whose prices follow them; the true elasticity is −2.5. */
+/**
+ * Weeks that are good or bad for all products of a category, whose prices follow them; the true
+ * elasticity is −2.5.
+ */
 function category(products: number, seed: number): { rows: SalesRow[][]; effects: number[] } {
   const random = createRandom(seed)
   const effects = Array.from({ length: weeks }, () => 0.25 * random.normal())

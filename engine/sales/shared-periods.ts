@@ -5,7 +5,9 @@ import type { SalesRow } from './sales-row.ts'
 /** A product's rows, and the group of products whose good and bad periods it shares. */
 export type SharingProduct = { group: string; rows: readonly SalesRow[] }
 
-/** What a group sold in one period beside what its products were expected to sell at their prices. */
+/**
+ * What a group sold in one period beside what its products were expected to sell at their prices.
+ */
 export type SharedPeriod = {
   startSeconds: number
   endSeconds: number
@@ -20,7 +22,10 @@ export type SharedPeriods = {
   /** Answers to log price and promotion that the products are taken to share. */
   slope: number
   lift: number
-  /** Units that an ordinary period counts for beside a period's own: 1 / variance of the log effects. */
+  /**
+   * Units that an ordinary period counts for beside a period's own: 1 / variance of the log
+   * effects.
+   */
   steadiness: number
   periods: SharedPeriod[]
 }
@@ -48,15 +53,16 @@ type Cell = {
 }
 
 /**
- * Finds how products did together, period by period, from rows of many of them: what moves all of a category's sales in a
- * week moves them whatever their prices are, and would pass for an answer to prices that changed that week.
+ * Finds how products did together, period by period, from rows of many of them: what moves all of a
+ * category's sales in a week moves them whatever their prices are, and would pass for an answer to
+ * prices that changed that week.
  *
- * Poisson regression with a level for each product and an effect for each period, in turns; effects are shrunk towards 0
- * by a gamma prior whose spread is learnt.
+ * Poisson regression with a level for each product and an effect for each period, in turns; effects
+ * are shrunk towards 0 by a gamma prior whose spread is learnt.
  *
  * @returns By group; groups of fewer than three products are left out.
- * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006): Poisson regression with
- *   two-way effects.
+ * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006):
+ * Poisson regression with two-way effects.
  */
 export function sharedPeriods(products: readonly SharingProduct[]): Record<string, SharedPeriods> {
   const found: Record<string, SharedPeriods> = {}
@@ -181,8 +187,9 @@ function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
 }
 
 /**
- * How far each of a product's rows was lifted by what its group shares, in log demand: the others' sales beside what was
- * expected of them, the product itself left out. 0 where the group says nothing.
+ * How far each of a product's rows was lifted by what its group shares, in log demand: the others'
+ * sales beside what was expected of them, the product itself left out. 0 where the group says
+ * nothing.
  */
 export function sharedEffects(
   shared: SharedPeriods | null,

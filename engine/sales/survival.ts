@@ -15,8 +15,10 @@ const tiniest = 1e-300
  * In both, dp/dη = p(1 − p), so that with N = pᵃ(1 − p)ᵇ/B(a, b) the score is s = N / I and its
  * derivative s·(a(1 − p) − bp − s).
  *
- * @param p - In [0, 1]; `q` is 1 − p, given apart because either may be too small to be a difference.
- * @returns score ≥ 0 and information ≥ 0 (minus the second derivative). Zero units: nothing is said.
+ * @param p - In [0, 1]; `q` is 1 − p, given apart because either may be too small to be a
+ * difference.
+ * @returns score ≥ 0 and information ≥ 0 (minus the second derivative). Zero units: nothing is
+ * said.
  * @see NIST Digital Library of Mathematical Functions, 8.17.2, 8.17.20, 8.17.22.
  * @see docs/method/sales.md, equation 2.
  */

@@ -4,7 +4,9 @@ import type { IntegratedFit } from './noise.ts'
 import { emptyRegression, fitRegression } from './regression.ts'
 import { whitenRows } from './whiten.ts'
 
-/** A row that decides the curve nearly alone cannot be told from noise: no leverage counts for more. */
+/**
+ * A row that decides the curve nearly alone cannot be told from noise: no leverage counts for more.
+ */
 const mostLeverage = 0.9
 
 /** Uncertainty of the first two coefficients, level and slope. */
@@ -12,7 +14,9 @@ export type LevelSlopeUncertainty = {
   levelVariance: number
   covariance: number
   slopeVariance: number
-  /** Standard error of the slope from the rows alone, without its prior; 1e6 where they say nothing. */
+  /**
+   * Standard error of the slope from the rows alone, without its prior; 1e6 where they say nothing.
+   */
   slopeDataSd: number
   /** Share of the slope that the rows decide, the prior deciding the rest; 0 to 1. */
   slopeShare: number
@@ -21,10 +25,11 @@ export type LevelSlopeUncertainty = {
 /**
  * How uncertain level and slope are: for each, the larger of two answers.
  *
- * The one trusts the model, averaged over how its noise may behave. The other is a sandwich, which also sees that some
- * prices, those of promotions say, are noisier than others.
+ * The one trusts the model, averaged over how its noise may behave. The other is a sandwich, which
+ * also sees that some prices, those of promotions say, are noisier than others.
  *
- * @see MacKinnon & White (1985), Journal of Econometrics 29: the estimator HC3, here on whitened rows.
+ * @see MacKinnon & White (1985), Journal of Econometrics 29: the estimator HC3, here on whitened
+ * rows.
  */
 export function levelSlopeUncertainty(
   design: SalesDesign,
@@ -55,7 +60,10 @@ export function levelSlopeUncertainty(
   }
 }
 
-/** Variance of what the rows pull at level and slope, judged by their residuals; the prior's share is added. */
+/**
+ * Variance of what the rows pull at level and slope, judged by their residuals; the prior's share
+ * is added.
+ */
 function sandwich(design: SalesDesign, fit: SalesFit, { noise }: IntegratedFit) {
   const { columns: k } = design
   const regression = emptyRegression(k)

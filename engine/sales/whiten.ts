@@ -3,7 +3,10 @@ import { log } from '../special/log.ts'
 import type { SalesDesign } from './features.ts'
 import type { WorkingRows } from './working.ts'
 
-/** How the errors of periods behave: a first-order autoregression, AR(1), and what each period has of its own. */
+/**
+ * How the errors of periods behave: a first-order autoregression, AR(1), and what each period has
+ * of its own.
+ */
 export type SalesNoise = {
   overdispersion: number
   /** Share ρ of the overdispersion that is the AR(1) error's rather than a period's own, 0 to 1. */
@@ -16,14 +19,16 @@ export type SalesNoise = {
 const leastVariance = 1e-9
 
 /**
- * Passes through the rows in order of time, taking off each what its predecessors told of the AR(1) error, and scales what is
- * left to variance 1: least squares on what `each` receives is the best estimate under correlated errors.
+ * Passes through the rows in order of time, taking off each what its predecessors told of the AR(1)
+ * error, and scales what is left to variance 1: least squares on what `each` receives is the best
+ * estimate under correlated errors.
  *
- * @param each - Called once a row with its direction [columns] and distance, both whitened; the array is used again.
- * @returns The sum of the log variances of what was new in each row, and the filtered AR(1) error of the newest one: by column,
- *   then of the distance.
- * @see Harvey, Forecasting, Structural Time Series Models and the Kalman Filter (1989), section 3.4: a Kalman filter as
- *   a whitening of generalised least squares.
+ * @param each - Called once a row with its direction [columns] and distance, both whitened; the
+ * array is used again.
+ * @returns The sum of the log variances of what was new in each row, and the filtered AR(1) error
+ * of the newest one: by column, then of the distance.
+ * @see Harvey, Forecasting, Structural Time Series Models and the Kalman Filter (1989), section
+ * 3.4: a Kalman filter as a whitening of generalised least squares.
  */
 export function whitenRows(
   design: SalesDesign,
@@ -35,7 +40,8 @@ export function whitenRows(
   const { overdispersion, ar1Share, persistence } = noise
   const ar1Variance = overdispersion * ar1Share
   const logPersistence = persistence > 0 ? log(persistence) : 0
-  // The filter's state: the expected AR(1) error in the direction of every column, and of the distance.
+  // The filter's state: the expected AR(1) error in the direction of every column, and of the
+  // distance.
   const state = new Float64Array(k + 1)
   const direction = new Float64Array(k)
   let variance = ar1Variance

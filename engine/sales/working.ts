@@ -1,17 +1,22 @@
 import type { RowTerm } from './likelihood.ts'
 
 /**
- * What each row says, made linear about the mode: how far log demand (log odds, with visits) lies from it there, and
- * how surely. The variance of a row is (chance + overdispersion × spread) / weight.
+ * What each row says, made linear about the mode: how far log demand (log odds, with visits) lies
+ * from it there, and how surely. The variance of a row is (chance + overdispersion × spread) /
+ * weight.
  *
- * @see McCullagh & Nelder, Generalized Linear Models (1989), section 2.5: the adjusted dependent variate.
+ * @see McCullagh & Nelder, Generalized Linear Models (1989), section 2.5: the adjusted dependent
+ * variate.
  */
 export type WorkingRows = {
   distance: Float64Array
   /** Variance by chance alone, and what a unit of overdispersion adds to it. */
   chance: Float64Array
   spread: Float64Array
-  /** How much say each row has: its leverage, less for a row that does not belong to the rest; 0 to 1. */
+  /**
+   * How much say each row has: its leverage, less for a row that does not belong to the rest; 0
+   * to 1.
+   */
   weight: Float64Array
 }
 
@@ -28,7 +33,10 @@ export function emptyWorkingRows(rows: number): WorkingRows {
   }
 }
 
-/** Takes what row `i` says from its likelihood; its weight is left as it is, but for a row that says nothing. */
+/**
+ * Takes what row `i` says from its likelihood; its weight is left as it is, but for a row that says
+ * nothing.
+ */
 export function fillWorking(
   working: WorkingRows,
   i: number,

@@ -7,12 +7,14 @@ import { ensurePartitions } from './tables/partitions.ts'
 const oldestServer = 150_000 // PostgreSQL 15, as server_version_num counts
 
 /**
- * Brings a database to this release's schema, as its owner, and finds how to work on it without an owner's rights.
+ * Brings a database to this release's schema, as its owner, and finds how to work on it without an
+ * owner's rights.
  *
  * @param ownerUrl - A login that may change the schema; with nothing to change any login will do.
  * @param loginUrl - The login that the service works with.
  * @returns The address for all work: its sessions are lerner_app, which row-level security binds.
- * @throws Error naming the remedy when the server is too old, or the login keeps rights that it must not have.
+ * @throws Error naming the remedy when the server is too old, or the login keeps rights that it
+ * must not have.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -56,7 +58,9 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes the role lerner_app, which roles of a whole server share, and lets the login take it on. */
+/**
+ * Makes the role lerner_app, which roles of a whole server share, and lets the login take it on.
+ */
 async function ensureAppRole(owner: pg.Client, login: string): Promise<void> {
   if (await canBecomeApp(owner, login)) return
   try {

@@ -335,7 +335,8 @@ describe('a store that takes no writes', () => {
 })
 
 describe('a disk without room, while the log of the database still has some', () => {
-  // What PostgreSQL says when a table cannot grow; said by triggers, because tests cannot fill a disk.
+  // What PostgreSQL says when a table cannot grow; said by triggers, because tests cannot fill a
+  // disk.
   const fill = (table: string) =>
     asOwner(
       `create or replace function no_room() returns trigger language plpgsql as

@@ -23,26 +23,44 @@ import { type Embedded, embeddedBeside, startEmbedded } from './embedded/embedde
 import { prepareDatabase } from './prepare.ts'
 
 const databaseName = 'lerner'
-/** Transactions that may wait for a connection; more are refused, because their callers have given up by their turn. */
+/**
+ * Transactions that may wait for a connection; more are refused, because their callers have given
+ * up by their turn.
+ */
 const maxWaiting = 1000
 /** Longest time that one statement of a transaction may take; imports are cut into smaller ones. */
 const statementTimeoutMs = 30_000
-/** Longest wait for the answer to a statement of a transaction: only a server that stands still takes longer. */
+/**
+ * Longest wait for the answer to a statement of a transaction: only a server that stands still
+ * takes longer.
+ */
 const answerTimeoutMs = statementTimeoutMs + 5000
-/** Longest wait for a transaction to begin, which is no work; longer than it takes the probe to notice a server that stands still. */
+/**
+ * Longest wait for a transaction to begin, which is no work; longer than it takes the probe to
+ * notice a server that stands still.
+ */
 const beginTimeoutMs = 5000
-/** Longest pause between two statements of a transaction, against work that hangs with its locks held. */
+/**
+ * Longest pause between two statements of a transaction, against work that hangs with its locks
+ * held.
+ */
 const idleTimeoutMs = 60_000
-/** Longest time that one statement on a connection of its own may take; somebody waits for its answer. */
+/**
+ * Longest time that one statement on a connection of its own may take; somebody waits for its
+ * answer.
+ */
 const connectionTimeoutMs = 5000
 
 /**
- * Opens the store: the server of DATABASE_URL, or the embedded one, brought to this release's schema.
+ * Opens the store: the server of DATABASE_URL, or the embedded one, brought to this release's
+ * schema.
  *
  * All work is done as a role that row-level security binds.
  *
- * @param options - `beside`: a command that may run while a service holds the embedded server, and then shares it.
- * @throws Error whose message names the remedy, such as an older server, a newer database or a second service.
+ * @param options - `beside`: a command that may run while a service holds the embedded server, and
+ * then shares it.
+ * @throws Error whose message names the remedy, such as an older server, a newer database or a
+ * second service.
  */
 export async function openStore(
   config: Config,
@@ -144,7 +162,10 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
     }
   }
 
-  /** A connection with its transaction begun. Those lost while they lay idle in the pool are replaced. */
+  /**
+   * A connection with its transaction begun. Those lost while they lay idle in the pool are
+   * replaced.
+   */
   async function beginOn(begin: string): Promise<pg.PoolClient> {
     if (!notices.answers() || pool.waitingCount >= maxWaiting) throw overloaded()
     // The driver takes a timeout for one query, which its types do not know.
@@ -164,7 +185,10 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
     }
   }
 
-  /** Store faults that pass become a refusal that says so; what `work` threw of its own stays as it is. */
+  /**
+   * Store faults that pass become a refusal that says so; what `work` threw of its own stays as it
+   * is.
+   */
   function passingAsRefusal(error: unknown): unknown {
     if (error instanceof Refusal) return error
     notices.failed(error)
@@ -218,7 +242,10 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
   }
 }
 
-/** Undoes the transaction. Returns the error when even that fails, so that the connection is not used again. */
+/**
+ * Undoes the transaction. Returns the error when even that fails, so that the connection is not
+ * used again.
+ */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -1,11 +1,12 @@
 /**
  * What one account's imports cost the quotes of another.
  *
- * One account asks for prices of products that are held in memory, by the clock: a quote that is late delays none of
- * those after it, and its time counts from when it was due. The other account sends, on twelve connections, bodies of
- * ten thousand sales rows and of ten thousand offers in turn, no two alike until all have been sent. In each round quotes
- * are timed alone, then beside the imports: with the rate limit set aside, and with the one that holds unless somebody
- * changes it. The ratio is that of medians within a round.
+ * One account asks for prices of products that are held in memory, by the clock: a quote that is
+ * late delays none of those after it, and its time counts from when it was due. The other account
+ * sends, on twelve connections, bodies of ten thousand sales rows and of ten thousand offers in
+ * turn, no two alike until all have been sent. In each round quotes are timed alone, then beside
+ * the imports: with the rate limit set aside, and with the one that holds unless somebody changes
+ * it. The ratio is that of medians within a round.
  *
  * Usage: npm run lab:neighbours [-- --quick]
  */

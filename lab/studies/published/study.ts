@@ -5,7 +5,8 @@
  * A full run of all set-ups writes lab/reports/published.md and its charts; any other run writes to
  * the folder that `--out` names.
  *
- * Usage: npm run lab -- --suite published [--quick] [--only ferreira,misra,dube-misra,broder,weaver] [--instances N] [--jobs 2]
+ * Usage: npm run lab -- --suite published [--quick] [--only
+ * ferreira,misra,dube-misra,broder,weaver] [--instances N] [--jobs 2]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

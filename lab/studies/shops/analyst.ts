@@ -6,10 +6,10 @@ const rounds = 25
 const newtonSteps = 3
 
 /**
- * An afternoon of a good analyst: log-linear regression of each product's units on log price and promotion with the
- * shop's week effects (by Poisson likelihood, so that weeks without sales count), the slopes shrunk to the shop's mean
- * by how far they differ beyond their errors, the best price for each, set once and never changed. Without a history
- * or a cost, base prices.
+ * An afternoon of a good analyst: log-linear regression of each product's units on log price and
+ * promotion with the shop's week effects (by Poisson likelihood, so that weeks without sales
+ * count), the slopes shrunk to the shop's mean by how far they differ beyond their errors, the best
+ * price for each, set once and never changed. Without a history or a cost, base prices.
  *
  * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006).
  */

@@ -4,7 +4,9 @@ import type { ShopKind } from './kinds.ts'
 import type { Outcome } from './play.ts'
 import { captured } from './table.ts'
 
-/** A bar held against what was measured; `unclear` is beyond it by less than two standard errors. */
+/**
+ * A bar held against what was measured; `unclear` is beyond it by less than two standard errors.
+ */
 export type Bar = {
   name: string
   value: number

@@ -14,7 +14,9 @@ export const daySeconds = 86_400
 export type Conditions = {
   /** [products × weeks], history first. */
   week: Float64Array
-  /** What a list price may answer: the product's own state and its category's, [products × weeks]. */
+  /**
+   * What a list price may answer: the product's own state and its category's, [products × weeks].
+   */
   state: Float64Array
   /** [categories × days] of the season alone. */
   day: Float64Array

@@ -29,13 +29,19 @@ export type Contender = {
   hearRows: (product: number, rows: readonly SalesRow[]) => void
   /** The day is over; `day` counts from 0. */
   closeDay: (day: number) => void
-  /** What it claims of its prices, and where it thinks demand is between; null for those that claim nothing. */
+  /**
+   * What it claims of its prices, and where it thinks demand is between; null for those that claim
+   * nothing.
+   */
   claims: ((isRight: Referee) => Claims) | null
 }
 
 /** What only the referee can say. */
 export type Referee = {
-  /** Whether a moved price earns at least what the base price does, or whether nothing earns over 5 % more than an unmoved one. */
+  /**
+   * Whether a moved price earns at least what the base price does, or whether nothing earns over 5
+   * % more than an unmoved one.
+   */
   isRight: (product: number, priceMinor: number) => boolean
   /** Demand at a price over that at the base price. */
   demandRatio: (product: number, priceMinor: number) => number
@@ -43,7 +49,9 @@ export type Referee = {
 
 export type Claims = {
   confidence: Claim[]
-  /** 90 % bands of demand at a price over demand at the base price, and those that hold the truth. */
+  /**
+   * 90 % bands of demand at a price over demand at the base price, and those that hold the truth.
+   */
   bands: number
   held: number
 }

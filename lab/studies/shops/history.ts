@@ -17,15 +17,19 @@ const whim = 0.05
 const reaction = 0.06
 
 const weeksBetweenPromotions = 14
-/** What being promoted adds to log demand beside the lower price, and what stocking up takes from the weeks after. */
+/**
+ * What being promoted adds to log demand beside the lower price, and what stocking up takes from
+ * the weeks after.
+ */
 const promotionLift = 0.25
 const stockpiled = [0.14, 0.07]
 
 type Week = { priceMinor: number; promoted: boolean }
 
 /**
- * Two years of weekly sales at prices that people set: list prices that follow demand a little, promotions after which
- * customers have stocked up. One list of rows for each product; empty lists where the merchant has none.
+ * Two years of weekly sales at prices that people set: list prices that follow demand a little,
+ * promotions after which customers have stocked up. One list of rows for each product; empty lists
+ * where the merchant has none.
  */
 export function sellHistory(shop: Shop, conditions: Conditions): SalesRow[][] {
   if (!shop.kind.history) return shop.products.map(() => [])

@@ -1,4 +1,7 @@
-/** How base prices came about: near what earns most, by a margin that has nothing to do with demand, or half of each. */
+/**
+ * How base prices came about: near what earns most, by a margin that has nothing to do with demand,
+ * or half of each.
+ */
 export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
 
 /** A kind of shop, with what its merchant has and tells. */
@@ -8,7 +11,10 @@ export type ShopKind = {
   basePrices: BasePrices
   /** Whether 104 weekly rows of sales are imported before the first price. */
   history: boolean
-  /** One price a day that everybody sees, its sales told as rows; or a quote for every view and its outcome. */
+  /**
+   * One price a day that everybody sees, its sales told as rows; or a quote for every view and its
+   * outcome.
+   */
   selling: 'days' | 'views'
   cost: 'known' | 'unknown' | 'zero'
   /** Sales a week of the slowest and the fastest product. */

@@ -12,12 +12,15 @@ import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import type { Contender, ToldProduct } from './contender.ts'
 
-/** Days after which what products have in common is learnt anew; a service does it within seconds. */
+/**
+ * Days after which what products have in common is learnt anew; a service does it within seconds.
+ */
 const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
 
 /**
- * The engine as the service drives it: rows are fitted when they arrive, outcomes folded when they are told, what
- * products have in common pooled from the cells' summaries, and a table is built anew when its cell has learnt enough.
+ * The engine as the service drives it: rows are fitted when they arrive, outcomes folded when they
+ * are told, what products have in common pooled from the cells' summaries, and a table is built
+ * anew when its cell has learnt enough.
  */
 export function lerner(told: readonly ToldProduct[], seed: number, exploration: number): Contender {
   const random = createRandom(seed)

@@ -18,7 +18,9 @@ import { bestPrices, corridor, crossFactors, type Shop } from './shop.ts'
 
 /** How a contender fared in a shop, by true expected profit. */
 export type Outcome = {
-  /** Profit over what base prices earn, less 1: over all weeks, in the first four, in the last four. */
+  /**
+   * Profit over what base prices earn, less 1: over all weeks, in the first four, in the last four.
+   */
   gain: number
   firstMonth: number
   lastMonth: number

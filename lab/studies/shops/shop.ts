@@ -25,7 +25,10 @@ const brandsOfCategory = 4
 /** How far a product may be priced to either side of its base price. */
 export const corridor = 0.25
 
-/** Draws a shop: elasticities that resemble each other within categories and brands, thin traffic, base prices of its kind. */
+/**
+ * Draws a shop: elasticities that resemble each other within categories and brands, thin traffic,
+ * base prices of its kind.
+ */
 export function createShop(kind: ShopKind, seed: number, products: number): Shop {
   const random = createRandom(7_919 * seed + 17)
   const free = kind.cost === 'zero'
@@ -81,7 +84,10 @@ function drawBasePrice(random: Random): number {
   return Math.round(price / step) * step - ending
 }
 
-/** The cost at which the best price lies at `off` times the base price, left digits smoothed over; between 5 % and 90 % of it. */
+/**
+ * The cost at which the best price lies at `off` times the base price, left digits smoothed over;
+ * between 5 % and 90 % of it.
+ */
 function costOfOptimum({ demandRatio }: Answer, basePriceMinor: number, off: number): number {
   const at = basePriceMinor * off
   const width = 0.08
@@ -96,7 +102,8 @@ function costOfOptimum({ demandRatio }: Answer, basePriceMinor: number, off: num
 const crossElasticity = 0.1
 
 /**
- * By how much each product's demand is moved by the prices of the others in its category, which no contender is told of.
+ * By how much each product's demand is moved by the prices of the others in its category, which no
+ * contender is told of.
  *
  * @param prices - One for each product.
  */
@@ -118,7 +125,10 @@ export function crossFactors({ products }: Shop, prices: ArrayLike<number>): Flo
 const bestSteps = 50
 const bestRounds = 3
 
-/** The prices that earn most together in a usual week: nobody can do better without moving them week by week. */
+/**
+ * The prices that earn most together in a usual week: nobody can do better without moving them week
+ * by week.
+ */
 export function bestPrices(shop: Shop): Float64Array {
   const { products } = shop
   const prices = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)

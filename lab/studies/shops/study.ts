@@ -1,9 +1,11 @@
 /**
- * Shops as most are: history, few sales, one price for all, no cost. `npm run lab -- --suite shops [--quick] [--only S1]`.
+ * Shops as most are: history, few sales, one price for all, no cost.
+ * `npm run lab -- --suite shops [--quick] [--only S1]`.
  *
- * Thirteen weeks of a shop of 100 products in five categories (500 in full), priced by contenders who are told the same. Truth is
- * outside the engine's own family (truth.ts, conditions.ts, history.ts); all figures are true expected profit. Seeds from
- * 10 000 on are for development: what is reported comes from those below.
+ * Thirteen weeks of a shop of 100 products in five categories (500 in full), priced by contenders
+ * who are told the same. Truth is outside the engine's own family (truth.ts, conditions.ts,
+ * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development: what
+ * is reported comes from those below.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +25,8 @@ const products = { full: 500, quick: 100 }
 const shops = { full: 20, quick: 2 }
 
 /**
- * Plays shops of every kind, prints how the contenders fared, and holds our figures against the bars.
+ * Plays shops of every kind, prints how the contenders fared, and holds our figures against the
+ * bars.
  *
  * @returns Whether no bar failed.
  */

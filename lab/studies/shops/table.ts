@@ -2,7 +2,10 @@ import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import type { Outcome } from './play.ts'
 
-/** What a line of the table says; gains and shares are means over shops with their standard errors, in per cent. */
+/**
+ * What a line of the table says; gains and shares are means over shops with their standard errors,
+ * in per cent.
+ */
 export const headings = [
   'shop',
   'captured',

@@ -1,6 +1,9 @@
 import type { Random } from '../../../engine/random/random.ts'
 
-/** A type of buyer: how large a part of the market at the base price's own scale, what half of them would pay, and how steeply fewer pay more. */
+/**
+ * A type of buyer: how large a part of the market at the base price's own scale, what half of them
+ * would pay, and how steeply fewer pay more.
+ */
 type Buyers = { weight: number; medianRatio: number; steepness: number }
 
 /** How demand answers a price, apart from how much there is of it. */
@@ -21,8 +24,9 @@ export function perceivedPrice(priceMinor: number): number {
 }
 
 /**
- * Draws how demand of a product answers its price: two or three types of buyers, each with a log-logistic spread of what
- * they would pay, who see left digits first. No shape that the engine knows is of this kind.
+ * Draws how demand of a product answers its price: two or three types of buyers, each with a
+ * log-logistic spread of what they would pay, who see left digits first. No shape that the engine
+ * knows is of this kind.
  *
  * @param elasticity - Size of the elasticity at the base price that the mixture is stretched to.
  */

@@ -12,7 +12,10 @@ export type FoldPace = {
   failed(tenantId: number): number
 }
 
-/** Starts with full batches; tenants whose folds are slow or fail go on in small ones, and come back when these are quick. */
+/**
+ * Starts with full batches; tenants whose folds are slow or fail go on in small ones, and come back
+ * when these are quick.
+ */
 export function createFoldPace(): FoldPace {
   // Holds only tenants that are not at the full batch.
   const batches = new Map<number, number>()

@@ -11,9 +11,14 @@ const maxBytesPerUnit = 3
 /** Up to this length a loop beats a call of the runtime's own encoder. */
 const shortText = 64
 
-/** Builds array parameters, one column of the entries after the other. An array holds until the next `start`. */
+/**
+ * Builds array parameters, one column of the entries after the other. An array holds until the next
+ * `start`.
+ */
 export type Columns<Entry> = {
-  /** Begins a batch. `textUnits` bounds the sum of the lengths of all texts and byte strings in it. */
+  /**
+   * Begins a batch. `textUnits` bounds the sum of the lengths of all texts and byte strings in it.
+   */
   start(entries: readonly Entry[], columns: number, textUnits: number): void
   text(pick: (entry: Entry) => string): Buffer
   bytes(pick: (entry: Entry) => Buffer | null): Buffer
@@ -27,8 +32,8 @@ export type Columns<Entry> = {
 /**
  * A builder with one buffer that all its arrays share.
  *
- * The format is PostgreSQL's binary one: a number costs a store instead of a conversion to decimal and back,
- * and text needs no quoting.
+ * The format is PostgreSQL's binary one: a number costs a store instead of a conversion to decimal
+ * and back, and text needs no quoting.
  *
  * @see PostgreSQL, src/backend/utils/adt/arrayfuncs.c, array_recv.
  */

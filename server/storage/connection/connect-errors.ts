@@ -32,7 +32,10 @@ const socketCodes = new Set([
 const driverWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/
 
-/** True when the connection itself is gone or was never made, so that whether a commit happened is unknown. */
+/**
+ * True when the connection itself is gone or was never made, so that whether a commit happened is
+ * unknown.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -44,7 +47,10 @@ export function isConnectionLoss(error: unknown): boolean {
   return driverWords.test(error.message)
 }
 
-/** True when the server said nothing for as long as was waited: it stands still, or the network swallows what is sent. */
+/**
+ * True when the server said nothing for as long as was waited: it stands still, or the network
+ * swallows what is sent.
+ */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && /^(Query read timeout|timeout expired)/.test(error.message)
 }
@@ -56,7 +62,10 @@ export function isPassing(error: unknown): boolean {
   return typeof code === 'string' && passingStates.has(code)
 }
 
-/** True when a transaction was undone because of another one that went on, by deadlock as a rule: it may be done again at once. */
+/**
+ * True when a transaction was undone because of another one that went on, by deadlock as a rule: it
+ * may be done again at once.
+ */
 export function isOvertaken(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return code === '40P01' || code === '40001'
@@ -75,8 +84,9 @@ const writelessStates = new Set([
 ])
 
 /**
- * What an error tells of the writes of others: `lost`, nothing gets through just now; `writeless`, no write does;
- * `doubtful`, the cause may lie with this one or with the server; null, it was this statement's own matter.
+ * What an error tells of the writes of others: `lost`, nothing gets through just now; `writeless`,
+ * no write does; `doubtful`, the cause may lie with this one or with the server; null, it was this
+ * statement's own matter.
  */
 export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' | null {
   if (isConnectionLoss(error)) return 'lost'

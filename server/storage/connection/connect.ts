@@ -3,7 +3,10 @@ import type { Db } from './db.ts'
 
 const int8Oid = 20
 
-/** Our whole numbers stay below 2^53, so int8 is read as a number, which the driver does not do by itself. */
+/**
+ * Our whole numbers stay below 2^53, so int8 is read as a number, which the driver does not do by
+ * itself.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === int8Oid && format !== 'binary'
@@ -17,12 +20,16 @@ const common = { types, application_name: 'lerner', keepAlive: true, connectionT
 export const poolSize = 10
 
 /**
- * How every statement is planned. All rows are found by an index, however few PostgreSQL takes them for: of a month that has
- * just begun, or of tables that it never looked at, it knows nothing. Compiling costs more than any of our statements.
+ * How every statement is planned. All rows are found by an index, however few PostgreSQL takes them
+ * for: of a month that has just begun, or of tables that it never looked at, it knows nothing.
+ * Compiling costs more than any of our statements.
  */
 export const planning = { jit: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off' }
 
-/** A pool of connections for transactions. Statements whose answer takes longer than `timeoutMs` fail, and the connection with them. */
+/**
+ * A pool of connections for transactions. Statements whose answer takes longer than `timeoutMs`
+ * fail, and the connection with them.
+ */
 export function createPool(
   url: string,
   timeoutMs: number,
@@ -36,7 +43,8 @@ export function createPool(
     idleTimeoutMillis: 60_000,
   })
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The driver hangs the whole connection on it, every statement that it knows included: no matter for a log.
+    // The driver hangs the whole connection on it, every statement that it knows included: no
+    // matter for a log.
     delete error.client
     onError(error)
   })
@@ -45,7 +53,10 @@ export function createPool(
   return pool
 }
 
-/** One connection of its own. Queries on it that take longer than `timeoutMs` fail, and the connection with them. */
+/**
+ * One connection of its own. Queries on it that take longer than `timeoutMs` fail, and the
+ * connection with them.
+ */
 export async function connectClient(url: string, timeoutMs: number | null): Promise<pg.Client> {
   const client = new pg.Client({
     ...common,

@@ -14,8 +14,9 @@ export type Connection = Db & { close(): Promise<void> }
 /** The way to the store. Nobody but `server/storage` sees the driver. */
 export type Store = {
   /**
-   * One transaction that sees one tenant's rows only. Rolled back when `work` throws. `work` is done once more where another
-   * transaction overtook it, so it keeps nothing outside the transaction from its first time.
+   * One transaction that sees one tenant's rows only. Rolled back when `work` throws. `work` is
+   * done once more where another transaction overtook it, so it keeps nothing outside the
+   * transaction from its first time.
    */
   tenant<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result>
   /** One transaction outside any tenant: accounts, tenants, digests, heads, leases. */
@@ -24,7 +25,9 @@ export type Store = {
   connect(): Promise<Connection>
   /** Calls back on each change notice of any replica, this one included. */
   onChange(listener: (change: Change) => void): void
-  /** True while the store takes writes, as last observed by a background probe; no query per call. */
+  /**
+   * True while the store takes writes, as last observed by a background probe; no query per call.
+   */
   isWritable(): boolean
   close(): Promise<void>
 }

@@ -9,14 +9,18 @@ const channel = 'lerner_changes'
 const maxPayloadBytes = 7900
 const probeEveryMs = 1000
 const probeTimeoutMs = 3000
-/** Pages of 8 kB that the store must find room for, after a write failed, to count as writable again. */
+/**
+ * Pages of 8 kB that the store must find room for, after a write failed, to count as writable
+ * again.
+ */
 const probeRows = 128
 
 /**
  * Tells every replica of a change when the transaction commits.
  *
- * This replica hears of it twice: before the work that committed goes on, so that whoever is answered finds the change in
- * force, and by the notice, which alone is left if the connection breaks while it commits.
+ * This replica hears of it twice: before the work that committed goes on, so that whoever is
+ * answered finds the change in force, and by the notice, which alone is left if the connection
+ * breaks while it commits.
  */
 export async function notify(db: Db, change: Change): Promise<void> {
   db.told?.push(change)
@@ -41,11 +45,14 @@ export type Notices = {
   /** Tells the listeners of this replica. */
   emit(change: Change): void
   isWritable(): boolean
-  /** False while the server takes connections or questions and says nothing: whoever asks it now waits in vain. */
+  /**
+   * False while the server takes connections or questions and says nothing: whoever asks it now
+   * waits in vain.
+   */
   answers(): boolean
   /**
-   * Tells that a statement failed. What speaks of the store shows in `isWritable` at once, and where the store
-   * may be without room, it has to take a write before it counts as writable again.
+   * Tells that a statement failed. What speaks of the store shows in `isWritable` at once, and
+   * where the store may be without room, it has to take a write before it counts as writable again.
    */
   failed(error: unknown): void
   close(): Promise<void>
@@ -67,9 +74,11 @@ async function writeAndTakeBack(client: pg.Client): Promise<void> {
 }
 
 /**
- * Opens the connection that listens for changes and is asked every second whether the store takes writes.
+ * Opens the connection that listens for changes and is asked every second whether the store takes
+ * writes.
  *
- * It comes back by itself after a loss, and then says 'everything', because notices of the gap are gone.
+ * It comes back by itself after a loss, and then says 'everything', because notices of the gap are
+ * gone.
  */
 export async function listenForChanges(url: string, log: Logger): Promise<Notices> {
   const listeners: ((change: Change) => void)[] = []
@@ -124,7 +133,10 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
     }
   }
 
-  /** Writes what needs new room on the disk, and takes it back. Another fault meanwhile asks for another proof. */
+  /**
+   * Writes what needs new room on the disk, and takes it back. Another fault meanwhile asks for
+   * another proof.
+   */
   async function proveWritable(): Promise<void> {
     doubted = false
     try {

@@ -19,9 +19,9 @@ export type Binaries = { initdb: string; postgres: string }
 /**
  * Finds the PostgreSQL that the package manager installed, where the user can run it.
  *
- * The package leaves its symbolic links to an install script, which may have been skipped; they are made
- * here when missing. A package that the user cannot enter, or that cannot be mended in place, is copied
- * into the data folder once.
+ * The package leaves its symbolic links to an install script, which may have been skipped; they are
+ * made here when missing. A package that the user cannot enter, or that cannot be mended in place,
+ * is copied into the data folder once.
  *
  * @throws Error naming the remedy when this platform has no package.
  */

@@ -25,8 +25,8 @@ export function makeDataFolder(dataDir: string): boolean {
 }
 
 /**
- * One folder at a time, because Node.js's own way of making all those above never ends where the system says of a folder
- * that exists that it does not, as below /proc.
+ * One folder at a time, because Node.js's own way of making all those above never ends where the
+ * system says of a folder that exists that it does not, as below /proc.
  */
 function makeFolder(folder: string): boolean {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false

@@ -31,7 +31,9 @@ import { canReach, runAs, type ServerUser, serverUser } from './user.ts'
 
 /** The PostgreSQL that the service brings along. */
 export type Embedded = {
-  /** The way in for a login: `lerner` owns everything, `lerner_app` is what the service works as. */
+  /**
+   * The way in for a login: `lerner` owns everything, `lerner_app` is what the service works as.
+   */
   url(login: 'lerner' | 'lerner_app', database: string): string
   /** The server's process; another one after a crash of the server. */
   pid(): number
@@ -39,7 +41,10 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-/** For a small service on a shared machine. Durability is PostgreSQL's own default: every commit is on disk. */
+/**
+ * For a small service on a shared machine. Durability is PostgreSQL's own default: every commit is
+ * on disk.
+ */
 const settings = {
   listen_addresses: '', // no network: the unix socket alone
   unix_socket_permissions: '0700',
@@ -58,7 +63,10 @@ const settings = {
   cluster_name: 'lerner',
 }
 
-/** Longest path of a unix socket that every supported system takes, less the name of the socket itself. */
+/**
+ * Longest path of a unix socket that every supported system takes, less the name of the socket
+ * itself.
+ */
 const maxSocketFolderLength = 103 - '/.s.PGSQL.5432'.length
 
 /**
@@ -66,7 +74,8 @@ const maxSocketFolderLength = 103 - '/.s.PGSQL.5432'.length
  *
  * A server left behind by a killed service is taken over; one that crashes is started again.
  *
- * @throws Error naming the process that holds the folder, or the remedy when a path is closed to the server's user.
+ * @throws Error naming the process that holds the folder, or the remedy when a path is closed to
+ * the server's user.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -102,7 +111,8 @@ export async function startEmbedded(options: {
 }
 
 /**
- * The embedded server that a running service holds, for a command beside it; null when none runs there.
+ * The embedded server that a running service holds, for a command beside it; null when none runs
+ * there.
  *
  * `stop` leaves it to its service.
  */
@@ -166,7 +176,10 @@ function supervise(
   }
 }
 
-/** Creates the server's files beside their place and moves them there whole, so a crash leaves no half of them. */
+/**
+ * Creates the server's files beside their place and moves them there whole, so a crash leaves no
+ * half of them.
+ */
 async function createCluster(
   binaries: Binaries,
   dataDir: string,
@@ -215,8 +228,8 @@ async function refuseOtherMajor(
 }
 
 /**
- * Where the folder of the socket is. A data folder with a long path cannot hold it, so it goes to the
- * system's temporary folder then.
+ * Where the folder of the socket is. A data folder with a long path cannot hold it, so it goes to
+ * the system's temporary folder then.
  */
 function socketPathOf(dataDir: string): string {
   const near = join(dataDir, 'socket')
@@ -227,7 +240,10 @@ function socketPathOf(dataDir: string): string {
   return Buffer.byteLength(near) <= maxSocketFolderLength ? near : far
 }
 
-/** The folder of the socket, closed to everybody but the server's user: who can enter it may do anything. */
+/**
+ * The folder of the socket, closed to everybody but the server's user: who can enter it may do
+ * anything.
+ */
 function socketFolderOf(dataDir: string, user: ServerUser): string {
   const folder = socketPathOf(dataDir)
   const owner = user?.uid ?? process.getuid?.()
@@ -255,7 +271,8 @@ function removeIfEmpty(folder: string): void {
 /** Makes the data folder and answers its one true path, however the setting leads there. */
 function makeFolder(dataDir: string): string {
   const created = makeDataFolder(dataDir)
-  // The server's user passes through on the way to its own folder; what is secret is closed file by file.
+  // The server's user passes through on the way to its own folder; what is secret is closed file by
+  // file.
   if (created && process.getuid?.() === 0) chmodSync(dataDir, 0o755)
   return realpathSync(dataDir)
 }

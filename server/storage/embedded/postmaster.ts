@@ -12,7 +12,10 @@ type PidFile = Postmaster & { ready: boolean }
 
 const maxLogBytes = 8 * 1024 * 1024
 
-/** Finds a server that already runs on the data folder, once it takes connections; null when there is none. */
+/**
+ * Finds a server that already runs on the data folder, once it takes connections; null when there
+ * is none.
+ */
 export async function runningPostmaster(dataFolder: string): Promise<Postmaster | null> {
   const file = join(dataFolder, 'postmaster.pid')
   for (;;) {
@@ -20,9 +23,9 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
     if (!found) return null
     const command = processCommand(found.pid)
     if (!command?.includes(dataFolder)) {
-      // A crash left the file. PostgreSQL would take any process of that number for a live server, be it a
-      // stranger or the dead one that nobody has reaped. Survivors of a server still hold its shared memory,
-      // by which PostgreSQL knows them without the file.
+      // A crash left the file. PostgreSQL would take any process of that number for a live server,
+      // be it a stranger or the dead one that nobody has reaped. Survivors of a server still hold
+      // its shared memory, by which PostgreSQL knows them without the file.
       rmSync(file, { force: true })
       return null
     }
@@ -34,8 +37,8 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
 /**
  * Starts the server and waits until it takes connections, recovery after a crash included.
  *
- * It gets a session of its own, so that Ctrl-C in the terminal reaches the service alone, which then
- * stops the server in order.
+ * It gets a session of its own, so that Ctrl-C in the terminal reaches the service alone, which
+ * then stops the server in order.
  *
  * @throws Error with the server's last words when it ends instead.
  */
@@ -53,7 +56,8 @@ export async function spawnPostmaster(options: {
   for (;;) {
     const outcome = await spawnOnce()
     if ('pid' in outcome) return outcome
-    // Processes of a killed server take a moment to notice, and their memory is still held till then.
+    // Processes of a killed server take a moment to notice, and their memory is still held till
+    // then.
     const transient = /shared memory block/.test(outcome.lastWords)
     if (!transient || Date.now() > deadlineMs) {
       throw new Error(`The embedded PostgreSQL did not start (${logFile}):\n${outcome.lastWords}`)
@@ -62,7 +66,8 @@ export async function spawnPostmaster(options: {
   }
 
   async function spawnOnce(): Promise<Postmaster | { lastWords: string }> {
-    // Left by a crash they would stop the start, as postmaster.pid would; nobody else uses the folder.
+    // Left by a crash they would stop the start, as postmaster.pid would; nobody else uses the
+    // folder.
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
       rmSync(join(socketFolder, name), { force: true })
     }

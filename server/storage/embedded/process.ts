@@ -7,7 +7,8 @@ const hasProc = existsSync('/proc/self/stat')
 /**
  * Tells one process from a later one of the same number: when it started, on which boot.
  *
- * @returns null when no such process runs; a process that ended and waits to be reaped does not run.
+ * @returns null when no such process runs; a process that ended and waits to be reaped does not
+ * run.
  */
 export function processStart(pid: number): string | null {
   if (!hasProc) {
@@ -45,7 +46,9 @@ export function processCommand(pid: number): string | null {
   }
 }
 
-/** Waits until a process that need not be our child has ended. False when it outlives `timeoutMs`. */
+/**
+ * Waits until a process that need not be our child has ended. False when it outlives `timeoutMs`.
+ */
 export async function processEnded(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (processStart(pid) !== null) {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-// Own lines instead of a library: the ones looked at (node-pg-migrate, postgres-migrations, umzug) either give
-// up when another replica holds the lock instead of waiting, or accept a database that is newer than the code,
-// or bring a command line and three dependencies for what is one loop.
+// Own lines instead of a library: the ones looked at (node-pg-migrate, postgres-migrations, umzug)
+// either give up when another replica holds the lock instead of waiting, or accept a database that
+// is newer than the code, or bring a command line and three dependencies for what is one loop.
 
 type Migration = { version: number; name: string; sql: string; digest: string }
 type Applied = { version: number; name: string; digest: string }
@@ -15,9 +15,11 @@ const folder = import.meta.dirname
 const lockNumber = 7_238_201 // any number that nothing else of ours locks
 
 /**
- * Brings the database to the schema of this release. Replicas that start together wait for each other.
+ * Brings the database to the schema of this release. Replicas that start together wait for each
+ * other.
  *
- * @param migrationsFolder - Files NNNN_name.sql, numbered from 1 without a gap; each runs in one transaction.
+ * @param migrationsFolder - Files NNNN_name.sql, numbered from 1 without a gap; each runs in one
+ * transaction.
  * @throws Error when the database is newer than this release, or was made from other files.
  */
 export async function migrate(
@@ -26,7 +28,8 @@ export async function migrate(
   migrationsFolder = folder,
 ): Promise<void> {
   const migrations = readMigrations(migrationsFolder)
-  // Looking first spares a login without the owner's rights from needing them when nothing is to be done.
+  // Looking first spares a login without the owner's rights from needing them when nothing is to be
+  // done.
   if (remaining(migrations, await readApplied(client)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [lockNumber])
   try {
@@ -62,7 +65,9 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
-/** What is still to be applied, after checking that the database is an earlier state of these files. */
+/**
+ * What is still to be applied, after checking that the database is an earlier state of these files.
+ */
 function remaining(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newest = applied.at(-1)
   if (newest && newest.version > migrations.length) {

@@ -2,8 +2,9 @@
 export const forgetBatchRows = 10_000
 
 /**
- * SQL that forgets the oldest rows of tenant $1 from before $2. It takes no row that another replica forgets just now, and goes
- * by the index of ages alone, so that its cost is that of the rows it forgets, however many are kept.
+ * SQL that forgets the oldest rows of tenant $1 from before $2. It takes no row that another
+ * replica forgets just now, and goes by the index of ages alone, so that its cost is that of the
+ * rows it forgets, however many are kept.
  */
 export function forgetOldest(table: 'idempotency_keys' | 'events' | 'webhook_deliveries'): string {
   return `delete from ${table} where ctid = any (array(

@@ -5,8 +5,8 @@ import { forgetOldest } from './forget.ts'
 export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
 
 /**
- * Takes an idempotency key for the rest of the transaction. False when another transaction holds it:
- * a request with the same key is still running.
+ * Takes an idempotency key for the rest of the transaction. False when another transaction holds
+ * it: a request with the same key is still running.
  */
 export async function takeKey(db: Db, tenantId: number, key: string): Promise<boolean> {
   const [row] = await db.rows<{ taken: boolean }>(
@@ -20,14 +20,16 @@ export async function takeKey(db: Db, tenantId: number, key: string): Promise<bo
 /**
  * Keeps answers for replays of their requests.
  *
- * @returns False if another request took one of the keys meanwhile: what was done for this one must not be committed.
+ * @returns False if another request took one of the keys meanwhile: what was done for this one must
+ * not be committed.
  */
 export async function keepAnswers(
   db: Db,
   tenantId: number,
   answers: readonly KeptAnswer[],
 ): Promise<boolean> {
-  // In order, as quotes keep theirs: transactions that meet on several keys wait in line instead of in a circle.
+  // In order, as quotes keep theirs: transactions that meet on several keys wait in line instead of
+  // in a circle.
   const kept = await db.run(
     `insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
      select $1, a.key, a.fingerprint, a.status, a.body

@@ -11,8 +11,9 @@ export type Lease = {
 /**
  * Takes or renews the right to fold a tenant's observations; null while another learner holds it.
  *
- * The lease row stays locked until the transaction ends. The lease keeps replicas from queueing behind
- * each other; that lock is what makes each observation count once. A learner that stands still loses both.
+ * The lease row stays locked until the transaction ends. The lease keeps replicas from queueing
+ * behind each other; that lock is what makes each observation count once. A learner that stands
+ * still loses both.
  */
 export async function claimLease(
   db: Db,
@@ -41,7 +42,10 @@ export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: numb
   )
 }
 
-/** Moves the mark below which every quote has an outcome or is set aside; in the transaction that sees to them. */
+/**
+ * Moves the mark below which every quote has an outcome or is set aside; in the transaction that
+ * sees to them.
+ */
 export async function advanceExpiredUntil(
   db: Db,
   tenantId: number,
@@ -80,8 +84,8 @@ export async function countUnfolded(db: Db): Promise<number> {
 }
 
 /**
- * From when on quotes of some tenant may be overdue: the oldest mark of all tenants as an id, and since when there is a
- * tenant without one; null where there is none such.
+ * From when on quotes of some tenant may be overdue: the oldest mark of all tenants as an id, and
+ * since when there is a tenant without one; null where there is none such.
  */
 export async function readOldestExpiry(
   db: Db,
@@ -94,10 +98,15 @@ export async function readOldestExpiry(
   return { expiredUntil: row?.expired_until ?? null, unsweptSince: row?.unswept_since ?? null }
 }
 
-/** Tenants that are looked at for the oldest observation, those first that have most to be folded. */
+/**
+ * Tenants that are looked at for the oldest observation, those first that have most to be folded.
+ */
 const maxTenantsBehind = 20
 
-/** How long ago the oldest observation was stored that no belief knows yet, in seconds; 0 where all is folded. */
+/**
+ * How long ago the oldest observation was stored that no belief knows yet, in seconds; 0 where all
+ * is folded.
+ */
 export async function readLearnerLag(db: Db): Promise<number> {
   const behind = await db.rows<{ tenant_id: number; next_seq: number }>(
     `select h.tenant_id, coalesce(l.folded_seq, 0) + 1 as next_seq

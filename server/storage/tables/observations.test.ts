@@ -17,7 +17,10 @@ afterAll(() => database.close())
 /** The cell of each place in a tenant's log, as far as the tests wrote it. */
 const cells = new Map<string, string>()
 
-/** Appends offers and corrections in their order: a text names the cell, a number the place corrected. */
+/**
+ * Appends offers and corrections in their order: a text names the cell, a number the place
+ * corrected.
+ */
 async function append(db: Db, tenantId: number, events: readonly (string | number)[]) {
   const base = await reserveObservations(db, tenantId, events.length)
   const observations = events.map((event, i): StoredObservation => {

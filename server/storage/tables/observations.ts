@@ -29,9 +29,9 @@ export type LoggedObservation = StoredObservation & { recordedAt: Date }
 /**
  * Gives the tenant's next `count` places in the log to this transaction, and returns the first.
  *
- * The row stays locked until the transaction ends, so places are taken in the order of commits and a
- * reader that has seen place n will never find a smaller one appear later. All of the tenant's outcomes wait for it,
- * so a transaction that stands still loses it soon.
+ * The row stays locked until the transaction ends, so places are taken in the order of commits and
+ * a reader that has seen place n will never find a smaller one appear later. All of the tenant's
+ * outcomes wait for it, so a transaction that stands still loses it soon.
  */
 export async function reserveObservations(
   db: Db,
@@ -50,8 +50,8 @@ export async function reserveObservations(
 }
 
 /**
- * Appends observations at places that the same transaction reserved, and notes which of its cell's offers each is: the
- * reservation keeps all others from adding to the cell meanwhile.
+ * Appends observations at places that the same transaction reserved, and notes which of its cell's
+ * offers each is: the reservation keeps all others from adding to the cell meanwhile.
  */
 export async function appendObservations(
   db: Db,
@@ -157,8 +157,8 @@ export type CorrectedOffer = {
 }
 
 /**
- * Finds what each correction corrects, by its place in the log, so that exactly that is taken back. Two rows are read for
- * each, however many offers the cell has.
+ * Finds what each correction corrects, by its place in the log, so that exactly that is taken back.
+ * Two rows are read for each, however many offers the cell has.
  */
 export async function readCorrectedOffers(
   db: Db,
@@ -172,7 +172,8 @@ export async function readCorrectedOffers(
     occurred_at: Date
     competitor_price: number | null
   }>(
-    // Limits, so that each row is looked up by itself: the log is never read through, however PostgreSQL estimates.
+    // Limits, so that each row is looked up by itself: the log is never read through, however
+    // PostgreSQL estimates.
     `select k.seq, first.occurred_at, first.competitor_price,
        own.cell_offers - first.cell_offers as age
      from unnest($2::bigint[], $3::bigint[]) as k (seq, corrects_seq)

@@ -15,8 +15,8 @@ export type Offer = {
 }
 
 /**
- * Stores offers not seen before, in the order of their keys, so that two imports of the same ones cannot wait for each other.
- * Returns the places in `offers` of those that were new.
+ * Stores offers not seen before, in the order of their keys, so that two imports of the same ones
+ * cannot wait for each other. Returns the places in `offers` of those that were new.
  */
 export async function insertOffers(
   db: Db,
@@ -54,7 +54,10 @@ export async function insertOffers(
     .sort((a, b) => a - b)
 }
 
-/** Offers of one cell that were made elsewhere, counted by the two prices and by how they came about. */
+/**
+ * Offers of one cell that were made elsewhere, counted by the two prices and by how they came
+ * about.
+ */
 export type OfferTally = {
   priceMinor: number
   competitorMinor: number | null
@@ -63,7 +66,10 @@ export type OfferTally = {
   purchases: number
 }
 
-/** Counts a cell's offers that were made elsewhere, looking at so many of them, by the order of their ids. */
+/**
+ * Counts a cell's offers that were made elsewhere, looking at so many of them, by the order of
+ * their ids.
+ */
 export async function tallyOffers(
   db: Db,
   tenantId: number,

@@ -51,8 +51,9 @@ const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q
   o.occurred_at, o.seq`
 
 /**
- * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit, which changes nothing, keeps the planner to one
- * look-up for each quote: left free, it reads every outcome of the tenant wherever it takes them for few.
+ * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit, which changes nothing,
+ * keeps the planner to one look-up for each quote: left free, it reads every outcome of the tenant
+ * wherever it takes them for few.
  */
 export const joinOutcome = `left join lateral (
        select * from outcomes where tenant_id = $1 and quote_id = q.id limit 1

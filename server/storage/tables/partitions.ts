@@ -1,11 +1,14 @@
 import { firstIdAt } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Months made ahead of time, so that a service that cannot reach its jobs for weeks still has room. */
+/**
+ * Months made ahead of time, so that a service that cannot reach its jobs for weeks still has room.
+ */
 const monthsAhead = 3
 
 /**
- * Makes the monthly partitions of quotes and outcomes for this month and the next ones. Harmless to repeat.
+ * Makes the monthly partitions of quotes and outcomes for this month and the next ones. Harmless to
+ * repeat.
  *
  * A row whose month has no partition is kept in the default one, and moves when its month is made.
  *
@@ -25,7 +28,8 @@ export async function ensurePartitions(db: Db, nowMs: number): Promise<number> {
 }
 
 /**
- * Drops the months of quotes and outcomes that ended before a time: how retention forgets, without a trace in the tables.
+ * Drops the months of quotes and outcomes that ended before a time: how retention forgets, without
+ * a trace in the tables.
  *
  * @returns How many partitions are gone.
  */
@@ -39,7 +43,8 @@ export async function dropPartitionsBefore(db: Db, beforeMs: number): Promise<nu
 }
 
 /**
- * Has PostgreSQL look at quotes and outcomes as a whole where they have grown by half, which autovacuum leaves out.
+ * Has PostgreSQL look at quotes and outcomes as a whole where they have grown by half, which
+ * autovacuum leaves out.
  *
  * @returns How many of the two tables were looked at.
  */

@@ -6,7 +6,9 @@ import { noteCompetitorPrice } from './competitor-prices.ts'
 /** The fields that were set, and when. */
 export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
 
-/** What the tenant set for a product, or with '' for all of them. No fields and null: nothing yet. */
+/**
+ * What the tenant set for a product, or with '' for all of them. No fields and null: nothing yet.
+ */
 export async function findPolicy(
   db: Db,
   tenantId: number,
@@ -21,8 +23,8 @@ export async function findPolicy(
 }
 
 /**
- * The first product, by id, whose own policy and an account's would leave no price: its upper limit below its lower
- * one or its unit cost; null if there is none.
+ * The first product, by id, whose own policy and an account's would leave no price: its upper limit
+ * below its lower one or its unit cost; null if there is none.
  */
 export async function findContradictedPolicy(
   db: Db,

@@ -11,9 +11,11 @@ const settledMs = 60_000
 type Counted = { bucket: number; quotes: number; first_at: Date | null }
 
 /**
- * How often a product was quoted since a moment, to the next whole bucket of time, and when first since then.
+ * How often a product was quoted since a moment, to the next whole bucket of time, and when first
+ * since then.
  *
- * What is over is counted once and kept, so that a read costs as much as the last minutes' quotes, however many there are.
+ * What is over is counted once and kept, so that a read costs as much as the last minutes' quotes,
+ * however many there are.
  */
 export async function countRecentQuotes(
   db: Db,

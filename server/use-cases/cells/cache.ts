@@ -18,7 +18,10 @@ export type TenantContext = {
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
 }
 
-/** The draw that a cell keeps: with the quotes that are on their way to the store, and as the last commit left it. */
+/**
+ * The draw that a cell keeps: with the quotes that are on their way to the store, and as the last
+ * commit left it.
+ */
 export type Keeping = { current: Hold | null; committed: Hold | null }
 
 /** The prices of a cell for one base price, ready to be drawn from. */
@@ -60,7 +63,10 @@ export type PricingCache = {
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
   factorLists: FactorLists
-  /** How fast offers of a product come, by tenant and product, for the products that policies name a stock of. */
+  /**
+   * How fast offers of a product come, by tenant and product, for the products that policies name a
+   * stock of.
+   */
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
   contextChanges: number

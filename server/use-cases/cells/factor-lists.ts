@@ -1,7 +1,13 @@
-/** Hands out one list for all that are equal: tables have few different ones between them, and name them per price. */
+/**
+ * Hands out one list for all that are equal: tables have few different ones between them, and name
+ * them per price.
+ */
 export type FactorLists = { share: (names: readonly string[]) => readonly string[] }
 
-/** Different lists that are kept; there are far fewer in practice, and more are handed out as they came. */
+/**
+ * Different lists that are kept; there are far fewer in practice, and more are handed out as they
+ * came.
+ */
 const mostLists = 4096
 
 export function createFactorLists(): FactorLists {

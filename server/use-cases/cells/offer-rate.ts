@@ -6,7 +6,10 @@ const daySeconds = 86_400
 /** The mean of a day hardly moves in this time. */
 const freshMs = 60_000
 
-/** How many offers of a product come in a second, over the last day or since its first; read once for all its cells. */
+/**
+ * How many offers of a product come in a second, over the last day or since its first; read once
+ * for all its cells.
+ */
 export async function readOfferRate(
   deps: Pick<Deps, 'cache' | 'now'>,
   db: Db,
@@ -17,7 +20,8 @@ export async function readOfferRate(
   const key = `${tenantId}\0${productId}`
   const known = offerRates.get(key)
   if (known && deps.now() - known.readAtMs < freshMs) {
-    const perSecond = await known.perSecond.catch(() => null) // that reader's transaction failed, not ours
+    // that reader's transaction failed, not ours
+    const perSecond = await known.perSecond.catch(() => null)
     if (perSecond !== null) return perSecond
   }
   const perSecond = countPerSecond(db, tenantId, productId, deps.now())

@@ -17,10 +17,12 @@ export type ServedPrices = {
 }
 
 /**
- * The part of a price table that can be asked for: of some twenty prices a table serves a few. With 100 000 cells
- * in memory a quote waits for every object that it looks at, so there are few of them, and they are small.
+ * The part of a price table that can be asked for: of some twenty prices a table serves a few. With
+ * 100 000 cells in memory a quote waits for every object that it looks at, so there are few of
+ * them, and they are small.
  *
- * @param heldMinor - A price that may be answered even where the table does not serve it, because it is being kept.
+ * @param heldMinor - A price that may be answered even where the table does not serve it, because
+ * it is being kept.
  */
 export function servedPrices(
   table: PriceTable,

@@ -4,7 +4,8 @@ import { type ApiKey, findKeyForUpdate, revokeKey } from '../../storage/tables/a
 import { refuseStronger } from './refuse-stronger.ts'
 
 /**
- * Ends a key at once; `changed` tells whether it had not ended that way before. Null when the tenant has no such key.
+ * Ends a key at once; `changed` tells whether it had not ended that way before. Null when the
+ * tenant has no such key.
  *
  * @throws Refusal if the key can do more than the one that asks.
  */

@@ -5,7 +5,8 @@ import { type ApiKey, createKey } from '../../storage/tables/api-keys.ts'
 import { findAskingKey } from './find-asking-key.ts'
 
 /**
- * Makes a key that ends no later than the one that asks; without an end of its own it ends with that.
+ * Makes a key that ends no later than the one that asks; without an end of its own it ends with
+ * that.
  *
  * @throws Refusal if the end has passed or is too late, or the key that asks has ended.
  */

@@ -1,7 +1,10 @@
 import type { Scope } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 
-/** @throws Refusal if another key is to be rotated or revoked that can do more than the one that asks. */
+/**
+ * @throws Refusal if another key is to be rotated or revoked that can do more than the one that
+ * asks.
+ */
 export function refuseStronger(own: readonly Scope[], others: readonly Scope[]): void {
   if (own.includes('*')) return
   const excess = others.filter((scope) => !own.includes(scope))

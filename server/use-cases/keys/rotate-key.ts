@@ -22,10 +22,11 @@ export type Rotation = {
 }
 
 /**
- * Replaces a key by one of the same name, scopes and lifetime; the old one ends after the overlap. Null when the
- * tenant has no such key.
+ * Replaces a key by one of the same name, scopes and lifetime; the old one ends after the overlap.
+ * Null when the tenant has no such key.
  *
- * @throws Refusal if the old key has ended or was rotated, or can do more or lives longer than the one that asks.
+ * @throws Refusal if the old key has ended or was rotated, or can do more or lives longer than the
+ * one that asks.
  */
 export async function rotateKey(
   db: Db,
@@ -72,7 +73,9 @@ function refuseUnrotatable(key: ApiKey, nowMs: number): void {
   )
 }
 
-/** @throws Refusal if the key lives longer than the one that asks, which could not make its like. */
+/**
+ * @throws Refusal if the key lives longer than the one that asks, which could not make its like.
+ */
 function refuseLonger({ expiresAt }: ApiKey, own: Date | null): void {
   if (own === null || (expiresAt !== null && expiresAt <= own)) return
   throw new Refusal(

@@ -32,7 +32,9 @@ export type OutcomesAnswer = {
   unchanged: number
 }
 
-/** What changes of a quote's outcome, by quote id, and what the learner and others will hear of it. */
+/**
+ * What changes of a quote's outcome, by quote id, and what the learner and others will hear of it.
+ */
 type Changes = {
   outcomes: Map<string, Outcome>
   observations: StoredObservation[]
@@ -42,9 +44,9 @@ type Changes = {
 /**
  * Stores what became of quotes, in one open transaction for several requests of a tenant.
  *
- * A duplicate changes nothing, a later word on a quote wins over an earlier one, and an outcome after
- * the quote's expiry still counts. Each request is answered on its own: one that names an unknown quote or
- * a moment far from now is refused whole, and the others are recorded.
+ * A duplicate changes nothing, a later word on a quote wins over an earlier one, and an outcome
+ * after the quote's expiry still counts. Each request is answered on its own: one that names an
+ * unknown quote or a moment far from now is refused whole, and the others are recorded.
  */
 export async function recordOutcomes(
   db: Db,
@@ -87,7 +89,9 @@ export async function recordOutcomes(
   return answers
 }
 
-/** Counts quotes that nobody answered in time as not bought. The log's head is locked by the caller. */
+/**
+ * Counts quotes that nobody answered in time as not bought. The log's head is locked by the caller.
+ */
 export async function recordExpiries(
   db: Db,
   tenantId: number,

@@ -22,8 +22,8 @@ const pausedFactors = ['price_freeze'] as const
 const shadowFactors = ['shadow_mode'] as const
 
 /**
- * The price of one quote: the base price for paused products, shadow mode and the holdout; else the draw that is
- * being kept, or a new one. It changes nothing.
+ * The price of one quote: the base price for paused products, shadow mode and the holdout; else the
+ * draw that is being kept, or a new one. It changes nothing.
  *
  * @returns The decision, and the draw that is kept from then on; null where none was needed.
  */

@@ -18,11 +18,17 @@ export type DecidedQuote = {
   priced: PricedBase
   /** The draw that the cell keeps from then on; null where none was needed. */
   hold: Hold | null
-  /** The price that the customer holds from then on; null where there is no customer, or it was held before. */
+  /**
+   * The price that the customer holds from then on; null where there is no customer, or it was held
+   * before.
+   */
   promise: HeldQuote | null
 }
 
-/** What a decision needs beside the cell: who asks, the price that the customer holds, time, chance and an id. */
+/**
+ * What a decision needs beside the cell: who asks, the price that the customer holds, time, chance
+ * and an id.
+ */
 export type Asked = {
   caller: Caller
   request: QuoteRequest
@@ -52,7 +58,10 @@ export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal 
   return null
 }
 
-/** Decides one quote. It reads what it is given and changes nothing: the effects are part of the answer. */
+/**
+ * Decides one quote. It reads what it is given and changes nothing: the effects are part of the
+ * answer.
+ */
 export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const { caller, request, quoteId, nowMs } = asked
   const priced = findPriced(cell, request.base_price)

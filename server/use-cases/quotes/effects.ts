@@ -4,9 +4,10 @@ import type { DecidedQuote } from './decide-quote.ts'
 import { promiseKey } from './promises.ts'
 
 /*
- * A quote that is on its way to the store binds those that are decided meanwhile: they keep its draw, and its
- * customer is answered the same. That is reserved when the quote is decided, confirmed by its commit, and
- * withdrawn where the commit fails. Everything else that a quote changes waits for the commit.
+ * A quote that is on its way to the store binds those that are decided meanwhile: they keep its
+ * draw, and its customer is answered the same. That is reserved when the quote is decided,
+ * confirmed by its commit, and withdrawn where the commit fails. Everything else that a quote
+ * changes waits for the commit.
  */
 
 /** Binds the quotes that are decided while this one is on its way. */
@@ -27,7 +28,10 @@ export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
   if (hold !== null) priced.keeping.committed = hold
 }
 
-/** Undoes what was reserved for a quote that was not committed, unless a commit has shown the same draw since. */
+/**
+ * Undoes what was reserved for a quote that was not committed, unless a commit has shown the same
+ * draw since.
+ */
 export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
   const { caller, request, cell, priced, hold, promise } = quote
   if (promise !== null) {

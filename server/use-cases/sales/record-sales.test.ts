@@ -136,7 +136,10 @@ describe('recordOffers', () => {
   })
 })
 
-/** Offers whose price somebody moved together with a competitor's; at a competitor who stays, the elasticity is −1.8. */
+/**
+ * Offers whose price somebody moved together with a competitor's; at a competitor who stays, the
+ * elasticity is −1.8.
+ */
 function offersBeside(told: boolean): OfferRequest[] {
   return Array.from({ length: 1200 }, (_, i): OfferRequest => {
     const competitor = [800, 1000, 1250][i % 3] ?? 1000

@@ -30,7 +30,8 @@ export type RowsAnswer = { recorded: number; unchanged: number }
  * Stores aggregated sales rows; a row of a known period replaces the earlier one. Products that the
  * catalogue lacks are created at their latest price. The fit follows within moments of the commit.
  *
- * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start, or is far from now.
+ * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start, or
+ * is far from now.
  */
 export async function recordSales(
   db: Db,

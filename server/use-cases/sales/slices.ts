@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Rows that are worked on at once: a millisecond or two of this process when they are written. Four times as many import
- * a quarter faster, and delay the quotes of others twice as long.
+ * Rows that are worked on at once: a millisecond or two of this process when they are written. Four
+ * times as many import a quarter faster, and delay the quotes of others twice as long.
  */
 const sliceRows = 250
 
@@ -17,8 +17,9 @@ export async function* slicesOf<Row>(
 }
 
 /**
- * Text by which rows are sorted as PostgreSQL does with the collation "C", by the bytes of their keys' parts: rows that
- * several statements of a transaction write are then locked in one order by whoever writes them.
+ * Text by which rows are sorted as PostgreSQL does with the collation "C", by the bytes of their
+ * keys' parts: rows that several statements of a transaction write are then locked in one order by
+ * whoever writes them.
  */
 export function keyInBytes(...parts: readonly string[]): string {
   return Buffer.from(parts.join('\0')).toString('latin1')

@@ -12,7 +12,8 @@ import {
 import { refuseBadTarget } from './refuse-target.ts'
 
 /**
- * Changes an endpoint; one that is enabled again is sent what waited for it. Null when the tenant has no such one.
+ * Changes an endpoint; one that is enabled again is sent what waited for it. Null when the tenant
+ * has no such one.
  *
  * @throws Refusal if the caller may not read what is sent there, or nothing can be sent there.
  */

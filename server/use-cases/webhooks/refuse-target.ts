@@ -3,7 +3,10 @@ import { Refusal } from '../../domain/errors.ts'
 import { addressRule } from '../../webhooks/address.ts'
 import { faultOfTarget } from '../../webhooks/target.ts'
 
-/** @throws Refusal if webhooks cannot be sent to an address, as far as can be seen without sending one. */
+/**
+ * @throws Refusal if webhooks cannot be sent to an address, as far as can be seen without sending
+ * one.
+ */
 export function refuseBadTarget(deps: Pick<Deps, 'config'>, url: string): void {
   const { webhookAllowCidrs } = deps.config
   const fault = faultOfTarget(url, addressRule(webhookAllowCidrs), webhookAllowCidrs.length > 0)
