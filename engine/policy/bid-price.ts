@@ -19,7 +19,7 @@ export type BidPrice = {
  * @param unitsPerOffer - Units on hand per offer still expected.
  * @see Gallego & van Ryzin, Optimal dynamic pricing of inventories, Management Science 40 (1994):
  * the fluid problem; Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson
- * sampling, Operations Research 66 (2018): its linear programme, solved anew at each refit
+ * sampling, Operations Research 66 (2018): its linear programme, solved again at each refit
  * (TS-update).
  * @see docs/method/policy.md, equation 6.
  */

@@ -43,7 +43,7 @@ export type Guardrails = {
   lastPriceMinor: number | null
   competitor: {
     priceMinor: number
-    /** none: his price binds nothing, and only tells what customers compare with. */
+    /** none: the competitor's price sets no limit, and only says what customers compare with. */
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   } | null

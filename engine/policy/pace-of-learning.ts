@@ -4,7 +4,7 @@ import { exp } from '../special/exp.ts'
 import { square } from '../special/square.ts'
 
 const growthBeforeRebuild = 0.03
-/** A well-known cell still looks this often whether demand has changed. */
+/** A well-known cell still checks this often whether demand has changed. */
 const mostOffersBeforeRebuild = 50
 /**
  * What a memory that forgets gains by one offer it loses by another: there is no growth to wait
@@ -47,7 +47,7 @@ export function worthOfLearning(memories: readonly LikelyMemory[]): number {
   return Math.min(worth, 1)
 }
 
-/** Learning pays for itself within this time: a season, after which demand is another one. */
+/** Learning has to pay for itself within this time: a season, after which demand is different. */
 const horizonDays = 91
 /**
  * Before so long nobody knows how much a new product will sell; it stays near its base price then

@@ -6,7 +6,7 @@ import type { Guardrails } from './guardrails.ts'
 /** Purchases of one unit that stand in for data on how many are bought at a time. */
 const priorPurchases = 5
 
-/** Tables that are made anew before the deadline, however well demand is known. */
+/** Tables that are rebuilt before the deadline, however well demand is known. */
 const fewestRebuildsLeft = 20
 
 /**

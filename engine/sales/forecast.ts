@@ -17,7 +17,7 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   const features = new Float64Array(belief.coefficients.length)
   fillFeatures(features, row, belief.columns, {
     logPrice: log(belief.medianPriceMinor),
-    // What misleads in chosen prices is no answer to a price: forecasts leave it out.
+    // The bias of chosen prices is not a response to price, so forecasts leave it out.
     logChosenPrice: null,
     promotion: belief.averagePromotion,
     logCompetitorPrice: log(belief.medianCompetitorPriceMinor),

@@ -4,7 +4,8 @@ import type { SalesDesign } from './features.ts'
 import { oddCount, priceSpread, withoutOddest } from './price-spread.ts'
 
 /**
- * Below this spread of log prices (about 1 %) demand's answer drowns in rounding and mixed baskets.
+ * Below this spread of log prices (about 1 %) the response of demand is lost in rounding and mixed
+ * baskets.
  */
 const leastSpread = 0.01
 /** Prices closer than this (half a percent) are one price. */

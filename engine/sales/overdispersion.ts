@@ -17,7 +17,7 @@ export type PearsonParts = {
   ceiling: Float64Array
 }
 
-/** Room for the parts of so many rows, to be filled anew each round. */
+/** Space for the parts of this many rows, filled again in each round. */
 export function emptyPearsonParts(rows: number): PearsonParts {
   return {
     weights: new Float64Array(rows),

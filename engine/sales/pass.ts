@@ -3,7 +3,7 @@ import { emptyTerm, fillTerm } from './likelihood.ts'
 import { emptyPearsonParts, type PearsonParts } from './overdispersion.ts'
 import { emptyWorkingRows, fillWorking, type WorkingRows } from './working.ts'
 
-/** Deviance residuals beyond this many sd lose their say with the fourth power of the distance. */
+/** Deviance residuals beyond this many sd lose weight with the fourth power of the distance. */
 const outlierDistance = 3.5
 
 /**

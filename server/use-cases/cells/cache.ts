@@ -47,7 +47,7 @@ export type CellEntry = {
   stale: boolean
 }
 
-/** A cell that is being read now, and what was heard of it meanwhile. */
+/** A cell that is being read now, and what was reported about it meanwhile. */
 type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }
 
 /** The version of a belief, or null: something else than its offers changed. */

@@ -14,7 +14,7 @@ import { refuseStronger } from './refuse-stronger.ts'
 const dayMs = 86_400_000
 
 export type Rotation = {
-  /** The new key, which is shown this once. */
+  /** The new key, which is shown only once. */
   key: string
   stored: ApiKey
   /** The old key, as it is now. */

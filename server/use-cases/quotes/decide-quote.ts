@@ -105,7 +105,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   return { caller, request, answer, row, cell, priced, hold, promise }
 }
 
-/** What a customer is answered from now on who is answered this now. */
+/** The answer that the customer gets from now on. */
 function promiseOf(decision: Decision, expiresAtMs: number): HeldQuote {
   const others = decision.factors.filter((factor) => factor !== 'customer_consistency')
   return { ...decision, factors: ['customer_consistency', ...others], expiresAtMs }
