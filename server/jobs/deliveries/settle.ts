@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { createTenantQueue } from '../../storage/commit/tenant-queue.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   type ClaimedDelivery,
@@ -14,12 +15,6 @@ const dayMs = 86_400_000
 const failingMs = 5 * dayMs
 const gone = 410
 
-type Waiting = {
-  attempt: SettledAttempt
-  resolve: () => void
-  reject: (error: unknown) => void
-}
-
 /**
  * Makes the function that stores what became of an attempt, and resolves when that is committed.
  * Attempts of a tenant that end while one transaction runs share the next.
@@ -27,44 +22,21 @@ type Waiting = {
 export function createSettler(
   deps: Pick<Deps, 'store' | 'log' | 'now' | 'random'>,
 ): (delivery: ClaimedDelivery, sent: Sent) => Promise<void> {
-  const waiting = new Map<number, Waiting[]>()
-  const running = new Set<number>()
-
-  async function run(tenantId: number): Promise<void> {
-    running.add(tenantId)
-    for (let batch = take(tenantId); batch.length > 0; batch = take(tenantId)) {
-      try {
-        const attempts = batch.map(({ attempt }) => attempt)
-        const disabled = await deps.store.tenant(tenantId, async (db) => {
-          await settleDeliveries(db, tenantId, attempts)
-          return noteEndpoints(db, tenantId, attempts, deps.now())
-        })
-        for (const endpointId of disabled) {
-          deps.log.warn({ tenantId, endpointId }, 'a webhook endpoint was disabled')
-        }
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
+  const queue = createTenantQueue<SettledAttempt, void>({
+    onFault: 'fail-all',
+    async work(tenantId, attempts) {
+      const disabled = await deps.store.tenant(tenantId, async (db) => {
+        await settleDeliveries(db, tenantId, attempts)
+        return noteEndpoints(db, tenantId, attempts, deps.now())
+      })
+      for (const endpointId of disabled) {
+        deps.log.warn({ tenantId, endpointId }, 'a webhook endpoint was disabled')
       }
-    }
-    running.delete(tenantId)
-  }
-
-  function take(tenantId: number): Waiting[] {
-    const batch = waiting.get(tenantId) ?? []
-    waiting.delete(tenantId)
-    return batch
-  }
-
+      return attempts.map(() => undefined)
+    },
+  })
   return (delivery, sent) =>
-    new Promise((resolve, reject) => {
-      const attempt = settledAttempt(delivery, sent, deps.now(), deps.random())
-      const { tenantId } = delivery
-      const queue = waiting.get(tenantId)
-      if (queue) queue.push({ attempt, resolve, reject })
-      else waiting.set(tenantId, [{ attempt, resolve, reject }])
-      if (!running.has(tenantId)) void run(tenantId)
-    })
+    queue.add(delivery.tenantId, settledAttempt(delivery, sent, deps.now(), deps.random()))
 }
 
 function settledAttempt(

@@ -1,4 +1,3 @@
-import { Refusal } from '../../domain/errors.ts'
 import {
   isConnectionLoss,
   isDuplicate,
@@ -8,6 +7,7 @@ import {
 import type { Connection, Store } from '../connection/db.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
 import { type Columns, createColumns } from './columns.ts'
+import { inHalves } from './in-halves.ts'
 import { type Entry, type KnownRow, type QuoteRow, writeBatch } from './write-batch.ts'
 
 export type WriteResult =
@@ -104,7 +104,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
 
   async function commit(tenantId: number, batch: readonly Waiting[]): Promise<void> {
     const startMs = performance.now()
-    await settle(tenantId, batch)
+    await inHalves(batch, (rows) => settle(tenantId, rows))
     measure(performance.now() - startMs)
     inFlight--
     committing -= batch.length
@@ -120,21 +120,11 @@ export function createQuoteWriter(store: Store): QuoteWriter {
     measured = 0
   }
 
-  /** Writes a batch and tells each row what became of it. Never throws. */
+  /** Writes a batch and tells each row what became of it. */
   async function settle(tenantId: number, batch: readonly Waiting[]): Promise<void> {
-    try {
-      const known = await send(tenantId, batch)
-      if (known.length > 0) answerKnown(batch, known)
-      for (const { resolve } of batch) resolve(written) // nothing happens to those answered already
-    } catch (error) {
-      if (batch.length > 1 && !(error instanceof Refusal)) {
-        const half = batch.length >> 1
-        await settle(tenantId, batch.slice(0, half))
-        await settle(tenantId, batch.slice(half))
-        return
-      }
-      for (const { reject } of batch) reject(error)
-    }
+    const known = await send(tenantId, batch)
+    if (known.length > 0) answerKnown(batch, known)
+    for (const { resolve } of batch) resolve(written) // nothing happens to those answered already
   }
 
   async function send(tenantId: number, batch: readonly Entry[]): Promise<KnownRow[]> {

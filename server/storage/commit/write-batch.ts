@@ -36,8 +36,28 @@ export type KnownRow = {
   known_body: string
 }
 
-const columnCount = 20
-const statement = `select * from lerner_write_quotes(${Array.from({ length: 24 }, (_, i) => `$${i + 1}`).join(', ')})`
+/** Parameters of lerner_write_quotes that are built in the one buffer, in the order of `values` below. */
+const bufferedColumns = [
+  'ids',
+  'product_ids',
+  'currencies',
+  'segments',
+  'base_prices',
+  'optimized_prices',
+  'confidences',
+  'factor_lists',
+  'arms',
+  'propensities',
+  'belief_versions',
+  'draws',
+  'customer_hashes',
+  'quantities',
+  'created',
+  'expires',
+]
+const keptColumns = ['key_rows', 'keys', 'fingerprints', 'statuses', 'bodies']
+const parameters = ['tenant', ...bufferedColumns, 'new_rows', ...keptColumns, 'again']
+const statement = `select * from lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 
 /** Bound of the texts that each row has beside those that are measured: currency and arm. */
 const fixedTextUnits = 16
@@ -72,7 +92,7 @@ export function writeBatch(
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
-  columns.start(entries, columnCount, textUnits)
+  columns.start(entries, bufferedColumns.length, textUnits)
   const values = [
     String(tenantId),
     columns.text(({ row }) => row.id),
@@ -108,7 +128,7 @@ export async function writeQuotes(
   await writeBatch(db, createColumns<Entry>(), tenantId, entries, false)
 }
 
-const noKeepColumns = [null, null, null, null, null]
+const noKeepColumns = keptColumns.map(() => null)
 
 /** Keys are the exception, so the driver's own slower conversion serves. */
 function keepColumns(entries: readonly Entry[]): unknown[] {

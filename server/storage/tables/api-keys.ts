@@ -108,7 +108,7 @@ export function listKeys(
   tenantId: number,
   page: Page,
 ): Promise<Listed<ApiKey> | typeof unknownCursor> {
-  return listPage(db, tenantId, page, 'api_keys', columns, toApiKey)
+  return listPage(db, tenantId, page, { table: 'api_keys', columns, toItem: toApiKey })
 }
 
 /** Makes a key for a tenant. The key is in the answer and nowhere else: only its digest is stored. */

@@ -64,7 +64,7 @@ export function listEvents(
   types: readonly EventType[],
 ): Promise<Listed<LernerEvent> | typeof unknownCursor> {
   const only = types.length === eventTypes.length ? null : { column: 'type', values: types }
-  return listPage(db, tenantId, page, 'events', columns, toEvent, only)
+  return listPage(db, tenantId, page, { table: 'events', columns, toItem: toEvent, only })
 }
 
 /** Forgets the tenant's events from before a time, up to 10 000 of them. Returns how many. */

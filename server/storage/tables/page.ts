@@ -9,11 +9,12 @@ export type Listed<Item> = { data: Item[]; has_more: boolean }
 export const unknownCursor = Symbol('unknown cursor')
 
 /**
- * The tail of a list statement, ordered by (created_at, id), newest first. It expects the tenant as $1
- * and the cursor as `$cursorParameter`, and reads one row more than the page holds.
+ * The tail of a list statement, ordered by (created_at, id), newest first. It reads one row more than the page holds.
+ *
+ * @param known - SQL of the cursor's row: one that is not in the list has nothing before it or after it.
  */
-export function pageClause(table: string, page: Page, cursorParameter: number): string {
-  const cursor = `(select created_at, id from ${table} where tenant_id = $1 and id = $${cursorParameter})`
+function pageClause(page: Page, known: string): string {
+  const cursor = `(select created_at, id ${known})`
   const one = page.limit + 1
   if (page.endingBefore !== null) {
     return `and (created_at, id) > ${cursor} order by created_at asc, id asc limit ${one}`
@@ -23,7 +24,7 @@ export function pageClause(table: string, page: Page, cursorParameter: number): 
 }
 
 /** The cursor of a page, or null for its first. */
-export function cursorOf(page: Page): string | null {
+function cursorOf(page: Page): string | null {
   return page.endingBefore ?? page.startingAfter
 }
 
@@ -38,32 +39,41 @@ export function toListed<Row, Item>(
   return { data, has_more: rows.length > page.limit }
 }
 
-/** Rows whose column has one of some values. */
-export type Only = { column: string; values: readonly string[] }
+/** What a list is read from. */
+export type Source<Row, Item> = {
+  table: string
+  columns: string
+  toItem: (row: Row) => Item
+  /** The list is of the rows with this value alone, and a cursor of another one is unknown. */
+  within?: { column: string; value: string }
+  /** Of the list, the rows with one of these values are shown; a cursor may be any row of it. */
+  only?: { column: string; values: readonly string[] } | null
+}
 
-/** One page of a table of the tenant's, newest first; of some rows `only`, where it is told. */
+/** One page of a table of the tenant's, newest first. */
 export async function listPage<Row, Item>(
   db: Db,
   tenantId: number,
   page: Page,
-  table: string,
-  columns: string,
-  toItem: (row: Row) => Item,
-  only: Only | null = null,
+  { table, columns, toItem, within, only = null }: Source<Row, Item>,
 ): Promise<Listed<Item> | typeof unknownCursor> {
+  const values: unknown[] = [tenantId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const list = `from ${table} where tenant_id = $1${within ? ` and ${within.column} = ${add(within.value)}` : ''}`
+  const listValues = [...values]
+  const filter = only === null ? '' : `and ${only.column} = any(${add(only.values)}) `
   const cursor = cursorOf(page)
-  const filter = only === null ? '' : `and ${only.column} = any($2) `
-  const values = only === null ? [tenantId] : [tenantId, only.values]
+  const known = cursor === null ? list : `${list} and id = ${add(cursor)}`
   const rows = await db.rows<Row>(
-    `select ${columns} from ${table} where tenant_id = $1 ${filter}${pageClause(table, page, values.length + 1)}`,
-    cursor === null ? values : [...values, cursor],
+    `select ${columns} ${list} ${filter}${pageClause(page, known)}`,
+    values,
   )
   if (rows.length === 0 && cursor !== null) {
-    const known = await db.rows(`select from ${table} where tenant_id = $1 and id = $2`, [
-      tenantId,
+    const found = await db.rows(`select ${list} and id = $${listValues.length + 1}`, [
+      ...listValues,
       cursor,
     ])
-    if (known.length === 0) return unknownCursor
+    if (found.length === 0) return unknownCursor
   }
   return toListed(rows, page, toItem)
 }

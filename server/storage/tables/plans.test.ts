@@ -66,7 +66,7 @@ const hot: Record<string, Work> = {
   'a quote and its outcome': (db, { tenantId, quoteIds }) =>
     findQuote(db, tenantId, quoteIds[5] ?? ''),
   'a page of quotes': (db, { tenantId, quoteIds }) =>
-    listQuotes(db, tenantId, { limit: 50, startingAfter: quoteIds[5] ?? '' }),
+    listQuotes(db, tenantId, { limit: 50, startingAfter: quoteIds[5] ?? '', endingBefore: null }),
   'the price that a customer holds': (db, { tenantId, productId, nowMs }) =>
     findHeldQuote(db, tenantId, Buffer.alloc(16, 7), productId, 'usd', 1000, nowMs),
   'the last price of a cell': (db, { tenantId, productId }) =>
@@ -85,7 +85,12 @@ const ofProduct: Record<string, Work> = {
   'how fast offers come, counted before': (db, { tenantId, productId, nowMs }) =>
     countRecentQuotes(db, tenantId, productId, nowMs - 86_400_000, nowMs),
   "a page of a product's quotes": (db, { tenantId, productId, quoteIds }) =>
-    listQuotes(db, tenantId, { limit: 50, productId, endingBefore: quoteIds[5] ?? '' }),
+    listQuotes(
+      db,
+      tenantId,
+      { limit: 50, startingAfter: null, endingBefore: quoteIds[5] ?? '' },
+      productId,
+    ),
 }
 
 const knowing: Record<string, () => Promise<unknown>> = {

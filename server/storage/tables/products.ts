@@ -43,7 +43,7 @@ export function listProducts(
   tenantId: number,
   page: Page,
 ): Promise<Listed<Product> | typeof unknownCursor> {
-  return listPage(db, tenantId, page, 'products', columns, toProduct)
+  return listPage(db, tenantId, page, { table: 'products', columns, toItem: toProduct })
 }
 
 /** Stores a new product. False, and nothing stored, when the id is taken. */

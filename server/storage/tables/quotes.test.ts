@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
-import { findLastPrice, listQuotes, type QuotePage } from './quotes.ts'
+import { type Page, unknownCursor } from './page.ts'
+import { findLastPrice, listQuotes } from './quotes.ts'
 
 let database: TestDatabase
 let ada: number
@@ -29,25 +30,30 @@ beforeAll(async () => {
 
 afterAll(() => database?.close())
 
-async function page(cursors: Partial<QuotePage>): Promise<string[]> {
-  const rows = await database.store.tenant(ada, (db) =>
-    listQuotes(db, ada, { limit: 24, productId: 'tea', ...cursors }),
-  )
-  return rows.map(({ id }) => id)
+async function page(
+  cursors: Partial<Page>,
+): Promise<{ data: string[]; more: boolean } | typeof unknownCursor> {
+  const asked = { limit: 24, startingAfter: null, endingBefore: null, ...cursors }
+  const listed = await database.store.tenant(ada, (db) => listQuotes(db, ada, asked, 'tea'))
+  if (listed === unknownCursor) return listed
+  return { data: listed.data.map(({ id }) => id), more: listed.has_more }
 }
 
 const at = (index: number): string => ids[index] ?? ''
 
 test('pages of a product run from the newest to the oldest without a gap, and back', async () => {
-  expect(await page({})).toEqual(ids.slice(0, 25))
-  expect(await page({ startingAfter: at(23) })).toEqual(ids.slice(24, 49))
-  expect(await page({ startingAfter: at(47) })).toEqual(ids.slice(48))
-  expect(await page({ startingAfter: at(59) })).toEqual([])
-  expect(await page({ endingBefore: at(40) })).toEqual(ids.slice(15, 40).reverse())
-  expect(await page({ endingBefore: at(0) })).toEqual([])
-  expect(await page({ startingAfter: at(10), endingBefore: at(20) })).toEqual(
-    ids.slice(11, 20).reverse(),
-  )
+  const from = (first: number, end: number, more: boolean) => ({
+    data: ids.slice(first, end),
+    more,
+  })
+  expect(await page({})).toEqual(from(0, 24, true))
+  expect(await page({ startingAfter: at(23) })).toEqual(from(24, 48, true))
+  expect(await page({ startingAfter: at(47) })).toEqual(from(48, ids.length, false))
+  expect(await page({ startingAfter: at(59) })).toEqual(from(0, 0, false))
+  expect(await page({ endingBefore: at(40) })).toEqual(from(16, 40, true))
+  expect(await page({ endingBefore: at(0) })).toEqual(from(0, 0, false))
+  expect(await page({ startingAfter: at(10), endingBefore: at(20) })).toEqual(from(11, 20, false))
+  expect(await page({ startingAfter: 'quote_unknown' })).toBe(unknownCursor)
 })
 
 test('the last price of a cell is that of its newest quote', async () => {

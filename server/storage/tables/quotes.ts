@@ -1,6 +1,7 @@
 import type { Arm } from '../../domain/arm.ts'
 import type { Db } from '../connection/db.ts'
 import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
+import { type Listed, type Page, toListed, unknownCursor } from './page.ts'
 
 /** A quote as recorded, with what became of it. */
 export type QuoteRecord = {
@@ -54,15 +55,6 @@ export async function findQuote(db: Db, tenantId: number, id: string): Promise<Q
   return row ? toRecord(row) : null
 }
 
-export type QuotePage = {
-  limit: number
-  /** Only quotes older than this one. */
-  startingAfter?: string
-  /** Only quotes newer than this one. */
-  endingBefore?: string
-  productId?: string
-}
-
 /**
  * SQL of all cells that a product $2 of tenant $1 was ever quoted in, one step in the index for each: what is asked of a product
  * is asked of its cells, because the index of quotes goes by them.
@@ -78,15 +70,16 @@ export const cellsOfProduct = `with recursive cells (currency, segment) as (
     ) next
   )`
 
-/** One page of quotes, newest first; one row more than the limit says that there are more. */
+/** One page of the tenant's quotes, of one product where it is told, newest first. */
 export async function listQuotes(
   db: Db,
   tenantId: number,
-  page: QuotePage,
-): Promise<QuoteRecord[]> {
-  const { productId, startingAfter, endingBefore } = page
-  const order = endingBefore === undefined ? 'desc' : 'asc'
-  const values: unknown[] = [tenantId, ...(productId === undefined ? [] : [productId])]
+  page: Page,
+  productId: string | null = null,
+): Promise<Listed<QuoteRecord> | typeof unknownCursor> {
+  const { startingAfter, endingBefore } = page
+  const order = endingBefore === null ? 'desc' : 'asc'
+  const values: unknown[] = [tenantId, ...(productId === null ? [] : [productId])]
   const add = (value: unknown) => `$${values.push(value)}`
   const limit = add(page.limit + 1)
   const conditions = ['q.tenant_id = $1']
@@ -94,27 +87,28 @@ export async function listQuotes(
     [startingAfter, '<'],
     [endingBefore, '>'],
   ] as const) {
-    if (cursor === undefined) continue
+    if (cursor === null) continue
+    if ((await findQuote(db, tenantId, cursor)) === null) return unknownCursor
     const id = add(cursor)
     conditions.push(`q.id ${sign} ${id}`)
-    if (productId === undefined) continue
+    if (productId === null) continue
     conditions.push(
       `q.slot ${sign}= (select c.slot from quotes c where c.tenant_id = $1 and c.id = ${id})`,
     )
   }
   const wanted = conditions.join(' and ')
   const found =
-    productId === undefined
+    productId === null
       ? `select * from quotes q where ${wanted}`
       : quotesOfProduct(wanted, order, limit)
   const rows = await db.rows<QuoteRecordRow>(
-    `${productId === undefined ? '' : cellsOfProduct}
+    `${productId === null ? '' : cellsOfProduct}
      ${selectColumns}
      from (select * from (${found}) q order by q.id ${order} limit ${limit}) q ${joinOutcome}
      order by q.id ${order}`,
     values,
   )
-  return rows.map(toRecord)
+  return toListed(rows, page, toRecord)
 }
 
 /**

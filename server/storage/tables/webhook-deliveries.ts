@@ -2,7 +2,7 @@ import type { EventType } from '../../domain/event.ts'
 import type { WebhookDelivery } from '../../domain/webhook-endpoint.ts'
 import type { Db } from '../connection/db.ts'
 import { forgetOldest } from './forget.ts'
-import { cursorOf, type Listed, type Page, pageClause, toListed, unknownCursor } from './page.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 
 type DeliveryRow = {
   id: string
@@ -46,27 +46,19 @@ export type SettledAttempt = {
 }
 
 /** One page of the deliveries to an endpoint, newest first. */
-export async function listDeliveries(
+export function listDeliveries(
   db: Db,
   tenantId: number,
   endpointId: string,
   page: Page,
 ): Promise<Listed<WebhookDelivery> | typeof unknownCursor> {
-  const cursor = cursorOf(page)
-  if (cursor !== null) {
-    // Of this endpoint, not only of the tenant: the cursor would be found in the list of another one too.
-    const known = await db.rows(
-      'select from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 and id = $3',
-      [tenantId, endpointId, cursor],
-    )
-    if (known.length === 0) return unknownCursor
-  }
-  const rows = await db.rows<DeliveryRow>(
-    `select ${columns} from webhook_deliveries
-     where tenant_id = $1 and endpoint_id = $2 ${pageClause('webhook_deliveries', page, 3)}`,
-    cursor === null ? [tenantId, endpointId] : [tenantId, endpointId, cursor],
-  )
-  return toListed(rows, page, toDelivery)
+  const within = { column: 'endpoint_id', value: endpointId }
+  return listPage(db, tenantId, page, {
+    table: 'webhook_deliveries',
+    columns,
+    toItem: toDelivery,
+    within,
+  })
 }
 
 /** Sends an event to an endpoint, whatever was sent before: a delivery of its own, due now. */

@@ -51,7 +51,7 @@ export function listEndpoints(
   tenantId: number,
   page: Page,
 ): Promise<Listed<WebhookEndpoint> | typeof unknownCursor> {
-  return listPage(db, tenantId, page, 'webhook_endpoints', columns, toEndpoint)
+  return listPage(db, tenantId, page, { table: 'webhook_endpoints', columns, toItem: toEndpoint })
 }
 
 /** Stores a new endpoint. Null, and nothing stored, when the tenant has `max` of them already. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
 import { keyInUse, Refusal } from '../../domain/errors.ts'
+import { createTenantQueue } from '../../storage/commit/tenant-queue.ts'
 import type { Db, Store } from '../../storage/connection/db.ts'
 import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../../storage/tables/idempotency.ts'
 import { reserveObservations } from '../../storage/tables/observations.ts'
@@ -27,12 +28,7 @@ export type OutcomeQueue = {
   drain(): Promise<void>
 }
 
-type Waiting = {
-  outcomes: OutcomesRequest
-  keep: KeepOutcomes | null
-  resolve: (result: OutcomesResult) => void
-  reject: (error: unknown) => void
-}
+type Waiting = { outcomes: OutcomesRequest; keep: KeepOutcomes | null }
 
 const maxRequestsPerBatch = 256
 const maxOutcomesPerBatch = 4000
@@ -43,27 +39,6 @@ export function createOutcomeQueue(deps: {
   now: () => number
   wakeLearner: (tenantId: number) => void
 }): OutcomeQueue {
-  const waiting = new Map<number, Waiting[]>()
-  const running = new Map<number, Promise<void>>()
-  let waitingCount = 0
-
-  function takeBatch(tenantId: number): Waiting[] {
-    const queue = waiting.get(tenantId) ?? []
-    let outcomes = 0
-    let requests = 0
-    for (const item of queue) {
-      const length = Array.isArray(item.outcomes) ? item.outcomes.length : 1
-      if (requests > 0 && outcomes + length > maxOutcomesPerBatch) break
-      if (requests === maxRequestsPerBatch) break
-      requests++
-      outcomes += length
-    }
-    const batch = queue.splice(0, requests)
-    if (queue.length === 0) waiting.delete(tenantId)
-    waitingCount -= batch.length
-    return batch
-  }
-
   /**
    * A key that was free when it was looked for may be taken by the time its answer is kept, by a quote. Nothing is committed then, and the next look finds it: each turn settles a key at least.
    */
@@ -82,54 +57,28 @@ export function createOutcomeQueue(deps: {
     }
   }
 
-  async function run(tenantId: number): Promise<void> {
-    while (waiting.has(tenantId)) await settle(tenantId, takeBatch(tenantId))
-    running.delete(tenantId)
-  }
-
-  /** Records a batch and answers each request of it. One that fails by a fault of ours fails alone. Never throws. */
-  async function settle(tenantId: number, batch: readonly Waiting[]): Promise<void> {
-    try {
+  const queue = createTenantQueue<Waiting, OutcomesResult>({
+    maxItems: maxRequestsPerBatch,
+    maxSize: maxOutcomesPerBatch,
+    sizeOf: ({ outcomes }) => (Array.isArray(outcomes) ? outcomes.length : 1),
+    onFault: 'halve',
+    async work(tenantId, batch) {
       const results = await recordInTurn(tenantId, batch)
-      for (const [i, result] of results.entries()) {
-        if (result instanceof Refusal) batch[i]?.reject(result)
-        else batch[i]?.resolve(result)
-      }
       deps.wakeLearner(tenantId)
-    } catch (error) {
-      if (batch.length > 1 && !(error instanceof Refusal)) {
-        const half = batch.length >> 1
-        await settle(tenantId, batch.slice(0, half))
-        await settle(tenantId, batch.slice(half))
-        return
-      }
-      for (const item of batch) item.reject(error)
-    }
-  }
+      return results
+    },
+  })
 
   return {
     record(caller, outcomes, keep) {
-      if (waitingCount >= maxWaiting) {
-        return Promise.reject(
-          new Refusal('overloaded', 'Too many outcomes wait to be stored: try again in a second.', {
-            headers: { 'Retry-After': '1' },
-          }),
-        )
-      }
-      return new Promise((resolve, reject) => {
-        const queue = waiting.get(caller.tenantId)
-        const item = { outcomes, keep, resolve, reject }
-        if (queue) queue.push(item)
-        else waiting.set(caller.tenantId, [item])
-        waitingCount++
-        if (!running.has(caller.tenantId)) {
-          running.set(caller.tenantId, run(caller.tenantId))
-        }
-      })
+      if (queue.waiting() < maxWaiting) return queue.add(caller.tenantId, { outcomes, keep })
+      return Promise.reject(
+        new Refusal('overloaded', 'Too many outcomes wait to be stored: try again in a second.', {
+          headers: { 'Retry-After': '1' },
+        }),
+      )
     },
-    async drain() {
-      while (running.size > 0) await Promise.all(running.values())
-    },
+    drain: queue.drain,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import type { OutcomeStatus } from '../../storage/tables/outcomes.ts'
+import { type Listed, type Page, unknownCursor } from '../../storage/tables/page.ts'
 import { findQuote, listQuotes, type QuoteRecord } from '../../storage/tables/quotes.ts'
 
 export type QuoteRecordAnswer = {
@@ -26,45 +26,17 @@ export type QuoteRecordAnswer = {
   outcome: { status: OutcomeStatus; quantity: number; occurred_at: string } | null
 }
 
-export type QuotesQuery = {
-  limit: number
-  starting_after?: string
-  ending_before?: string
-  product_id?: string
-}
-
-/**
- * One page of the caller's quotes, newest first.
- *
- * @throws Refusal `parameter_invalid` for a cursor that is no quote of the caller.
- */
+/** One page of the caller's quotes, of one product where it is told, newest first. */
 export async function listQuoteRecords(
-  deps: Deps,
-  caller: Caller,
-  query: QuotesQuery,
-): Promise<{ data: QuoteRecordAnswer[]; has_more: boolean }> {
-  return deps.store.tenant(caller.tenantId, async (db) => {
-    for (const param of ['starting_after', 'ending_before'] as const) {
-      const cursor = query[param]
-      if (cursor !== undefined && !(await findQuote(db, caller.tenantId, cursor))) {
-        throw new Refusal(
-          'parameter_invalid',
-          `${param} is '${cursor}', which is not one of your quotes: send a quote_id from an earlier page.`,
-          { param },
-        )
-      }
-    }
-    const rows = await listQuotes(db, caller.tenantId, {
-      limit: query.limit,
-      ...(query.starting_after !== undefined && { startingAfter: query.starting_after }),
-      ...(query.ending_before !== undefined && { endingBefore: query.ending_before }),
-      ...(query.product_id !== undefined && { productId: query.product_id }),
-    })
-    const page = rows.slice(0, query.limit)
-    // Before a cursor the nearest rows come first; the page itself is newest first all the same.
-    if (query.ending_before !== undefined) page.reverse()
-    return { data: page.map(toAnswer), has_more: rows.length > query.limit }
-  })
+  deps: Pick<Deps, 'store'>,
+  { tenantId }: Caller,
+  page: Page,
+  productId: string | null,
+): Promise<Listed<QuoteRecordAnswer> | typeof unknownCursor> {
+  const listed = await deps.store.tenant(tenantId, (db) =>
+    listQuotes(db, tenantId, page, productId),
+  )
+  return listed === unknownCursor ? listed : { ...listed, data: listed.data.map(toAnswer) }
 }
 
 /** The record of a quote, with its outcome; null when the caller has none of this id. */

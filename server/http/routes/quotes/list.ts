@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listQuoteRecords } from '../../../use-cases/quotes/list-quotes.ts'
-import { pageOf, pageParameters } from '../../answers/pagination.ts'
+import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { productId } from '../../schemas/fields.ts'
@@ -41,9 +41,10 @@ export function listQuotes(deps: Deps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const { query } = request
-        pageOf(query)
-        return listQuoteRecords(deps, callerOf(request), { ...query, limit: query.limit ?? 10 })
+        const page = pageOf(request.query)
+        const { product_id: productId = null } = request.query
+        const listed = await listQuoteRecords(deps, callerOf(request), page, productId)
+        return listedOrRefuse(listed, page)
       },
     )
   }

@@ -1,0 +1,22 @@
+import { Refusal } from '../../domain/errors.ts'
+
+/**
+ * Does the work of a batch. Where it fails by a fault of ours it is done again in halves, so that one item that
+ * cannot be stored fails alone. Never throws: an item that failed is told so.
+ */
+export async function inHalves<Item extends { reject: (error: unknown) => void }>(
+  batch: readonly Item[],
+  work: (items: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(batch)
+  } catch (error) {
+    if (batch.length > 1 && !(error instanceof Refusal)) {
+      const half = batch.length >> 1
+      await inHalves(batch.slice(0, half), work)
+      await inHalves(batch.slice(half), work)
+      return
+    }
+    for (const { reject } of batch) reject(error)
+  }
+}
