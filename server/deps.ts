@@ -29,3 +29,9 @@ export type Deps = {
   /** Wakes the learner: an observation or sales row of the tenant was committed. */
   wakeLearner: (tenantId: number) => void
 }
+
+/** What a cell is read and priced with. */
+export type CellDeps = Pick<Deps, 'store' | 'cache' | 'now'>
+
+/** What a quote is decided and written with. */
+export type QuoteDeps = CellDeps & Pick<Deps, 'config' | 'quoteWriter' | 'random'>

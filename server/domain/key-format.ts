@@ -15,12 +15,14 @@ export function newKey(mode: 'live' | 'test'): string {
   return key + checkOf(key)
 }
 
+export type KeyJudgement = 'ours' | 'foreign' | 'mistyped' | 'impossible'
+
 /**
  * What can be said of a key without looking it up: `ours` has our form and its checksum holds,
  * `foreign` may be one that an operator chose, `mistyped` has our form but not its checksum, and
  * `impossible` cannot be a key at all.
  */
-export function judgeKey(key: string): 'ours' | 'foreign' | 'mistyped' | 'impossible' {
+export function judgeKey(key: string): KeyJudgement {
   if (!anyShape.test(key)) return 'impossible'
   if (!ownShape.test(key)) return 'foreign'
   return checkOf(key.slice(0, -checkLength)) === key.slice(-checkLength) ? 'ours' : 'mistyped'

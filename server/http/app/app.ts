@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refusalTable } from '../../domain/errors.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { headersOf, nothingThere, problemOf, toRefusal } from '../answers/problem.ts'
 import { createGuards } from '../keys/guard.ts'
-import { createMetrics } from '../metrics/metrics.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveDocs } from '../openapi/docs-page.ts'
 import { openapiFrame } from '../openapi/frame.ts'
 import { completeOpenapi } from '../openapi/openapi.ts'
@@ -18,7 +19,7 @@ import { createRequestIds } from './request-ids.ts'
 import './route-config.ts'
 import { createRouteTable, type RouteTable } from '../openapi/route-table.ts'
 import { components } from '../schemas/components.ts'
-import { createValidatorCompiler } from '../validation/validation.ts'
+import { createValidatorCompiler, type ValidatorCompiler } from '../validation/validation.ts'
 import { routesOf } from './routes.ts'
 
 const bodyLimitBytes = 65_536
@@ -52,14 +53,32 @@ export async function createApp(
   const compile = createValidatorCompiler(components)
   const metrics = createMetrics(deps)
   const routeTable = createRouteTable()
-  const guardOf = createGuards(deps)
-  const logDeprecated = createDeprecationLog(deps.log)
 
+  const app = openServer(deps.now())
+  app.decorate('routeTable', routeTable)
+  decorateRequests(app)
+  readBodies(app, compile)
+  guardRoutes(app, deps, metrics)
+  answerBareRequests(app)
+  recordAnswers(app, deps.log, metrics)
+  answerErrors(app, deps.log)
+  await describeRoutes(app)
+  await app.register(serveDocs)
+  for (const route of [...routesOf(deps, metrics, compile), ...more]) {
+    await app.register(route, { prefix: '/v1' })
+  }
+  await app.register(serveOperations(deps, metrics))
+  await app.ready()
+  return app
+}
+
+/** A server with its limits, which answers in our form what Node.js and Fastify would answer in theirs. */
+function openServer(startedAtMs: number): FastifyInstance {
   const app = Fastify({
     // One line a request is written below; Fastify's own logger for each would cost more than the
     // quote.
     logger: false,
-    genReqId: createRequestIds(deps.now()),
+    genReqId: createRequestIds(startedAtMs),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -94,22 +113,33 @@ export async function createApp(
     socket.once('finish', () => socket.destroy())
     refuseOnSocket(socket, 'This service is not a proxy: it does not accept CONNECT.')
   })
-  app.decorate('routeTable', routeTable)
+  return app
+}
+
+/** What each request carries, in the order in which it is filled. */
+function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('limitBucket', null)
   app.decorateRequest('record', null)
   app.decorateRequest('startedAtMs', 0)
+}
 
+/** Bodies are JSON and nothing else, read and judged by our own rules. */
+function readBodies(app: FastifyInstance, compile: ValidatorCompiler): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
   app.setValidatorCompiler(compile)
   for (const component of components) app.addSchema(component)
+}
 
+/** Gives each route its place in the table, its figures, its guard and its notice of an end. */
+function guardRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+  const guardOf = createGuards(deps)
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/') && !route.schema?.querystring) {
       route.schema = { ...route.schema, querystring: noQuery }
     }
-    routeTable.add(route)
+    app.routeTable.add(route)
     const { scope, limit = 'api', deprecated } = route.config ?? {}
     const method = [route.method].flat().join(',')
     const record = metrics.recorder(method, route.url)
@@ -122,7 +152,10 @@ export async function createApp(
       else guard(request, reply, done)
     }
   })
+}
 
+/** Notes when a request came, and answers one without a proper host or without a route. */
+function answerBareRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now()
     reply.header('request-id', request.id)
@@ -138,7 +171,7 @@ export async function createApp(
     // Before the body is read: what is sent to a path that does not exist is nobody's business.
     const path = pathOf(request.url)
     // The router has decoded it too, so it can be.
-    const methods = routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
+    const methods = app.routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
     if (allow === '') done(nothingThere())
     else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
@@ -154,7 +187,11 @@ export async function createApp(
       )
     }
   })
+}
 
+/** Counts and logs what was answered. */
+function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): void {
+  const logDeprecated = createDeprecationLog(log)
   const recordUnmatched = metrics.recorder('other', 'unmatched')
   // Not `onResponse`: Fastify would listen to each answer's stream, which costs a tenth of a quote.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -170,8 +207,8 @@ export async function createApp(
     // A flood of requests without a key or above the limit must not become a flood of lines.
     const ordinary = statusCode < 400 || statusCode === 429 || request.caller === null
     const level = ordinary ? 'debug' : 'info'
-    if (deps.log.isLevelEnabled(level)) {
-      deps.log[level](
+    if (log.isLevelEnabled(level)) {
+      log[level](
         {
           request_id: request.id,
           trace_id: traceIdOf(request.headers.traceparent) ?? undefined,
@@ -186,12 +223,14 @@ export async function createApp(
     }
     done()
   })
+}
 
+function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bodyLimitBytes)
     if (refusal.code === 'internal_error') {
       const traceId = traceIdOf(request.headers.traceparent) ?? undefined
-      deps.log.error({ err: error, request_id: request.id, trace_id: traceId }, 'request failed')
+      log.error({ err: error, request_id: request.id, trace_id: traceId }, 'request failed')
     }
     const { status, headers, body } = render(refusal, request.id)
     reply.code(status).headers(headers).send(body)
@@ -200,7 +239,10 @@ export async function createApp(
   app.setNotFoundHandler(() => {
     throw nothingThere()
   })
+}
 
+/** Writes the OpenAPI document from the routes that are registered after this. */
+async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: openapiFrame,
     hideUntagged: true,
@@ -209,16 +251,9 @@ export async function createApp(
     },
     transformObject: (document) =>
       'openapiObject' in document
-        ? completeOpenapi(document.openapiObject as Record<string, unknown>, routeTable.entries)
+        ? completeOpenapi(document.openapiObject as Record<string, unknown>, app.routeTable.entries)
         : document.swaggerObject,
   })
-  await app.register(serveDocs)
-  for (const route of [...routesOf(deps, metrics, compile), ...more]) {
-    await app.register(route, { prefix: '/v1' })
-  }
-  await app.register(serveOperations(deps, metrics))
-  await app.ready()
-  return app
 }
 
 /** The path of a request without its query, or what a client should have kept to itself. */

@@ -6,7 +6,7 @@ import { errorsPage } from '../openapi/errors-page.ts'
 const html = 'text/html; charset=utf-8'
 
 /** What operators and readers of the reference ask for; none of it needs a key. */
-export function serveOperations(deps: Deps, metrics: Metrics): FastifyPluginAsync {
+export function serveOperations(deps: Pick<Deps, 'store'>, metrics: Metrics): FastifyPluginAsync {
   return async (app) => {
     let document: string | null = null
     app.get(

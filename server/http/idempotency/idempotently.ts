@@ -72,7 +72,7 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
 export async function idempotently<Body>(
-  deps: Deps,
+  deps: Pick<Deps, 'store' | 'pepper'>,
   request: FastifyRequest,
   reply: FastifyReply,
   status: 200 | 201,

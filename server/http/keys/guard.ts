@@ -10,7 +10,9 @@ type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDon
  * Makes the hooks that let a request in: a valid key, the scope of the operation, and a rate below
  * the limit. A key that is held in memory is let in without leaving the tick.
  */
-export function createGuards(deps: Deps): (scope: Scope, limit: 'quote' | 'api') => Guard {
+export function createGuards(
+  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
+): (scope: Scope, limit: 'quote' | 'api') => Guard {
   const keyring = createKeyring(deps)
 
   return (scope, limit) => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal, refusalTable } from '../../domain/errors.ts'
-import { digestKey, judgeKey } from '../../domain/key-format.ts'
+import { digestKey, judgeKey, type KeyJudgement } from '../../domain/key-format.ts'
 import { findKey } from '../../storage/tables/api-keys.ts'
 import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
 import { createOwnerFinder } from './find-key-owners.ts'
@@ -54,7 +54,7 @@ function headerOf(token: string): string {
   return `Bearer ${token}`
 }
 
-export function createKeyring(deps: Deps): Keyring {
+export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>): Keyring {
   // By header, not by digest: a held key costs one look-up and no hashing.
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
   // Not for ever: a change notice may have been lost, or the clock set right.
@@ -172,7 +172,7 @@ function isWrongKey(error: unknown): error is Refusal {
   return error instanceof Refusal && refusalTable[error.code].status === 401
 }
 
-function unknownKey(judgement: ReturnType<typeof judgeKey>): Refusal {
+function unknownKey(judgement: KeyJudgement): Refusal {
   const remark =
     judgement === 'mistyped'
       ? 'it has a typing error, as its checksum is wrong'

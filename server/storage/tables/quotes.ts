@@ -181,12 +181,15 @@ export async function findHeldQuote(
     : null
 }
 
+/** What a cell was last quoted at, when, and how it was drawn. */
+export type LastPrice = { priceMinor: number; atMs: number; propensity: number; draw: number }
+
 /** The price that the last quote of a cell answered, when, and by which chance. */
 export async function findLastPrice(
   db: Db,
   tenantId: number,
   cell: { productId: string; currency: string; segment: string },
-): Promise<{ priceMinor: number; atMs: number; propensity: number; draw: number } | null> {
+): Promise<LastPrice | null> {
   const [row] = await db.rows<{
     optimized_price: number
     created_at: Date

@@ -4,14 +4,14 @@ import type { GroupMember } from '../../../engine/policy/group.ts'
 import { buildPriceTable } from '../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
-import type { Deps } from '../../deps.ts'
+import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type ProductCells, readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
 import { readGroupMembers, type StoredGroupMember } from '../../storage/tables/groups.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
-import { findLastPrice } from '../../storage/tables/quotes.ts'
+import { findLastPrice, type LastPrice } from '../../storage/tables/quotes.ts'
 import {
   type CellEntry,
   cellCacheKey,
@@ -36,7 +36,7 @@ export type CellRequest = {
 const maxBasePrices = 4
 
 /** What all cells of a tenant share, from memory or from the store. */
-export async function loadContext(deps: Deps, tenantId: number): Promise<TenantContext> {
+export async function loadContext(deps: CellDeps, tenantId: number): Promise<TenantContext> {
   const known = deps.cache.contexts.get(tenantId)
   if (known) return known
   const changes = deps.cache.contextChanges
@@ -60,7 +60,7 @@ export async function loadContext(deps: Deps, tenantId: number): Promise<TenantC
 
 /** The cell of a request with its tables, read from the store at most once at a time. */
 export function loadCell(
-  deps: Deps,
+  deps: CellDeps,
   tenantId: number,
   context: TenantContext,
   request: CellRequest,
@@ -86,7 +86,7 @@ export function loadCell(
  * cell before is replaced, but a draw that is being kept goes on.
  */
 async function readCell(
-  deps: Deps,
+  deps: CellDeps,
   tenantId: number,
   context: TenantContext,
   request: CellRequest,
@@ -123,11 +123,11 @@ async function readCell(
   return entry
 }
 
-type Moves = { last: Awaited<ReturnType<typeof findLastPrice>>; offersPerSecond: number }
+type Moves = { last: LastPrice | null; offersPerSecond: number }
 
 /** What only some policies ask for: the last price, and how fast offers come. */
 async function readMoves(
-  deps: Deps,
+  deps: CellDeps,
   db: Db,
   tenantId: number,
   request: CellRequest,
@@ -146,7 +146,7 @@ async function readMoves(
 }
 
 function priceBase(
-  deps: Deps,
+  deps: CellDeps,
   request: CellRequest,
   read: {
     product: ProductCells

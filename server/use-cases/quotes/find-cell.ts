@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { QuoteDeps } from '../../deps.ts'
 import {
   type CellEntry,
   cellCacheKey,
@@ -14,7 +14,7 @@ const poolPatienceMs = 300_000
 
 /** The cell that prices a request, if it is in memory with a table for the base price that is not out of date. */
 export function findWarmCell(
-  deps: Deps,
+  deps: QuoteDeps,
   tenantId: number,
   request: QuoteRequest,
 ): CellEntry | null {
@@ -25,7 +25,7 @@ export function findWarmCell(
 
 /** The cell that prices a request, read from the store with a table built for its base price. */
 export async function readCell(
-  deps: Deps,
+  deps: QuoteDeps,
   tenantId: number,
   request: QuoteRequest,
 ): Promise<CellEntry> {
@@ -47,7 +47,7 @@ export async function readCell(
 }
 
 function warmCell(
-  deps: Deps,
+  deps: QuoteDeps,
   tenantId: number,
   context: TenantContext,
   request: QuoteRequest,

@@ -41,7 +41,7 @@ export async function listQuoteRecords(
 
 /** The record of a quote, with its outcome; null when the caller has none of this id. */
 export async function getQuoteRecord(
-  deps: Deps,
+  deps: Pick<Deps, 'store'>,
   caller: Caller,
   id: string,
 ): Promise<QuoteRecordAnswer | null> {

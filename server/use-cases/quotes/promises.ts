@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { findHeldQuote, type HeldQuote } from '../../storage/tables/quotes.ts'
 import type { CellEntry } from '../cells/cache.ts'
@@ -8,7 +8,7 @@ import type { QuoteRequest } from './quote-request.ts'
 
 /** The price that a customer holds for the product at this base price, from memory or from the store. */
 export async function findPromise(
-  deps: Deps,
+  deps: QuoteDeps,
   caller: Caller,
   cell: CellEntry,
   request: QuoteRequest,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { writeQuotes } from '../../storage/commit/write-batch.ts'
@@ -19,7 +19,7 @@ const readsAtOnce = 8
  * @param onCommitted - Told how many quotes were committed, also where the batch as a whole fails.
  */
 export async function quotePrices(
-  deps: Deps,
+  deps: QuoteDeps,
   caller: Caller,
   requests: readonly QuoteRequest[],
   onCommitted: (quotes: number) => void,
@@ -51,7 +51,7 @@ export type QuoteBatch = {
   withdraw(): void
 }
 
-export function openQuoteBatch(deps: Deps, caller: Caller): QuoteBatch {
+export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
   let quotes: DecidedQuote[] = []
 
   function withdrawAll(): void {

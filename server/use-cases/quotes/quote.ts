@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
@@ -24,7 +24,7 @@ type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
  *   for an archived product, `overloaded` when the store cannot take the quote.
  */
 export async function quotePrice(
-  deps: Deps,
+  deps: QuoteDeps,
   caller: Caller,
   request: QuoteRequest,
   keep: Keep | null,
@@ -44,7 +44,7 @@ export async function quotePrice(
  * @returns The quote, which must be written or withdrawn, or why the product cannot be quoted.
  */
 export async function prepareQuote(
-  deps: Deps,
+  deps: QuoteDeps,
   caller: Caller,
   request: QuoteRequest,
   pace: Pace | null,
@@ -79,7 +79,7 @@ export async function prepareQuote(
 
 /** Writes a prepared quote through the group commit, and only then applies what it changes. */
 export async function writeQuote(
-  deps: Deps,
+  deps: QuoteDeps,
   quote: DecidedQuote,
   keep: Keep | null,
 ): Promise<QuoteResult> {
@@ -105,13 +105,13 @@ export async function writeQuote(
 }
 
 /** A customer is always in the same arm; other quotes are by chance. */
-function holdoutChance(deps: Deps, caller: Caller, { customer_id }: QuoteRequest): number {
+function holdoutChance(deps: QuoteDeps, caller: Caller, { customer_id }: QuoteRequest): number {
   return customer_id === undefined ? deps.random() : customerUniform(caller, 'holdout', customer_id)
 }
 
 /** What was answered under an idempotency key before. */
 async function findKept(
-  deps: Deps,
+  deps: QuoteDeps,
   tenantId: number,
   key: string,
 ): Promise<KeptAnswer | undefined> {

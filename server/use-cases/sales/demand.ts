@@ -40,7 +40,7 @@ const pointCount = 21
  *   in.
  */
 export async function demandCurve(
-  deps: Deps,
+  deps: Pick<Deps, 'store'>,
   caller: Caller,
   productId: string,
   query: { currency?: string; segment?: string },

@@ -14,7 +14,9 @@ import {
 import { ref } from '../../schemas/component.ts'
 
 /** POST /v1/api_keys. Makes a key, and shows it only once. */
-export function createApiKey(deps: Deps): FastifyPluginAsyncTypebox {
+export function createApiKey(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/api_keys',

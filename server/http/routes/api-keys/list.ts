@@ -8,7 +8,7 @@ import { apiKeyExample, apiKeyListSchema, toApiKeyAnswer } from '../../schemas/a
 import { ref } from '../../schemas/component.ts'
 
 /** GET /v1/api_keys. The keys of the account in this mode; never the keys themselves. */
-export function listApiKeys(deps: Deps): FastifyPluginAsyncTypebox {
+export function listApiKeys(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api_keys',

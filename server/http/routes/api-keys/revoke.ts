@@ -11,7 +11,9 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 
 /** POST /v1/api_keys/{id}/revoke. Ends a key at once. */
-export function revokeApiKey(deps: Deps): FastifyPluginAsyncTypebox {
+export function revokeApiKey(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/api_keys/:id/revoke',

@@ -11,7 +11,9 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 
 /** POST /v1/api_keys/{id}/rotate. Replaces a key; the old one goes on for the overlap. */
-export function rotateApiKey(deps: Deps): FastifyPluginAsyncTypebox {
+export function rotateApiKey(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/api_keys/:id/rotate',

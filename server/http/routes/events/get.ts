@@ -9,7 +9,7 @@ import { eventExample, eventSchema, toEventAnswer } from '../../schemas/event.ts
 import { pathId } from '../../schemas/fields.ts'
 
 /** GET /v1/events/{id}. One event. */
-export function getEvent(deps: Deps): FastifyPluginAsyncTypebox {
+export function getEvent(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/events/:id',

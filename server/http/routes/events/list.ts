@@ -9,7 +9,7 @@ import { ref } from '../../schemas/component.ts'
 import { eventExample, eventListSchema, toEventAnswer } from '../../schemas/event.ts'
 
 /** GET /v1/events. What happened that a webhook endpoint wanted to hear of, newest first. */
-export function listEvents(deps: Deps): FastifyPluginAsyncTypebox {
+export function listEvents(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/events',

@@ -5,7 +5,7 @@ import { ref } from '../../schemas/component.ts'
 import { healthSchema } from '../../schemas/health.ts'
 
 /** GET /v1/health. Whether quotes can be made; costs no query. */
-export function getHealth(deps: Deps): FastifyPluginAsyncTypebox {
+export function getHealth(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/health',

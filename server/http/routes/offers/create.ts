@@ -17,7 +17,7 @@ const rowsSchema = Type.Array(ref(offerSchema), { minItems: 1, maxItems: 10_000 
 
 /** POST /v1/offers. Prices that were shown elsewhere, and what customers did. */
 export function createOffers(
-  deps: Deps,
+  deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
   metrics: Metrics,
   compile: ValidatorCompiler,
   turns: Turns,

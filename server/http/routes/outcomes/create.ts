@@ -13,7 +13,10 @@ const bodyLimitBytes = 524_288
 /**
  * POST /v1/outcomes. Tells what became of quotes; the next price of those products learns from it.
  */
-export function createOutcomes(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+export function createOutcomes(
+  deps: Pick<Deps, 'outcomeQueue'>,
+  metrics: Metrics,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/outcomes',

@@ -10,7 +10,7 @@ import { pathId } from '../../schemas/fields.ts'
 import { policyExample, productPolicySchema } from '../../schemas/policy.ts'
 
 /** GET /v1/products/{id}/policy. What a product sets for itself, and what holds for it. */
-export function getProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+export function getProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/products/:id/policy',

@@ -7,7 +7,7 @@ import { ref } from '../../schemas/component.ts'
 import { policyExample, policySchema } from '../../schemas/policy.ts'
 
 /** GET /v1/policy. The policy of all products that do not say otherwise. */
-export function getPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+export function getPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/policy',

@@ -15,7 +15,7 @@ import {
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/products/{id}/policy. Sets what a product does otherwise than the account. */
-export function putProductPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+export function putProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
       '/products/:id/policy',

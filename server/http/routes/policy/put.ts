@@ -11,7 +11,7 @@ import { policyExample, policyFieldsSchema, policySchema } from '../../schemas/p
 import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/policy. Sets what holds for all products that do not say otherwise. */
-export function putPolicy(deps: Deps): FastifyPluginAsyncTypebox {
+export function putPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
       '/policy',

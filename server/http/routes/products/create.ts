@@ -11,7 +11,9 @@ import { ref } from '../../schemas/component.ts'
 import { newProductSchema, productExample, productSchema } from '../../schemas/product.ts'
 
 /** POST /v1/products. Adds a product to the catalogue. */
-export function createProduct(deps: Deps): FastifyPluginAsyncTypebox {
+export function createProduct(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/products',

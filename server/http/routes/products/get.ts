@@ -8,7 +8,7 @@ import { pathId } from '../../schemas/fields.ts'
 import { productExample, productSchema } from '../../schemas/product.ts'
 
 /** GET /v1/products/{id}. One product. */
-export function getProduct(deps: Deps): FastifyPluginAsyncTypebox {
+export function getProduct(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/products/:id',

@@ -8,7 +8,7 @@ import { ref } from '../../schemas/component.ts'
 import { productExample, productListSchema } from '../../schemas/product.ts'
 
 /** GET /v1/products. The catalogue, newest first. */
-export function listProducts(deps: Deps): FastifyPluginAsyncTypebox {
+export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/products',

@@ -15,7 +15,7 @@ import { pathId } from '../../schemas/fields.ts'
 import { productChangesSchema, productExample, productSchema } from '../../schemas/product.ts'
 
 /** PATCH /v1/products/{id}. Changes what is sent; what is absent stays. */
-export function updateProduct(deps: Deps): FastifyPluginAsyncTypebox {
+export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.patch(
       '/products/:id',

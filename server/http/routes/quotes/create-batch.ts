@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../../deps.ts'
+import type { Deps, QuoteDeps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { createGate } from '../../../use-cases/quotes/gate.ts'
@@ -31,7 +31,7 @@ const envelope = Type.Object(
 
 /** POST /v1/quote/batch. Many prices at once, each with a result of its own. */
 export function createQuoteBatch(
-  deps: Deps,
+  deps: QuoteDeps & Pick<Deps, 'pepper'>,
   metrics: Metrics,
   compile: ValidatorCompiler,
 ): FastifyPluginAsyncTypebox {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Deps } from '../../../deps.ts'
+import type { QuoteDeps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { quotePrice } from '../../../use-cases/quotes/quote.ts'
 import { onceKeyOf, refusalOfReuse, replay } from '../../idempotency/idempotently.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../schemas/quote.ts'
 
 /** POST /v1/quote. The price to show a customer now; recorded before it is answered. */
-export function createQuote(deps: Deps, metrics: Metrics): FastifyPluginAsyncTypebox {
+export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/quote',

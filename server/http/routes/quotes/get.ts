@@ -8,7 +8,7 @@ import { pathId } from '../../schemas/fields.ts'
 import { quoteRecordExample, quoteRecordSchema } from '../../schemas/quote.ts'
 
 /** GET /v1/quotes/{id}. The record of one quote. */
-export function getQuote(deps: Deps): FastifyPluginAsyncTypebox {
+export function getQuote(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/quotes/:id',

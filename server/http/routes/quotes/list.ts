@@ -9,7 +9,7 @@ import { productId } from '../../schemas/fields.ts'
 import { quoteRecordExample, quoteRecordListSchema } from '../../schemas/quote.ts'
 
 /** GET /v1/quotes. The record of quotes made, and what became of them. */
-export function listQuotes(deps: Deps): FastifyPluginAsyncTypebox {
+export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/quotes',

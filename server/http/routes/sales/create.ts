@@ -17,7 +17,7 @@ const rowsSchema = Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 }
 
 /** POST /v1/sales. Sales history, summed over periods: what is known before the first quote. */
 export function createSales(
-  deps: Deps,
+  deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
   metrics: Metrics,
   compile: ValidatorCompiler,
   turns: Turns,

@@ -16,7 +16,9 @@ import {
 } from '../../schemas/webhook-endpoint.ts'
 
 /** POST /v1/webhook_endpoints. Has events sent somewhere, and shows the secret only once. */
-export function createWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
+export function createWebhookEndpoint(
+  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/webhook_endpoints',

@@ -8,7 +8,7 @@ import { pathId } from '../../schemas/fields.ts'
 import { deletedWebhookEndpointSchema } from '../../schemas/webhook-endpoint.ts'
 
 /** DELETE /v1/webhook_endpoints/{id}. Sends no more events there. */
-export function deleteWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
+export function deleteWebhookEndpoint(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.delete(
       '/webhook_endpoints/:id',

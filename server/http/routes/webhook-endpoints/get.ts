@@ -12,7 +12,7 @@ import {
 } from '../../schemas/webhook-endpoint.ts'
 
 /** GET /v1/webhook_endpoints/{id}. One endpoint; never its secret. */
-export function getWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
+export function getWebhookEndpoint(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/webhook_endpoints/:id',

@@ -15,7 +15,7 @@ import {
 } from '../../schemas/webhook-endpoint.ts'
 
 /** GET /v1/webhook_endpoints/{id}/deliveries. What was sent there, and what became of it. */
-export function listWebhookDeliveries(deps: Deps): FastifyPluginAsyncTypebox {
+export function listWebhookDeliveries(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/webhook_endpoints/:id/deliveries',

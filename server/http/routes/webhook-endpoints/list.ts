@@ -12,7 +12,7 @@ import {
 } from '../../schemas/webhook-endpoint.ts'
 
 /** GET /v1/webhook_endpoints. Where events are sent, newest first; never the secrets. */
-export function listWebhookEndpoints(deps: Deps): FastifyPluginAsyncTypebox {
+export function listWebhookEndpoints(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/webhook_endpoints',

@@ -14,7 +14,9 @@ import {
 } from '../../schemas/webhook-endpoint.ts'
 
 /** POST /v1/webhook_endpoints/{id}/redeliver. Sends an event again, or late. */
-export function redeliverEvent(deps: Deps): FastifyPluginAsyncTypebox {
+export function redeliverEvent(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/webhook_endpoints/:id/redeliver',

@@ -20,7 +20,9 @@ const defaultOverlapDays = 1
  * POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one goes on for the
  * overlap.
  */
-export function rotateWebhookSecret(deps: Deps): FastifyPluginAsyncTypebox {
+export function rotateWebhookSecret(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/webhook_endpoints/:id/rotate_secret',

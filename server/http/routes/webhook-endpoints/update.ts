@@ -13,7 +13,9 @@ import {
 } from '../../schemas/webhook-endpoint.ts'
 
 /** PATCH /v1/webhook_endpoints/{id}. Changes what is sent; what is absent stays. */
-export function updateWebhookEndpoint(deps: Deps): FastifyPluginAsyncTypebox {
+export function updateWebhookEndpoint(
+  deps: Pick<Deps, 'config' | 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.patch(
       '/webhook_endpoints/:id',
