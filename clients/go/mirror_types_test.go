@@ -125,6 +125,9 @@ func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
 	if kind == reflect.TypeFor[Nullable[string]]() {
 		kind = reflect.TypeFor[string]()
 	}
+	if kind == reflect.TypeFor[Nullable[map[string]string]]() {
+		kind = reflect.TypeFor[map[string]string]()
+	}
 	s = w.d.object(s)
 	switch {
 	case kind == reflect.TypeFor[json.RawMessage]():
@@ -133,6 +136,9 @@ func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
 		w.compareWords(where, s.Enum, kind)
 	case len(s.Known) > 0:
 		w.expect(where, kind, kind == reflect.TypeFor[ErrorCode]())
+	case s.is("object") && len(s.Properties) == 0:
+		// Short texts by names that the caller chooses.
+		w.expect(where, kind, kind == reflect.TypeFor[map[string]string]())
 	case s.is("object"):
 		w.compareFields(where, s, kind, sent)
 	case s.is("array"):
@@ -201,7 +207,8 @@ func (w *walk) compareFields(where string, s *schema, kind reflect.Type, sent bo
 		if field.Name != goName(name) {
 			w.Errorf("%s.%s is called %s, not %s", where, name, field.Name, goName(name))
 		}
-		canBeNil := field.Type.Kind() == reflect.Pointer || field.Type.Kind() == reflect.Slice
+		canBeNil := field.Type.Kind() == reflect.Pointer || field.Type.Kind() == reflect.Slice ||
+			field.Type.Kind() == reflect.Map
 		required := slices.Contains(s.Required, name)
 		if sent && !required && !(canBeNil && strings.HasSuffix(field.Tag.Get("json"), ",omitempty")) {
 			w.Errorf("%s.%s cannot be left out", where, name)

@@ -14,6 +14,8 @@ type Product struct {
 	BasePrice int64         `json:"base_price"`
 	Currency  string        `json:"currency"`
 	Status    ProductStatus `json:"status"`
+	// What was said of the product; nil where nothing was, and in lists.
+	Attributes map[string]string `json:"attributes,omitempty"`
 }
 
 // ProductStatus says how quotes of a product are answered.
@@ -38,6 +40,8 @@ type ProductCreateParams struct {
 	Currency  string `json:"currency"`
 	// Active or paused; active if absent.
 	Status *ProductStatus `json:"status,omitempty"`
+	// Category, brand, tier: short strings by name, at most 16.
+	Attributes map[string]string `json:"attributes,omitempty"`
 }
 
 // ProductUpdateParams changes a product; what is nil stays as it is.
@@ -48,6 +52,8 @@ type ProductUpdateParams struct {
 	BasePrice *int64         `json:"base_price,omitempty"`
 	Currency  *string        `json:"currency,omitempty"`
 	Status    *ProductStatus `json:"status,omitempty"`
+	// [Set] attributes, which replace all that was said before; [Null] forgets them.
+	Attributes *Nullable[map[string]string] `json:"attributes,omitempty"`
 }
 
 // ProductsService keeps the catalogue.

@@ -239,7 +239,9 @@ function weighCurves(
   const value = earningsOf(demand.probability, worth)
   if (hasNoCost(guardrails)) atAnyCost(value, demand, asked.prices, asked.baseColumn, guardrails)
   else if (method.relative) {
-    besideBase(value, demand, asked.baseColumn, 1 - busy)
+    // Rows of sales tell how much is sold, and nothing of how many of those who are offered a price buy.
+    const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
+    besideBase(value, demand, asked.baseColumn, onlyRows ? 1 : 1 - busy)
   }
   return {
     value,

@@ -123,7 +123,7 @@ export function learnLikeness(
   const plain = known.map(({ traits }) => rowOf(names, traits, null))
   const centre = names.map((_, j) => plain.reduce((sum, x) => sum + x[j], 0) / known.length)
   const rows = known.map(({ traits }) => rowOf(names, traits, centre))
-  const attributeOf = names.map((name) => name.split('\0')[0])
+  const attributeOf = names.map((name) => name.split('=')[0])
   const attributes = [...new Set(attributeOf)].filter((name) => name !== marginName)
   const spread: Record<string, number> = {}
   for (const attribute of attributes) spread[attribute] = startSpread
@@ -238,7 +238,7 @@ function namesOf(traits: readonly ProductTraits[]): string[] {
 }
 
 function nameOf(attribute: string, value: string): string {
-  return `${attribute}\0${value}`
+  return `${attribute}=${value}`
 }
 
 /** A product's traits in the order of the names; the margin is taken for an average one where it is unknown. */

@@ -12,6 +12,7 @@ import {
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
 import { salesLikelihood } from '../demand/weak-evidence.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
@@ -43,25 +44,50 @@ export function summarizeCell(
   basePriceMinor: number | null = null,
   traits: ProductTraits = { baseMargin: null },
 ): CellSummary {
-  const { bins, sales } = belief
+  const offered = summarizeOffers(productId, belief, basePriceMinor)
+  return completeSummary(offered, belief.sales, basePriceMinor, traits)
+}
+
+/** What a cell's own offers say, for pooling; what its sales rows say is left out. */
+export function summarizeOffers(
+  productId: string,
+  belief: CellBelief,
+  basePriceMinor: number | null = null,
+): CellSummary {
+  const { bins } = belief
   let offers = 0
   let logPrice = 0
   for (let i = 0; i < bins.offers.length; i++) {
     offers += bins.offers[i]
     logPrice += bins.offers[i] * bins.logPrice[i]
   }
-  const reference =
-    basePriceMinor ?? (offers > 0 ? exp(logPrice / offers) : (sales?.medianPriceMinor ?? 1))
-  const sold = sales && salesLikelihood(sales, offers, reference)
-  if (offers === 0) return { productId, offers, likelihood: sold, shapes: null, traits }
+  if (offers === 0) return { productId, offers, likelihood: null, shapes: null }
+  const reference = basePriceMinor ?? exp(logPrice / offers)
   const own = likelihoodOf(belief, reference)
   const rate = buyingRate(belief, logistic(startingPrior.mean[0]))
-  const offered = own && likelihoodInElasticity(own, rate)
   return {
     productId,
     offers,
-    likelihood: offered && sold ? both(offered, sold) : (offered ?? sold),
+    likelihood: own && likelihoodInElasticity(own, rate),
     shapes: shapesOf(belief, reference, rate),
+  }
+}
+
+/**
+ * A summary of offers with what the cell's sales rows say and what is known of its product besides: the whole of what
+ * pooling takes. They change without an offer, so they are put beside it when pooling asks.
+ */
+export function completeSummary(
+  offered: CellSummary,
+  sales: SalesBelief | null,
+  basePriceMinor: number | null,
+  traits: ProductTraits,
+): CellSummary {
+  const { offers, likelihood } = offered
+  const sold = sales && salesLikelihood(sales, offers, basePriceMinor ?? sales.medianPriceMinor)
+  return {
+    ...offered,
+    likelihood: likelihood && sold ? both(likelihood, sold) : (likelihood ?? sold),
     traits,
   }
 }

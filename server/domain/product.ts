@@ -10,7 +10,12 @@ export type Product = {
   base_price: number
   currency: string
   status: ProductStatus
+  /** Category, brand, tier: whatever its owner says of it; absent where nothing was said. */
+  attributes?: Attributes
 }
+
+/** Short strings by name. */
+export type Attributes = Readonly<Record<string, string>>
 
 const successors: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   active: ['paused', 'archived'],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import (
     Any,
@@ -77,7 +77,7 @@ def shape_of_type(hint: Any, path: str = "") -> Shape:
     if origin in (Union, types.UnionType):
         # A moment may be given as a datetime; it travels as a string.
         return _union([shape_of_type(one) for one in args if one is not datetime], path)
-    if origin is dict:
+    if origin in (dict, Mapping):
         return {path: "object"}
     raise TypeError(f"{path}: {hint} has no word in the contract")
 

@@ -96,12 +96,17 @@ function typeOfKind(type: string, schema: Schema, spelling: Spelling): string {
   return type === 'integer' ? 'number' : type
 }
 
-function objectType({ properties, required = [] }: Schema, spelling: Spelling): string {
-  if (properties === undefined) return 'Record<string, unknown>'
-  const lines = Object.entries(properties).map(([name, schema]) => {
-    const type = typeOf(schema, spelling)
+function objectType(schema: Schema, spelling: Spelling): string {
+  const { properties, required = [] } = schema
+  if (properties === undefined) {
+    const { additionalProperties: values } = schema
+    const type = typeof values === 'object' ? typeOf(values, spelling) : 'unknown'
+    return `Record<string, ${type}>`
+  }
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const type = typeOf(property, spelling)
     const field = required.includes(name) ? `: ${type}` : `?: ${type} | undefined`
-    return `${comment(schema)}${spelling.field(name)}${field}\n`
+    return `${comment(property)}${spelling.field(name)}${field}\n`
   })
   return `{\n${lines.join('')}}`
 }

@@ -9,6 +9,7 @@ export type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
   required?: string[]
   items?: Schema
   description?: string

@@ -14,6 +14,20 @@ export const status = word(productStatuses, {
     'active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.',
 })
 
+/** Short strings by name. */
+function attributes(description: string) {
+  return Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    maxProperties: 16,
+    propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}$' },
+    additionalProperties: { type: 'string', minLength: 1, maxLength: 100 },
+    description,
+  })
+}
+
+const whatAttributesAre =
+  'What you say of the product: category, brand, tier or whatever else, as short strings by name. What products have in common is learnt by them, and products of one `category` share good and bad weeks.'
+
 export const productFields = {
   id: Type.String({
     maxLength: 255,
@@ -23,6 +37,9 @@ export const productFields = {
   base_price: answeredAmount('In the smallest unit of the currency.'),
   currency: answeredCurrency,
   status,
+  attributes: Type.Optional(
+    attributes('What was said of the product; absent where nothing was, and in lists.'),
+  ),
 }
 
 export const productSchema = component(
@@ -41,6 +58,7 @@ export const newProductSchema = component(
       base_price: amount('Price around which prices are optimized.'),
       currency,
       status: Type.Optional(word(['active', 'paused'], { default: 'active' })),
+      attributes: Type.Optional(attributes(whatAttributesAre)),
     },
     { additionalProperties: false },
   ),
@@ -61,6 +79,11 @@ export const productChangesSchema = component(
       base_price: Type.Optional(amount('Absent: unchanged.')),
       currency: Type.Optional(currency),
       status: Type.Optional(status),
+      attributes: Type.Optional(
+        Type.Union([attributes('Replaces all that was said before.'), Type.Null()], {
+          description: 'Absent: unchanged. null: nothing is said of it any more.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

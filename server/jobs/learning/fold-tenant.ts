@@ -1,7 +1,7 @@
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { decodeBelief, encodeBelief } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
-import { summarizeCell } from '../../../engine/pool/pool.ts'
+import { summarizeOffers } from '../../../engine/pool/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { clockAheadMs } from '../../domain/moment.ts'
 import type { ChangedCell, Db } from '../../storage/connection/db.ts'
@@ -100,7 +100,7 @@ function toRow(cell: CellToFold, belief: CellBelief): FoldedCell {
     belief: encodeBelief(belief),
     offers: belief.offersSeen,
     purchases: belief.purchaseCount,
-    summary: finiteJson('the summary', summarizeCell(productId, belief, cell.basePrice)),
+    summary: finiteJson('the summary', summarizeOffers(productId, belief, cell.basePrice)),
   }
 }
 

@@ -11,7 +11,7 @@ export type Learner = {
   wake(tenantId: number): void
   start(): void
   stop(): Promise<void>
-  /** Tenants that this process folded since it was last asked. */
+  /** Tenants whose offers or sales this process learnt from since it was last asked. */
   takeFolded(): number[]
 }
 
@@ -44,7 +44,11 @@ export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string):
       return false // the next poll finds the tenant again
     }
   })
-  const sales = createWorkers(deps, 'refit sales', async (tenantId) => refitSales(deps, tenantId))
+  const sales = createWorkers(deps, 'refit sales', async (tenantId) => {
+    const refitted = await refitSales(deps, tenantId)
+    if (refitted) folded.add(tenantId)
+    return refitted
+  })
   const folded = new Set<number>()
   const loops: Loop[] = []
 

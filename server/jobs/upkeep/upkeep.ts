@@ -27,6 +27,10 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   const waiting = new Set<number>()
   const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
   let stopped = false
+  // Costs and attributes tell what products have in common too.
+  deps.store.onChange((change) => {
+    if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
+  })
   const loops = [
     startLoop(deps.log, 'pooling', poolMs, async () => {
       for (const tenantId of learner.takeFolded()) waiting.add(tenantId)

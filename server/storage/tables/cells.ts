@@ -1,5 +1,5 @@
 import type { PolicyFields } from '../../domain/policy.ts'
-import type { ProductStatus } from '../../domain/product.ts'
+import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
 
@@ -18,7 +18,7 @@ export type StoredCell = {
 export type ProductCells = {
   productId: string
   currency: string
-  product: { basePrice: number; status: ProductStatus } | null
+  product: { basePrice: number; status: ProductStatus; attributes: Attributes } | null
   policy: PolicyFields
   /** The product's cells in this currency, those with most offers first, at most 32. */
   cells: StoredCell[]
@@ -29,6 +29,7 @@ type ProductCellsRow = {
   currency: string
   base_price: number | null
   status: ProductStatus | null
+  attributes: Attributes | null
   fields: PolicyFields | null
   segments: string[] | null
   versions: number[] | null
@@ -46,7 +47,7 @@ export async function readProductCells(
   keys: readonly CellKey[],
 ): Promise<ProductCells[]> {
   const rows = await db.rows<ProductCellsRow>(
-    `select k.product_id, k.currency, p.base_price, p.status, f.fields,
+    `select k.product_id, k.currency, p.base_price, p.status, p.attributes, f.fields,
        c.segments, c.versions, c.beliefs, c.sales
      from unnest($2::text[], $3::text[], $4::text[])
        with ordinality as k (product_id, currency, segment, place)
@@ -76,7 +77,7 @@ export async function readProductCells(
     product:
       row.base_price === null || row.status === null
         ? null
-        : { basePrice: row.base_price, status: row.status },
+        : { basePrice: row.base_price, status: row.status, attributes: row.attributes ?? {} },
     policy: row.fields ?? {},
     cells: (row.segments ?? []).map((segment, i) => ({
       segment,
@@ -141,7 +142,10 @@ export type FoldedCell = CellKey & {
   summary: string
 }
 
-/** Writes beliefs after a fold; in the transaction that moves the watermark. */
+/**
+ * Writes beliefs after a fold; in the transaction that moves the watermark. In the order of their keys, so that a fold and
+ * a fit of sales rows cannot wait for each other.
+ */
 export async function writeBeliefs(
   db: Db,
   tenantId: number,
@@ -153,6 +157,8 @@ export async function writeBeliefs(
        (tenant_id, product_id, currency, segment, version, belief, offers, purchases, summary)
      select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bytea[],
        $7::double precision[], $8::double precision[], $9::jsonb[])
+       as r (product_id, currency, segment)
+     order by r.product_id collate "C", r.currency collate "C", r.segment collate "C"
      on conflict (tenant_id, product_id, currency, segment) do update set version = excluded.version,
        belief = excluded.belief, offers = excluded.offers, purchases = excluded.purchases,
        summary = excluded.summary, updated_at = now()`,
@@ -174,6 +180,7 @@ export async function writeBeliefs(
 /**
  * Writes what a cell's sales rows say, leaving its offers alone.
  *
+ * @param sharedRows - How many rows of its category the fit was made beside.
  * @throws RangeError if a number of the fit is not finite.
  */
 export async function writeSalesBelief(
@@ -181,12 +188,15 @@ export async function writeSalesBelief(
   tenantId: number,
   key: CellKey,
   sales: { rows: number },
+  sharedRows: number,
 ): Promise<void> {
   await db.run(
-    `insert into cells (tenant_id, product_id, currency, segment, sales, sales_rows)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into cells
+       (tenant_id, product_id, currency, segment, sales, sales_rows, sales_shared_rows)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, product_id, currency, segment)
-     do update set sales = excluded.sales, sales_rows = excluded.sales_rows, updated_at = now()`,
+     do update set sales = excluded.sales, sales_rows = excluded.sales_rows,
+       sales_shared_rows = excluded.sales_shared_rows, updated_at = now()`,
     [
       tenantId,
       key.productId,
@@ -194,31 +204,68 @@ export async function writeSalesBelief(
       key.segment,
       finiteJson('the sales fit', sales),
       sales.rows,
+      sharedRows,
     ],
     'write_sales_belief',
   )
 }
 
+/** What pooling reads of a cell: what its offers taught, what its sales rows say, and what is known of its product. */
+export type CellToPool = {
+  productId: string
+  /** As the engine wrote it; null before the first offer was folded. */
+  summary: unknown
+  /** As the engine wrote it; null without sales rows. */
+  sales: unknown
+  /** The product's base price, where it is in the cell's currency. */
+  basePrice: number | null
+  attributes: Attributes
+  /** What was set for the product. */
+  policy: PolicyFields
+}
+
 /**
- * Summaries of a tenant's beliefs in one currency, for pooling: of all cells, or of `limit` of them,
- * always the same ones, product by product in an order that has nothing to do with demand.
+ * A tenant's cells in one currency, for pooling: all that learnt anything, or `limit` of them, always the same ones,
+ * product by product in an order that has nothing to do with demand.
  */
-export async function readSummaries(
+export async function readCellsToPool(
   db: Db,
   tenantId: number,
   currency: string,
   limit: number,
-): Promise<unknown[]> {
-  const rows = await db.rows<{ summary: unknown }>(
-    `select summary from cells
-     where tenant_id = $1 and currency = $2 and summary is not null
-     order by hashtext(product_id), product_id, segment limit $3`,
+): Promise<CellToPool[]> {
+  const rows = await db.rows<{
+    product_id: string
+    summary: unknown
+    sales: unknown
+    base_price: number | null
+    attributes: Attributes | null
+    fields: PolicyFields | null
+  }>(
+    `select c.product_id, c.summary, c.sales, p.attributes, f.fields,
+       case when p.currency = $2 then p.base_price end as base_price
+     from (
+       select product_id, segment, summary, sales from cells
+       where tenant_id = $1 and currency = $2 and (summary is not null or sales is not null)
+       order by hashtext(product_id), product_id, segment limit $3
+     ) c
+     left join products p on p.tenant_id = $1 and p.id = c.product_id
+     left join policies f on f.tenant_id = $1 and f.product_id = c.product_id
+     order by hashtext(c.product_id), c.product_id, c.segment`,
     [tenantId, currency, limit],
+    'read_cells_to_pool',
   )
-  return rows.map((row) => row.summary)
+  return rows.map((row) => ({
+    productId: row.product_id,
+    summary: row.summary,
+    sales: row.sales,
+    basePrice: row.base_price,
+    attributes: row.attributes ?? {},
+    policy: row.fields ?? {},
+  }))
 }
 
-/** Currencies in which something was learnt after a moment. */
+/** Currencies in which something was learnt after a moment, or was said of the products since. */
 export async function findChangedCurrencies(
   db: Db,
   tenantId: number,
@@ -226,7 +273,13 @@ export async function findChangedCurrencies(
 ): Promise<string[]> {
   const rows = await db.rows<{ currency: string }>(
     `select distinct currency from cells
-     where tenant_id = $1 and summary is not null and updated_at > to_timestamp($2 / 1000.0)`,
+     where tenant_id = $1 and (summary is not null or sales is not null)
+       and (updated_at > to_timestamp($2 / 1000.0)
+         or exists (select from policies p
+           where p.tenant_id = $1 and p.updated_at > to_timestamp($2 / 1000.0))
+         or exists (select from products p
+           where p.tenant_id = $1 and p.updated_at > to_timestamp($2 / 1000.0)
+             and p.attributes <> '{}'))`,
     [tenantId, sinceMs],
   )
   return rows.map((row) => row.currency)

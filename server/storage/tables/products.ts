@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { Attributes, Product } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
@@ -10,9 +10,12 @@ type ProductRow = {
   base_price: string | number
   currency: string
   status: Product['status']
+  attributes?: Attributes
 }
 
-const columns = 'id, name, base_price, currency, status'
+/** What a list tells of each. */
+const listed = 'id, name, base_price, currency, status'
+const columns = `${listed}, attributes`
 
 /** The tenant's product of this id, or null. */
 export async function findProduct(db: Db, tenantId: number, id: string): Promise<Product | null> {
@@ -43,16 +46,16 @@ export function listProducts(
   tenantId: number,
   page: Page,
 ): Promise<Listed<Product> | typeof unknownCursor> {
-  return listPage(db, tenantId, page, { table: 'products', columns, toItem: toProduct })
+  return listPage(db, tenantId, page, { table: 'products', columns: listed, toItem: toProduct })
 }
 
 /** Stores a new product. False, and nothing stored, when the id is taken. */
 export async function insertProduct(db: Db, tenantId: number, product: Product): Promise<boolean> {
   const inserted = await db.run(
-    `insert into products (tenant_id, id, name, base_price, currency, status)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into products (tenant_id, id, name, base_price, currency, status, attributes)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, id) do nothing`,
-    [tenantId, product.id, product.name, product.base_price, product.currency, product.status],
+    valuesOf(tenantId, product),
   )
   if (inserted === 0) return false
   await notify(db, { kind: 'product', tenantId, productId: product.id })
@@ -90,19 +93,27 @@ export async function createMissingProducts(
 /** Replaces what is stored of a product, all but its id. */
 export async function updateProduct(db: Db, tenantId: number, product: Product): Promise<void> {
   await db.run(
-    `update products set name = $3, base_price = $4, currency = $5, status = $6, updated_at = now()
+    `update products set name = $3, base_price = $4, currency = $5, status = $6, attributes = $7,
+       updated_at = now()
      where tenant_id = $1 and id = $2`,
-    [tenantId, product.id, product.name, product.base_price, product.currency, product.status],
+    valuesOf(tenantId, product),
   )
   await notify(db, { kind: 'product', tenantId, productId: product.id })
 }
 
+function valuesOf(tenantId: number, product: Product): unknown[] {
+  const { id, name, base_price, currency, status, attributes = {} } = product
+  return [tenantId, id, name, base_price, currency, status, JSON.stringify(attributes)]
+}
+
 function toProduct(row: ProductRow): Product {
+  const { attributes = {} } = row
   return {
     id: row.id,
     name: row.name,
     base_price: Number(row.base_price),
     currency: row.currency,
     status: row.status,
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
   }
 }

@@ -102,16 +102,124 @@ export async function markSalesDirty(
 /** Longest pause of a fit, for which imports of the same cell wait. */
 const fitSeconds = 10
 
-/** Takes one cell that waits for a fit, out of the reach of other replicas until this commits. */
-export async function takeSalesDirty(db: Db, tenantId: number): Promise<CellKey | null> {
-  const [row] = await db.rows<{ product_id: string; currency: string; segment: string }>(
-    `delete from sales_dirty where ctid = (
-       select ctid from sales_dirty where tenant_id = $1 limit 1 for update skip locked
-     ) returning product_id, currency, segment, ${limitPauses(fitSeconds)}`,
+/** Cells whose good and bad weeks are taken to be the same: of products of one category, '' where none was said. */
+export type SharingCells = { currency: string; segment: string; category: string }
+
+/**
+ * Takes cells of one category that wait for a fit, at most `limit`, out of the reach of other replicas until this commits; in
+ * the order of their products. Null when none waits.
+ */
+export async function takeSalesDirty(
+  db: Db,
+  tenantId: number,
+  limit: number,
+): Promise<{ group: SharingCells; productIds: string[] } | null> {
+  const [group] = await db.rows<SharingCells>(
+    `select d.currency, d.segment, coalesce(p.category, '') as category
+     from sales_dirty d
+     left join products p on p.tenant_id = $1 and p.id = d.product_id
+     where d.tenant_id = $1 limit 1 for update of d skip locked`,
     [tenantId],
+    'find_sales_dirty',
+  )
+  if (!group) return null
+  const rows = await db.rows<{ product_id: string }>(
+    `delete from sales_dirty where ctid = any (array(
+       select d.ctid from sales_dirty d
+       left join products p on p.tenant_id = $1 and p.id = d.product_id
+       where d.tenant_id = $1 and d.currency = $2 and d.segment = $3
+         and coalesce(p.category, '') = $4
+       limit $5 for update of d skip locked
+     )) returning product_id, ${limitPauses(fitSeconds)}`,
+    [tenantId, group.currency, group.segment, group.category, limit],
     'take_sales_dirty',
   )
-  return row ? { productId: row.product_id, currency: row.currency, segment: row.segment } : null
+  return { group, productIds: rows.map((row) => row.product_id).sort() }
+}
+
+/** Products of a group that have sales rows, at most `limit`, always the same ones. */
+export async function findSharingProducts(
+  db: Db,
+  tenantId: number,
+  { currency, segment, category }: SharingCells,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select p.id from products p
+     where p.tenant_id = $1 and p.category = $2 and exists (
+       select from sales s
+       where s.tenant_id = $1 and s.product_id = p.id and s.currency = $3 and s.segment = $4)
+     order by p.id limit $5`,
+    [tenantId, category, currency, segment, limit],
+    'find_sharing_products',
+  )
+  return rows.map((row) => row.id)
+}
+
+/** How many rows of their group the last fits of these products were made beside; 0 for those never fitted. */
+export async function readSharedRows(
+  db: Db,
+  tenantId: number,
+  { currency, segment }: SharingCells,
+  productIds: readonly string[],
+): Promise<number[]> {
+  const rows = await db.rows<{ rows: number }>(
+    `select coalesce(c.sales_shared_rows, 0) as rows
+     from unnest($2::text[]) as k (product_id)
+     left join cells c on c.tenant_id = $1 and c.product_id = k.product_id
+       and c.currency = $3 and c.segment = $4`,
+    [tenantId, productIds, currency, segment],
+    'read_shared_rows',
+  )
+  return rows.map((row) => row.rows)
+}
+
+/**
+ * Asks for new fits of a group's cells that were fitted beside other rows than it has now, more of them or fewer by a share;
+ * unless some of its cells still wait, after which it is asked again.
+ */
+export async function markSharingDirty(
+  db: Db,
+  tenantId: number,
+  { currency, segment, category }: SharingCells,
+  sharedRows: number,
+  share: number,
+): Promise<void> {
+  await db.run(
+    `insert into sales_dirty (tenant_id, product_id, currency, segment)
+     select $1, c.product_id, c.currency, c.segment
+     from cells c
+     left join products p on p.tenant_id = $1 and p.id = c.product_id
+     where c.tenant_id = $1 and c.currency = $2 and c.segment = $3
+       and coalesce(p.category, '') = $4 and c.sales is not null
+       and abs(c.sales_shared_rows - $5::integer) > $6::double precision * $5::integer
+       and not exists (
+         select from sales_dirty d
+         left join products q on q.tenant_id = $1 and q.id = d.product_id
+         where d.tenant_id = $1 and d.currency = $2 and d.segment = $3
+           and coalesce(q.category, '') = $4)
+     order by c.product_id collate "C"
+     on conflict (tenant_id, product_id, currency, segment) do nothing`,
+    [tenantId, currency, segment, category, sharedRows, share],
+    'mark_sharing_dirty',
+  )
+}
+
+/** Asks for new fits of a product's cells: it shares its weeks with others than before. */
+export async function markProductSalesDirty(
+  db: Db,
+  tenantId: number,
+  productId: string,
+): Promise<void> {
+  await db.run(
+    `insert into sales_dirty (tenant_id, product_id, currency, segment)
+     select $1, product_id, currency, segment from cells
+     where tenant_id = $1 and product_id = $2 and sales is not null
+     order by currency collate "C", segment collate "C"
+     on conflict (tenant_id, product_id, currency, segment) do nothing`,
+    [tenantId, productId],
+    'mark_product_sales_dirty',
+  )
 }
 
 type SaleRow = {

@@ -106,10 +106,11 @@ async function readCell(
       : []
     return { product, context, policy, moves, group }
   })
+  const known = read.product.product
   const entry: CellEntry = {
     segment,
     context,
-    product: read.product.product,
+    product: known && { basePrice: known.basePrice, status: known.status },
     policy: read.policy,
     priced: [priceBase(deps, request, read, before?.keeping ?? null)],
     stale: false,
@@ -173,6 +174,7 @@ function priceBase(
     siblings: read.product.cells.filter((cell) => cell !== own).map(toBelief),
     pool: pool.prior,
     basePriceMinor: request.basePriceMinor,
+    attributes: read.product.product?.attributes ?? {},
     guardrails: toGuardrails(read.policy, {
       lastPriceMinor,
       offersPerSecond,

@@ -1,3 +1,4 @@
+import { poolFor } from '../../../engine/pool/likeness.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { reportDemand } from '../../../engine/report/demand-report.ts'
 import { mostOffersTold } from '../../../engine/report/offers-evidence.ts'
@@ -12,6 +13,7 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { toBelief } from '../cells/load-cell.ts'
+import { traitsOf } from '../cells/traits.ts'
 
 type Interval = { value: number; low: number; high: number }
 
@@ -79,7 +81,10 @@ export async function demandCurve(
   const report = reportDemand({
     belief: own ? toBelief(own) : null,
     siblings: cells.filter((cell) => cell !== own).map(toBelief),
-    pool: pool ? (pool.prior as PoolPrior) : startingPrior,
+    pool: poolFor(
+      pool ? (pool.prior as PoolPrior) : startingPrior,
+      traitsOf(product.attributes ?? {}, policy, product.base_price, deps.now()),
+    ),
     basePriceMinor: product.base_price,
     unitCostMinor: policy.unit_cost ?? null,
     competitorMinor: policy.competitor?.price ?? null,

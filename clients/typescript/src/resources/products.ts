@@ -22,6 +22,7 @@ export const productFields: Fields<Product> = {
   basePrice: 'base_price',
   currency: 'currency',
   status: 'status',
+  attributes: 'attributes',
 }
 
 export const newProductFields: Fields<NewProduct> = { ...productFields }
@@ -31,6 +32,7 @@ export const productChangesFields: Fields<ProductChanges> = {
   basePrice: 'base_price',
   currency: 'currency',
   status: 'status',
+  attributes: 'attributes',
 }
 
 /** The catalogue. */

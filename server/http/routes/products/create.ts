@@ -26,8 +26,11 @@ export function createProduct(
             name: 'Espresso beans, 1 kg',
             base_price: 1999,
             currency: 'usd',
+            attributes: { category: 'coffee', brand: 'roma' },
           },
-          examples: { 201: productExample },
+          examples: {
+            201: { ...productExample, attributes: { category: 'coffee', brand: 'roma' } },
+          },
           links: {
             201: {
               quote: {
@@ -69,13 +72,21 @@ export function createProduct(
       },
       async (request, reply) => {
         const { tenantId } = callerOf(request)
-        const { id, name = id, base_price, currency, status = 'active' } = request.body
+        const {
+          id,
+          name = id,
+          base_price,
+          currency,
+          status = 'active',
+          attributes = {},
+        } = request.body
         const product: Product = {
           id,
           name,
           base_price,
           currency: toCurrency(currency) ?? currency,
           status,
+          ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
         }
         return idempotently(deps, request, reply, 201, async (db) => {
           if (await insertProduct(db, tenantId, product)) {

@@ -21,6 +21,43 @@ describe('a product', () => {
     expect(listed.body).toEqual({ data: [tea], has_more: false })
   })
 
+  test('keeps what is said of it, and a list does not tell it', async () => {
+    const attributes = { category: 'leaves', brand: 'Ostfriesen' }
+    const created = await service.send(who, 'POST /v1/products', {
+      body: { id: 'assam', base_price: 500, currency: 'eur', attributes },
+    })
+    const changed = await service.send(who, 'PATCH /v1/products/assam', {
+      body: { attributes: { category: 'black' } },
+    })
+    const kept = await service.send(who, 'PATCH /v1/products/assam', { body: { base_price: 510 } })
+    const listed = await service.send(who, 'GET /v1/products?limit=1')
+    const cleared = await service.send(who, 'PATCH /v1/products/assam', {
+      body: { attributes: null },
+    })
+    const read = await service.send(who, 'GET /v1/products/assam')
+
+    expect(created.body.attributes).toEqual(attributes)
+    expect(changed.body.attributes).toEqual({ category: 'black' })
+    expect(kept.body).toMatchObject({ base_price: 510, attributes: { category: 'black' } })
+    expect(Object.keys(listed.body.data[0]).sort()).toEqual(Object.keys(tea).sort())
+    expect(cleared.body).not.toHaveProperty('attributes')
+    expect(read.body).toEqual(cleared.body)
+    await service.send(who, 'PATCH /v1/products/assam', { body: { status: 'archived' } })
+  })
+
+  test.each([
+    ['seventeen of them', Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`a${i}`, 'x']))],
+    ['a name with a space', { 'my brand': 'x' }],
+    ['an empty value', { brand: '' }],
+    ['a number', { tier: 3 }],
+  ])('is refused with attributes that are %s', async (_, attributes) => {
+    const { status, body } = await service.send(who, 'POST /v1/products', {
+      body: { id: 'refused', base_price: 1, currency: 'usd', attributes },
+    })
+
+    expect([status, body.error.type]).toEqual([400, 'invalid_request_error'])
+  })
+
   test('takes its id for a name when it has none, and may begin paused', async () => {
     const { body } = await service.send(who, 'POST /v1/products', {
       body: { id: 'nameless', base_price: 1, currency: 'usd', status: 'paused' },

@@ -8,6 +8,7 @@ import {
   findProductForUpdate,
   updateProduct as storeProduct,
 } from '../../../storage/tables/products.ts'
+import { markProductSalesDirty } from '../../../storage/tables/sales.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -30,7 +31,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           operationId: 'products.update',
           summary: 'Change a product',
           description:
-            'Changes the fields that are sent; absent ones stay, and a null name becomes the id. A product may go from active to paused and back, from either to archived, and from archived to active.',
+            'Changes the fields that are sent; absent ones stay, a null name becomes the id, and null attributes are forgotten. A product may go from active to paused and back, from either to archived, and from archived to active.',
           tags: ['Products'],
           params: pathId('Your own id of the product.', 255),
           body: ref(productChangesSchema),
@@ -42,13 +43,15 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
         return deps.store.tenant(tenantId, async (db) => {
           const product = await findProductForUpdate(db, tenantId, request.params.id)
           if (product === null) throw nothingThere()
-          const { name, base_price, currency, status } = request.body
+          const { name, base_price, currency, status, attributes } = request.body
+          const said = attributes === undefined ? product.attributes : (attributes ?? {})
           const changed: Product = {
             id: product.id,
             name: name === null ? product.id : (name ?? product.name),
             base_price: base_price ?? product.base_price,
             currency: (currency === undefined ? null : toCurrency(currency)) ?? product.currency,
             status: status ?? product.status,
+            ...(said === undefined || Object.keys(said).length === 0 ? {} : { attributes: said }),
           }
           if (changed.currency !== product.currency && base_price === undefined) {
             throw new Refusal(
@@ -66,6 +69,9 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
             )
           }
           await storeProduct(db, tenantId, changed)
+          if (changed.attributes?.category !== product.attributes?.category) {
+            await markProductSalesDirty(db, tenantId, product.id)
+          }
           if (changed.base_price !== product.base_price || changed.currency !== product.currency) {
             const previous = { base_price: product.base_price, currency: product.currency }
             const event = { type: 'product.price_moved' as const, data: { ...changed, previous } }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import integer, record, text
+from .._read import integer, optional, record, text
 
 ProductStatus = Literal["active", "paused", "archived"]
 
@@ -25,6 +26,8 @@ class ProductCreateParams(_ProductRequired, total=False):
     name: str
     """The id if absent."""
     status: Literal["active", "paused"]
+    attributes: Mapping[str, str]
+    """Category, brand, tier: short strings by name, at most 16."""
 
 
 class ProductUpdateParams(TypedDict, total=False):
@@ -35,6 +38,8 @@ class ProductUpdateParams(TypedDict, total=False):
     base_price: int
     currency: str
     status: ProductStatus
+    attributes: Mapping[str, str] | None
+    """Replaces all that was said before; None: nothing is said of it any more."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,13 @@ class Product(Model):
     currency: str
     status: ProductStatus
     """active: priced. paused: quotes answer the base price. archived: quotes are refused."""
+    attributes: dict[str, str] | None = None
+    """What was said of the product; None where nothing was, and in lists."""
+
+
+def _read_attributes(wire: object) -> dict[str, str]:
+    fields = record(wire)
+    return {name: text(fields, name) for name in fields}
 
 
 def read_product(wire: object) -> Product:
@@ -58,6 +70,7 @@ def read_product(wire: object) -> Product:
         base_price=integer(fields, "base_price"),
         currency=text(fields, "currency"),
         status=cast("ProductStatus", text(fields, "status")),
+        attributes=optional(fields, "attributes", _read_attributes),
     )
 
 
@@ -74,7 +87,7 @@ class ProductPrice(Model):
 class ProductPriceMove(Product):
     """A product as it is now, and its price before."""
 
-    previous: ProductPrice
+    previous: ProductPrice = field(kw_only=True)
 
 
 def read_price_move(wire: object) -> ProductPriceMove:

@@ -1,0 +1,17 @@
+import { marginAtBase } from '../../../engine/policy/margins.ts'
+import type { ProductTraits } from '../../../engine/pool/likeness.ts'
+import type { Policy } from '../../domain/policy.ts'
+import type { Attributes } from '../../domain/product.ts'
+import { toGuardrails } from './guardrails.ts'
+
+/** What is known of a product besides its demand: what its owner says of it, and the margin at its base price. */
+export function traitsOf(
+  attributes: Attributes,
+  policy: Policy,
+  basePriceMinor: number | null,
+  nowMs: number,
+): ProductTraits {
+  const guardrails = toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs })
+  const baseMargin = basePriceMinor === null ? null : marginAtBase(guardrails, basePriceMinor)
+  return { attributes, baseMargin }
+}
