@@ -12,6 +12,8 @@ type PolicyFields struct {
 	// What one unit costs you, in the smallest unit of the currency. No optimized price is below it, except
 	// while Inventory.SalvageValue takes its place.
 	UnitCost *int64 `json:"unit_cost,omitempty"`
+	// Lowest and highest margin, as shares of the base price, where no UnitCost is known.
+	MarginBetween []float64 `json:"margin_between,omitempty"`
 	// No optimized price is below it.
 	MinPrice *int64 `json:"min_price,omitempty"`
 	// No optimized price is above it.

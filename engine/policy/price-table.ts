@@ -147,7 +147,10 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   const stages = { baseMinor: basePriceMinor, ingredients, greedyMinor, allowed }
   const table = {
     ...columns(asked, distribution.probability, confidence),
-    factors: Array.from(ladder.prices, (price) => factorsOf(stages, price)),
+    factors: Array.from(ladder.prices, (price) => {
+      const held = costless && price === basePriceMinor && greedyMinor === basePriceMinor
+      return held ? ['unit_cost_unknown', ...factorsOf(stages, price)] : factorsOf(stages, price)
+    }),
     greedyIndex: ladder.prices.indexOf(greedyMinor),
     baseIndex: ladder.baseIndex,
     beliefVersion: belief?.version ?? 0,

@@ -4,8 +4,10 @@
  */
 export type PolicyFields = {
   objective?: 'profit' | 'revenue' | 'units'
-  /** Minor units. */
+  /** Minor units; 0 is a cost, and absent is unknown. */
   unit_cost?: number
+  /** Lowest and highest margin, as shares of the base price, where no unit_cost is known. */
+  margin_between?: number[]
   /** Minor units. */
   min_price?: number
   /** Minor units. */

@@ -8,13 +8,23 @@ const fields = {
   objective: Type.Optional(
     word(['profit', 'revenue', 'units'], {
       description:
-        'What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default profit.',
+        'What prices should maximise. profit needs unit_cost; without it, a price is moved only where that earns more whatever the cost may be. Default profit.',
     }),
   ),
   unit_cost: Type.Optional(
     amount(
-      'What one unit costs you. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
+      'What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
+      { minimum: 0 },
     ),
+  ),
+  margin_between: Type.Optional(
+    Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
+      minItems: 2,
+      maxItems: 2,
+      description:
+        'The lowest and the highest margin, as shares of the base price, that a product without a unit_cost may have: a price is moved where that earns more at every cost between. Default [0, 1], every cost that is possible.',
+      examples: [[0.2, 0.6]],
+    }),
   ),
   min_price: Type.Optional(amount('No optimized price is below it.')),
   max_price: Type.Optional(amount('No optimized price is above it.')),

@@ -41,6 +41,14 @@ export function refuseContradictions(
       param: 'min_margin',
     })
   }
+  const [low = 0, high = 1] = own.margin_between ?? []
+  if (low > high) {
+    faults.push({
+      code: 'parameter_invalid',
+      message: `\`margin_between\` is [${low}, ${high}]; send the lower margin first.`,
+      param: 'margin_between',
+    })
+  }
   const [first, ...rest] = faults
   if (first) throw refusalOf([first, ...rest])
 }

@@ -13,6 +13,12 @@ function openInventory({ inventory }: Policy, nowMs: number): Policy['inventory'
   return inventory && Date.parse(inventory.until) > nowMs ? inventory : undefined
 }
 
+/** Bounds as the schema lets them in: two, or none. */
+function toBounds(bounds: readonly number[] | undefined): readonly [number, number] | null {
+  const [low, high] = bounds ?? []
+  return low === undefined || high === undefined ? null : [low, high]
+}
+
 /** How a policy binds the engine now: its fields in the engine's words, and what they refer to. */
 export function toGuardrails(
   policy: Policy,
@@ -28,6 +34,7 @@ export function toGuardrails(
   return {
     objective: policy.objective,
     unitCostMinor: policy.unit_cost ?? null,
+    marginBetween: toBounds(policy.margin_between),
     minPriceMinor: policy.min_price ?? null,
     maxPriceMinor: policy.max_price ?? null,
     maxDecrease: policy.max_decrease,

@@ -42,7 +42,7 @@ const pointCount = 21
  *   in.
  */
 export async function demandCurve(
-  deps: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'now'>,
   caller: Caller,
   productId: string,
   query: { currency?: string; segment?: string },

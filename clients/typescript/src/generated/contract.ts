@@ -295,6 +295,8 @@ export type Product = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
+  /** What was said of the product; absent where nothing was, and in lists. */
+  attributes?: Record<string, string> | undefined
 }
 
 export type ProductList = {
@@ -317,6 +319,12 @@ export type NewProduct = {
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
   status?: 'active' | 'paused' | undefined
+  /**
+   * What you say of the product: category, brand, tier or whatever else, as short strings by name.
+   * What products have in common is learnt by them, and products of one `category` share good and
+   * bad weeks.
+   */
+  attributes?: Record<string, string> | undefined
 }
 
 export type ProductChanges = {
@@ -331,20 +339,29 @@ export type ProductChanges = {
    * 409.
    */
   status?: 'active' | 'paused' | 'archived' | undefined
+  /** Absent: unchanged. null: nothing is said of it any more. */
+  attributes?: Record<string, string> | null | undefined
 }
 
 /** The policy of all products that do not say otherwise. */
 export type PolicyFields = {
   /**
-   * What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default
-   * profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
+   * that earns more whatever the cost may be. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you. No optimized price is below it, except while `inventory.salvage_value`
-   * takes its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
+   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
+   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
+  /**
+   * The lowest and the highest margin, as shares of the base price, that a product without a
+   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
+   * 1], every cost that is possible.
+   */
+  marginBetween?: number[] | undefined
   /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
@@ -441,15 +458,22 @@ export type PolicyFields = {
 /** What a product sets for itself. Absent fields come from the account. */
 export type ProductPolicyFields = {
   /**
-   * What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default
-   * profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
+   * that earns more whatever the cost may be. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you. No optimized price is below it, except while `inventory.salvage_value`
-   * takes its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
+   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
+   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
+  /**
+   * The lowest and the highest margin, as shares of the base price, that a product without a
+   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
+   * 1], every cost that is possible.
+   */
+  marginBetween?: number[] | undefined
   /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
@@ -556,15 +580,22 @@ export type ProductPolicyFields = {
 /** The policy of a product. */
 export type EffectiveProductPolicyFields = {
   /**
-   * What prices should maximise. profit needs unit_cost; without it, revenue is maximised. Default
-   * profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
+   * that earns more whatever the cost may be. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you. No optimized price is below it, except while `inventory.salvage_value`
-   * takes its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
+   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
+   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
+  /**
+   * The lowest and the highest margin, as shares of the base price, that a product without a
+   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
+   * 1], every cost that is possible.
+   */
+  marginBetween?: number[] | undefined
   /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
@@ -1152,6 +1183,8 @@ export type ProductData = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
+  /** What was said of the product; absent where nothing was, and in lists. */
+  attributes?: Record<string, string> | undefined
 }
 
 export type ApiKeyData = {
@@ -1215,6 +1248,8 @@ export type ProductPriceMoveData = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
+  /** What was said of the product; absent where nothing was, and in lists. */
+  attributes?: Record<string, string> | undefined
   /** The values before the change. */
   previous: {
     /** In the smallest unit of the currency at that time. */

@@ -15,6 +15,7 @@ export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts'>> = {
   objective: 'objective',
   unitCost: 'unit_cost',
+  marginBetween: 'margin_between',
   minPrice: 'min_price',
   maxPrice: 'max_price',
   maxDecrease: 'max_decrease',

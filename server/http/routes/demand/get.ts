@@ -10,7 +10,7 @@ import { demandExample, demandSchema } from '../../schemas/demand.ts'
 import { currency, pathId, segment } from '../../schemas/fields.ts'
 
 /** GET /v1/products/{id}/demand. What is believed of demand at each price. */
-export function getDemand(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/products/:id/demand',

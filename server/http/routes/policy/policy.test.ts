@@ -60,7 +60,6 @@ describe('the policy of an account', () => {
 
   test.each([
     [{ objective: 'fame' }, 'objective'],
-    [{ unit_cost: 0 }, 'unit_cost'],
     [{ unit_cost: null }, 'unit_cost'],
     [{ min_price: 1.5 }, 'min_price'],
     [{ max_decrease: 1.01 }, 'max_decrease'],
@@ -155,6 +154,27 @@ describe('the policy of a product', () => {
 
     expect(above.body.error).toMatchObject({ code: 'parameter_invalid', param: 'min_price' })
     expect(margin.body.error).toMatchObject({ code: 'parameter_invalid', param: 'min_margin' })
+  })
+
+  test.each([
+    [0, [0.2, 0.6]],
+    [1, [0, 1]],
+  ])('takes %j for a unit cost, and bounds on the margin', async (unit_cost, margin_between) => {
+    const { status, body } = await put('/v1/policy', { unit_cost, margin_between })
+
+    expect(status).toBe(200)
+    expect(body.effective).toMatchObject({ unit_cost, margin_between })
+    await put('/v1/policy', {})
+  })
+
+  test.each([
+    [{ unit_cost: -1 }, 'unit_cost'],
+    [{ margin_between: [0.6, 0.2] }, 'margin_between'],
+    [{ margin_between: [0.2] }, 'margin_between'],
+  ])('refuses bounds that are none: %j', async (fields, param) => {
+    const { status, body } = await put('/v1/products/tea/policy', fields)
+
+    expect([status, body.error.param]).toEqual([400, param])
   })
 
   test('alone names a group', async () => {

@@ -62,6 +62,9 @@ class Group(_GroupRequired, total=False):
 class _SharedFields(TypedDict, total=False):
     objective: Literal["profit", "revenue", "units"]
     unit_cost: int
+    """0 is a cost; unknown if absent."""
+    margin_between: Sequence[float]
+    """Lowest and highest margin where no unit_cost is known."""
     min_price: int
     max_price: int
     max_decrease: float
