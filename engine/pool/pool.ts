@@ -12,7 +12,6 @@ import {
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
 import { salesLikelihood } from '../demand/weak-evidence.ts'
-import type { SalesBelief } from '../sales/sales-belief.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
@@ -79,7 +78,7 @@ export function summarizeOffers(
  */
 export function completeSummary(
   offered: CellSummary,
-  sales: SalesBelief | null,
+  sales: CellBelief['sales'],
   basePriceMinor: number | null,
   traits: ProductTraits,
 ): CellSummary {
