@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -105,6 +106,9 @@ async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
   }
 }
 
+/** The other transaction wakes up and goes on; begun at once, this one could take its rows from under it again. */
+const overtakenPauseMs = 50
+
 async function storeOn(address: string, log: Logger, embedded: Embedded | null): Promise<Store> {
   const url = withSettings(address, planning)
   const notices = await listenForChanges(url, log)
@@ -129,6 +133,7 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
       if (!isOvertaken(error)) throw passingAsRefusal(error)
       log.info({ err: error }, 'a transaction was overtaken by another and is done again')
     }
+    await pause(overtakenPauseMs)
     try {
       return await transactionOnce(begin, work)
     } catch (error) {
