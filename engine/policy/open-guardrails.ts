@@ -7,6 +7,7 @@ import { type Guardrails, rankedRules } from './guardrails.ts'
 export const openGuardrails: Guardrails = {
   objective: 'profit',
   unitCostMinor: null,
+  marginBetween: null,
   minPriceMinor: null,
   maxPriceMinor: null,
   maxDecrease: 0.25,
