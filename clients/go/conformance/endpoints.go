@@ -19,7 +19,7 @@ func performOnEndpoints(
 	case "webhook_endpoints.get":
 		return single(endpoints.Get(ctx, id, options...))
 	case "webhook_endpoints.update":
-		rest, description := takeNullable(call.Body, "description")
+		rest, description := takeNullable[string](call.Body, "description")
 		params := read[lerner.WebhookEndpointUpdateParams](rest)
 		params.Description = description
 		return single(endpoints.Update(ctx, id, params, options...))

@@ -188,16 +188,18 @@ func read[T any](body json.RawMessage) T {
 	return value
 }
 
-// productUpdate tells a name that is null from one that is absent.
+// productUpdate tells what is null from what is absent.
 func productUpdate(body json.RawMessage) lerner.ProductUpdateParams {
-	rest, name := takeNullable(body, "name")
+	rest, name := takeNullable[string](body, "name")
+	rest, attributes := takeNullable[map[string]string](rest, "attributes")
 	params := read[lerner.ProductUpdateParams](rest)
 	params.Name = name
+	params.Attributes = attributes
 	return params
 }
 
 // takeNullable takes a field of three states out of a body.
-func takeNullable(body json.RawMessage, name string) (json.RawMessage, *lerner.Nullable[string]) {
+func takeNullable[T any](body json.RawMessage, name string) (json.RawMessage, *lerner.Nullable[T]) {
 	fields := read[map[string]json.RawMessage](body)
 	value, there := fields[name]
 	delete(fields, name)
@@ -209,9 +211,9 @@ func takeNullable(body json.RawMessage, name string) (json.RawMessage, *lerner.N
 	case !there:
 		return rest, nil
 	case string(value) == "null":
-		return rest, lerner.Null[string]()
+		return rest, lerner.Null[T]()
 	default:
-		return rest, lerner.Set(read[string](value))
+		return rest, lerner.Set(read[T](value))
 	}
 }
 
