@@ -166,6 +166,10 @@ func (d *document) sample(s *schema) any {
 		for name, property := range d.object(&schema{AnyOf: branches}).Properties {
 			fields[name] = d.sample(property)
 		}
+		if len(fields) == 0 {
+			// Names that the caller chooses: an empty object would be left out.
+			fields["category"] = "text"
+		}
 		return fields
 	case s.is("array"):
 		var items []any

@@ -156,6 +156,9 @@ func checkSent(t *testing.T, d *document, where string, asked *schema, sent any)
 		t.Errorf("%s is a list", where)
 	case map[string]any:
 		properties := d.object(asked).Properties
+		if len(properties) == 0 {
+			return // names that the caller chooses
+		}
 		for name := range properties {
 			if _, there := sent[name]; !there {
 				t.Errorf("%s.%s cannot be sent", where, name)
@@ -222,6 +225,10 @@ func filled(kind reflect.Type) reflect.Value {
 		return reflect.ValueOf(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 	case kind == reflect.TypeFor[*Nullable[string]]():
 		return reflect.ValueOf(Set("text"))
+	case kind == reflect.TypeFor[*Nullable[map[string]string]]():
+		return reflect.ValueOf(Set(map[string]string{"category": "text"}))
+	case kind == reflect.TypeFor[map[string]string]():
+		return reflect.ValueOf(map[string]string{"category": "text"})
 	case kind.Kind() == reflect.Pointer:
 		value.Set(reflect.New(kind.Elem()))
 		value.Elem().Set(filled(kind.Elem()))
