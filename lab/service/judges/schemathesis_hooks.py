@@ -31,6 +31,7 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"(occurred_at|offered_at|period_start|period_end): .* which is (before|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
     ("parameter_invalid", r"^(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),
+    ("parameter_invalid", r"^margin_between: .* lower margin first", "bounds are in order"),
     ("parameter_invalid", r"^url: ", "an address that leads to no public host is refused"),
 ]
 
