@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { priceMinorMax } from '../../domain/money.ts'
-import { yieldingRules } from '../../domain/policy.ts'
+import { type NamesOf, rename, renameBack } from '../../domain/names.ts'
+import { type Policy, type PolicyFields, yieldingRules } from '../../domain/policy.ts'
 import { component, ref } from './component.ts'
 import { amount, answeredMomentOrNull, moment, word } from './fields.ts'
 
@@ -277,4 +278,47 @@ export const policyExample = {
     unknown_products: 'create',
   },
   updated_at: '2026-01-31T12:00:00.000Z',
+}
+
+/** What the fields of a policy are called on the wire. */
+export const wireNames: NamesOf<PolicyFields> = {
+  objective: 'objective',
+  unitCost: 'unit_cost',
+  marginBetween: 'margin_between',
+  minPrice: 'min_price',
+  maxPrice: 'max_price',
+  maxDecrease: 'max_decrease',
+  maxIncrease: 'max_increase',
+  minMargin: 'min_margin',
+  priceEnding: ['price_ending', { endings: 'endings', step: 'step' }],
+  maxStep: 'max_step',
+  cooldownSeconds: 'cooldown_seconds',
+  competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
+  inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
+  group: ['group', { name: 'name', unitCount: 'unit_count' }],
+  exploration: 'exploration',
+  holdout: 'holdout',
+  mode: 'mode',
+  personalization: 'personalization',
+  priority: 'priority',
+  unknownProducts: 'unknown_products',
+}
+
+type PolicyOnWire = Static<typeof effectiveProductPolicyFieldsSchema>
+
+/** The fields that were sent. */
+export function toPolicyFields(sent: PolicyOnWire): PolicyFields {
+  return renameBack(wireNames, sent)
+}
+
+/** The fields of a policy in an answer: what was set, and what applies. */
+export function toPolicyAnswer(
+  own: { fields: PolicyFields; updatedAt: Date | null },
+  effective: Policy,
+) {
+  return {
+    own: rename(wireNames, own.fields) as PolicyOnWire,
+    effective: rename(wireNames, effective) as PolicyOnWire,
+    updated_at: own.updatedAt?.toISOString() ?? null,
+  }
 }

@@ -104,7 +104,7 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
         status: 'active',
         attributes,
       })
-      if (costs === 'known') await putPolicy(db, tenantId, id, { unit_cost: unitCost })
+      if (costs === 'known') await putPolicy(db, tenantId, id, { unitCost })
     }
     await recordSales(db, caller, sellHistory(goods, 1), Date.now())
   })

@@ -2,6 +2,7 @@ import type { PolicyFields } from '../../domain/policy.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
+import { type StoredFields, toPolicyFields } from './policy-fields.ts'
 
 export type CellKey = { productId: string; currency: string; segment: string }
 
@@ -30,7 +31,7 @@ type ProductCellsRow = {
   base_price: number | null
   status: ProductStatus | null
   attributes: Attributes | null
-  fields: PolicyFields | null
+  fields: StoredFields | null
   segments: string[] | null
   versions: number[] | null
   beliefs: (Buffer | null)[] | null
@@ -78,7 +79,7 @@ export async function readProductCells(
       row.base_price === null || row.status === null
         ? null
         : { basePrice: row.base_price, status: row.status, attributes: row.attributes ?? {} },
-    policy: row.fields ?? {},
+    policy: toPolicyFields(row.fields),
     cells: (row.segments ?? []).map((segment, i) => ({
       segment,
       version: row.versions?.[i] ?? 0,
@@ -240,7 +241,7 @@ export async function readCellsToPool(
     sales: unknown
     base_price: number | null
     attributes: Attributes | null
-    fields: PolicyFields | null
+    fields: StoredFields | null
   }>(
     `select c.product_id, c.summary, c.sales, p.attributes, f.fields,
        case when p.currency = $2 then p.base_price end as base_price
@@ -261,7 +262,7 @@ export async function readCellsToPool(
     sales: row.sales,
     basePrice: row.base_price,
     attributes: row.attributes ?? {},
-    policy: row.fields ?? {},
+    policy: toPolicyFields(row.fields),
   }))
 }
 

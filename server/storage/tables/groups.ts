@@ -1,6 +1,7 @@
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
 import type { StoredCell } from './cells.ts'
+import { type StoredFields, toPolicyFields } from './policy-fields.ts'
 
 /** Another product of a group, as the pricing of one needs it. */
 export type StoredGroupMember = {
@@ -21,7 +22,7 @@ export async function readGroupMembers(
 ): Promise<StoredGroupMember[]> {
   const rows = await db.rows<{
     base_price: number
-    fields: PolicyFields
+    fields: StoredFields
     segment: string | null
     version: number | null
     belief: Buffer | null
@@ -44,7 +45,7 @@ export async function readGroupMembers(
   )
   return rows.map((row) => ({
     basePrice: row.base_price,
-    policy: row.fields,
+    policy: toPolicyFields(row.fields),
     cell:
       row.segment === null
         ? null

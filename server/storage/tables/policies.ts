@@ -2,6 +2,7 @@ import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { noteCompetitorPrice } from './competitor-prices.ts'
+import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
 
 /** The fields that were set, and when. */
 export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
@@ -14,12 +15,12 @@ export async function findPolicy(
   tenantId: number,
   productId: string,
 ): Promise<StoredPolicy> {
-  const [row] = await db.rows<{ fields: PolicyFields; updated_at: Date }>(
+  const [row] = await db.rows<{ fields: StoredFields; updated_at: Date }>(
     'select fields, updated_at from policies where tenant_id = $1 and product_id = $2',
     [tenantId, productId],
     'find_policy',
   )
-  return row ? { fields: row.fields, updatedAt: row.updated_at } : { fields: {}, updatedAt: null }
+  return { fields: toPolicyFields(row?.fields ?? null), updatedAt: row?.updated_at ?? null }
 }
 
 /**
@@ -31,15 +32,15 @@ export async function findContradictedPolicy(
   tenantId: number,
   account: PolicyFields,
 ): Promise<{ productId: string; fields: PolicyFields } | null> {
-  const [row] = await db.rows<{ product_id: string; fields: PolicyFields }>(
+  const [row] = await db.rows<{ product_id: string; fields: StoredFields }>(
     `select product_id, fields from policies
      where tenant_id = $1 and product_id <> ''
        and coalesce((fields->>'max_price')::bigint, $2) < greatest(
          coalesce((fields->>'min_price')::bigint, $3), coalesce((fields->>'unit_cost')::bigint, $4))
      order by product_id limit 1`,
-    [tenantId, account.max_price ?? null, account.min_price ?? null, account.unit_cost ?? null],
+    [tenantId, account.maxPrice ?? null, account.minPrice ?? null, account.unitCost ?? null],
   )
-  return row ? { productId: row.product_id, fields: row.fields } : null
+  return row ? { productId: row.product_id, fields: toPolicyFields(row.fields) } : null
 }
 
 /** Replaces the policy of a product, or with '' the account's own. Returns when. */
@@ -53,7 +54,7 @@ export async function putPolicy(
     `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
      on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = now()
      returning updated_at`,
-    [tenantId, productId, JSON.stringify(fields)],
+    [tenantId, productId, toStoredFields(fields)],
   )
   await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null)
   await notify(db, { kind: 'policy', tenantId, productId })

@@ -53,7 +53,7 @@ async function shelf(products: string[]): Promise<Caller> {
   return caller
 }
 
-const greedy = { unit_cost: 500, exploration: 0, holdout: 0, max_increase: 0.6 } as const
+const greedy = { unitCost: 500, exploration: 0, holdout: 0, maxIncrease: 0.6 } as const
 
 async function priceOf(caller: Caller, productId: string) {
   const result = await quotePrice(
@@ -94,9 +94,9 @@ describe('the products of a group', () => {
 
   test('keep bigger packs no dearer per unit', async () => {
     const caller = await shelf(['can', 'six'])
-    const dear = { ...greedy, min_price: 900 }
+    const dear = { ...greedy, minPrice: 900 }
     await service.setPolicy(caller, 'can', { ...dear, group: { name: 'cola' } })
-    await service.setPolicy(caller, 'six', { ...dear, group: { name: 'cola', unit_count: 2 } })
+    await service.setPolicy(caller, 'six', { ...dear, group: { name: 'cola', unitCount: 2 } })
 
     // A pack of two at the price of one: between them runs the line 1000 / √2 per unit.
     const can = await priceOf(caller, 'can')

@@ -24,21 +24,21 @@ describe('the service means by its limits what the engine does', () => {
     expect(toGuardrails(policyDefaults, now)).toEqual(openGuardrails)
   })
 
-  const stock = { on_hand: 3, until: '2026-04-01T00:00:00Z', salvage_value: 400 }
+  const stock = { onHand: 3, until: '2026-04-01T00:00:00Z', salvageValue: 400 }
   test.each<[string, PolicyFields]>([
     ['nothing', {}],
-    ['a lowest price', { min_price: 900 }],
-    ['a highest price', { max_price: 1100 }],
-    ['a cost', { unit_cost: 950 }],
-    ['a cost above the highest price', { unit_cost: 1500, max_price: 1100 }],
-    ['a lowest price above the highest', { min_price: 1300, max_price: 1100 }],
-    ['stock that is worth less than it cost', { unit_cost: 950, inventory: stock }],
+    ['a lowest price', { minPrice: 900 }],
+    ['a highest price', { maxPrice: 1100 }],
+    ['a cost', { unitCost: 950 }],
+    ['a cost above the highest price', { unitCost: 1500, maxPrice: 1100 }],
+    ['a lowest price above the highest', { minPrice: 1300, maxPrice: 1100 }],
+    ['stock that is worth less than it cost', { unitCost: 950, inventory: stock }],
     [
       'a deadline that has passed',
-      { unit_cost: 950, inventory: { ...stock, until: '2026-02-01T00:00:00Z' } },
+      { unitCost: 950, inventory: { ...stock, until: '2026-02-01T00:00:00Z' } },
     ],
   ])('with %s, a price is within hard limits where no other rule would forbid it', (_, fields) => {
-    const policy = { ...policyDefaults, ...fields, max_decrease: 1, max_increase: 10 }
+    const policy = { ...policyDefaults, ...fields, maxDecrease: 1, maxIncrease: 10 }
     const allowed = admissiblePrices(toGuardrails(policy, now), 1000)
     for (const price of [1, 399, 400, 899, 900, 949, 950, 1000, 1100, 1101, 1300, 1500, 9000]) {
       const inside = price >= allowed.lowMinor && price <= allowed.highMinor

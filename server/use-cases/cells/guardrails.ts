@@ -33,16 +33,16 @@ export function toGuardrails(
   const inventory = openInventory(policy, now.nowMs)
   return {
     objective: policy.objective,
-    unitCostMinor: policy.unit_cost ?? null,
-    marginBetween: toBounds(policy.margin_between),
-    minPriceMinor: policy.min_price ?? null,
-    maxPriceMinor: policy.max_price ?? null,
-    maxDecrease: policy.max_decrease,
-    maxIncrease: policy.max_increase,
-    minMargin: policy.min_margin ?? null,
-    priceEnding: policy.price_ending ?? null,
-    maxStep: policy.max_step ?? null,
-    lastPriceMinor: policy.max_step === undefined ? null : now.lastPriceMinor,
+    unitCostMinor: policy.unitCost ?? null,
+    marginBetween: toBounds(policy.marginBetween),
+    minPriceMinor: policy.minPrice ?? null,
+    maxPriceMinor: policy.maxPrice ?? null,
+    maxDecrease: policy.maxDecrease,
+    maxIncrease: policy.maxIncrease,
+    minMargin: policy.minMargin ?? null,
+    priceEnding: policy.priceEnding ?? null,
+    maxStep: policy.maxStep ?? null,
+    lastPriceMinor: policy.maxStep === undefined ? null : now.lastPriceMinor,
     competitor: policy.competitor
       ? {
           priceMinor: policy.competitor.price,
@@ -52,12 +52,10 @@ export function toGuardrails(
       : null,
     inventory: inventory
       ? {
-          onHand: inventory.on_hand,
+          onHand: inventory.onHand,
           secondsLeft: (Date.parse(inventory.until) - now.nowMs) / 1000,
           offersPerSecond: now.offersPerSecond,
-          ...(inventory.salvage_value === undefined
-            ? {}
-            : { salvageMinor: inventory.salvage_value }),
+          ...(inventory.salvageValue === undefined ? {} : { salvageMinor: inventory.salvageValue }),
         }
       : null,
     priority: policy.priority,

@@ -137,7 +137,7 @@ async function readMoves(
   const moves: Moves = { last: null, offersPerSecond: 0 }
   // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
   const draws = policy.mode === 'live'
-  if (draws && (policy.max_step !== undefined || policy.cooldown_seconds > 0)) {
+  if (draws && (policy.maxStep !== undefined || policy.cooldownSeconds > 0)) {
     moves.last = await findLastPrice(db, tenantId, request)
   }
   if (policy.inventory) {
@@ -181,7 +181,7 @@ function priceBase(
       nowMs,
     }),
     group: {
-      unitCount: read.policy.group?.unit_count ?? 1,
+      unitCount: read.policy.group?.unitCount ?? 1,
       others: read.group.map((member) => toGroupMember(member, read.context, nowMs)),
     },
     exploration: read.policy.exploration,
@@ -208,7 +208,7 @@ function toGroupMember(
     belief: member.cell && toBelief(member.cell),
     basePriceMinor: member.basePrice,
     guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
-    unitCount: policy.group?.unit_count ?? 1,
+    unitCount: policy.group?.unitCount ?? 1,
   }
 }
 
@@ -224,7 +224,7 @@ function heldBeforeRestart(
 ): Keeping {
   if (last === null) return { current: null, committed: null }
   const { priceMinor, atMs, propensity, draw } = last
-  const cooldownUntilMs = atMs + policy.cooldown_seconds * 1000
+  const cooldownUntilMs = atMs + policy.cooldownSeconds * 1000
   if (cooldownUntilMs <= nowMs) return { current: null, committed: null }
   const drawn = propensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
   const tablePropensity = Math.min(drawn / (1 - policy.holdout), 1)

@@ -8,7 +8,7 @@ import { servedPrices } from './served-prices.ts'
 
 const lists = createFactorLists()
 
-function tableOf(basePriceMinor: number, change: { min_price?: number } = {}) {
+function tableOf(basePriceMinor: number, change: { minPrice?: number } = {}) {
   return buildPriceTable({
     belief: null,
     siblings: [],
@@ -61,7 +61,7 @@ describe('servedPrices', () => {
     expect(allowed.prices[allowed.baseIndex]).toBe(12_900)
     expect(allowed.baseIsAllowed).toBe(true)
 
-    const forbidden = servedPrices(tableOf(12_900, { min_price: 13_000 }), 12_900, null, lists)
+    const forbidden = servedPrices(tableOf(12_900, { minPrice: 13_000 }), 12_900, null, lists)
     expect(forbidden.prices[forbidden.baseIndex]).toBeGreaterThanOrEqual(13_000)
     expect(forbidden.baseIsAllowed).toBe(false)
   })

@@ -46,7 +46,7 @@ export function decidePrice(
     return atBase(priced, 'holdout', holdoutFactors, propensity)
   }
 
-  const rules = { ...usualHold, cooldownMs: policy.cooldown_seconds * 1000 }
+  const rules = { ...usualHold, cooldownMs: policy.cooldownSeconds * 1000 }
   const { index, hold } = nextOffer(table, priced.keeping.current, rules, chance.draw, nowMs)
   const share = (1 - holdout) * hold.tablePropensity
   return {

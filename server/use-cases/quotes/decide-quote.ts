@@ -41,7 +41,7 @@ export type Asked = {
 
 /** Why the product cannot be quoted as things are, or null. */
 export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal | null {
-  if (cell.product === null && cell.policy.unknown_products === 'reject') {
+  if (cell.product === null && cell.policy.unknownProducts === 'reject') {
     return new Refusal(
       'resource_missing',
       `There is no product '${request.product_id}', and this account refuses to quote unknown products: create it with POST /v1/products.`,

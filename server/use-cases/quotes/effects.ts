@@ -17,7 +17,7 @@ export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
   if (hold === null) return
   priced.keeping.current = hold
   // The limit on steps counts from the price shown last: the next table is built around this one.
-  if (cell.policy.max_step !== undefined && hold.priceMinor !== priced.lastPriceMinor) {
+  if (cell.policy.maxStep !== undefined && hold.priceMinor !== priced.lastPriceMinor) {
     cell.stale = true
   }
 }
@@ -43,7 +43,7 @@ export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): v
   if (isSameDraw(keeping.committed, hold)) return
   keeping.current = keeping.committed
   // Tables may have been built around a price that nobody was shown.
-  if (cell.policy.max_step === undefined) return
+  if (cell.policy.maxStep === undefined) return
   cache.apply({ kind: 'product', tenantId: caller.tenantId, productId: request.product_id })
 }
 

@@ -72,7 +72,7 @@ describe('quotePrice', () => {
   })
 
   test('refuses an unknown product where the policy says so', async () => {
-    const caller = await callerWith({ unknown_products: 'reject' })
+    const caller = await callerWith({ unknownProducts: 'reject' })
 
     await expect(quote(caller)).rejects.toMatchObject({
       code: 'resource_missing',
@@ -135,7 +135,7 @@ describe('quotePrice', () => {
   })
 
   test('has no holdout where the base price is forbidden', async () => {
-    const caller = await callerWith({ holdout: 0.5, min_price: 1100 })
+    const caller = await callerWith({ holdout: 0.5, minPrice: 1100 })
     service.clock.uniform = 0.1
 
     const answer = await quote(caller)
@@ -161,7 +161,7 @@ describe('quotePrice', () => {
   })
 
   test('keeps a price through its cooldown, also after a restart', async () => {
-    const caller = await callerWith({ holdout: 0, cooldown_seconds: 7200 })
+    const caller = await callerWith({ holdout: 0, cooldownSeconds: 7200 })
     const first = await quote(caller)
     service.deps.cache.apply({ kind: 'everything' })
     service.clock.nowMs += 3_700_000
@@ -173,7 +173,7 @@ describe('quotePrice', () => {
   })
 
   test('records a price that outlives a restart with the chance by which it was drawn', async () => {
-    const caller = await callerWith({ holdout: 0.1, cooldown_seconds: 7200, unit_cost: 500 })
+    const caller = await callerWith({ holdout: 0.1, cooldownSeconds: 7200, unitCost: 500 })
     const recorded = async (): Promise<{ arm: string; propensity: number; draw: number }[]> =>
       service.deps.store.tenant(caller.tenantId, (db) =>
         db.rows('select arm, propensity, draw from quotes order by id'),
@@ -201,7 +201,7 @@ describe('quotePrice', () => {
     expect(prices.size).toBe(1)
 
     service.deps.cache.apply({ kind: 'everything' })
-    await service.setPolicy(caller, 'tea', { price_ending: { endings: [77] } })
+    await service.setPolicy(caller, 'tea', { priceEnding: { endings: [77] } })
     const promised = await quote(caller, { customer_id: 'ada', include: ['terms'] })
     expect(prices).toContain(promised.optimized_price)
     expect(promised.factors).toContain('customer_consistency')
@@ -214,12 +214,12 @@ describe('quotePrice', () => {
   })
 
   test.each<[string, PolicyFields, number]>([
-    ['min_price', { min_price: 1300 }, 1300],
-    ['unit_cost', { unit_cost: 1300 }, 1300],
-    ['max_price', { max_price: 900 }, 900],
+    ['min_price', { minPrice: 1300 }, 1300],
+    ['unit_cost', { unitCost: 1300 }, 1300],
+    ['max_price', { maxPrice: 900 }, 900],
     [
       'salvage_value',
-      { inventory: { on_hand: 5, until: '2099-01-01T00:00:00Z', salvage_value: 1300 } },
+      { inventory: { onHand: 5, until: '2099-01-01T00:00:00Z', salvageValue: 1300 } },
       1300,
     ],
   ])(
@@ -266,7 +266,7 @@ describe('quotePrice', () => {
     ['paused', 'price_freeze'],
     ['shadow', 'shadow_mode'],
   ] as const)("%s prevails over a customer's price", async (mode, factor) => {
-    const caller = await callerWith({ holdout: 0, exploration: 0, max_price: 900 })
+    const caller = await callerWith({ holdout: 0, exploration: 0, maxPrice: 900 })
     const ada: Partial<QuoteRequest> = { customer_id: 'ada', include: ['terms'] }
     expect((await quote(caller, ada)).optimized_price).toBe(900)
 
@@ -296,15 +296,15 @@ describe('quotePrice', () => {
   test('obeys a changed policy at the next quote', async () => {
     const caller = await service.caller()
     await quote(caller)
-    await service.setPolicy(caller, '', { min_price: 1100, max_price: 1150 })
+    await service.setPolicy(caller, '', { minPrice: 1100, maxPrice: 1150 })
 
     const { optimized_price } = await quote(caller)
     expect(optimized_price).toBeGreaterThanOrEqual(1100)
     expect(optimized_price).toBeLessThanOrEqual(1150)
   })
 
-  test('moves no further than max_step between prices', async () => {
-    const caller = await callerWith({ holdout: 0, max_step: 0.03, unit_cost: 500 })
+  test('moves no further than its largest step between prices', async () => {
+    const caller = await callerWith({ holdout: 0, maxStep: 0.03, unitCost: 500 })
     let last = (await quote(caller)).optimized_price
     for (let i = 0; i < 40; i++) {
       service.clock.uniform = (i * 0.618) % 1
@@ -341,8 +341,8 @@ describe('quotePrice', () => {
 describe('quotePrices', () => {
   test('answers each request on its own, in the order asked', async () => {
     const caller = await service.caller()
-    await service.setPolicy(caller, '', { unknown_products: 'reject' })
-    await service.setPolicy(caller, 'jam', { unknown_products: 'create' })
+    await service.setPolicy(caller, '', { unknownProducts: 'reject' })
+    await service.setPolicy(caller, 'jam', { unknownProducts: 'create' })
 
     let committed = 0
     const results = await quotePrices(

@@ -86,7 +86,7 @@ export async function demandCurve(
       traitsOf(product.attributes ?? {}, policy, product.base_price, deps.now()),
     ),
     basePriceMinor: product.base_price,
-    unitCostMinor: policy.unit_cost ?? null,
+    unitCostMinor: policy.unitCost ?? null,
     competitorMinor: policy.competitor?.price ?? null,
     pricesMinor: curvePrices(product.base_price),
     offersElsewhere: read.elsewhere,

@@ -4,7 +4,7 @@ import { effectivePolicy } from '../../../domain/policy.ts'
 import { findPolicy } from '../../../storage/tables/policies.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { policyExample, policySchema } from '../../schemas/policy.ts'
+import { policyExample, policySchema, toPolicyAnswer } from '../../schemas/policy.ts'
 
 /** GET /v1/policy. The policy of all products that do not say otherwise. */
 export function getPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -24,14 +24,8 @@ export function getPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        const { fields, updatedAt } = await deps.store.tenant(tenantId, (db) =>
-          findPolicy(db, tenantId, ''),
-        )
-        return {
-          own: fields,
-          effective: effectivePolicy(fields, {}),
-          updated_at: updatedAt?.toISOString() ?? null,
-        }
+        const own = await deps.store.tenant(tenantId, (db) => findPolicy(db, tenantId, ''))
+        return toPolicyAnswer(own, effectivePolicy(own.fields, {}))
       },
     )
   }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { policyDefaults } from '../../../domain/policy.ts'
 import { testApp } from '../../../testing/app.ts'
+import { effectiveProductPolicyFieldsSchema, wireNames } from '../../schemas/policy.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -9,7 +9,33 @@ await service.send(who, 'POST /v1/products', {
   body: { id: 'tea', base_price: 500, currency: 'eur' },
 })
 
+const policyDefaults = {
+  objective: 'profit',
+  max_decrease: 0.25,
+  max_increase: 0.25,
+  cooldown_seconds: 0,
+  exploration: 1,
+  holdout: 0.05,
+  mode: 'live',
+  personalization: 'segment',
+  priority: [
+    'price_ending',
+    'competitor',
+    'max_step',
+    'min_margin',
+    'max_increase',
+    'max_decrease',
+  ],
+  unknown_products: 'create',
+}
+
 const put = (path: string, body: unknown) => service.send(who, `PUT ${path}`, { body })
+
+test('every field on the wire is one inside, and the other way round', () => {
+  const names = Object.values(wireNames).map((name) => [name].flat()[0])
+
+  expect(names.sort()).toEqual(Object.keys(effectiveProductPolicyFieldsSchema.properties).sort())
+})
 
 describe('the policy of an account', () => {
   test('that never was set holds the defaults', async () => {
@@ -33,6 +59,7 @@ describe('the policy of an account', () => {
     const fields = {
       objective: 'revenue',
       unit_cost: 100,
+      margin_between: [0.1, 0.6],
       min_price: 200,
       max_price: 900,
       max_decrease: 1,

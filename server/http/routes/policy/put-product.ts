@@ -11,6 +11,8 @@ import {
   policyExample,
   productPolicyFieldsSchema,
   productPolicySchema,
+  toPolicyAnswer,
+  toPolicyFields,
 } from '../../schemas/policy.ts'
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 
@@ -40,17 +42,14 @@ export function putProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncT
       async (request) => {
         const { tenantId } = callerOf(request)
         const { id } = request.params
+        const sent = toPolicyFields(request.body)
         return deps.store.tenant(tenantId, async (db) => {
           if ((await findProduct(db, tenantId, id)) === null) throw nothingThere()
           const account = await findPolicy(db, tenantId, '')
-          refuseContradictions(request.body, account.fields, 'product')
-          const { fields, updatedAt } = await putPolicy(db, tenantId, id, request.body)
-          return {
-            product_id: id,
-            own: fields,
-            effective: effectivePolicy(account.fields, fields),
-            updated_at: updatedAt?.toISOString() ?? null,
-          }
+          refuseContradictions(sent, account.fields, 'product')
+          const own = await putPolicy(db, tenantId, id, sent)
+          const effective = effectivePolicy(account.fields, own.fields)
+          return { product_id: id, ...toPolicyAnswer(own, effective) }
         })
       },
     )

@@ -7,7 +7,13 @@ import {
 } from '../../../storage/tables/policies.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { policyExample, policyFieldsSchema, policySchema } from '../../schemas/policy.ts'
+import {
+  policyExample,
+  policyFieldsSchema,
+  policySchema,
+  toPolicyAnswer,
+  toPolicyFields,
+} from '../../schemas/policy.ts'
 import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/policy. Sets what holds for all products that do not say otherwise. */
@@ -32,17 +38,14 @@ export function putPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        refuseContradictions(request.body, {}, 'account')
-        const { fields, updatedAt } = await deps.store.tenant(tenantId, async (db) => {
-          const contradicted = await findContradictedPolicy(db, tenantId, request.body)
-          if (contradicted !== null) refuseContradicted(request.body, contradicted)
-          return storePolicy(db, tenantId, '', request.body)
+        const sent = toPolicyFields(request.body)
+        refuseContradictions(sent, {}, 'account')
+        const own = await deps.store.tenant(tenantId, async (db) => {
+          const contradicted = await findContradictedPolicy(db, tenantId, sent)
+          if (contradicted !== null) refuseContradicted(sent, contradicted)
+          return storePolicy(db, tenantId, '', sent)
         })
-        return {
-          own: fields,
-          effective: effectivePolicy(fields, {}),
-          updated_at: updatedAt?.toISOString() ?? null,
-        }
+        return toPolicyAnswer(own, effectivePolicy(own.fields, {}))
       },
     )
   }
