@@ -134,7 +134,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_QUOTE_TTL_SECONDS',
     default: '3600',
     meaning:
-      'How long a quoted price holds. Without an outcome by then, the quote counts as not bought.',
+      'How long a quoted price holds. Without an outcome by then, the quote counts as not bought, once the account has reported any outcome.',
     parse: integer(60, 31_536_000),
   },
   retentionDays: {

@@ -28,7 +28,8 @@ type QuoteCreatedEvent struct {
 	Data QuoteRecord `json:"data"`
 }
 
-// QuoteExpiredEvent (quote.expired): a quote ran out without an outcome, and counts as not bought.
+// QuoteExpiredEvent (quote.expired): a quote ran out without an outcome. It counts as not
+// bought, once the account has reported any outcome.
 type QuoteExpiredEvent struct {
 	EventHead
 	Data QuoteWithOutcome `json:"data"`

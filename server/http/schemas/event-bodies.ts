@@ -70,7 +70,8 @@ export const told: Record<EventType, Told> = {
     example: { ...quoteRecordExample, outcome: null },
   },
   'quote.expired': {
-    meaning: 'A quote ran out without an outcome, and counts as not bought.',
+    meaning:
+      'A quote ran out without an outcome. It counts as not bought, once the account has reported any outcome.',
     data: quoteWithOutcomeSchema,
     example: { ...quoteWithOutcomeExample, status: 'expired' },
   },

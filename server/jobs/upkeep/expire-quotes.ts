@@ -3,10 +3,15 @@ import type { Deps } from '../../deps.ts'
 import { firstIdAt } from '../../domain/ids.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { putLateExpiries, takeLateExpiries } from '../../storage/tables/late-expiries.ts'
-import { advanceExpiredUntil, claimLease, findTenants } from '../../storage/tables/leases.ts'
-import { reserveObservations } from '../../storage/tables/observations.ts'
+import {
+  advanceExpiredUntil,
+  claimLease,
+  findTenants,
+  type Lease,
+} from '../../storage/tables/leases.ts'
+import { type LogHead, lockLogHead } from '../../storage/tables/observations.ts'
 import { readQuotesBetween, readQuotesWithOutcomes } from '../../storage/tables/outcomes.ts'
-import { recordExpiries } from '../../use-cases/outcomes/record-outcomes.ts'
+import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-outcomes.ts'
 
 /** Quotes of one transaction, which keeps the tenant's outcomes waiting while it lasts. */
 export const expiryBatch = 1000
@@ -66,44 +71,46 @@ export async function expireQuotes(
     if (!lease) return 0
     const nowMs = deps.now()
     // Locks the log's head before the outcomes are read: nobody changes them until this commits.
-    await reserveObservations(db, tenantId, 0)
+    const head = await lockLogHead(db, tenantId)
     const late = await takeLateExpiries(db, tenantId, nowMs, expiryBatch)
-    if (late.length === 0) return sweep(deps, db, tenantId, lease.expiredUntil, nowMs)
+    if (late.length === 0) return sweep(deps, db, tenantId, lease, head)
     const quotes = await readQuotesWithOutcomes(db, tenantId, late)
-    const unanswered = quotes.filter((quote) => quote.outcome === null)
-    await recordExpiries(db, tenantId, unanswered, nowMs)
+    await recordExpiries(db, tenantId, quotes.filter(waitsForExpiry(head)), head, nowMs)
     return late.length
   })
 }
 
 /**
  * Goes on through the tenant's quotes in the order of their ids, from where it was until what is
- * due.
+ * due. Where silence counts since it was there, it goes back to the first quote whose silence does.
  */
 async function sweep(
   deps: ExpiryDeps,
   db: Db,
   tenantId: number,
-  expiredUntil: string,
-  nowMs: number,
+  { expiredUntil, silenceFrom }: Lease,
+  head: LogHead,
 ): Promise<number> {
+  const nowMs = deps.now()
   const dueMs = nowMs - deps.config.quoteTtlSeconds * 1000
   const due = firstIdAt('quote', dueMs)
   // A mark in the future is of a clock that was put back, and quotes were made behind it since.
   const putBack = expiredUntil > firstIdAt('quote', nowMs)
-  const from = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : expiredUntil
+  const since = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : expiredUntil
+  const begins = head.silenceFrom === silenceFrom ? null : head.silenceFrom
+  const from = begins !== null && begins < since ? begins : since
   const quotes = await readQuotesBetween(db, tenantId, from, due, expiryBatch)
-  const unanswered = quotes.filter((quote) => quote.outcome === null)
+  const waiting = quotes.filter(waitsForExpiry(head))
   const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= nowMs
-  await recordExpiries(db, tenantId, unanswered.filter(isOver), nowMs)
+  await recordExpiries(db, tenantId, waiting.filter(isOver), head, nowMs)
   // Made under a longer time to live: those behind them do not wait.
   await putLateExpiries(
     db,
     tenantId,
-    unanswered.filter((quote) => !isOver(quote)),
+    waiting.filter((quote) => !isOver(quote)),
   )
   const last = quotes.length < expiryBatch ? undefined : quotes.at(-1)
   const reached = last?.quoteId ?? (due > from ? due : from)
-  await advanceExpiredUntil(db, tenantId, reached)
+  await advanceExpiredUntil(db, tenantId, reached, head.silenceFrom)
   return quotes.length
 }

@@ -6,6 +6,8 @@ export type Lease = {
   foldedSeq: number
   /** Quotes with smaller ids have an outcome, or are set aside until their later time. */
   expiredUntil: string
+  /** The id from which on silence counted when they got theirs; null where it counted nowhere. */
+  silenceFrom: string | null
 }
 
 /**
@@ -21,16 +23,22 @@ export async function claimLease(
   owner: string,
   seconds: number,
 ): Promise<Lease | null> {
-  const [row] = await db.rows<{ folded_seq: number; expired_until: string }>(
+  const [row] = await db.rows<{
+    folded_seq: number
+    expired_until: string
+    silence_from: string | null
+  }>(
     `insert into learner_leases (tenant_id, owner, until)
      values ($1, $2, now() + make_interval(secs => $3))
      on conflict (tenant_id) do update set owner = $2, until = now() + make_interval(secs => $3)
        where learner_leases.owner is null or learner_leases.owner = $2 or learner_leases.until < now()
-     returning folded_seq, expired_until, ${limitPauses('$3')}`,
+     returning folded_seq, expired_until, silence_from, ${limitPauses('$3')}`,
     [tenantId, owner, seconds],
     'claim_lease',
   )
-  return row ? { foldedSeq: row.folded_seq, expiredUntil: row.expired_until } : null
+  if (!row) return null
+  const { folded_seq, expired_until, silence_from } = row
+  return { foldedSeq: folded_seq, expiredUntil: expired_until, silenceFrom: silence_from }
 }
 
 /** Moves the watermark; in the transaction that writes the beliefs. */
@@ -50,11 +58,12 @@ export async function advanceExpiredUntil(
   db: Db,
   tenantId: number,
   quoteId: string,
+  silenceFrom: string | null,
 ): Promise<void> {
-  await db.run('update learner_leases set expired_until = $2 where tenant_id = $1', [
-    tenantId,
-    quoteId,
-  ])
+  await db.run(
+    'update learner_leases set expired_until = $2, silence_from = $3 where tenant_id = $1',
+    [tenantId, quoteId, silenceFrom],
+  )
 }
 
 /** Gives the tenants back, so that another replica need not wait for the leases to run out. */

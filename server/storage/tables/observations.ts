@@ -49,6 +49,35 @@ export async function reserveObservations(
   return head.last_seq - count + 1
 }
 
+/** The head of a tenant's log. */
+export type LogHead = {
+  /** The next free place. */
+  next: number
+  /** The id from which on quotes count as not bought when nobody answers; null: none does yet. */
+  silenceFrom: string | null
+}
+
+/** Locks the head of a tenant's log until the transaction ends, as a reservation does. */
+export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
+  const [head] = await db.rows<{ last_seq: number; silence_from: string | null }>(
+    `insert into observation_heads (tenant_id) values ($1)
+     on conflict (tenant_id) do update set last_seq = observation_heads.last_seq
+     returning last_seq, silence_from, ${limitPauses(shortPauseSeconds)}`,
+    [tenantId],
+    'lock_log_head',
+  )
+  if (!head) throw new Error(`no observation head for tenant ${tenantId}`)
+  return { next: head.last_seq + 1, silenceFrom: head.silence_from }
+}
+
+/** Notes from which quote on silence counts. The log's head is locked by the caller. */
+export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string): Promise<void> {
+  await db.run('update observation_heads set silence_from = $2 where tenant_id = $1', [
+    tenantId,
+    quoteId,
+  ])
+}
+
 /**
  * Appends observations at places that the same transaction reserved, and notes which of its cell's
  * offers each is: the reservation keeps all others from adding to the cell meanwhile.

@@ -12,8 +12,8 @@ export type Outcome = {
   /** Of a return, the units that had been bought; else null. */
   bought: number | null
   occurredAt: Date
-  /** The observation that first counted this offer. */
-  seq: number
+  /** The observation that first counted this offer; null where silence taught nothing yet. */
+  seq: number | null
 }
 
 /** A quote as far as its outcome needs it, and the outcome known so far. */
@@ -43,7 +43,7 @@ type QuoteWithOutcomeRow = {
   outcome_quantity: number
   bought: number | null
   occurred_at: Date
-  seq: number
+  seq: number | null
 }
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
@@ -131,7 +131,8 @@ export async function upsertOutcomes(
     `insert into outcomes (tenant_id, quote_id, status, quantity, bought, occurred_at, seq)
      select $1, * from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::timestamptz[], $7::bigint[])
      on conflict (tenant_id, quote_id) do update set status = excluded.status,
-       quantity = excluded.quantity, bought = excluded.bought, occurred_at = excluded.occurred_at, recorded_at = now()`,
+       quantity = excluded.quantity, bought = excluded.bought, occurred_at = excluded.occurred_at,
+       seq = excluded.seq, recorded_at = now()`,
     [
       tenantId,
       outcomes.map((outcome) => outcome.quoteId),

@@ -1,10 +1,14 @@
 import { Refusal, refusalOf } from '../../domain/errors.ts'
 import type { NewEvent } from '../../domain/event.ts'
+import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
 import {
   appendObservations,
+  type LogHead,
+  lockLogHead,
+  putSilenceFrom,
   reserveObservations,
   type StoredObservation,
 } from '../../storage/tables/observations.ts'
@@ -56,7 +60,7 @@ export async function recordOutcomes(
 ): Promise<(OutcomesAnswer | Refusal)[]> {
   const ids = new Set(requests.flat().map((outcome) => outcome.quote_id))
   // The log's head is locked first, so that no other transaction changes these outcomes meanwhile.
-  const base = await reserveObservations(db, tenantId, 0)
+  const head = await lockLogHead(db, tenantId)
   const quotes = new Map(
     (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
   )
@@ -80,28 +84,50 @@ export async function recordOutcomes(
       // A repetition that names no time does not correct the one that is known.
       const nextAt = repeated ? before.occurredAt : new Date(nowMs)
       const occurredAt = occurred_at === undefined ? nextAt : new Date(occurred_at)
-      const changed = applyOutcome(changes, base, quote, { status, quantity, bought, occurredAt })
+      const changed = applyOutcome(changes, head.next, quote, {
+        status,
+        quantity,
+        bought,
+        occurredAt,
+      })
       answer[changed ? 'recorded' : 'unchanged']++
     }
     return answer
   })
   await storeChanges(db, tenantId, changes, nowMs)
+  if (head.silenceFrom === null && changes.outcomes.size > 0) {
+    const [oldest = ''] = [...changes.outcomes.keys()].sort()
+    await putSilenceFrom(db, tenantId, firstIdAt('quote', idTimeMs(oldest)))
+  }
   return answers
 }
 
+/** Whether silence counts for a quote: an account tells what becomes of quotes from the first on that it answered. */
+function silenceCounts(quoteId: string, { silenceFrom }: LogHead): boolean {
+  return silenceFrom !== null && quoteId >= silenceFrom
+}
+
+/** Of quotes whose time is over, those that nobody answered and whose silence was not counted yet. */
+export function waitsForExpiry(head: LogHead): (quote: QuoteWithOutcome) => boolean {
+  return ({ quoteId, outcome }) =>
+    outcome === null ||
+    (outcome.status === 'expired' && outcome.seq === null && silenceCounts(quoteId, head))
+}
+
 /**
- * Counts quotes that nobody answered in time as not bought. The log's head is locked by the caller.
+ * Notes quotes that nobody answered in time as expired, and counts them as not bought where silence
+ * counts. The log's head is locked by the caller.
  */
 export async function recordExpiries(
   db: Db,
   tenantId: number,
   quotes: readonly QuoteWithOutcome[],
+  head: LogHead,
   nowMs: number,
 ): Promise<void> {
-  const base = await reserveObservations(db, tenantId, 0)
   const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
   for (const quote of quotes) {
-    applyOutcome(changes, base, quote, {
+    applyOutcome(changes, silenceCounts(quote.quoteId, head) ? head.next : null, quote, {
       status: 'expired',
       quantity: quote.quantity,
       bought: null,
@@ -140,10 +166,13 @@ function unitsKept(outcome: OutcomeNow | null): number {
   return Math.max(outcome.bought - outcome.quantity, 0)
 }
 
-/** Takes one outcome in; false when it was known. `base` is one past the log's last place. */
+/**
+ * Takes one outcome in; false when it was known. `base` is one past the log's last place; null where
+ * the outcome teaches nothing.
+ */
 function applyOutcome(
   changes: Changes,
-  base: number,
+  base: number | null,
   quote: QuoteWithOutcome,
   now: OutcomeNow,
 ): boolean {
@@ -152,34 +181,36 @@ function applyOutcome(
     before?.status === now.status &&
     before.quantity === now.quantity &&
     before.occurredAt.getTime() === now.occurredAt.getTime()
-  if (known) return false
+  const counted = before !== null && before.seq !== null
+  if (known && (counted || base === null)) return false
 
   const keptBefore = unitsKept(before)
   const kept = unitsKept(now)
   const purchases = Number(kept > 0) - Number(keptBefore > 0)
   const quantity = kept - keptBefore
-  const seq = base + changes.observations.length
+  const seq = base === null ? null : base + changes.observations.length
   const firstSeq = before?.seq ?? seq
-  if (!before || purchases !== 0 || quantity !== 0) {
+  if (seq !== null && (!counted || purchases !== 0 || quantity !== 0)) {
     changes.observations.push({
       seq,
-      kind: before ? 'correction' : 'offer',
+      kind: counted ? 'correction' : 'offer',
       productId: quote.productId,
       currency: quote.currency,
       segment: quote.segment,
       priceMinor: quote.priceMinor,
       competitorMinor: quote.competitorMinor,
-      offers: before ? 0 : 1,
+      offers: counted ? 0 : 1,
       purchases: purchases as -1 | 0 | 1,
       quantity,
       weight: 1,
-      correctsSeq: before ? firstSeq : null,
+      correctsSeq: counted ? firstSeq : null,
       occurredAt: now.occurredAt,
     })
   }
   quote.outcome = { ...now, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
-  changes.events.push(eventOf(quote, now))
+  // Told when it expired, if it only begins to count.
+  if (!known) changes.events.push(eventOf(quote, now))
   return true
 }
 

@@ -1267,7 +1267,10 @@ export type QuoteCreatedEvent = {
   data: QuoteRecordData
 }
 
-/** A quote ran out without an outcome, and counts as not bought. */
+/**
+ * A quote ran out without an outcome. It counts as not bought, once the account has reported any
+ * outcome.
+ */
 export type QuoteExpiredEvent = {
   type: 'quote.expired'
   /** When it happened. ISO 8601, UTC. */

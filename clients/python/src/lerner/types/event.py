@@ -47,7 +47,7 @@ class QuoteCreatedEvent(_Head):
 
 @dataclass(frozen=True)
 class QuoteExpiredEvent(_Head):
-    """A quote ran out without an outcome, and counts as not bought."""
+    """A quote ran out without an outcome: not bought, once the account has reported any outcome."""
 
     data: QuoteWithOutcome
     type: Literal["quote.expired"] = "quote.expired"
