@@ -71,6 +71,16 @@ describe('shared periods', () => {
     expect(Math.abs(after - before)).toBeLessThan(0.02)
   })
 
+  test('take nothing out for a product that they do not sum', () => {
+    const own = rows[0] ?? []
+    const others = rows.slice(1).map((one) => ({ group: 'tea', rows: one }))
+    const outside = sharedPeriods(others).tea
+    if (!outside) throw new Error('nineteen products share their weeks')
+    const beside = sharedEffects({ ...outside, sumProduct: false }, own)
+    const among = sharedEffects(tea, own)
+    for (const [week, effect] of beside.entries()) expect(effect).toBeCloseTo(among[week] ?? 9, 1)
+  })
+
   test('are not asked of fewer than three products, and say nothing of periods that they do not know', () => {
     const two = rows.slice(0, 2).map((one) => ({ group: 'two', rows: one }))
     expect(sharedPeriods(two)).toEqual({})

@@ -27,6 +27,8 @@ export type SharedPeriods = {
    * effects.
    */
   steadiness: number
+  /** Whether the product that is fitted beside them is one of the products that they sum. */
+  sumProduct: boolean
   periods: SharedPeriod[]
 }
 
@@ -176,6 +178,7 @@ function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
     slope,
     lift,
     steadiness,
+    sumProduct: true,
     periods: spans.map(({ startSeconds, endSeconds }, t) => ({
       startSeconds,
       endSeconds,
@@ -197,7 +200,7 @@ export function sharedEffects(
 ): Float64Array {
   const effects = new Float64Array(rows.length)
   if (shared === null) return effects
-  const { slope, lift, steadiness } = shared
+  const { slope, lift, steadiness, sumProduct } = shared
   const known = new Map(
     shared.periods.map((period) => [`${period.startSeconds}-${period.endSeconds}`, period]),
   )
@@ -222,8 +225,8 @@ export function sharedEffects(
   rows.forEach((row, i) => {
     const period = periods[i]
     if (!period) return
-    const others = Math.max(period.units - row.units, 0)
-    const expected = Math.max(period.expected - level * sizes[i], 0)
+    const others = sumProduct ? Math.max(period.units - row.units, 0) : period.units
+    const expected = sumProduct ? Math.max(period.expected - level * sizes[i], 0) : period.expected
     effects[i] = effectOf(others, expected, period.scatter, steadiness)
   })
   return effects

@@ -9,7 +9,7 @@ import { readCell } from '../../use-cases/quotes/find-cell.ts'
 import { quotePrice } from '../../use-cases/quotes/quote.ts'
 import { recordSales, type SaleRequest } from '../../use-cases/sales/record-sales.ts'
 import { poolTenant } from './pool-tenant.ts'
-import { refitSales } from './refit-sales.ts'
+import { createSalesRefit } from './refit-sales.ts'
 
 let service: Awaited<ReturnType<typeof testService>>
 beforeAll(async () => {
@@ -108,7 +108,8 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
     }
     await recordSales(db, caller, sellHistory(goods, 1), Date.now())
   })
-  while (await refitSales(deps, tenantId));
+  const refitSales = createSalesRefit(deps)
+  while (await refitSales(tenantId));
   await poolTenant(deps, tenantId, 'usd')
   return caller
 }

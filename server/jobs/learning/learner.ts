@@ -4,7 +4,7 @@ import { findTenants, findTenantsToFold, releaseLeases } from '../../storage/tab
 import { type Loop, startLoop } from '../loop.ts'
 import { createFoldPace } from './fold-pace.ts'
 import { foldTenant } from './fold-tenant.ts'
-import { refitSales } from './refit-sales.ts'
+import { createSalesRefit } from './refit-sales.ts'
 
 export type Learner = {
   /** Something of the tenant was committed: fold it now. */
@@ -44,8 +44,9 @@ export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string):
       return false // the next poll finds the tenant again
     }
   })
+  const refitSales = createSalesRefit(deps)
   const sales = createWorkers(deps, 'refit sales', async (tenantId) => {
-    const refitted = await refitSales(deps, tenantId)
+    const refitted = await refitSales(tenantId)
     if (refitted) folded.add(tenantId)
     return refitted
   })

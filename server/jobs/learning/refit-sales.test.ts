@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../domain/caller.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { recordSales, type SaleRequest } from '../../use-cases/sales/record-sales.ts'
-import { refitSales } from './refit-sales.ts'
+import { createSalesRefit } from './refit-sales.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function scene() {
     scopes: ['*'],
     secret: Buffer.from('secret'),
   }
-  const deps = { store, log: quiet }
+  const refitSales = createSalesRefit({ store, log: quiet })
   return {
     /** Records rows in a transaction that stays open until `hold` resolves. */
     record: (rows: SaleRequest[], hold: () => Promise<void> = async () => undefined) =>
@@ -37,12 +37,12 @@ async function scene() {
         await recordSales(db, caller, rows, Date.now())
         await hold()
       }),
-    refit: () => refitSales(deps, tenantId),
-    storedFit: async () => {
+    refit: () => refitSales(tenantId),
+    storedFit: async (productId = 'tea') => {
       const [cell] = await store.tenant(tenantId, (db) =>
-        db.rows<{ sales: { level: { mean: unknown }; elasticity: { mean: unknown } } }>(
-          'select sales from cells where tenant_id = $1',
-          [tenantId],
+        db.rows<{ sales: { level: { mean: unknown }; elasticity: { mean: number } } }>(
+          'select sales from cells where tenant_id = $1 and product_id = $2',
+          [tenantId, productId],
         ),
       )
       return cell?.sales
@@ -58,7 +58,7 @@ async function scene() {
   }
 }
 
-describe('refitSales', () => {
+describe('a refit of sales', () => {
   test('fits a cell once after its rows changed, and then has nothing to do', async () => {
     const { record, refit, fittedRows } = await scene()
     await record([week(0), week(1)])
@@ -83,6 +83,24 @@ describe('refitSales', () => {
       level: { mean: expect.any(Number) },
       elasticity: { mean: expect.any(Number) },
     })
+  })
+
+  test('fits a product beside the weeks of its category as they are now', async () => {
+    const { record, refit, storedFit } = await scene()
+    const weeks = Array.from({ length: 12 }, (_, n) => n)
+    const others = ['ale', 'jam', 'rye'].flatMap((id) =>
+      weeks.map((n) => ({ ...week(n), product_id: id, price: 900, units: 20 })),
+    )
+    await record([...others, ...weeks.map(week)])
+    while (await refit());
+    const before = await storedFit('tea')
+
+    // The others sold less and less as well: not the price was the reason.
+    await record(others.map((row, i) => ({ ...row, units: 20 - (i % 12) })))
+    await record([{ ...week(0), units: 21 }])
+    while (await refit());
+    const after = await storedFit('tea')
+    expect(after?.elasticity.mean).toBeGreaterThan((before?.elasticity.mean ?? 0) + 0.3)
   })
 
   test('forgets no row of an import that commits while the rows before it are being fitted', async () => {

@@ -222,9 +222,16 @@ export async function markProductSalesDirty(
   )
 }
 
+/** A cell's row of sales, as a fit reads it: moments in seconds since 1970. */
+export type SaleToFit = Omit<Sale, keyof CellKey | 'periodStart' | 'periodEnd'> & {
+  startSeconds: number
+  endSeconds: number
+}
+
 type SaleRow = {
-  period_start: Date
-  period_end: Date
+  product_id: string
+  start_seconds: number
+  end_seconds: number
   price: number
   units: number
   exposure: number | null
@@ -234,32 +241,59 @@ type SaleRow = {
   randomized: boolean
 }
 
-/** A cell's latest sales rows in the order of their periods. */
+/** The latest sales rows of a group's products, at most `limit` of each, in the order of their periods. */
 export async function readSales(
   db: Db,
   tenantId: number,
-  key: CellKey,
+  { currency, segment }: Pick<SharingCells, 'currency' | 'segment'>,
+  productIds: readonly string[],
   limit: number,
-): Promise<Sale[]> {
+): Promise<Map<string, SaleToFit[]>> {
+  // Moments as numbers: a driver that makes dates of them takes longer than the rest of the reading.
   const rows = await db.rows<SaleRow>(
-    `select period_start, period_end, price, units, exposure, in_stock, promotion,
-       competitor_price, randomized
-     from sales
-     where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
-     order by period_start desc, period_end desc limit $5`,
-    [tenantId, key.productId, key.currency, key.segment, limit],
+    `select s.product_id, extract(epoch from s.period_start)::double precision as start_seconds,
+       extract(epoch from s.period_end)::double precision as end_seconds, s.price, s.units,
+       s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized
+     from unnest($2::text[]) as k (product_id)
+     cross join lateral (
+       select * from sales
+       where tenant_id = $1 and product_id = k.product_id and currency = $3 and segment = $4
+       order by period_start desc, period_end desc limit $5
+     ) s
+     order by s.product_id, s.period_start, s.period_end`,
+    [tenantId, productIds, currency, segment, limit],
     'read_sales',
   )
-  return rows.reverse().map((row) => ({
-    ...key,
-    periodStart: row.period_start,
-    periodEnd: row.period_end,
-    priceMinor: row.price,
-    units: row.units,
-    exposure: row.exposure,
-    inStock: row.in_stock,
-    promotion: row.promotion,
-    competitorPriceMinor: row.competitor_price,
-    randomized: row.randomized,
-  }))
+  const found = new Map<string, SaleToFit[]>(productIds.map((id) => [id, []]))
+  for (const row of rows) {
+    found.get(row.product_id)?.push({
+      startSeconds: row.start_seconds,
+      endSeconds: row.end_seconds,
+      priceMinor: row.price,
+      units: row.units,
+      exposure: row.exposure,
+      inStock: row.in_stock,
+      promotion: row.promotion,
+      competitorPriceMinor: row.competitor_price,
+      randomized: row.randomized,
+    })
+  }
+  return found
+}
+
+/** Text that is another one as soon as a sales row of these products was added, changed or forgotten. */
+export async function markOfSales(
+  db: Db,
+  tenantId: number,
+  { currency, segment }: Pick<SharingCells, 'currency' | 'segment'>,
+  productIds: readonly string[],
+): Promise<string> {
+  const [row] = await db.rows<{ mark: string }>(
+    `select concat_ws('/', count(*), sum(extract(epoch from updated_at))) as mark
+     from sales
+     where tenant_id = $1 and product_id = any ($2::text[]) and currency = $3 and segment = $4`,
+    [tenantId, productIds, currency, segment],
+    'mark_of_sales',
+  )
+  return row?.mark ?? ''
 }
