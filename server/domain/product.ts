@@ -7,7 +7,7 @@ export type Product = {
   id: string
   name: string
   /** Minor units. */
-  base_price: number
+  basePrice: number
   currency: string
   status: ProductStatus
   /** Category, brand, tier: whatever its owner says of it; absent where nothing was said. */

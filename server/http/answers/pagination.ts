@@ -47,12 +47,15 @@ export function pageOf(query: {
   return { limit, startingAfter: starting_after, endingBefore: ending_before }
 }
 
-/** What was listed. @throws Refusal if the page's cursor names nothing in the list. */
-export function listedOrRefuse<Item>(
+/** The answer of a list. @throws Refusal if the page's cursor names nothing in the list. */
+export function toListAnswer<Item, Answer>(
   listed: Listed<Item> | typeof unknownCursor,
   page: Page,
-): Listed<Item> {
-  if (listed !== unknownCursor) return listed
+  toAnswer: (item: Item) => Answer,
+): { data: Answer[]; has_more: boolean } {
+  if (listed !== unknownCursor) {
+    return { data: listed.data.map(toAnswer), has_more: listed.hasMore }
+  }
   const param = page.endingBefore === null ? 'starting_after' : 'ending_before'
   throw new Refusal(
     'parameter_invalid',

@@ -1,5 +1,6 @@
-import { Type } from 'typebox'
-import { productStatuses } from '../../domain/product.ts'
+import { type Static, Type } from 'typebox'
+import { toCurrency } from '../../domain/money.ts'
+import { type Product, productStatuses } from '../../domain/product.ts'
 import { component, listOf } from './component.ts'
 import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
 
@@ -95,4 +96,42 @@ export const productExample = {
   base_price: 1999,
   currency: 'usd',
   status: 'active',
+}
+
+/** A product to add, as it was sent. */
+export function toNewProduct(sent: Static<typeof newProductSchema>): Product {
+  const { id, name = id, base_price, currency, status = 'active', attributes = {} } = sent
+  return {
+    id,
+    name,
+    basePrice: base_price,
+    currency: toCurrency(currency) ?? currency,
+    status,
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+  }
+}
+
+/** Changes of a product, as they were sent: undefined is unchanged, null is taken away. */
+export function toProductChanges(sent: Static<typeof productChangesSchema>) {
+  const { name, base_price: basePrice, currency, status, attributes } = sent
+  return {
+    name,
+    basePrice,
+    currency: currency && (toCurrency(currency) ?? currency),
+    status,
+    attributes,
+  }
+}
+
+/** The fields of a product in an answer. */
+export function toProductAnswer(product: Product): Static<typeof productSchema> {
+  const { id, name, basePrice, currency, status, attributes } = product
+  const answer = { id, name, base_price: basePrice, currency, status }
+  return attributes === undefined ? answer : { ...answer, attributes }
+}
+
+/** The fields of a product whose price moved, and those before. */
+export function toPriceMove(product: Product, before: Product) {
+  const previous = { base_price: before.basePrice, currency: before.currency }
+  return { ...toProductAnswer(product), previous }
 }

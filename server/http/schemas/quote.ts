@@ -1,5 +1,8 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { arms } from '../../domain/arm.ts'
+import { toCurrency } from '../../domain/money.ts'
+import { personalizationOf, type Quote, type QuoteRequest } from '../../domain/quote.ts'
+import type { QuoteRecord } from '../../storage/tables/quotes.ts'
 import { component, listOf, ref } from './component.ts'
 import {
   amount,
@@ -166,4 +169,66 @@ export const quoteRecordExample = {
   created_at: '2026-01-31T12:00:00.000Z',
   terms: { expires_at: '2026-01-31T13:00:00.000Z' },
   outcome: { status: 'accepted', quantity: 1, occurred_at: '2026-01-31T12:02:00.000Z' },
+}
+
+export type SentQuoteRequest = Static<typeof quoteRequestSchema>
+
+/** What was asked for. */
+export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
+  return {
+    productId: sent.product_id,
+    basePrice: sent.base_price,
+    currency: toCurrency(sent.currency) ?? sent.currency,
+    segment: sent.segment ?? '',
+    customerId: sent.customer_id ?? null,
+    quantity: sent.quantity ?? 1,
+  }
+}
+
+/** The fields of a quote in the answer to its request. */
+export function toQuoteAnswer(quote: Quote, { include }: SentQuoteRequest) {
+  const answer: Static<typeof quoteSchema> = {
+    quote_id: quote.id,
+    optimized_price: quote.optimizedPrice,
+    currency: quote.currency,
+    confidence: quote.confidence,
+    factors: quote.factors,
+  }
+  if (include?.includes('terms')) {
+    answer.terms = {
+      expires_at: new Date(quote.expiresAtMs).toISOString(),
+      arm: quote.arm,
+      ...personalizationOf(quote),
+    }
+  }
+  return answer
+}
+
+/** The fields of a quote's record in an answer. */
+export function toQuoteRecordAnswer(record: QuoteRecord) {
+  const { outcome } = record
+  return {
+    quote_id: record.id,
+    optimized_price: record.optimizedPrice,
+    currency: record.currency,
+    confidence: record.confidence,
+    factors: record.factors,
+    request: {
+      product_id: record.productId,
+      base_price: record.basePrice,
+      currency: record.currency,
+      segment: record.segment === '' ? null : record.segment,
+      quantity: record.quantity,
+    },
+    arm: record.arm,
+    propensity: record.propensity,
+    belief_version: record.beliefVersion,
+    created_at: record.createdAt.toISOString(),
+    terms: { expires_at: record.expiresAt.toISOString() },
+    outcome: outcome && {
+      status: outcome.status,
+      quantity: outcome.quantity,
+      occurred_at: outcome.occurredAt.toISOString(),
+    },
+  }
 }

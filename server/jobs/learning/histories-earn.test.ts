@@ -99,7 +99,7 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
       await insertProduct(db, tenantId, {
         id,
         name: id,
-        base_price: basePrice,
+        basePrice,
         currency: 'usd',
         status: 'active',
         attributes,
@@ -116,7 +116,14 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
 
 /** The mean of the prices that a product's first quotes are drawn from, as a share of its base price. */
 async function meanPrice(caller: Caller, good: Good): Promise<number> {
-  const request = { product_id: good.id, base_price: good.basePrice, currency: 'usd' }
+  const request = {
+    productId: good.id,
+    basePrice: good.basePrice,
+    currency: 'usd',
+    segment: '',
+    customerId: null,
+    quantity: 1,
+  }
   await quotePrice(service.deps, caller, request, null)
   const cell = await readCell(service.deps, caller.tenantId, request)
   const table = findPriced(cell, good.basePrice)?.table

@@ -274,9 +274,7 @@ describe('a batch sent again', () => {
 
     const known = await writeBatch(connection, columns, ada, second, true)
 
-    expect(known.map(({ known_row, known_body }) => [known_row, known_body])).toEqual([
-      [2, 'its body'],
-    ])
+    expect(known.map(({ row, kept }) => [row, kept.body])).toEqual([[2, 'its body']])
     expect(
       await storedIds(
         ada,

@@ -192,18 +192,11 @@ export function createQuoteWriter(store: Store): QuoteWriter {
 
 /** Answers the rows whose key was used before. A batch sent twice meets its own keys, which is no replay. */
 function answerKnown(batch: readonly Waiting[], known: readonly KnownRow[]): void {
-  for (const { known_row, known_fingerprint, known_status, known_body } of known) {
-    const entry = batch[known_row - 1]
-    if (!entry?.keep) throw new Error(`the store answered row ${known_row}, which has no key`)
-    if (entry.keep.body === known_body && entry.keep.fingerprint.equals(known_fingerprint)) continue
-    entry.resolve({
-      kind: 'known',
-      kept: {
-        key: entry.keep.key,
-        fingerprint: known_fingerprint,
-        status: known_status,
-        body: known_body,
-      },
-    })
+  for (const { row, kept } of known) {
+    const entry = batch[row - 1]
+    if (!entry?.keep) throw new Error(`the store answered row ${row}, which has no key`)
+    const { key, body, fingerprint } = entry.keep
+    if (body === kept.body && fingerprint.equals(kept.fingerprint)) continue
+    entry.resolve({ kind: 'known', kept: { key, ...kept } })
   }
 }

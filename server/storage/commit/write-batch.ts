@@ -1,26 +1,12 @@
-import type { Arm } from '../../domain/arm.ts'
+import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
 import { type Columns, createColumns } from './columns.ts'
 
-/** A quote as stored. Segment '' is none. */
-export type QuoteRow = {
-  id: string
-  productId: string
-  currency: string
-  segment: string
-  basePrice: number
-  optimizedPrice: number
-  confidence: number
-  factors: readonly string[]
-  arm: Arm
-  propensity: number
-  beliefVersion: number
+/** A quote as stored. */
+export type QuoteRow = Quote & {
   draw: number
   customerHash: Buffer | null
-  quantity: number
-  createdAtMs: number
-  expiresAtMs: number
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
 }
@@ -30,10 +16,9 @@ export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
 
 /** A row that was not written, because its key was used before. */
 export type KnownRow = {
-  known_row: number
-  known_fingerprint: Buffer
-  known_status: number
-  known_body: string
+  /** Which of the entries it is, from 1. */
+  row: number
+  kept: Omit<KeptAnswer, 'key'>
 }
 
 /** Parameters of lerner_write_quotes that are built in the one buffer, in the order of `values` below. */
@@ -69,7 +54,7 @@ const fixedTextUnits = 16
  * @param again - The same entries were sent before, and whether they were committed is unknown.
  * @returns Those rows whose key was used before, numbered from 1; all others are durable.
  */
-export function writeBatch(
+export async function writeBatch(
   db: Db,
   columns: Columns<Entry>,
   tenantId: number,
@@ -115,7 +100,16 @@ export function writeBatch(
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
     again,
   ]
-  return db.rows<KnownRow>(statement, values, 'write-quotes')
+  const known = await db.rows<{
+    known_row: number
+    known_fingerprint: Buffer
+    known_status: number
+    known_body: string
+  }>(statement, values, 'write-quotes')
+  return known.map((row) => ({
+    row: row.known_row,
+    kept: { fingerprint: row.known_fingerprint, status: row.known_status, body: row.known_body },
+  }))
 }
 
 /** Writes quotes in a transaction of the caller's, next to what else it holds. */

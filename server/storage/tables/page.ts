@@ -3,7 +3,7 @@ import type { Db } from '../connection/db.ts'
 /** Which part of a list is asked for. Lists are newest first; both cursors are exclusive. */
 export type Page = { limit: number; startingAfter: string | null; endingBefore: string | null }
 
-export type Listed<Item> = { data: Item[]; has_more: boolean }
+export type Listed<Item> = { data: Item[]; hasMore: boolean }
 
 /** A cursor that names nothing in the list: a fault of the caller's. */
 export const unknownCursor = Symbol('unknown cursor')
@@ -36,7 +36,7 @@ export function toListed<Row, Item>(
 ): Listed<Item> {
   const data = rows.slice(0, page.limit).map(toItem)
   if (page.endingBefore !== null) data.reverse()
-  return { data, has_more: rows.length > page.limit }
+  return { data, hasMore: rows.length > page.limit }
 }
 
 /** What a list is read from. */

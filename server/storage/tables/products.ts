@@ -102,8 +102,8 @@ export async function updateProduct(db: Db, tenantId: number, product: Product):
 }
 
 function valuesOf(tenantId: number, product: Product): unknown[] {
-  const { id, name, base_price, currency, status, attributes = {} } = product
-  return [tenantId, id, name, base_price, currency, status, JSON.stringify(attributes)]
+  const { id, name, basePrice, currency, status, attributes = {} } = product
+  return [tenantId, id, name, basePrice, currency, status, JSON.stringify(attributes)]
 }
 
 function toProduct(row: ProductRow): Product {
@@ -111,7 +111,7 @@ function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
     name: row.name,
-    base_price: Number(row.base_price),
+    basePrice: Number(row.base_price),
     currency: row.currency,
     status: row.status,
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),

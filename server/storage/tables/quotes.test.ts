@@ -36,7 +36,7 @@ async function page(
   const asked = { limit: 24, startingAfter: null, endingBefore: null, ...cursors }
   const listed = await database.store.tenant(ada, (db) => listQuotes(db, ada, asked, 'tea'))
   if (listed === unknownCursor) return listed
-  return { data: listed.data.map(({ id }) => id), more: listed.has_more }
+  return { data: listed.data.map(({ id }) => id), more: listed.hasMore }
 }
 
 const at = (index: number): string => ids[index] ?? ''

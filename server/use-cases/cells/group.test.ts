@@ -32,7 +32,7 @@ async function shelf(products: string[]): Promise<Caller> {
       await insertProduct(db, caller.tenantId, {
         id,
         name: id,
-        base_price: 1000,
+        basePrice: 1000,
         currency: 'usd',
         status: 'active',
       })
@@ -59,11 +59,11 @@ async function priceOf(caller: Caller, productId: string) {
   const result = await quotePrice(
     service.deps,
     caller,
-    { product_id: productId, base_price: 1000, currency: 'usd' },
+    { productId, basePrice: 1000, currency: 'usd', segment: '', customerId: null, quantity: 1 },
     null,
   )
   if ('known' in result) throw new Error('no key was sent')
-  return result.answer
+  return result.quote
 }
 
 describe('the products of a group', () => {
@@ -77,7 +77,7 @@ describe('the products of a group', () => {
     const alone = await priceOf(caller, 'book')
     const together = await priceOf(caller, 'red')
 
-    expect(together.optimized_price).toBeGreaterThan(alone.optimized_price)
+    expect(together.optimizedPrice).toBeGreaterThan(alone.optimizedPrice)
     expect(together.factors).toContain('product_group')
     expect(alone.factors).not.toContain('product_group')
   })
@@ -102,7 +102,7 @@ describe('the products of a group', () => {
     const can = await priceOf(caller, 'can')
     const six = await priceOf(caller, 'six')
 
-    expect(six.optimized_price / 2).toBeLessThanOrEqual(can.optimized_price)
-    expect(six.optimized_price).toBeLessThanOrEqual(1414)
+    expect(six.optimizedPrice / 2).toBeLessThanOrEqual(can.optimizedPrice)
+    expect(six.optimizedPrice).toBeLessThanOrEqual(1414)
   })
 })

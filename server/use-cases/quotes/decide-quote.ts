@@ -1,18 +1,17 @@
 import type { Hold } from '../../../engine/policy/hold.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
+import type { QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRow } from '../../storage/commit/write-batch.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
 import { customerHash } from './customer.ts'
 import { type Chance, type Decision, decidePrice } from './decide-price.ts'
-import type { QuoteAnswer, QuoteRequest, QuoteTerms } from './quote-request.ts'
 
 /** A quote that nobody has written or answered yet, and what becomes true with it. */
 export type DecidedQuote = {
   caller: Caller
   request: QuoteRequest
-  answer: QuoteAnswer
   row: QuoteRow
   cell: CellEntry
   priced: PricedBase
@@ -44,14 +43,14 @@ export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal 
   if (cell.product === null && cell.policy.unknownProducts === 'reject') {
     return new Refusal(
       'resource_missing',
-      `There is no product '${request.product_id}', and this account refuses to quote unknown products: create it with POST /v1/products.`,
+      `There is no product '${request.productId}', and this account refuses to quote unknown products: create it with POST /v1/products.`,
       { param: 'product_id' },
     )
   }
   if (cell.product?.status === 'archived') {
     return new Refusal(
       'state_conflict',
-      `Product '${request.product_id}' is archived and cannot be quoted: set its status to 'active' with PATCH /v1/products/{id}.`,
+      `Product '${request.productId}' is archived and cannot be quoted: set its status to 'active' with PATCH /v1/products/{id}.`,
       { param: 'product_id' },
     )
   }
@@ -64,29 +63,19 @@ export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal 
  */
 export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const { caller, request, quoteId, nowMs } = asked
-  const priced = findPriced(cell, request.base_price)
+  const priced = findPriced(cell, request.basePrice)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
   const { decision, hold } = asked.promise
     ? { decision: asked.promise, hold: null }
     : decidePrice(cell, priced, asked.chance, nowMs)
   const expiresAtMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
-  const isCustomer = request.customer_id !== undefined
-
-  const answer: QuoteAnswer = {
-    quote_id: quoteId,
-    optimized_price: decision.priceMinor,
-    currency: request.currency,
-    confidence: decision.confidence,
-    factors: decision.factors,
-  }
-  if (request.include?.includes('terms')) answer.terms = termsOf(decision, cell, expiresAtMs)
 
   const row: QuoteRow = {
     id: quoteId,
-    productId: request.product_id,
+    productId: request.productId,
     currency: request.currency,
     segment: cell.segment,
-    basePrice: request.base_price,
+    basePrice: request.basePrice,
     optimizedPrice: decision.priceMinor,
     confidence: decision.confidence,
     factors: decision.factors,
@@ -94,31 +83,19 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     propensity: decision.propensity,
     beliefVersion: decision.beliefVersion,
     draw: decision.draw,
-    customerHash:
-      request.customer_id === undefined ? null : customerHash(caller, request.customer_id),
-    quantity: request.quantity ?? 1,
+    customerHash: request.customerId === null ? null : customerHash(caller, request.customerId),
+    quantity: request.quantity,
     createdAtMs: nowMs,
     expiresAtMs,
     newProduct: cell.product === null,
   }
-  const promise = isCustomer && !asked.promise ? promiseOf(decision, expiresAtMs) : null
-  return { caller, request, answer, row, cell, priced, hold, promise }
+  const isPromised = request.customerId !== null && !asked.promise
+  const promise = isPromised ? promiseOf(decision, expiresAtMs) : null
+  return { caller, request, row, cell, priced, hold, promise }
 }
 
 /** The answer that the customer gets from now on. */
 function promiseOf(decision: Decision, expiresAtMs: number): HeldQuote {
   const others = decision.factors.filter((factor) => factor !== 'customer_consistency')
   return { ...decision, factors: ['customer_consistency', ...others], expiresAtMs }
-}
-
-function termsOf(decision: Decision, cell: CellEntry, expiresAtMs: number): QuoteTerms {
-  const personalized = cell.segment !== ''
-  return {
-    expires_at: new Date(expiresAtMs).toISOString(),
-    arm: decision.arm,
-    personalized,
-    disclosures: personalized
-      ? ['This price was adjusted by automated decision-making on the basis of a customer segment.']
-      : [],
-  }
 }

@@ -44,7 +44,7 @@ export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): v
   keeping.current = keeping.committed
   // Tables may have been built around a price that nobody was shown.
   if (cell.policy.maxStep === undefined) return
-  cache.apply({ kind: 'product', tenantId: caller.tenantId, productId: request.product_id })
+  cache.apply({ kind: 'product', tenantId: caller.tenantId, productId: request.productId })
 }
 
 function isSameDraw(one: Hold | null, other: Hold): boolean {

@@ -1,4 +1,5 @@
 import type { QuoteDeps } from '../../deps.ts'
+import type { QuoteRequest } from '../../domain/quote.ts'
 import {
   type CellEntry,
   cellCacheKey,
@@ -7,7 +8,6 @@ import {
   type TenantContext,
 } from '../cells/cache.ts'
 import { loadCell, loadContext } from '../cells/load-cell.ts'
-import type { QuoteRequest } from './quote-request.ts'
 
 /** A table is built anew after this long if what it shares with the account's other products may have changed. */
 const poolPatienceMs = 300_000
@@ -20,7 +20,7 @@ export function findWarmCell(
 ): CellEntry | null {
   const context = deps.cache.contexts.get(tenantId)
   if (context === undefined) return null
-  return warmCell(deps, tenantId, context, request, request.segment ?? '')
+  return warmCell(deps, tenantId, context, request, request.segment)
 }
 
 /** The cell that prices a request, read from the store with a table built for its base price. */
@@ -31,13 +31,13 @@ export async function readCell(
 ): Promise<CellEntry> {
   const context = await loadContext(deps, tenantId)
   // With the policy read, what is in memory may prove to be up to date.
-  const warm = warmCell(deps, tenantId, context, request, request.segment ?? '')
+  const warm = warmCell(deps, tenantId, context, request, request.segment)
   if (warm !== null) return warm
   const cell = {
-    productId: request.product_id,
+    productId: request.productId,
     currency: request.currency,
-    segment: request.segment ?? '',
-    basePriceMinor: request.base_price,
+    segment: request.segment,
+    basePriceMinor: request.basePrice,
   }
   const entry = await loadCell(deps, tenantId, context, cell)
   if (entry.policy.personalization === 'none' && cell.segment !== '') {
@@ -53,7 +53,7 @@ function warmCell(
   request: QuoteRequest,
   segment: string,
 ): CellEntry | null {
-  const key = cellCacheKey(tenantId, request.product_id, request.currency, segment)
+  const key = cellCacheKey(tenantId, request.productId, request.currency, segment)
   const entry = deps.cache.cells.get(key)
   if (entry === undefined || entry.stale) return null
   if (entry.context !== context) {
@@ -64,7 +64,7 @@ function warmCell(
   if (entry.policy.personalization === 'none' && segment !== '') {
     return warmCell(deps, tenantId, context, request, '')
   }
-  const priced = findPriced(entry, request.base_price)
+  const priced = findPriced(entry, request.basePrice)
   if (priced === undefined) return null
   // The other products of a group learn and change without telling this one.
   const grouped = entry.policy.group !== undefined

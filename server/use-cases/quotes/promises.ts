@@ -1,10 +1,10 @@
 import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
+import type { QuoteRequest } from '../../domain/quote.ts'
 import { findHeldQuote, type HeldQuote } from '../../storage/tables/quotes.ts'
 import type { CellEntry } from '../cells/cache.ts'
 import { withinHardLimits } from '../cells/guardrails.ts'
 import { customerHash } from './customer.ts'
-import type { QuoteRequest } from './quote-request.ts'
 
 /** The price that a customer holds for the product at this base price, from memory or from the store. */
 export async function findPromise(
@@ -13,7 +13,7 @@ export async function findPromise(
   cell: CellEntry,
   request: QuoteRequest,
 ): Promise<HeldQuote | null> {
-  const customerId = request.customer_id ?? ''
+  const customerId = request.customerId ?? ''
   const key = promiseKey(caller, request)
   const known = deps.cache.customers.get(key)
   const stored =
@@ -23,9 +23,9 @@ export async function findPromise(
         db,
         caller.tenantId,
         customerHash(caller, customerId),
-        request.product_id,
+        request.productId,
         request.currency,
-        request.base_price,
+        request.basePrice,
         deps.now(),
       ),
     ))
@@ -39,5 +39,5 @@ export async function findPromise(
 
 /** What the promises of a caller's customers are found under in memory. */
 export function promiseKey(caller: Caller, request: QuoteRequest): string {
-  return `${caller.tenantId}\0${request.customer_id}\0${request.product_id}\0${request.currency}\0${request.base_price}`
+  return `${caller.tenantId}\0${request.customerId}\0${request.productId}\0${request.currency}\0${request.basePrice}`
 }

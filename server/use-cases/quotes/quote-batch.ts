@@ -1,13 +1,13 @@
 import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
+import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { writeQuotes } from '../../storage/commit/write-batch.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
 import { prepareQuote, writeQuote } from './quote.ts'
-import type { QuoteAnswer, QuoteRequest } from './quote-request.ts'
 
 /** How many cells of one batch are read at a time, so that a batch leaves connections to others. */
 const readsAtOnce = 8
@@ -23,7 +23,7 @@ export async function quotePrices(
   caller: Caller,
   requests: readonly QuoteRequest[],
   onCommitted: (quotes: number) => void,
-): Promise<(QuoteAnswer | Refusal)[]> {
+): Promise<(Quote | Refusal)[]> {
   const pace = createGate(readsAtOnce)
   let committed = 0
   const answering = requests.map(async (request) => {
@@ -32,7 +32,7 @@ export async function quotePrices(
     const result = await writeQuote(deps, quote, null)
     if ('known' in result) throw new Error('a quote without an idempotency key is always new')
     committed++
-    return result.answer
+    return result.quote
   })
   try {
     return await allAnswers(answering)
@@ -44,7 +44,7 @@ export async function quotePrices(
 /** Many quotes that are committed together, with what else a transaction of the caller's holds, or not at all. */
 export type QuoteBatch = {
   /** Decides and writes quotes in the transaction. A transaction that is tried again starts anew. */
-  quote(db: Db, requests: readonly QuoteRequest[]): Promise<(QuoteAnswer | Refusal)[]>
+  quote(db: Db, requests: readonly QuoteRequest[]): Promise<(Quote | Refusal)[]>
   /** To be called after the commit: applies what the quotes change. Answers how many there are. */
   confirm(): number
   /** To be called where the transaction failed. */
@@ -68,7 +68,7 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
           const quote = await prepareQuote(deps, caller, request, pace)
           if (quote instanceof Refusal) return quote
           quotes.push(quote)
-          return quote.answer
+          return quote.row
         }),
       )
       const rows = quotes.map(({ row }) => row)
@@ -87,8 +87,8 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
 
 /** Waits for all, so that none goes on by itself; a refusal is an answer, anything else that was thrown is thrown. */
 async function allAnswers(
-  asked: readonly Promise<QuoteAnswer | Refusal>[],
-): Promise<(QuoteAnswer | Refusal)[]> {
+  asked: readonly Promise<Quote | Refusal>[],
+): Promise<(Quote | Refusal)[]> {
   const settled = await Promise.allSettled(asked)
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../domain/caller.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
+import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { findProduct, insertProduct } from '../../storage/tables/products.ts'
 import { findQuote } from '../../storage/tables/quotes.ts'
 import { testService } from '../../testing/service.ts'
 import { quotePrice } from './quote.ts'
 import { quotePrices } from './quote-batch.ts'
-import type { QuoteAnswer, QuoteRequest } from './quote-request.ts'
 
 let service: Awaited<ReturnType<typeof testService>>
 beforeAll(async () => {
@@ -14,12 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const request: QuoteRequest = { product_id: 'tea', base_price: 1000, currency: 'usd' }
+const request: QuoteRequest = {
+  productId: 'tea',
+  basePrice: 1000,
+  currency: 'usd',
+  segment: '',
+  customerId: null,
+  quantity: 1,
+}
 
-async function quote(caller: Caller, changes: Partial<QuoteRequest> = {}): Promise<QuoteAnswer> {
+async function quote(caller: Caller, changes: Partial<QuoteRequest> = {}): Promise<Quote> {
   const result = await quotePrice(service.deps, caller, { ...request, ...changes }, null)
   if ('known' in result) throw new Error('no key was sent')
-  return result.answer
+  return result.quote
 }
 
 async function record(caller: Caller, id: string) {
@@ -39,19 +46,12 @@ describe('quotePrice', () => {
   test('creates a product at its first quote, and prices it at its base price', async () => {
     const caller = await service.caller()
 
-    const answer = await quote(caller)
+    await quote(caller)
 
-    expect(Object.keys(answer).sort()).toEqual([
-      'confidence',
-      'currency',
-      'factors',
-      'optimized_price',
-      'quote_id',
-    ])
     const product = await service.deps.store.tenant(caller.tenantId, (db) =>
       findProduct(db, caller.tenantId, 'tea'),
     )
-    expect(product).toMatchObject({ id: 'tea', name: 'tea', base_price: 1000, status: 'active' })
+    expect(product).toMatchObject({ id: 'tea', name: 'tea', basePrice: 1000, status: 'active' })
   })
 
   test('stores what it answers, before it answers', async () => {
@@ -59,11 +59,11 @@ describe('quotePrice', () => {
 
     const answer = await quote(caller, { segment: 'student', quantity: 3 })
 
-    expect(await record(caller, answer.quote_id)).toMatchObject({
+    expect(await record(caller, answer.id)).toMatchObject({
       productId: 'tea',
       segment: 'student',
       basePrice: 1000,
-      optimizedPrice: answer.optimized_price,
+      optimizedPrice: answer.optimizedPrice,
       confidence: answer.confidence,
       factors: answer.factors,
       quantity: 3,
@@ -90,11 +90,10 @@ describe('quotePrice', () => {
       insertProduct(db, caller.tenantId, {
         id: 'tea',
         name: 'Tea',
-        base_price: 900,
+        basePrice: 900,
         currency: 'usd',
         status,
-        created_at: new Date(),
-      } as Parameters<typeof insertProduct>[2]),
+      }),
     )
 
     if (stored === null) {
@@ -102,7 +101,7 @@ describe('quotePrice', () => {
     } else {
       const answer = await quote(caller)
       expect(answer.factors).toEqual(['price_freeze'])
-      expect(await record(caller, answer.quote_id)).toMatchObject(stored)
+      expect(await record(caller, answer.id)).toMatchObject(stored)
     }
   })
 
@@ -112,12 +111,12 @@ describe('quotePrice', () => {
   ] as const)('shows the base price in mode %s, with the factor %s', async (mode, factor) => {
     const caller = await callerWith({ mode })
 
-    const answer = await quote(caller, { include: ['terms'] })
+    const answer = await quote(caller)
 
     expect(answer).toMatchObject({
-      optimized_price: 1000,
+      optimizedPrice: 1000,
       factors: [factor],
-      terms: { arm: mode },
+      arm: mode,
     })
   })
 
@@ -128,8 +127,8 @@ describe('quotePrice', () => {
     const answer = await quote(caller)
 
     service.clock.uniform = null
-    const stored = await record(caller, answer.quote_id)
-    expect(answer).toMatchObject({ optimized_price: 1000, factors: ['holdout'] })
+    const stored = await record(caller, answer.id)
+    expect(answer).toMatchObject({ optimizedPrice: 1000, factors: ['holdout'] })
     expect(stored.arm).toBe('holdout')
     expect(stored.propensity).toBeGreaterThanOrEqual(0.2)
   })
@@ -141,14 +140,14 @@ describe('quotePrice', () => {
     const answer = await quote(caller)
 
     service.clock.uniform = null
-    expect(answer.optimized_price).toBeGreaterThanOrEqual(1100)
-    expect((await record(caller, answer.quote_id)).arm).toBe('optimized')
+    expect(answer.optimizedPrice).toBeGreaterThanOrEqual(1100)
+    expect((await record(caller, answer.id)).arm).toBe('optimized')
   })
 
   test('keeps a draw for ten offers, and no longer than an hour', async () => {
     const caller = await callerWith({ holdout: 0 })
     const draws = new Set<number>()
-    for (let i = 0; i < 10; i++) draws.add((await quote(caller)).optimized_price)
+    for (let i = 0; i < 10; i++) draws.add((await quote(caller)).optimizedPrice)
     expect(draws.size).toBe(1)
     const entry = service.deps.cache.cells.peek(`${caller.tenantId}\0tea\0usd\0`)
     expect(entry?.priced[0]?.keeping.current?.offersLeft).toBe(0)
@@ -167,9 +166,9 @@ describe('quotePrice', () => {
     service.clock.nowMs += 3_700_000
 
     const prices = new Set<number>()
-    for (let i = 0; i < 25; i++) prices.add((await quote(caller)).optimized_price)
+    for (let i = 0; i < 25; i++) prices.add((await quote(caller)).optimizedPrice)
 
-    expect([...prices]).toEqual([first.optimized_price])
+    expect([...prices]).toEqual([first.optimizedPrice])
   })
 
   test('records a price that outlives a restart with the chance by which it was drawn', async () => {
@@ -195,21 +194,21 @@ describe('quotePrice', () => {
   test('shows a customer one price until the quote expires, also to many requests at once', async () => {
     const caller = await callerWith({ exploration: 1 })
     const together = await Promise.all(
-      Array.from({ length: 20 }, () => quote(caller, { customer_id: 'ada' })),
+      Array.from({ length: 20 }, () => quote(caller, { customerId: 'ada' })),
     )
-    const prices = new Set(together.map((answer) => answer.optimized_price))
+    const prices = new Set(together.map((answer) => answer.optimizedPrice))
     expect(prices.size).toBe(1)
 
     service.deps.cache.apply({ kind: 'everything' })
     await service.setPolicy(caller, 'tea', { priceEnding: { endings: [77] } })
-    const promised = await quote(caller, { customer_id: 'ada', include: ['terms'] })
-    expect(prices).toContain(promised.optimized_price)
+    const promised = await quote(caller, { customerId: 'ada' })
+    expect(prices).toContain(promised.optimizedPrice)
     expect(promised.factors).toContain('customer_consistency')
 
     service.clock.nowMs += 3_600_001
     await vi.waitFor(async () => {
-      const later = await quote(caller, { customer_id: 'ada' })
-      expect(later.optimized_price % 100).toBe(77)
+      const later = await quote(caller, { customerId: 'ada' })
+      expect(later.optimizedPrice % 100).toBe(77)
     })
   })
 
@@ -226,8 +225,8 @@ describe('quotePrice', () => {
     "a customer's price does not outlive a %s that forbids it, and the new one is held",
     async (_, policy, limit) => {
       const caller = await callerWith({ holdout: 0, exploration: 0 })
-      const ada = { customer_id: 'ada' }
-      expect((await quote(caller, ada)).optimized_price).toBe(1000)
+      const ada = { customerId: 'ada' }
+      expect((await quote(caller, ada)).optimizedPrice).toBe(1000)
 
       service.clock.nowMs += 1000 // ids are in the order of time
       await service.setPolicy(caller, 'tea', policy)
@@ -237,10 +236,10 @@ describe('quotePrice', () => {
       service.deps.cache.apply({ kind: 'everything' })
       const third = await quote(caller, ada)
 
-      expect(first.optimized_price).toBe(limit)
+      expect(first.optimizedPrice).toBe(limit)
       expect(first.factors).not.toContain('customer_consistency')
-      for (const { optimized_price, factors } of [second, third]) {
-        expect(optimized_price).toBe(limit)
+      for (const { optimizedPrice, factors } of [second, third]) {
+        expect(optimizedPrice).toBe(limit)
         expect(factors).toContain('customer_consistency')
       }
     },
@@ -248,18 +247,18 @@ describe('quotePrice', () => {
 
   test('holds a price for each base price that a customer is quoted at', async () => {
     const caller = await callerWith({ holdout: 0, exploration: 0 })
-    const ada = { customer_id: 'ada' }
+    const ada = { customerId: 'ada' }
     await quote(caller, ada)
 
-    const dearer = await quote(caller, { ...ada, base_price: 5000 })
-    expect(dearer.optimized_price).toBeGreaterThan(3000)
+    const dearer = await quote(caller, { ...ada, basePrice: 5000 })
+    expect(dearer.optimizedPrice).toBeGreaterThan(3000)
     expect(dearer.factors).not.toContain('customer_consistency')
 
     service.deps.cache.apply({ kind: 'everything' })
-    const again = await quote(caller, { ...ada, base_price: 5000 })
-    expect(again.optimized_price).toBe(dearer.optimized_price)
+    const again = await quote(caller, { ...ada, basePrice: 5000 })
+    expect(again.optimizedPrice).toBe(dearer.optimizedPrice)
     expect(again.factors).toContain('customer_consistency')
-    expect((await quote(caller, ada)).optimized_price).toBe(1000)
+    expect((await quote(caller, ada)).optimizedPrice).toBe(1000)
   })
 
   test.each([
@@ -267,26 +266,24 @@ describe('quotePrice', () => {
     ['shadow', 'shadow_mode'],
   ] as const)("%s prevails over a customer's price", async (mode, factor) => {
     const caller = await callerWith({ holdout: 0, exploration: 0, maxPrice: 900 })
-    const ada: Partial<QuoteRequest> = { customer_id: 'ada', include: ['terms'] }
-    expect((await quote(caller, ada)).optimized_price).toBe(900)
+    const ada: Partial<QuoteRequest> = { customerId: 'ada' }
+    expect((await quote(caller, ada)).optimizedPrice).toBe(900)
 
     await service.setPolicy(caller, 'tea', { mode })
 
     expect(await quote(caller, ada)).toMatchObject({
-      optimized_price: 1000,
+      optimizedPrice: 1000,
       factors: [factor],
-      terms: { arm: mode },
+      arm: mode,
     })
   })
 
   test('does not store who the customer is', async () => {
     const caller = await service.caller()
-    const { quote_id } = await quote(caller, { customer_id: 'ada@example.org' })
+    const { id } = await quote(caller, { customerId: 'ada@example.org' })
 
     const [row] = await service.deps.store.tenant(caller.tenantId, (db) =>
-      db.rows<{ customer_hash: Buffer }>('select customer_hash from quotes where id = $1', [
-        quote_id,
-      ]),
+      db.rows<{ customer_hash: Buffer }>('select customer_hash from quotes where id = $1', [id]),
     )
 
     expect(row?.customer_hash).toHaveLength(16)
@@ -298,20 +295,20 @@ describe('quotePrice', () => {
     await quote(caller)
     await service.setPolicy(caller, '', { minPrice: 1100, maxPrice: 1150 })
 
-    const { optimized_price } = await quote(caller)
-    expect(optimized_price).toBeGreaterThanOrEqual(1100)
-    expect(optimized_price).toBeLessThanOrEqual(1150)
+    const { optimizedPrice } = await quote(caller)
+    expect(optimizedPrice).toBeGreaterThanOrEqual(1100)
+    expect(optimizedPrice).toBeLessThanOrEqual(1150)
   })
 
   test('moves no further than its largest step between prices', async () => {
     const caller = await callerWith({ holdout: 0, maxStep: 0.03, unitCost: 500 })
-    let last = (await quote(caller)).optimized_price
+    let last = (await quote(caller)).optimizedPrice
     for (let i = 0; i < 40; i++) {
       service.clock.uniform = (i * 0.618) % 1
       service.clock.nowMs += 3_600_001 // ends the hold: every quote draws anew
-      const { optimized_price } = await quote(caller)
-      expect(Math.abs(optimized_price / last - 1)).toBeLessThan(0.0301)
-      last = optimized_price
+      const { optimizedPrice } = await quote(caller)
+      expect(Math.abs(optimizedPrice / last - 1)).toBeLessThan(0.0301)
+      last = optimizedPrice
     }
     service.clock.uniform = null
   })
@@ -319,21 +316,21 @@ describe('quotePrice', () => {
   test('forgets segments where personalization is off', async () => {
     const caller = await callerWith({ personalization: 'none' })
 
-    const { quote_id } = await quote(caller, { segment: 'student' })
+    const { id } = await quote(caller, { segment: 'student' })
 
-    expect((await record(caller, quote_id)).segment).toBe('')
+    expect((await record(caller, id)).segment).toBe('')
   })
 
   test('learns: the next quote knows of the outcome', async () => {
     const caller = await service.caller()
     const { deps } = service
-    const { quote_id } = await quote(caller)
+    const { id } = await quote(caller)
 
-    await deps.outcomeQueue.record(caller, [{ quote_id, status: 'accepted' }], null)
+    await deps.outcomeQueue.record(caller, [{ quote_id: id, status: 'accepted' }], null)
 
     await vi.waitFor(async () => {
       const answer = await quote(caller)
-      expect((await record(caller, answer.quote_id)).beliefVersion).toBe(1)
+      expect((await record(caller, answer.id)).beliefVersion).toBe(1)
     })
   })
 })
@@ -348,7 +345,7 @@ describe('quotePrices', () => {
     const results = await quotePrices(
       service.deps,
       caller,
-      [request, { ...request, product_id: 'jam', base_price: 500 }, request],
+      [request, { ...request, productId: 'jam', basePrice: 500 }, request],
       (quotes) => {
         committed += quotes
       },

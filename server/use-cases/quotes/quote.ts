@@ -2,6 +2,7 @@ import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
+import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { findKeptAnswers, type KeptAnswer } from '../../storage/tables/idempotency.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import { customerUniform } from './customer.ts'
@@ -10,9 +11,11 @@ import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.t
 import { confirm, reserve, withdraw } from './effects.ts'
 import { findWarmCell, readCell } from './find-cell.ts'
 import { findPromise } from './promises.ts'
-import type { Keep, QuoteAnswer, QuoteRequest } from './quote-request.ts'
 
-export type QuoteResult = { answer: QuoteAnswer } | { known: KeptAnswer }
+export type QuoteResult = { quote: Quote } | { known: KeptAnswer }
+
+/** That the answer is to be kept under the request's idempotency key, and how it reads. */
+export type Keep = { key: string; fingerprint: Buffer; serialize: (quote: Quote) => string }
 
 /** Reads of the store may wait for their turn, where many are wanted at once. */
 type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
@@ -59,7 +62,7 @@ export async function prepareQuote(
   if (refusal !== null) return refusal
 
   let promise: HeldQuote | null = null
-  if (request.customer_id !== undefined && standInOf(cell) === null) {
+  if (request.customerId !== null && standInOf(cell) === null) {
     const read = () => findPromise(deps, caller, cell, request)
     promise = await (pace === null ? read() : pace(read))
   }
@@ -83,12 +86,12 @@ export async function writeQuote(
   quote: DecidedQuote,
   keep: Keep | null,
 ): Promise<QuoteResult> {
-  const { answer, row, caller } = quote
+  const { row, caller } = quote
   const kept = keep && {
     key: keep.key,
     fingerprint: keep.fingerprint,
     status: 200,
-    body: keep.serialize(answer),
+    body: keep.serialize(row),
   }
   try {
     const written = await deps.quoteWriter.write(caller.tenantId, row, kept)
@@ -101,12 +104,12 @@ export async function writeQuote(
     throw error
   }
   confirm(quote)
-  return { answer }
+  return { quote: row }
 }
 
 /** A customer is always in the same arm; other quotes are by chance. */
-function holdoutChance(deps: QuoteDeps, caller: Caller, { customer_id }: QuoteRequest): number {
-  return customer_id === undefined ? deps.random() : customerUniform(caller, 'holdout', customer_id)
+function holdoutChance(deps: QuoteDeps, caller: Caller, { customerId }: QuoteRequest): number {
+  return customerId === null ? deps.random() : customerUniform(caller, 'holdout', customerId)
 }
 
 /** What was answered under an idempotency key before. */

@@ -83,12 +83,12 @@ export async function demandCurve(
     siblings: cells.filter((cell) => cell !== own).map(toBelief),
     pool: poolFor(
       pool ? (pool.prior as PoolPrior) : startingPrior,
-      traitsOf(product.attributes ?? {}, policy, product.base_price, deps.now()),
+      traitsOf(product.attributes ?? {}, policy, product.basePrice, deps.now()),
     ),
-    basePriceMinor: product.base_price,
+    basePriceMinor: product.basePrice,
     unitCostMinor: policy.unitCost ?? null,
     competitorMinor: policy.competitor?.price ?? null,
-    pricesMinor: curvePrices(product.base_price),
+    pricesMinor: curvePrices(product.basePrice),
     offersElsewhere: read.elsewhere,
     seed: 1,
   })

@@ -77,7 +77,7 @@ describe('recordSales', () => {
     const product = await service.deps.store.tenant(caller.tenantId, (db) =>
       findProduct(db, caller.tenantId, 'tea'),
     )
-    expect(product?.base_price).toBe(rows.at(-1)?.price)
+    expect(product?.basePrice).toBe(rows.at(-1)?.price)
   })
 
   test('refuses periods that end before they start, and names the rows', async () => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listKeys } from '../../../storage/tables/api-keys.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, apiKeyListSchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
@@ -31,8 +31,7 @@ export function listApiKeys(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebo
         const { tenantId } = callerOf(request)
         const page = pageOf(request.query)
         const listed = await deps.store.tenant(tenantId, (db) => listKeys(db, tenantId, page))
-        const { data, has_more } = listedOrRefuse(listed, page)
-        return { data: data.map(toApiKeyAnswer), has_more }
+        return toListAnswer(listed, page, toApiKeyAnswer)
       },
     )
   }

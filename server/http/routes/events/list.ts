@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { readableTypes } from '../../../domain/event.ts'
 import { listEvents as readEvents } from '../../../storage/tables/events.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { eventExample, eventListSchema, toEventAnswer } from '../../schemas/event.ts'
@@ -44,8 +44,7 @@ export function listEvents(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
         const listed = await deps.store.tenant(tenantId, (db) =>
           readEvents(db, tenantId, page, types),
         )
-        const { data, has_more } = listedOrRefuse(listed, page)
-        return { data: data.map(toEventAnswer), has_more }
+        return toListAnswer(listed, page, toEventAnswer)
       },
     )
   }

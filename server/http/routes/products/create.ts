@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import { toCurrency } from '../../../domain/money.ts'
-import type { Product } from '../../../domain/product.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { insertProduct } from '../../../storage/tables/products.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { newProductSchema, productExample, productSchema } from '../../schemas/product.ts'
+import {
+  newProductSchema,
+  productExample,
+  productSchema,
+  toNewProduct,
+  toProductAnswer,
+} from '../../schemas/product.ts'
 
 /** POST /v1/products. Adds a product to the catalogue. */
 export function createProduct(
@@ -72,31 +76,16 @@ export function createProduct(
       },
       async (request, reply) => {
         const { tenantId } = callerOf(request)
-        const {
-          id,
-          name = id,
-          base_price,
-          currency,
-          status = 'active',
-          attributes = {},
-        } = request.body
-        const product: Product = {
-          id,
-          name,
-          base_price,
-          currency: toCurrency(currency) ?? currency,
-          status,
-          ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
-        }
+        const product = toNewProduct(request.body)
         return idempotently(deps, request, reply, 201, async (db) => {
           if (await insertProduct(db, tenantId, product)) {
-            const event = { type: 'product.created' as const, data: product }
-            await recordEvents(db, tenantId, [event], deps.now())
-            return product
+            const data = toProductAnswer(product)
+            await recordEvents(db, tenantId, [{ type: 'product.created', data }], deps.now())
+            return data
           }
           throw new Refusal(
             'resource_exists',
-            `There is a product with the id ${JSON.stringify(id)} already; change it with PATCH /v1/products/{id}, or take another id.`,
+            `There is a product with the id ${JSON.stringify(product.id)} already; change it with PATCH /v1/products/{id}, or take another id.`,
             { param: 'id' },
           )
         })

@@ -5,7 +5,7 @@ import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { productExample, productSchema } from '../../schemas/product.ts'
+import { productExample, productSchema, toProductAnswer } from '../../schemas/product.ts'
 
 /** GET /v1/products/{id}. One product. */
 export function getProduct(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -32,7 +32,7 @@ export function getProduct(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
         const { id } = request.params
         const product = await deps.store.tenant(tenantId, (db) => findProduct(db, tenantId, id))
         if (product === null) throw nothingThere()
-        return product
+        return toProductAnswer(product)
       },
     )
   }

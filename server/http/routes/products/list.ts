@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listProducts as readProducts } from '../../../storage/tables/products.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { productExample, productListSchema } from '../../schemas/product.ts'
+import { productExample, productListSchema, toProductAnswer } from '../../schemas/product.ts'
 
 /** GET /v1/products. The catalogue, newest first. */
 export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -44,7 +44,7 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
         const { tenantId } = callerOf(request)
         const page = pageOf(request.query)
         const listed = await deps.store.tenant(tenantId, (db) => readProducts(db, tenantId, page))
-        return listedOrRefuse(listed, page)
+        return toListAnswer(listed, page, toProductAnswer)
       },
     )
   }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { mayBecome, nextStatuses, type Product } from '../../../domain/product.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import {
@@ -13,7 +12,14 @@ import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { productChangesSchema, productExample, productSchema } from '../../schemas/product.ts'
+import {
+  productChangesSchema,
+  productExample,
+  productSchema,
+  toPriceMove,
+  toProductAnswer,
+  toProductChanges,
+} from '../../schemas/product.ts'
 
 /** PATCH /v1/products/{id}. Changes what is sent; what is absent stays. */
 export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
@@ -43,17 +49,17 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
         return deps.store.tenant(tenantId, async (db) => {
           const product = await findProductForUpdate(db, tenantId, request.params.id)
           if (product === null) throw nothingThere()
-          const { name, base_price, currency, status, attributes } = request.body
+          const { name, basePrice, currency, status, attributes } = toProductChanges(request.body)
           const said = attributes === undefined ? product.attributes : (attributes ?? {})
           const changed: Product = {
             id: product.id,
             name: name === null ? product.id : (name ?? product.name),
-            base_price: base_price ?? product.base_price,
-            currency: (currency === undefined ? null : toCurrency(currency)) ?? product.currency,
+            basePrice: basePrice ?? product.basePrice,
+            currency: currency ?? product.currency,
             status: status ?? product.status,
             ...(said === undefined || Object.keys(said).length === 0 ? {} : { attributes: said }),
           }
-          if (changed.currency !== product.currency && base_price === undefined) {
+          if (changed.currency !== product.currency && basePrice === undefined) {
             throw new Refusal(
               'parameter_missing',
               `\`base_price\` is missing: another currency needs a price in it.`,
@@ -72,12 +78,11 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           if (changed.attributes?.category !== product.attributes?.category) {
             await markProductSalesDirty(db, tenantId, product.id)
           }
-          if (changed.base_price !== product.base_price || changed.currency !== product.currency) {
-            const previous = { base_price: product.base_price, currency: product.currency }
-            const event = { type: 'product.price_moved' as const, data: { ...changed, previous } }
-            await recordEvents(db, tenantId, [event], deps.now())
+          if (changed.basePrice !== product.basePrice || changed.currency !== product.currency) {
+            const data = toPriceMove(changed, product)
+            await recordEvents(db, tenantId, [{ type: 'product.price_moved', data }], deps.now())
           }
-          return changed
+          return toProductAnswer(changed)
         })
       },
     )

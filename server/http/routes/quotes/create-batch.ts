@@ -2,10 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps, QuoteDeps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import { toCurrency } from '../../../domain/money.ts'
+import type { Quote } from '../../../domain/quote.ts'
 import { createGate } from '../../../use-cases/quotes/gate.ts'
 import { openQuoteBatch, quotePrices } from '../../../use-cases/quotes/quote-batch.ts'
-import type { QuoteAnswer, QuoteRequest } from '../../../use-cases/quotes/quote-request.ts'
 import { problemOf } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -13,7 +12,14 @@ import { tellLimit } from '../../keys/guard.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { batchAnswerSchema, batchRequestSchema } from '../../schemas/batch.ts'
 import { ref } from '../../schemas/component.ts'
-import { quoteExample, quoteRequestExample, quoteRequestSchema } from '../../schemas/quote.ts'
+import {
+  quoteExample,
+  quoteRequestExample,
+  quoteRequestSchema,
+  type SentQuoteRequest,
+  toQuoteAnswer,
+  toQuoteRequest,
+} from '../../schemas/quote.ts'
 import { refusalOfBadText } from '../../validation/bad-text.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
@@ -42,15 +48,14 @@ export function createQuoteBatch(
   const gate = createGate(maxHeldTransactions)
 
   /** The request, or what is wrong with it. */
-  function judge(request: unknown): QuoteRequest | Refusal {
+  function judge(request: unknown): SentQuoteRequest | Refusal {
     const badText = refusalOfBadText(request, 'request')
     if (badText !== null) return badText
     const checked = checkOne(request)
     if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
       return checked.error
     }
-    const sound = request as QuoteRequest
-    return { ...sound, currency: toCurrency(sound.currency) ?? sound.currency }
+    return request as SentQuoteRequest
   }
 
   return async (app) => {
@@ -78,19 +83,22 @@ export function createQuoteBatch(
       },
       async (request, reply) => {
         const judged = (request.body.requests as unknown[]).map(judge)
-        const sound = judged.filter((one): one is QuoteRequest => !(one instanceof Refusal))
+        const sound = judged.flatMap((one) => (one instanceof Refusal ? [] : [toQuoteRequest(one)]))
         const { limitBucket } = request
         if (limitBucket !== null) {
           const left = limitBucket.charge(judged.length - 1)
           tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
         }
         const caller = callerOf(request)
-        const resultsOf = (quoted: (QuoteAnswer | Refusal)[]) => {
+        const resultsOf = (quoted: (Quote | Refusal)[]) => {
           const next = quoted.values()
           const results = judged.map((one) => {
-            const result = one instanceof Refusal ? one : next.next().value
+            if (one instanceof Refusal) return problemOf(one, request.id)
+            const result = next.next().value
             if (!result) throw new Error('a batch answered fewer results than it was asked for')
-            return result instanceof Refusal ? problemOf(result, request.id) : result
+            return result instanceof Refusal
+              ? problemOf(result, request.id)
+              : toQuoteAnswer(result, one)
           })
           return { results }
         }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { QuoteDeps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
+import type { Quote } from '../../../domain/quote.ts'
 import { quotePrice } from '../../../use-cases/quotes/quote.ts'
 import { onceKeyOf, refusalOfReuse, replay } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -11,6 +11,8 @@ import {
   quoteRequestExample,
   quoteRequestSchema,
   quoteSchema,
+  toQuoteAnswer,
+  toQuoteRequest,
 } from '../../schemas/quote.ts'
 
 /** POST /v1/quote. The price to show a customer now; recorded before it is answered. */
@@ -53,16 +55,16 @@ export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsy
       async (request, reply) => {
         const { body } = request
         const once = onceKeyOf(request)
-        body.currency = toCurrency(body.currency) ?? body.currency
+        const serialize = (quote: Quote) => reply.serialize(toQuoteAnswer(quote, body)) as string
         const result = await quotePrice(
           deps,
           callerOf(request),
-          body,
-          once && { ...once, serialize: (answer) => reply.serialize(answer) as string },
+          toQuoteRequest(body),
+          once && { ...once, serialize },
         )
-        if ('answer' in result) {
+        if ('quote' in result) {
           metrics.countQuotes(1)
-          return result.answer
+          return toQuoteAnswer(result.quote, body)
         }
         const { known } = result
         const reused = once && refusalOfReuse(once, known)

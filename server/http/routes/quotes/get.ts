@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
-import { getQuoteRecord } from '../../../use-cases/quotes/list-quotes.ts'
+import { findQuote } from '../../../storage/tables/quotes.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { quoteRecordExample, quoteRecordSchema } from '../../schemas/quote.ts'
+import { quoteRecordExample, quoteRecordSchema, toQuoteRecordAnswer } from '../../schemas/quote.ts'
 
 /** GET /v1/quotes/{id}. The record of one quote. */
 export function getQuote(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -28,9 +28,11 @@ export function getQuote(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const record = await getQuoteRecord(deps, callerOf(request), request.params.id)
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const record = await deps.store.tenant(tenantId, (db) => findQuote(db, tenantId, id))
         if (record === null) throw nothingThere()
-        return record
+        return toQuoteRecordAnswer(record)
       },
     )
   }

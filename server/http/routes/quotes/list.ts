@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { listQuoteRecords } from '../../../use-cases/quotes/list-quotes.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { listQuotes as readQuotes } from '../../../storage/tables/quotes.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { productId } from '../../schemas/fields.ts'
-import { quoteRecordExample, quoteRecordListSchema } from '../../schemas/quote.ts'
+import {
+  quoteRecordExample,
+  quoteRecordListSchema,
+  toQuoteRecordAnswer,
+} from '../../schemas/quote.ts'
 
 /** GET /v1/quotes. The record of quotes made, and what became of them. */
 export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -41,10 +45,13 @@ export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
         },
       },
       async (request) => {
+        const { tenantId } = callerOf(request)
         const page = pageOf(request.query)
         const { product_id: productId = null } = request.query
-        const listed = await listQuoteRecords(deps, callerOf(request), page, productId)
-        return listedOrRefuse(listed, page)
+        const listed = await deps.store.tenant(tenantId, (db) =>
+          readQuotes(db, tenantId, page, productId),
+        )
+        return toListAnswer(listed, page, toQuoteRecordAnswer)
       },
     )
   }

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listDeliveries } from '../../../storage/tables/webhook-deliveries.ts'
 import { findEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -44,8 +44,7 @@ export function listWebhookDeliveries(deps: Pick<Deps, 'store'>): FastifyPluginA
           if ((await findEndpoint(db, tenantId, id)) === null) throw nothingThere()
           return listDeliveries(db, tenantId, id, page)
         })
-        const { data, has_more } = listedOrRefuse(listed, page)
-        return { data: data.map(toWebhookDeliveryAnswer), has_more }
+        return toListAnswer(listed, page, toWebhookDeliveryAnswer)
       },
     )
   }

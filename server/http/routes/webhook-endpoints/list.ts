@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { listEndpoints } from '../../../storage/tables/webhook-endpoints.ts'
-import { listedOrRefuse, pageOf, pageParameters } from '../../answers/pagination.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import {
@@ -34,8 +34,7 @@ export function listWebhookEndpoints(deps: Pick<Deps, 'store'>): FastifyPluginAs
         const { tenantId } = callerOf(request)
         const page = pageOf(request.query)
         const listed = await deps.store.tenant(tenantId, (db) => listEndpoints(db, tenantId, page))
-        const { data, has_more } = listedOrRefuse(listed, page)
-        return { data: data.map(toWebhookEndpointAnswer), has_more }
+        return toListAnswer(listed, page, toWebhookEndpointAnswer)
       },
     )
   }

@@ -1,0 +1,47 @@
+import type { Arm } from './arm.ts'
+
+/** What a price is asked for. */
+export type QuoteRequest = {
+  productId: string
+  /** Minor units. */
+  basePrice: number
+  currency: string
+  /** '' is none. */
+  segment: string
+  /** The caller's own id; null where the price is anybody's. */
+  customerId: string | null
+  quantity: number
+}
+
+/** A price that was decided, and how. */
+export type Quote = {
+  id: string
+  productId: string
+  currency: string
+  /** The one that took part in the price; '' is none. */
+  segment: string
+  /** Minor units. */
+  basePrice: number
+  /** Minor units. */
+  optimizedPrice: number
+  confidence: number
+  factors: readonly string[]
+  arm: Arm
+  propensity: number
+  beliefVersion: number
+  quantity: number
+  createdAtMs: number
+  expiresAtMs: number
+}
+
+const adjusted =
+  'This price was adjusted by automated decision-making on the basis of a customer segment.'
+
+/** Whether the customer's segment took part in a price, and what the customer should be told. */
+export function personalizationOf({ segment }: Pick<Quote, 'segment'>): {
+  personalized: boolean
+  disclosures: string[]
+} {
+  const personalized = segment !== ''
+  return { personalized, disclosures: personalized ? [adjusted] : [] }
+}
