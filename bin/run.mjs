@@ -31,7 +31,7 @@ function install() {
   }
 }
 
-/** Makes the lock file, or takes it over from a process that died with it. False: somebody installs. */
+/** Makes the lock file, or takes over a dead process's. False: another process is installing. */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })

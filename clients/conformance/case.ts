@@ -2,7 +2,7 @@ export type Language = 'typescript' | 'python' | 'python-async' | 'go'
 
 export const languages: readonly Language[] = ['typescript', 'python', 'python-async', 'go']
 
-/** A case as it is written in `cases/*.json`. Absent fields take the defaults that the README names. */
+/** A case as written in `cases/*.json`. Absent fields take the defaults that the README names. */
 export type Case = {
   /** Unique over all files; part of a URL, so lower-case words and dashes. */
   id: string
@@ -21,7 +21,9 @@ export type Case = {
   not_for?: Partial<Record<Language, string>>
 }
 
-/** `{base}`, `{refused}`, `{service}` and `{service_key}` in these texts are filled in at the hand-out. */
+/**
+ * `{base}`, `{refused}`, `{service}` and `{service_key}` in these texts are filled in by `handOut`.
+ */
 export type ClientSetup = {
   api_key: string | null
   base_url: string | null
@@ -102,7 +104,7 @@ export type Expectation = {
   response?: unknown
   /** Absent: no error may be observed. */
   error?: unknown
-  /** Each request received, in order. Absent: as many as there are replies, looked at no further. */
+  /** Each request received, in order. Absent: one for each reply, otherwise unchecked. */
   requests?: ExpectedRequest[]
   /** Every one of so many requests is as the only one of `requests`. */
   tries?: number

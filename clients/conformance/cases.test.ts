@@ -78,7 +78,7 @@ function schemaOf(holder: Json | undefined): unknown {
   return content?.['application/json']?.schema
 }
 
-/** Names of the fields of a schema, those below included. A document of the OpenAPI has no list of fields. */
+/** Names of a schema's fields, nested ones included. */
 function fieldsOf(schema: unknown, seen = new Set<unknown>()): Set<string> {
   const names = new Set<string>()
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return names

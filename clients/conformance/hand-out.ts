@@ -7,7 +7,7 @@ export const stubKey = 'lrn_test_conformanceconformanceconf0000000000'
 /** Texts for the names in braces: `base`, `refused`, `service`, and what earlier steps saved. */
 export type Names = Record<string, unknown>
 
-/** Completes a case for a runner: defaults, addresses, ids of earlier steps, signatures of deliveries. */
+/** Completes a case for a runner: defaults, addresses, ids of earlier steps, signatures. */
 export function handOut(written: Case, names: Names, nowMs: number): HandedOut {
   const { call } = written
   const client: ClientSetup = {
@@ -50,7 +50,10 @@ export function handOut(written: Case, names: Names, nowMs: number): HandedOut {
   return fill(complete, { ...names, now }) as HandedOut
 }
 
-/** Replaces `{name}` and `{name.field.field}` in every text; a text that is nothing else takes the value as it is. */
+/**
+ * Replaces `{name}` and `{name.field.field}` in every text; a text that is nothing else becomes the
+ * value itself.
+ */
 export function fill(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return fillText(value, names)
   if (Array.isArray(value)) return value.map((entry) => fill(entry, names))

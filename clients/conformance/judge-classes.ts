@@ -2,7 +2,9 @@ import { mismatch } from './match.ts'
 
 const refusal = (name: string): string[] => [name, 'ApiError']
 
-/** The classes of each kind of error, the narrowest first. A cancellation is told in the language's own way. */
+/**
+ * The classes of each kind of error, the narrowest first. A cancellation uses the language's own.
+ */
 const classesOfKind: Record<string, readonly string[]> = {
   invalid_request: refusal('InvalidRequestError'),
   authentication: refusal('AuthenticationError'),
@@ -17,7 +19,7 @@ const classesOfKind: Record<string, readonly string[]> = {
   webhook: ['WebhookVerificationError'],
 }
 
-/** What is wrong with the names of the classes that an error is of: they are the same in every language. */
+/** What is wrong with the names of an error's classes, which are the same in every language. */
 export function classFaults(error: Record<string, unknown> | null | undefined): string[] {
   if (!error) return []
   const { kind, status, classes } = error

@@ -1,9 +1,10 @@
 /**
  * Says where a value is not as expected, or null if it is.
  *
- * Objects hold at least the fields expected (exactly those, if `exact`); arrays have the same length;
- * null is met by null, by nothing and by an empty text, which is all that Go has; moments are compared, not their spelling. Objects of one field
- * that begins with `$` are questions: `$between: [low, high]`, `$matches: pattern`, `$type: name`, `$length: n`, `$includes: item`.
+ * Objects hold at least the fields expected (exactly those, if `exact`); arrays have the same
+ * length; null matches null, nothing, and an empty text, which is all that Go has; times are
+ * compared, not their spelling. An object whose one field begins with `$` is a question: `$between:
+ * [low, high]`, `$matches: pattern`, `$type: name`, `$length: n`, `$includes: item`.
  */
 export function mismatch(
   expected: unknown,

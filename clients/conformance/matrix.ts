@@ -4,7 +4,7 @@ import type { Case, Language, Verdict } from './case.ts'
 export type Matrix = { text: string; green: boolean }
 
 /**
- * Draws cases by languages: ✓ conforms, ✗ does not, ? was not judged, – is not meant for the language.
+ * Draws cases by languages: ✓ conforms, ✗ does not, ? not judged, – not meant for the language.
  *
  * A case that was judged more than once counts by its worst verdict.
  */

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Reply } from './case.ts'
 
-/** Answers a request as the script says: in time or not, whole or not. Resolves when nothing more will come. */
+/**
+ * Answers a request as the script says: in time or not, whole or not. Resolves when it has ended.
+ */
 export async function playReply(reply: Reply, response: ServerResponse): Promise<void> {
   if (reply.end === 'stall_before_headers') return
   await pause(reply.delay_ms ?? 0)

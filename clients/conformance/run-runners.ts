@@ -63,7 +63,7 @@ const longestSilenceMs = 120_000
 /**
  * Runs a runner to its end. Answers what went wrong with the program itself, or null.
  *
- * A runner that gets no further is stopped: one client that waits for ever must not hide what the others do.
+ * A runner that makes no progress is stopped: one client that hangs must not hide the others.
  *
  * @param progress - How many cases have been judged so far.
  */

@@ -1,4 +1,4 @@
-// Runs the stub server by itself, for work on a runner: `node bin/run.mjs clients/conformance/stub.ts`.
+// Runs only the stub server, for work on a runner: node bin/run.mjs clients/conformance/stub.ts
 import { readCases } from './read-cases.ts'
 import { startServer } from './server.ts'
 

@@ -49,7 +49,7 @@ export type PriceTable = {
   /** The base price, or the price nearest to it where guardrails forbid it. */
   baseIndex: number
   beliefVersion: number
-  /** Offers until the cell's information has grown by about 3 %, when a new table pays; at most 50. */
+  /** Offers until the cell's information has grown by about 3 %, worth a new table; at most 50. */
   rebuildAfterOffers: number
 }
 
@@ -84,16 +84,16 @@ const doubtCount = 64
  *
  * The same input always gives the same table.
  *
- * @throws RangeError if the base price is not whole minor units from 1 to `highestPriceMinor`, or exploration is
- *   outside 0 to 1.
+ * @throws RangeError if the base price is not whole minor units from 1 to `highestPriceMinor`, or
+ *   exploration is outside 0 to 1.
  */
 export function buildPriceTable(input: PriceTableInput): PriceTable {
   return priceCell(input).table
 }
 
 /**
- * The steps from the base price to a price of the cell's table, in minor units and summing exactly; null
- * for a price that is not on it. It takes as long as building the table.
+ * The steps from the base price to a price of the cell's table, in minor units and summing exactly;
+ * null for a price that is not on it. It takes as long as building the table.
  */
 export function explainPrice(input: PriceTableInput, priceMinor: number): Step[] | null {
   const { table, stages } = priceCell(input)
@@ -162,7 +162,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   return { table, stages }
 }
 
-/** What is known of a cell before its ladder is: what binds its prices, its priors, and its counts by memory. */
+/** What is known of a cell before its ladder: price limits, priors, and counts by memory. */
 type KnownCell = ReturnType<typeof readCell>
 
 function readCell(input: PriceTableInput, method: Method) {
@@ -203,7 +203,7 @@ function readCell(input: PriceTableInput, method: Method) {
 
 type DrawnCurves = ReturnType<typeof drawCurves>
 
-/** Demand at the prices asked about: draws of what is believed, and of what might be where nothing was tried. */
+/** Demand at some prices: draws of what is believed, and of what is possible at untried ones. */
 function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
   const { belief, basePriceMinor } = input
   const { prior, memories, seen, shift, shapes, counts } = cell
@@ -242,7 +242,7 @@ function weighCurves(
   const value = earningsOf(demand.probability, worth)
   if (hasNoCost(guardrails)) atAnyCost(value, demand, asked.prices, asked.baseColumn, guardrails)
   else if (method.relative) {
-    // Rows of sales tell how much is sold, and nothing of how many of those who are offered a price buy.
+    // Sales rows tell how much is sold, not which share of those who see a price buys.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     besideBase(value, demand, asked.baseColumn, onlyRows ? 1 : 1 - busy)
   }
@@ -295,7 +295,7 @@ function withBase(ladder: Float64Array, basePriceMinor: number): Asked {
   return { prices, admissible, baseColumn }
 }
 
-/** The columns of the ladder, side by side in one stretch of memory: a service keeps 100 000 tables. */
+/** The ladder's columns, side by side in one block of memory: a service keeps 100 000 tables. */
 function columns(
   asked: Asked,
   probability: Float64Array,

@@ -8,7 +8,7 @@ import type { Likeness, PoolPrior } from './pool-prior.ts'
 export type ProductTraits = {
   /** Category, brand, tier: whatever the merchant says; none if left out. */
   attributes?: Readonly<Record<string, string>>
-  /** (price − cost) / price at the base price; null where the cost is unknown or profit is not the aim. */
+  /** (price − cost) / price at the base price; null without a known cost or for another aim. */
   baseMargin: number | null
 }
 
@@ -17,10 +17,11 @@ const fewestMargin = 0.1
 const steepestBelieved = 6
 
 /**
- * A merchant who set the price well faces the elasticity p / (p − c) there; how far merchants do is learnt by account.
- * Beforehand it counts as an observation of the elasticity with a standard deviation of 1.5.
+ * A merchant who set the price well faces the elasticity p / (p − c) there. How far that holds is
+ * learnt for each account; before, it counts as an observation of the elasticity with a standard
+ * deviation of 1.5.
  *
- * @see Lerner, The concept of monopoly, Review of Economic Studies 1 (1934): (p − c) / p = 1 / elasticity.
+ * @see Lerner, The concept of monopoly, Rev. Econ. Studies 1 (1934): (p − c) / p = 1 / elasticity.
  */
 export const usualMarginCoefficient = { mean: 0.39, variance: square(0.3) }
 
@@ -72,7 +73,7 @@ export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
   }
 }
 
-/** How far a product's traits move its elasticity from the pool's mean, and the variance of that. */
+/** The shift of a product's elasticity from the pool's mean by its traits, and its variance. */
 export function slopeTold(
   likeness: Likeness,
   traits: ProductTraits,
@@ -102,13 +103,13 @@ export function withoutTold(likelihood: GaussianLikelihood, shift: number): Gaus
 }
 
 /**
- * Learns what traits tell of elasticities: a regression of products' elasticities, each as sure as its data, on the
- * elasticity that its margin speaks of and on the values of its attributes, whose effects are drawn from a normal
- * distribution for each attribute.
+ * Learns what traits tell about elasticities. It regresses products' elasticities, each weighted by
+ * its data, on the elasticity that the margin implies and on the values of attributes. The effects
+ * of an attribute's values come from one normal distribution.
  *
  * @returns Null where no trait is known of two products.
- * @see Lindley & Smith, JRSS B 34 (1972); Dempster, Rubin & Tsutakawa, Estimation in covariance components models,
- *   JASA 76 (1981): the steps of expectation–maximisation.
+ * @see Lindley & Smith, JRSS B 34 (1972); Dempster, Rubin & Tsutakawa, Estimation in covariance
+ *   components models, JASA 76 (1981): the steps of expectation–maximisation.
  */
 export function learnLikeness(
   products: readonly { likelihoods: readonly GaussianLikelihood[]; traits: ProductTraits }[],
@@ -201,7 +202,7 @@ export function learnLikeness(
   }
 }
 
-/** A product's elasticity and its variance from its likelihoods, the level left to what is thought beforehand; null if nothing. */
+/** A product's elasticity and its variance, from its likelihoods and the level's prior; or null. */
 function elasticityAlone(
   likelihoods: readonly GaussianLikelihood[],
 ): { elasticity: number; variance: number } | null {
@@ -241,7 +242,7 @@ function nameOf(attribute: string, value: string): string {
   return `${attribute}=${value}`
 }
 
-/** A product's traits in the order of the names; the margin is taken for an average one where it is unknown. */
+/** A product's traits in the order of the names; an unknown margin counts as an average one. */
 function rowOf(
   names: readonly string[],
   { attributes, baseMargin }: ProductTraits,

@@ -26,7 +26,7 @@ export type CellSummary = {
   productId: string
   offers: number
   likelihood: GaussianLikelihood | null
-  /** What its answers say of the shape of demand, see `shapeEvidence`; null or missing where they say nothing. */
+  /** What its answers say about the shape of demand (`shapeEvidence`); null or missing: nothing. */
   shapes?: readonly number[] | null
   /** What is known of the product besides; nothing if left out. */
   traits?: ProductTraits
@@ -73,8 +73,9 @@ export function summarizeOffers(
 }
 
 /**
- * A summary of offers with what the cell's sales rows say and what is known of its product besides: the whole of what
- * pooling takes. They change without an offer, so they are put beside it when pooling asks.
+ * All that pooling reads of a cell: the summary of its offers, what its sales rows say, and what
+ * else is known of its product. The last two change without an offer, so they are added when
+ * pooling runs.
  */
 export function completeSummary(
   offered: CellSummary,
@@ -125,7 +126,8 @@ const priorProductsSpread = 4
  * Expectation–maximisation over products whose segments spread by tau about them; the spread keeps
  * a share of the published prior, and the answer is widened by how uncertain its own mean is.
  *
- * @see Bastani, Simchi-Levi & Zhu, Meta dynamic pricing, Management Science 68 (2022): why to widen.
+ * @see Bastani, Simchi-Levi & Zhu, Meta dynamic pricing, Management Science 68 (2022), on why to
+ *   widen.
  * @see Dempster, Laird & Rubin, JRSS B 39 (1977), section 4.
  */
 export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
@@ -183,8 +185,8 @@ type Product = {
 /**
  * The spread of the products with the pool's own error added, but never wider than published.
  *
- * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and a
- * prior that believes in anything explores for everything: on a mixed shop that cost five points.
+ * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and
+ * a prior that believes in anything explores for everything: on a mixed shop that cost five points.
  *
  * @see docs/method/pooling.md, equation 3.
  */
@@ -199,7 +201,7 @@ function widened(prior: CellPrior, products: number): [number, number, number] {
 }
 
 /**
- * One EM step: every product's posterior under the current prior, then the prior that fits them best.
+ * One EM step: each product's posterior under the current prior, then the prior that fits best.
  *
  * @see docs/method/pooling.md, equation 1.
  */

@@ -4,7 +4,7 @@ export type Loop = { stop(): Promise<void> }
 
 /**
  * Runs `work` again and again, `pauseMs` after it ended, one run at a time. A run that fails is
- * logged and the next one comes as usual. `stop` waits for the run under way.
+ * logged, and the next one follows as usual. `stop` waits for the current run.
  */
 export function startLoop(
   log: Logger,

@@ -7,14 +7,14 @@ import { ensurePartitions } from './tables/partitions.ts'
 const oldestServer = 150_000 // PostgreSQL 15, as server_version_num counts
 
 /**
- * Brings a database to this release's schema, as its owner, and finds how to work on it without an
+ * Brings a database to this release's schema, as its owner, and finds an address without the
  * owner's rights.
  *
  * @param ownerUrl - A login that may change the schema; with nothing to change any login will do.
  * @param loginUrl - The login that the service works with.
- * @returns The address for all work: its sessions are lerner_app, which row-level security binds.
- * @throws Error naming the remedy when the server is too old, or the login keeps rights that it
- * must not have.
+ * @returns The address for all work. Its sessions are lerner_app, which row-level security binds.
+ * @throws Error naming the remedy when the server is too old, or the login has rights that it must
+ * not have.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -38,7 +38,7 @@ export async function prepareDatabase(
 
 async function currentUser(url: string): Promise<string> {
   const client = await connectClient(url, 10_000).catch((error) => {
-    // A name with several addresses fails with a list of errors that itself says nothing.
+    // A host name with several addresses fails with a list of errors whose own message is empty.
     const reason = error.message || error.errors?.map(String).join('; ') || error.code
     throw new Error(`No connection to PostgreSQL: ${reason}. Check DATABASE_URL.`, { cause: error })
   })
@@ -59,7 +59,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the role lerner_app, which roles of a whole server share, and lets the login take it on.
+ * Makes the role lerner_app, which all databases of a server share, and lets the login become it.
  */
 async function ensureAppRole(owner: pg.Client, login: string): Promise<void> {
   if (await canBecomeApp(owner, login)) return

@@ -25,43 +25,39 @@ import { prepareDatabase } from './prepare.ts'
 
 const databaseName = 'lerner'
 /**
- * Transactions that may wait for a connection; more are refused, because their callers have given
- * up by their turn.
+ * Transactions that may wait for a connection. More are refused: their callers would have given up
+ * by then.
  */
 const maxWaiting = 1000
-/** Longest time that one statement of a transaction may take; imports are cut into smaller ones. */
+/** The longest that one statement of a transaction may take; imports are cut into smaller ones. */
 const statementTimeoutMs = 30_000
 /**
- * Longest wait for the answer to a statement of a transaction: only a server that stands still
- * takes longer.
+ * The longest wait for the answer to a statement of a transaction; only a server that hangs takes
+ * longer.
  */
 const answerTimeoutMs = statementTimeoutMs + 5000
 /**
- * Longest wait for a transaction to begin, which is no work; longer than it takes the probe to
- * notice a server that stands still.
+ * The longest wait for a transaction to begin. It exceeds the time in which the probe notices a
+ * server that hangs.
  */
 const beginTimeoutMs = 5000
 /**
- * Longest pause between two statements of a transaction, against work that hangs with its locks
- * held.
+ * The longest pause between two statements of a transaction, in case work hangs while it holds
+ * locks.
  */
 const idleTimeoutMs = 60_000
-/**
- * Longest time that one statement on a connection of its own may take; somebody waits for its
- * answer.
- */
+/** The longest that a statement outside the pool may take; somebody waits for its answer. */
 const connectionTimeoutMs = 5000
 
 /**
- * Opens the store: the server of DATABASE_URL, or the embedded one, brought to this release's
- * schema.
+ * Opens the store: the server of DATABASE_URL or the embedded one, with this release's schema.
  *
  * All work is done as a role that row-level security binds.
  *
- * @param options - `beside`: a command that may run while a service holds the embedded server, and
- * then shares it.
- * @throws Error whose message names the remedy, such as an older server, a newer database or a
- * second service.
+ * @param options - `beside`: a command that shares the embedded server if a running service holds
+ * it.
+ * @throws Error whose message names the remedy, for example for an older server, a newer database
+ * or a second service.
  */
 export async function openStore(
   config: Config,
@@ -106,7 +102,7 @@ async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
   }
 }
 
-/** The other transaction wakes up and goes on; begun at once, this one could take its rows from under it again. */
+/** Lets the other transaction continue first: begun at once, this one could lock its rows again. */
 const overtakenPauseMs = 50
 
 async function storeOn(address: string, log: Logger, embedded: Embedded | null): Promise<Store> {
@@ -168,12 +164,11 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
   }
 
   /**
-   * A connection with its transaction begun. Those lost while they lay idle in the pool are
-   * replaced.
+   * A connection with its transaction begun. Connections that were lost while idle are replaced.
    */
   async function beginOn(begin: string): Promise<pg.PoolClient> {
     if (!notices.answers() || pool.waitingCount >= maxWaiting) throw overloaded()
-    // The driver takes a timeout for one query, which its types do not know.
+    // The driver accepts a timeout for each query, but its types lack it.
     const beginning = { text: begin, query_timeout: beginTimeoutMs }
     for (let replaced = 0; ; replaced++) {
       let client: pg.PoolClient | undefined
@@ -191,8 +186,8 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
   }
 
   /**
-   * Store faults that pass become a refusal that says so; what `work` threw of its own stays as it
-   * is.
+   * Turns temporary faults of the store into a refusal that says so; what `work` itself threw
+   * stays.
    */
   function passingAsRefusal(error: unknown): unknown {
     if (error instanceof Refusal) return error
@@ -247,10 +242,7 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
   }
 }
 
-/**
- * Undoes the transaction. Returns the error when even that fails, so that the connection is not
- * used again.
- */
+/** Rolls back. Returns the error if even that fails, so that the connection is not used again. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -2,19 +2,19 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Says of an address whether webhooks may go there. */
+/** Decides whether webhooks may go to an address. */
 export type AddressRule = {
   /** True for a public address, and for one that the operator allows. */
   mayReach(address: string): boolean
-  /** True for an address that the operator allows by name, where plain http will do. */
+  /** True for an address that the operator allows by name; plain http is enough there. */
   isAllowed(address: string): boolean
 }
 
-/** All addresses of IPv6 that the world can reach are in this block. */
+/** All public IPv6 addresses are in this block. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 /** NAT64: the last four bytes are an address of IPv4. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
-/** Documentation (RFC 9637), which the library does not know as such. */
+/** Documentation (RFC 9637), which the library does not know. */
 const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number]
 /**
  * Public by its number, but answered by the host beneath a virtual machine (Azure's metadata and
@@ -25,8 +25,8 @@ const hostServices = '168.63.129.16'
 /**
  * Makes the rule of a service: public unicast addresses, and the blocks that its operator allows.
  * Everything else is refused: loopback, private and shared networks, link-local ones with the
- * metadata services of clouds, multicast, reserved blocks, and whatever of IPv6 leads to such an
- * address of IPv4.
+ * metadata services of clouds, multicast, reserved blocks, and IPv6 addresses that lead to such an
+ * IPv4 address.
  */
 export function addressRule(allowedCidrs: readonly string[]): AddressRule {
   const blocks = allowedCidrs.map((block) => ipaddr.parseCIDR(block))
@@ -47,7 +47,7 @@ export function addressRule(allowedCidrs: readonly string[]): AddressRule {
 }
 
 /**
- * The address, with one of IPv4 that is written as one of IPv6 as what it is; null if it is none.
+ * The parsed address; an IPv4 address written as IPv6 becomes IPv4. Null if it is not an address.
  */
 function parse(text: string): Address | null {
   if (!ipaddr.isValid(text)) return null

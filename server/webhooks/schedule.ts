@@ -19,9 +19,7 @@ const pausesMs = [
   20 * hourMs,
   24 * hourMs,
 ]
-/**
- * Pauses are longer by up to this share, so that what failed together does not come back together.
- */
+/** Pauses are longer by up to this share, so that deliveries that failed together spread out. */
 const jitter = 0.2
 /** A receiver can ask for a longer pause, up to this. */
 const maxAskedMs = 24 * hourMs
@@ -41,10 +39,10 @@ export function pauseAfter(attempt: number, uniform: number, askedMs: number): n
   return Math.max(Math.round(pauseMs * (1 + jitter * uniform)), Math.min(askedMs, maxAskedMs))
 }
 
-/** The header Retry-After in milliseconds from now; 0 when there is none that can be read. */
+/** The header Retry-After in milliseconds from now; 0 when it is absent or cannot be read. */
 export function askedPauseMs(header: string | null, nowMs: number): number {
   if (header === null) return 0
-  // Other texts that the runtime takes for a date, such as "-5", are none of HTTP.
+  // The runtime also reads other texts as dates, such as "-5"; HTTP does not allow them.
   const date = /^\w{3}, .* GMT$/.test(header) ? Date.parse(header) : Number.NaN
   const ms = /^\d+$/.test(header) ? Number(header) * secondMs : date - nowMs
   return Number.isFinite(ms) && ms > 0 ? ms : 0

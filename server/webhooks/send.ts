@@ -14,7 +14,7 @@ export type Sent =
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
 
-/** As much of an answer is read, and thrown away, before the connection is closed. */
+/** How much of an answer is read and discarded before the connection is closed. */
 const maxAnswerBytes = 16_384
 
 export const resolveBySystem: Resolve = (host) => systemLookup(host, { all: true })
@@ -56,8 +56,7 @@ async function addressesOf(
   deadline: AbortSignal,
 ): Promise<{ address: string; family: number }[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Node connects to an address without asking the look-up, so it is held against the rule as it
-  // is.
+  // Node connects to a literal address without a look-up, so it is held against the rule here.
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
   deadline.throwIfAborted()
@@ -95,7 +94,7 @@ function post(
         bytes += chunk.length
         if (bytes > maxAnswerBytes) request.destroy()
       })
-      response.on('error', () => {}) // the status has been said
+      response.on('error', () => {}) // the status has arrived
     })
     request.on('close', () => {
       if (sent) settle(sent)
@@ -105,7 +104,7 @@ function post(
   })
 }
 
-/** A look-up that knows the answer: the addresses that were checked. */
+/** A look-up whose answer is the addresses that were checked. */
 function pinned(addresses: readonly { address: string; family: number }[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses
@@ -120,7 +119,7 @@ function failed(error: string): Sent {
 }
 
 /**
- * Codes of the system and of TLS say what a receiver's owner can mend, and nothing of our network.
+ * Error codes of the system and of TLS help a receiver's owner, and say nothing about our network.
  */
 function wordsOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code

@@ -5,7 +5,7 @@ const secretPrefix = 'whsec_'
 /** Standard Webhooks asks for 24 to 64 bytes. */
 const secretBytes = 32
 
-/** A new secret, as it is shown once. */
+/** A new secret, in the form that is shown once. */
 export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(secretBytes).toString('base64')
 }
@@ -20,7 +20,7 @@ export function sealSecret(
   return sealText(pepper, purposeOf(tenantId, endpointId), secret)
 }
 
-/** Opens what `sealSecret` sealed. @throws Error if the pepper is another one than then. */
+/** Opens what `sealSecret` sealed. @throws Error if the pepper has changed since. */
 export function openSecret(
   pepper: Buffer,
   tenantId: number,

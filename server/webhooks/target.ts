@@ -4,12 +4,12 @@ import type { AddressRule } from './address.ts'
 const maxUrlLength = 2048
 
 /**
- * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing
- * that can be seen without asking the name service is. Each attempt looks further.
+ * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing is,
+ * as far as can be seen without a name look-up. Each attempt checks the rest.
  */
 export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolean): string | null {
   if (text.length > maxUrlLength) return `it is longer than ${maxUrlLength} characters`
-  // URL would mend these, and what is stored would not be what is sent to.
+  // URL would change these, and webhooks would go elsewhere than the stored address says.
   if (/[\s\\\p{Cc}]/u.test(text)) return 'it may hold no blank, control character or backslash'
   if (!URL.canParse(text)) return 'it is no address of the web'
   const url = new URL(text)

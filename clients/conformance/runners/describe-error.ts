@@ -53,7 +53,7 @@ export function describeError(error: unknown, stage: 'construct' | 'call') {
   }
 }
 
-/** Names of the client's classes that an error is of, the narrowest first, but for their common base. */
+/** Names of the client's classes of an error, the narrowest first, without their common base. */
 function classesOf(error: unknown): string[] {
   if (!(error instanceof LernerError)) return []
   const names: string[] = []

@@ -35,8 +35,8 @@ export async function compareUndisturbed(first: Service, dataDir: string): Promi
      select tenant_id, max(seq) from observations group by 1
      on conflict (tenant_id) do update set last_seq = excluded.last_seq`,
   )
-  // A fit of sales rows knows how the products of its category did by then, so both services fit all of them once more,
-  // when all rows are there.
+  // A fit of sales rows uses its category's rows of that moment, so both services fit everything
+  // once more when all rows are there.
   await into.query(fitAllSales)
   await from.query(fitAllSales)
   await untilLearned(from)

@@ -15,7 +15,7 @@ import { forgetOld } from '../upkeep/forget-old.ts'
 import { createAttempt } from './attempt.ts'
 
 export type WebhookDeliverer = {
-  /** Starts what is due and fits in; returns how many attempts it started. */
+  /** Starts what is due, as far as there is room; returns how many attempts it started. */
   deliverDue(): Promise<number>
   /** Resolves when no attempt is under way. */
   settled(): Promise<void>
@@ -28,15 +28,15 @@ export type WebhookDeliverer = {
 const pollMs = 250
 const retentionMs = 3_600_000
 /**
- * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails:
- * receivers that let us wait hold up themselves, and not the others.
+ * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails: a slow
+ * receiver holds up itself, and not the others.
  */
 const maxInFlight = 256
 const maxInFlightPerTenant = 64
 const maxInFlightPerEndpoint = 16
 const maxInFlightToFailing = 2
 const maxTenantsPerPoll = 100
-/** An attempt whose process died is made again after this long; three times what one may take. */
+/** An attempt whose process died is made again after this long: three times what one may take. */
 const leaseMs = 30_000
 const keptMs = 30 * 86_400_000
 
@@ -57,7 +57,7 @@ export function createWebhookDeliverer(
   const loops: Loop[] = []
   const attempt = createAttempt(deps, resolve, stopping.signal)
 
-  /** Claims of one tenant what is due and fits in. */
+  /** Claims what is due for one tenant, as far as there is room. */
   function claim(tenantId: number): Promise<ClaimedDelivery[]> {
     return deps.store.tenant(tenantId, async (db) => {
       const nowMs = deps.now()
@@ -73,7 +73,7 @@ export function createWebhookDeliverer(
           maxInFlightPerTenant - (ofTenant.get(tenantId) ?? 0) - claimed.length,
           maxInFlight - running.size - claimed.length,
         )
-        // What finds no room now is looked for again when an attempt of this tenant ends.
+        // What does not fit now is looked for again when an attempt of this tenant ends.
         if (room <= 0) {
           more = true
           continue

@@ -11,7 +11,7 @@ import { askedPauseMs, pauseAfter } from '../../webhooks/schedule.ts'
 import type { Sent } from '../../webhooks/send.ts'
 
 const dayMs = 86_400_000
-/** An endpoint to which nothing got through for this long is disabled. */
+/** An endpoint that nothing has reached for this long is disabled. */
 const failingMs = 5 * dayMs
 const gone = 410
 
@@ -59,7 +59,9 @@ function settledAttempt(
   return { ...settled, status: 'pending', nextAttemptAt: new Date(nowMs + pauseMs), error }
 }
 
-/** Notes what the attempts say of their endpoints; returns those that were disabled by it. */
+/**
+ * Records what the attempts say about their endpoints; returns the endpoints that this disabled.
+ */
 async function noteEndpoints(
   db: Db,
   tenantId: number,
@@ -68,7 +70,7 @@ async function noteEndpoints(
 ): Promise<string[]> {
   const disabled: string[] = []
   const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId)
-  // In order, so that replicas that meet on several endpoints wait in line instead of in a circle.
+  // In one order, so that replicas that change the same endpoints cannot deadlock.
   for (const endpointId of [...byEndpoint.keys()].sort()) {
     const own = byEndpoint.get(endpointId) ?? []
     const failures = own.filter(({ status }) => status !== 'succeeded')

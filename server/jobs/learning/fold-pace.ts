@@ -3,7 +3,7 @@ export const fullBatch = 2000
 /** A fold that took longer is followed by a smaller one, long before the store would cut it off. */
 const slowMs = 5000
 
-/** How many observations of each tenant the next fold takes on. */
+/** How many observations of each tenant the next fold takes. */
 export type FoldPace = {
   batchOf(tenantId: number): number
   /** A fold of a tenant was committed. */
@@ -13,8 +13,8 @@ export type FoldPace = {
 }
 
 /**
- * Starts with full batches; tenants whose folds are slow or fail go on in small ones, and come back
- * when these are quick.
+ * Starts with full batches. A tenant whose folds are slow or fail gets smaller ones, until they are
+ * quick again.
  */
 export function createFoldPace(): FoldPace {
   // Holds only tenants that are not at the full batch.

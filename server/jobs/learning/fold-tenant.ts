@@ -26,8 +26,8 @@ import { fullBatch } from './fold-pace.ts'
 const leaseSeconds = 10
 
 /**
- * Folds the next observations of a tenant, at most `limit` of them, into its beliefs: beliefs and watermark change in one
- * transaction, so each observation counts exactly once, whatever crashes.
+ * Folds the next observations of a tenant, at most `limit` of them, into its beliefs: beliefs and
+ * watermark change in one transaction, so each observation counts exactly once, whatever crashes.
  *
  * Returns how many were folded: 0 when there is nothing to do or another learner holds the tenant.
  */
@@ -73,7 +73,8 @@ async function foldObservations(
       )
       folded.push(toRow(cell, belief))
     } catch (error) {
-      // A broken invariant in one cell must not stop the others; the log keeps what it would have learnt.
+      // One cell's broken invariant must not stop the others; the log keeps what it would have
+      // learnt.
       const { productId, currency, segment } = cell
       deps.log.error(
         { err: error, tenantId, productId, currency, segment, seq: group[0]?.seq },
@@ -110,14 +111,14 @@ function toOfferObservation(
 ): OfferObservation {
   return {
     priceMinor: observation.priceMinor,
-    // What is taken back was put beside the price known then.
+    // The offer was counted against the price known then, so it is taken back against that price.
     competitorMinor: (corrected ?? observation).competitorMinor,
     offers: observation.offers,
     purchases: observation.purchases,
     quantity: observation.quantity,
     weight: observation.weight,
     ageOffers: corrected?.ageOffers ?? 0,
-    // What is taken back has faded since the offer, not since the correction.
+    // What is taken back has faded since the offer, not since its correction.
     atSeconds: (corrected?.occurredAt ?? observation.occurredAt).getTime() / 1000,
     latestSeconds: (observation.recordedAt.getTime() + clockAheadMs) / 1000,
   }

@@ -40,8 +40,8 @@ const shelf = (slowest: number): Good[] =>
   })
 
 /**
- * Two years of weekly rows at prices that somebody chose: list prices that follow demand a little, a promotion now and then,
- * and weeks that are good or bad for all of a category.
+ * Two years of weekly rows at prices that somebody chose: list prices that follow demand a little,
+ * occasional promotions, and weeks that are good or bad for a whole category.
  */
 function sellHistory(goods: readonly Good[], seed: number): SaleRequest[] {
   const random = createRandom(seed)
@@ -114,7 +114,7 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
   return caller
 }
 
-/** The mean of the prices that a product's first quotes are drawn from, as a share of its base price. */
+/** The mean of a product's first price distribution, as a share of its base price. */
 async function meanPrice(caller: Caller, good: Good): Promise<number> {
   const request = {
     productId: good.id,

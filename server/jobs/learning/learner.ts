@@ -15,15 +15,15 @@ export type Learner = {
   takeFolded(): number[]
 }
 
-/** Observations that another replica recorded, and died before folding, are found within this time. */
+/** Observations of a replica that died before folding them are found within this time. */
 const pollMs = 250
-/** Sales of all tenants are looked at this often, whoever stored them. */
+/** How often the sales of all tenants are looked at, whichever replica stored them. */
 const sweepMs = 60_000
 
 /**
- * Turns what happened into beliefs. It folds a tenant as soon as it is woken, and looks by itself for
- * tenants that nobody folds. Offers and sales of a tenant are learnt beside each other, so that a long
- * import never delays what a customer's answer teaches.
+ * Turns what happened into beliefs. It folds a tenant as soon as it is woken, and looks for tenants
+ * that nobody folds. A tenant's offers and sales are learnt side by side, so that a long import
+ * never delays learning from a customer's answer.
  */
 export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string): Learner {
   const pace = createFoldPace()
@@ -72,7 +72,7 @@ export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string):
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       await Promise.all([offers.stop(), sales.stop()])
-      // Kept back by a store that is down, they run out by themselves: no reason not to stop in order.
+      // If the store is down, the leases run out by themselves: the stop goes on.
       await deps.store
         .system((db) => releaseLeases(db, owner))
         .catch((error: unknown) => {
@@ -87,10 +87,10 @@ export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string):
   }
 }
 
-/** How many tenants are worked on at once, so that a few connections stay free for quotes. */
+/** Tenants worked on at once: few enough to leave connections for quotes. */
 const maxAtOnce = 3
 
-/** Does `step` for each woken tenant until it says that nothing is left, one step at a time per tenant. */
+/** Repeats `step` for each woken tenant until nothing is left, one step at a time per tenant. */
 function createWorkers(
   deps: Pick<Deps, 'log'>,
   name: string,

@@ -9,15 +9,15 @@ import { writePool } from '../../storage/tables/pools.ts'
 import { traitsOf } from '../../use-cases/cells/traits.ts'
 
 /**
- * What products have in common is known as well from two thousand cells as from all: their estimation
- * error is then a fortieth of the spread between products. It bounds the time that quotes wait.
+ * Two thousand cells tell what products have in common as well as all do: the estimation error is
+ * then a fortieth of the spread between products. The limit bounds the time that quotes wait.
  */
 const maxCells = 2000
 
 /**
- * Learns anew what a tenant's products of one currency have in common: from the summaries of what their offers taught, from
- * what their sales rows say, and from what is known of them besides. Its cost does not grow with traffic, and with products
- * only up to a bound.
+ * Learns again what a tenant's products in one currency have in common: from summaries of their
+ * offers, from their sales rows, and from their costs and attributes. The cost does not grow with
+ * traffic, and grows with the number of products only up to a limit.
  */
 export async function poolTenant(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,

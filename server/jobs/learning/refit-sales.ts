@@ -19,7 +19,7 @@ import { createSharedPeriods, maxSharedRows, type Shared } from './read-shared-p
 const maxRows = 1100
 /** Cells of one transaction, which reads what they share once: a second or less. */
 const maxCells = 16
-/** A category whose rows grew by so much knows its weeks better, and what was fitted beside fewer is fitted again. */
+/** When a category's rows have grown by this share, its cells are fitted again. */
 const grownShare = 0.25
 
 /**

@@ -17,8 +17,7 @@ import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-
 export const expiryBatch = 1000
 const leaseSeconds = 10
 /**
- * How long expiry may have stood still after a clock was put back, and still find what was quoted
- * since.
+ * For how long expiry may pause after a clock was set back, and still find all quotes made since.
  */
 const lookBackMs = 3_600_000
 
@@ -26,8 +25,8 @@ type ExpiryDeps = Pick<Deps, 'store' | 'config' | 'now'>
 
 /**
  * Counts quotes that nobody answered in time as not bought, until nothing is due any more: a batch
- * of each tenant in turn. A tenant whose batch fails is left until the next sweep, and holds up no
- * other.
+ * of each tenant in turn. A tenant whose batch fails waits for the next sweep and does not delay
+ * the others.
  *
  * @throws the first failure, after the others had their turn.
  */
@@ -81,8 +80,8 @@ export async function expireQuotes(
 }
 
 /**
- * Goes on through the tenant's quotes in the order of their ids, from where it was until what is
- * due. Where silence counts since it was there, it goes back to the first quote whose silence does.
+ * Continues through the tenant's quotes in the order of their ids, up to those that are due. Where
+ * silence counts since it was there, it goes back to the first quote whose silence does.
  */
 async function sweep(
   deps: ExpiryDeps,
@@ -94,7 +93,7 @@ async function sweep(
   const nowMs = deps.now()
   const dueMs = nowMs - deps.config.quoteTtlSeconds * 1000
   const due = firstIdAt('quote', dueMs)
-  // A mark in the future is of a clock that was put back, and quotes were made behind it since.
+  // A mark in the future means that a clock was set back: quotes may have been made behind it.
   const putBack = expiredUntil > firstIdAt('quote', nowMs)
   const since = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : expiredUntil
   const begins = head.silenceFrom === silenceFrom ? null : head.silenceFrom
@@ -103,7 +102,7 @@ async function sweep(
   const waiting = quotes.filter(waitsForExpiry(head))
   const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= nowMs
   await recordExpiries(db, tenantId, waiting.filter(isOver), head, nowMs)
-  // Made under a longer time to live: those behind them do not wait.
+  // Made under a longer time to live; the quotes behind them need not wait.
   await putLateExpiries(
     db,
     tenantId,

@@ -4,8 +4,8 @@ import { forgetBatchRows } from '../../storage/tables/forget.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 
 /**
- * Forgets what every tenant has from before a time, in small transactions, until nothing of it is
- * left: however much comes in, as much goes out. `stopped` ends it early; the next run goes on.
+ * Deletes what every tenant has from before a time, in small transactions, until nothing of it is
+ * left, so deletion keeps up with any inflow. `stopped` ends it early; the next run continues.
  */
 export async function forgetOld(
   deps: Pick<Deps, 'store'>,

@@ -13,7 +13,7 @@ import { expireAll } from './expire-quotes.ts'
 import { forgetOld } from './forget-old.ts'
 
 const poolMs = 5_000
-/** A tenant is pooled again after this many times as long as it took: large ones more seldom. */
+/** A tenant is pooled again after this many times as long as it took, so large ones less often. */
 const poolShare = 200
 const expiryMs = 10_000
 const retentionMs = 3_600_000
@@ -27,7 +27,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   const waiting = new Set<number>()
   const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
   let stopped = false
-  // Costs and attributes tell what products have in common too.
+  // Costs and attributes also say what products have in common.
   deps.store.onChange((change) => {
     if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
   })

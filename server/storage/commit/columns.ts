@@ -12,8 +12,8 @@ const maxBytesPerUnit = 3
 const shortText = 64
 
 /**
- * Builds array parameters, one column of the entries after the other. An array holds until the next
- * `start`.
+ * Builds array parameters, one column of the entries after another. An array is valid until the
+ * next `start`.
  */
 export type Columns<Entry> = {
   /**

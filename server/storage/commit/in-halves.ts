@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/errors.ts'
 
 /**
- * Does the work of a batch. Where it fails by a fault of ours it is done again in halves, so that one item that
- * cannot be stored fails alone. Never throws: an item that failed is told so.
+ * Does the work of a batch. When it fails unexpectedly it is done again in halves, so that one item
+ * that cannot be stored fails alone. Never throws: each failed item gets its error.
  */
 export async function inHalves<Item extends { reject: (error: unknown) => void }>(
   batch: readonly Item[],

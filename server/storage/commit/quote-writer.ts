@@ -16,8 +16,8 @@ export type WriteResult =
   | { kind: 'known'; kept: KeptAnswer }
 
 /**
- * The group-commit queue. `write` resolves after the commit that holds the row; rows that queue while
- * commits are in flight share one multi-row statement per tenant. None waits for a timer.
+ * The group-commit queue. `write` resolves after the commit that holds the row; rows that queue
+ * while commits are in flight share one multi-row statement per tenant. None waits for a timer.
  */
 export type QuoteWriter = {
   write(tenantId: number, row: QuoteRow, keep: KeptAnswer | null): Promise<WriteResult>
@@ -25,24 +25,24 @@ export type QuoteWriter = {
   drain(): Promise<void>
 }
 
-/** More rows in one statement win nothing and make the others wait. */
+/** More rows in one statement gain nothing and make the others wait. */
 const maxBatchRows = 512
-/** Fewer rows in one statement cost more than they overlap. */
+/** Smaller batches cost more than overlapping them gains. */
 const minBatchRows = 32
 /**
- * Rows under way are cut into about so many batches, so that the database writes one while this process reads
- * the requests of the next: callers that wait for their answer would else all wait for the same commit.
+ * Waiting rows are cut into about this many batches, so that the database writes one while this
+ * process reads the requests of the next. Otherwise all callers would wait for the same commit.
  */
 const batchesUnderWay = 3
 /** Rows that may wait; more are refused, because the store falls behind. */
 const maxWaitingRows = 10_000
 const minInFlight = batchesUnderWay
 const maxInFlight = 8
-/** One commit in flight for each such stretch that a commit takes, between the two bounds. */
+/** One commit may be in flight for each such part of a commit's duration, within the limits. */
 const msPerInFlight = 0.5
-/** The fastest of so many commits tells what a commit costs by itself, whatever the size of its batch. */
+/** The fastest of this many commits tells what a commit costs, whatever the size of its batch. */
 const commitsPerMeasure = 64
-/** A pause before a batch is sent again: the embedded server is back from a crash after about this long. */
+/** The pause before a batch is sent again; the embedded server recovers from a crash this fast. */
 const retryPauseMs = 100
 const maxAttempts = 3
 
@@ -54,9 +54,10 @@ const written: WriteResult = { kind: 'written' }
 /**
  * Opens the queue on a store.
  *
- * A row that the database refuses hurts itself alone: its batch is written again in halves. When a
- * connection is lost the batch is sent again on a new one, which cannot write a row twice because ids are
- * primary keys; if that fails too, or over ten thousand rows wait, `write` is refused as overloaded.
+ * A row that the database refuses fails alone: its batch is written again in halves. When a
+ * connection is lost, the batch is sent again on a new one; ids are primary keys, so no row is
+ * written twice. If that fails too, or more than ten thousand rows wait, `write` is refused as
+ * overloaded.
  */
 export function createQuoteWriter(store: Store): QuoteWriter {
   const queues = new Map<number, Waiting[]>()
@@ -133,7 +134,8 @@ export function createQuoteWriter(store: Store): QuoteWriter {
       try {
         return await sendOnce(tenantId, batch, again)
       } catch (error) {
-        // Sent again, a row may meet itself while the lost connection's commit is just coming through.
+        // Sent again, a row may meet itself: the commit of the lost connection may just be
+        // arriving.
         const mayPass = isPassing(error) || (again && isDuplicate(error))
         if (!mayPass) throw error
         if (attempt === maxAttempts) throw overloaded(error)
@@ -157,7 +159,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
       return known
     } catch (error) {
       if (isConnectionLoss(error)) {
-        // Those that lie idle were most likely lost with it.
+        // Idle connections were most likely lost with it.
         for (const { connection } of [lane, ...lanes.splice(0)]) void connection.close()
       } else lanes.push(lane)
       throw error
@@ -190,7 +192,10 @@ export function createQuoteWriter(store: Store): QuoteWriter {
   }
 }
 
-/** Answers the rows whose key was used before. A batch sent twice meets its own keys, which is no replay. */
+/**
+ * Answers the rows whose key was used before. A batch that is sent twice meets its own keys; those
+ * are not replays.
+ */
 function answerKnown(batch: readonly Waiting[], known: readonly KnownRow[]): void {
   for (const { row, kept } of known) {
     const entry = batch[row - 1]

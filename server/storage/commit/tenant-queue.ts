@@ -12,9 +12,11 @@ export type TenantQueue<Item, Result> = {
 }
 
 export type TenantQueueOptions<Item, Result> = {
-  /** Does a batch, and answers each of its items in their order; a refusal is that item's alone. */
+  /**
+   * Does a batch and answers each of its items in their order. A refusal concerns its item alone.
+   */
   work: (tenantId: number, items: readonly Item[]) => Promise<readonly (Result | Refusal)[]>
-  /** Where a batch fails by a fault of ours: all of it fails, or it is done again in halves. */
+  /** When a batch fails unexpectedly: all of it fails, or it is done again in halves. */
   onFault: 'fail-all' | 'halve'
   /** Items of a batch at most. */
   maxItems?: number

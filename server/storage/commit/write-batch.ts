@@ -21,7 +21,9 @@ export type KnownRow = {
   kept: Omit<KeptAnswer, 'key'>
 }
 
-/** Parameters of lerner_write_quotes that are built in the one buffer, in the order of `values` below. */
+/**
+ * Parameters of lerner_write_quotes that are built in one buffer, in the order of `values` below.
+ */
 const bufferedColumns = [
   'ids',
   'product_ids',
@@ -44,14 +46,14 @@ const keptColumns = ['key_rows', 'keys', 'fingerprints', 'statuses', 'bodies']
 const parameters = ['tenant', ...bufferedColumns, 'new_rows', ...keptColumns, 'again']
 const statement = `select * from lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 
-/** Bound of the texts that each row has beside those that are measured: currency and arm. */
+/** Upper limit of each row's texts that are not measured: currency and arm. */
 const fixedTextUnits = 16
 
 /**
  * Writes quotes of one tenant in one statement, which is one commit.
  *
  * @param columns - Memory that no other statement uses until this one has answered.
- * @param again - The same entries were sent before, and whether they were committed is unknown.
+ * @param again - The same entries were sent before, and nobody knows whether they were committed.
  * @returns Those rows whose key was used before, numbered from 1; all others are durable.
  */
 export async function writeBatch(

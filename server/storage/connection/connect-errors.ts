@@ -8,7 +8,7 @@ const passingStates = new Set([
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '55P03', // a lock was not to be had in time
+  '55P03', // lock timeout
   '57014', // statement timeout
   '57P01', // shutdown
   '57P02', // crash of another process of the server
@@ -28,13 +28,12 @@ const socketCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver's own words for a lost or refused connection; it gives them no code. */
+/** The driver's messages for a lost or refused connection; they have no code. */
 const driverWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/
 
 /**
- * True when the connection itself is gone or was never made, so that whether a commit happened is
- * unknown.
+ * True when the connection is gone or was never made. A commit on it may or may not have happened.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -47,15 +46,12 @@ export function isConnectionLoss(error: unknown): boolean {
   return driverWords.test(error.message)
 }
 
-/**
- * True when the server said nothing for as long as was waited: it stands still, or the network
- * swallows what is sent.
- */
+/** True when the server did not answer in time: it hangs, or the network drops what is sent. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && /^(Query read timeout|timeout expired)/.test(error.message)
 }
 
-/** True when the same work may well succeed a moment later. */
+/** True when the same work may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   if (isConnectionLoss(error)) return true
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
@@ -63,20 +59,20 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * True when a transaction was undone because of another one that went on, by deadlock as a rule: it
- * may be done again at once.
+ * True when a transaction was rolled back in favour of another, usually to end a deadlock. It can
+ * be repeated at once.
  */
 export function isOvertaken(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return code === '40P01' || code === '40001'
 }
 
-/** True when a row of the same key is there already. */
+/** True when a row with the same key exists. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '23505'
 }
 
-/** SQLSTATEs by which the server says that it takes no writes, whichever they are. */
+/** SQLSTATEs that mean that the server takes no writes at all. */
 const writelessStates = new Set([
   '25006', // read-only
   '53100', // disk full
@@ -84,20 +80,20 @@ const writelessStates = new Set([
 ])
 
 /**
- * What an error tells of the writes of others: `lost`, nothing gets through just now; `writeless`,
- * no write does; `doubtful`, the cause may lie with this one or with the server; null, it was this
- * statement's own matter.
+ * What an error means for other statements: `lost`, the server cannot be reached; `writeless`, it
+ * takes no writes; `doubtful`, the cause may be this statement or the server; null, only this
+ * statement is concerned.
  */
 export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' | null {
   if (isConnectionLoss(error)) return 'lost'
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   if (typeof code !== 'string') return null
   if (writelessStates.has(code)) return 'writeless'
-  // Resources, the system and faults within the server; a quota of disk comes as one of the last.
+  // Resources, the system and internal errors; a full disk quota is reported as one of the last.
   return /^(53|58|XX)/.test(code) ? 'doubtful' : null
 }
 
-/** What callers hear when the store cannot take work now. The cause stays with it for the log. */
+/** What callers are told when the store cannot take work. The cause goes to the log. */
 export function overloaded(cause?: unknown): Refusal {
   const refusal = new Refusal(
     'overloaded',

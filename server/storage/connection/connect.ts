@@ -4,8 +4,7 @@ import type { Db } from './db.ts'
 const int8Oid = 20
 
 /**
- * Our whole numbers stay below 2^53, so int8 is read as a number, which the driver does not do by
- * itself.
+ * Our whole numbers stay below 2^53, so int8 is read as a number; the driver's default is a string.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -20,15 +19,15 @@ const common = { types, application_name: 'lerner', keepAlive: true, connectionT
 export const poolSize = 10
 
 /**
- * How every statement is planned. All rows are found by an index, however few PostgreSQL takes them
- * for: of a month that has just begun, or of tables that it never looked at, it knows nothing.
+ * How every statement is planned. All rows are found by an index, even where PostgreSQL expects
+ * few: it has no statistics of a month that has just begun, or of tables that it never analyzed.
  * Compiling costs more than any of our statements.
  */
 export const planning = { jit: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off' }
 
 /**
- * A pool of connections for transactions. Statements whose answer takes longer than `timeoutMs`
- * fail, and the connection with them.
+ * A pool of connections for transactions. A statement whose answer takes longer than `timeoutMs`
+ * fails, and its connection is dropped.
  */
 export function createPool(
   url: string,
@@ -43,19 +42,19 @@ export function createPool(
     idleTimeoutMillis: 60_000,
   })
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The driver hangs the whole connection on it, every statement that it knows included: no
-    // matter for a log.
+    // The driver attaches the whole connection to the error, with every statement: too much for a
+    // log.
     delete error.client
     onError(error)
   })
-  // A connection lost between two statements of a transaction has nobody else to tell.
+  // Nobody else would catch the loss of a connection between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
 /**
- * One connection of its own. Queries on it that take longer than `timeoutMs` fail, and the
- * connection with them.
+ * A connection outside the pool. A query on it that takes longer than `timeoutMs` fails, and the
+ * connection is dropped.
  */
 export async function connectClient(url: string, timeoutMs: number | null): Promise<pg.Client> {
   const client = new pg.Client({
@@ -63,12 +62,12 @@ export async function connectClient(url: string, timeoutMs: number | null): Prom
     connectionString: url,
     ...(timeoutMs === null ? {} : { query_timeout: timeoutMs }),
   })
-  client.on('error', () => {}) // the query in flight, or the next one, tells
+  client.on('error', () => {}) // the query in flight, or the next one, reports it
   await client.connect()
   return client
 }
 
-/** Adds server settings to a connection address, beside those that it has. */
+/** Adds server settings to those of a connection address. */
 export function withSettings(
   url: string,
   settings: Readonly<Record<string, string | number>>,

@@ -4,7 +4,7 @@ export type Db = {
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
   /** How many rows a statement changed. */
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>
-  /** Of a transaction: the changes that this replica hears of as soon as it has committed. */
+  /** In a transaction: the changes to announce within this replica once it has committed. */
   told?: Change[]
 }
 
@@ -14,20 +14,18 @@ export type Connection = Db & { close(): Promise<void> }
 /** The way to the store. Nobody but `server/storage` sees the driver. */
 export type Store = {
   /**
-   * One transaction that sees one tenant's rows only. Rolled back when `work` throws. `work` is
-   * done once more where another transaction overtook it, so it keeps nothing outside the
-   * transaction from its first time.
+   * One transaction that sees one tenant's rows only, rolled back when `work` throws. `work` runs a
+   * second time if another transaction overtook it, so the first run must leave nothing behind
+   * outside the transaction.
    */
   tenant<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result>
   /** One transaction outside any tenant: accounts, tenants, digests, heads, leases. */
   system<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** A connection of its own, for the group commit; closed with the store at the latest. */
+  /** A connection outside the pool, for the group commit; closed with the store at the latest. */
   connect(): Promise<Connection>
-  /** Calls back on each change notice of any replica, this one included. */
+  /** Calls `listener` on each change that any replica announces, this one included. */
   onChange(listener: (change: Change) => void): void
-  /**
-   * True while the store takes writes, as last observed by a background probe; no query per call.
-   */
+  /** True if the store took writes when the background probe last looked; makes no query itself. */
   isWritable(): boolean
   close(): Promise<void>
 }

@@ -5,22 +5,21 @@ import { isConnectionLoss, isSilence, whatItTells } from './connect-errors.ts'
 import type { Change, Db } from './db.ts'
 
 const channel = 'lerner_changes'
-/** PostgreSQL takes notices of fewer than 8000 bytes. */
+/** PostgreSQL's limit for a notice is just under 8000 bytes. */
 const maxPayloadBytes = 7900
 const probeEveryMs = 1000
 const probeTimeoutMs = 3000
 /**
- * Pages of 8 kB that the store must find room for, after a write failed, to count as writable
- * again.
+ * After a failed write, the store must find room for this many pages of 8 kB to count as writable.
  */
 const probeRows = 128
 
 /**
- * Tells every replica of a change when the transaction commits.
+ * Announces a change to every replica when the transaction commits.
  *
- * This replica hears of it twice: before the work that committed goes on, so that whoever is
- * answered finds the change in force, and by the notice, which alone is left if the connection
- * breaks while it commits.
+ * This replica is told twice. The first time is before the caller continues, so that whoever gets
+ * the answer finds the change in force. The second is the notice itself, the only one if the
+ * connection breaks during the commit.
  */
 export async function notify(db: Db, change: Change): Promise<void> {
   db.told?.push(change)
@@ -29,7 +28,9 @@ export async function notify(db: Db, change: Change): Promise<void> {
   }
 }
 
-/** The change as texts short enough for PostgreSQL: a long list of cells becomes several. */
+/**
+ * The change as texts that are short enough for PostgreSQL; a long list of cells becomes several.
+ */
 export function payloadsOf(change: Change): string[] {
   const payload = JSON.stringify(change)
   if (change.kind !== 'cells' || Buffer.byteLength(payload) <= maxPayloadBytes) return [payload]
@@ -39,30 +40,27 @@ export function payloadsOf(change: Change): string[] {
   )
 }
 
-/** The ear of a replica: hears changes, and knows whether the store answers and takes writes. */
+/** A replica's listener: receives changes, and knows whether the store answers and takes writes. */
 export type Notices = {
   onChange(listener: (change: Change) => void): void
-  /** Tells the listeners of this replica. */
+  /** Passes changes to the listeners in this process. */
   emit(change: Change): void
   isWritable(): boolean
-  /**
-   * False while the server takes connections or questions and says nothing: whoever asks it now
-   * waits in vain.
-   */
+  /** False while the server accepts connections or queries but does not answer. */
   answers(): boolean
   /**
-   * Tells that a statement failed. What speaks of the store shows in `isWritable` at once, and
-   * where the store may be without room, it has to take a write before it counts as writable again.
+   * Reports that a statement failed. If the cause is the store, `isWritable` is false at once. If
+   * the store may have run out of room, it must accept a write before it counts as writable again.
    */
   failed(error: unknown): void
   close(): Promise<void>
 }
 
-/** Writes as much as tables grow by at a time, and rolls it back. */
+/** Writes as much as a table grows by at a time, and rolls it back. */
 async function writeAndTakeBack(client: pg.Client): Promise<void> {
   await client.query('begin')
   try {
-    // Shorter than the probe is waited for: a slow disk is no server that stands still.
+    // Shorter than the wait for the probe: a slow disk must not look like a server that hangs.
     await client.query('set local statement_timeout = 1000')
     await client.query('truncate write_probe')
     await client.query(
@@ -74,11 +72,11 @@ async function writeAndTakeBack(client: pg.Client): Promise<void> {
 }
 
 /**
- * Opens the connection that listens for changes and is asked every second whether the store takes
+ * Opens the connection that listens for changes, and asks the store every second whether it takes
  * writes.
  *
- * It comes back by itself after a loss, and then says 'everything', because notices of the gap are
- * gone.
+ * It reconnects after a loss and then reports 'everything', because the notices of the gap are
+ * lost.
  */
 export async function listenForChanges(url: string, log: Logger): Promise<Notices> {
   const listeners: ((change: Change) => void)[] = []
@@ -134,8 +132,8 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
   }
 
   /**
-   * Writes what needs new room on the disk, and takes it back. Another fault meanwhile asks for
-   * another proof.
+   * Writes what needs new room on the disk, and rolls it back. If a write fails meanwhile, the
+   * proof is asked for again.
    */
   async function proveWritable(): Promise<void> {
     doubted = false
@@ -165,7 +163,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
     })
   }
 
-  /** Cuts the sleep short: a lost connection is noticed at once. */
+  /** Ends the pause early, so that a lost connection is noticed at once. */
   function wake(): void {
     for (const done of wakers) done()
   }

@@ -19,9 +19,9 @@ export type Binaries = { initdb: string; postgres: string }
 /**
  * Finds the PostgreSQL that the package manager installed, where the user can run it.
  *
- * The package leaves its symbolic links to an install script, which may have been skipped; they are
- * made here when missing. A package that the user cannot enter, or that cannot be mended in place,
- * is copied into the data folder once.
+ * The package's install script makes its symbolic links and may have been skipped; missing links
+ * are made here. A package that the user cannot enter, or that cannot be completed in place, is
+ * copied into the data folder once.
  *
  * @throws Error naming the remedy when this platform has no package.
  */
@@ -56,7 +56,7 @@ function installedPackage(): string {
   }
 }
 
-/** Makes the links that are missing. False when the folder cannot be written. */
+/** Makes the missing links. False when the folder cannot be written. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Makes the data folder, with those above it, and sees whether files can be made in it.
+ * Makes the data folder and those above it, and checks that files can be made in it.
  *
  * @returns True when it was not there before.
  * @throws Error that names the setting, when it cannot be made or written.
@@ -25,8 +25,8 @@ export function makeDataFolder(dataDir: string): boolean {
 }
 
 /**
- * One folder at a time, because Node.js's own way of making all those above never ends where the
- * system says of a folder that exists that it does not, as below /proc.
+ * One folder at a time: Node.js's own recursive mkdir never ends where the system denies that an
+ * existing folder exists, as below /proc.
  */
 function makeFolder(folder: string): boolean {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
@@ -36,7 +36,7 @@ function makeFolder(folder: string): boolean {
     mkdirSync(folder)
     return true
   } catch (error) {
-    // Made meanwhile by another service that starts.
+    // Another service that is starting made it meanwhile.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory()) {
       return false
     }

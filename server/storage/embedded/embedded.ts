@@ -31,13 +31,11 @@ import { canReach, runAs, type ServerUser, serverUser } from './user.ts'
 
 /** The PostgreSQL that the service brings along. */
 export type Embedded = {
-  /**
-   * The way in for a login: `lerner` owns everything, `lerner_app` is what the service works as.
-   */
+  /** The address for a login: `lerner` owns everything, `lerner_app` is the role of the service. */
   url(login: 'lerner' | 'lerner_app', database: string): string
-  /** The server's process; another one after a crash of the server. */
+  /** The server's process. It changes when the server crashes and is started again. */
   pid(): number
-  /** Stops the server in order and gives the data folder back. */
+  /** Stops the server cleanly and releases the data folder. */
   stop(): Promise<void>
 }
 
@@ -64,23 +62,22 @@ const settings = {
 }
 
 /**
- * Longest path of a unix socket that every supported system takes, less the name of the socket
- * itself.
+ * The longest path that every supported system allows a unix socket, less the socket's own name.
  */
 const maxSocketFolderLength = 103 - '/.s.PGSQL.5432'.length
 
 /**
  * Starts the embedded PostgreSQL on a data folder, creating its files the first time.
  *
- * A server left behind by a killed service is taken over; one that crashes is started again.
+ * A server that a killed service left behind is adopted; one that crashes is started again.
  *
- * @throws Error naming the process that holds the folder, or the remedy when a path is closed to
- * the server's user.
+ * @throws Error naming the process that holds the folder, or the remedy when the server's user
+ * cannot enter a path.
  */
 export async function startEmbedded(options: {
   dataDir: string
   log: Logger
-  /** Server settings instead of the usual ones, for tests. */
+  /** Server settings that replace the usual ones, for tests. */
   settings?: Readonly<Record<string, string>>
 }): Promise<Embedded> {
   const { log } = options
@@ -111,10 +108,9 @@ export async function startEmbedded(options: {
 }
 
 /**
- * The embedded server that a running service holds, for a command beside it; null when none runs
- * there.
+ * The embedded server of a running service, for a command beside it; null when none runs there.
  *
- * `stop` leaves it to its service.
+ * `stop` does not stop the server: it belongs to its service.
  */
 export async function embeddedBeside(dataDir: string): Promise<Embedded | null> {
   const folder = resolve(dataDir)
@@ -129,7 +125,7 @@ function urlOf(server: Postmaster): Embedded['url'] {
   return (login, database) => `postgres://${login}@/${database}?host=${host}`
 }
 
-/** Watches the server, and starts it again should it end on its own. */
+/** Watches the server, and starts it again if it ends on its own. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -139,7 +135,7 @@ function supervise(
   let current = first
   let stopping = false
   let restart: Promise<void> | null = null
-  // A poll instead of the child's exit event, because an adopted server is nobody's child.
+  // A poll instead of the child's exit event: an adopted server is not our child.
   const watch = setInterval(() => {
     if (restart !== null || processStart(current.pid) !== null) return
     restart = startAgain().finally(() => {
@@ -177,8 +173,8 @@ function supervise(
 }
 
 /**
- * Creates the server's files beside their place and moves them there whole, so a crash leaves no
- * half of them.
+ * Creates the server's files beside their place and moves them in one step, so that a crash cannot
+ * leave half of them.
  */
 async function createCluster(
   binaries: Binaries,
@@ -228,8 +224,8 @@ async function refuseOtherMajor(
 }
 
 /**
- * Where the folder of the socket is. A data folder with a long path cannot hold it, so it goes to
- * the system's temporary folder then.
+ * Where the socket's folder is: in the data folder, or in the system's temporary folder if the data
+ * folder's path is too long.
  */
 function socketPathOf(dataDir: string): string {
   const near = join(dataDir, 'socket')
@@ -241,7 +237,7 @@ function socketPathOf(dataDir: string): string {
 }
 
 /**
- * The folder of the socket, closed to everybody but the server's user: who can enter it may do
+ * The socket's folder, closed to everybody but the server's user: whoever can enter it may do
  * anything.
  */
 function socketFolderOf(dataDir: string, user: ServerUser): string {
@@ -251,7 +247,7 @@ function socketFolderOf(dataDir: string, user: ServerUser): string {
     mkdirSync(folder, { mode: 0o700 })
     if (user) chownSync(folder, user.uid, user.gid)
   }
-  const made = lstatSync(folder) // never through a link that somebody else put there
+  const made = lstatSync(folder) // never follow a link that somebody else made
   if (!made.isDirectory() || made.uid !== owner || (made.mode & 0o077) !== 0) {
     throw new Error(
       `${folder} must be a folder of the server's user alone (mode 0700): remove it and start again.`,
@@ -264,15 +260,15 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Somebody else's file in it, or a temporary folder that we may not change: either may stay.
+    // It holds somebody else's file, or the temporary folder is not ours to change: leave it.
   }
 }
 
-/** Makes the data folder and answers its one true path, however the setting leads there. */
+/** Makes the data folder and returns its real path, whatever links lead to it. */
 function makeFolder(dataDir: string): string {
   const created = makeDataFolder(dataDir)
-  // The server's user passes through on the way to its own folder; what is secret is closed file by
-  // file.
+  // The server's user passes through to its own folder, so each secret file has its own
+  // permissions.
   if (created && process.getuid?.() === 0) chmodSync(dataDir, 0o755)
   return realpathSync(dataDir)
 }

@@ -4,9 +4,9 @@ import { processStart } from './process.ts'
 type Holder = { pid: number; started: string | null }
 
 /**
- * Takes the lock of a data folder for this process; call the answer to give it back.
+ * Takes the lock of a data folder for this process; call the returned function to release it.
  *
- * A lock left by a crash is recognised, also when its process number is in use again, and replaced.
+ * A lock left by a crash is recognised and replaced, even if its process number is in use again.
  *
  * @throws Error naming the process that holds the folder.
  */
@@ -15,7 +15,7 @@ export function lockFolder(lockFile: string): () => void {
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, mine)
   try {
-    // A link appears whole or not at all, so nobody ever reads half a lock.
+    // A link appears complete or not at all, so nobody ever reads half a lock.
     while (!tryLink(draft, lockFile)) {
       const text = readIfThere(lockFile)
       if (text === null) continue

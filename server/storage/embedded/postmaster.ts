@@ -12,10 +12,7 @@ type PidFile = Postmaster & { ready: boolean }
 
 const maxLogBytes = 8 * 1024 * 1024
 
-/**
- * Finds a server that already runs on the data folder, once it takes connections; null when there
- * is none.
- */
+/** Finds a server that already runs on the data folder, once it takes connections; else null. */
 export async function runningPostmaster(dataFolder: string): Promise<Postmaster | null> {
   const file = join(dataFolder, 'postmaster.pid')
   for (;;) {
@@ -23,9 +20,10 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
     if (!found) return null
     const command = processCommand(found.pid)
     if (!command?.includes(dataFolder)) {
-      // A crash left the file. PostgreSQL would take any process of that number for a live server,
-      // be it a stranger or the dead one that nobody has reaped. Survivors of a server still hold
-      // its shared memory, by which PostgreSQL knows them without the file.
+      // A crash left the file. PostgreSQL would take any process with that number for a live
+      // server, even an unrelated one, or the dead one while it waits to be reaped. If processes of
+      // the old server survive, they hold its shared memory, and PostgreSQL finds them without the
+      // file.
       rmSync(file, { force: true })
       return null
     }
@@ -35,10 +33,10 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
 }
 
 /**
- * Starts the server and waits until it takes connections, recovery after a crash included.
+ * Starts the server and waits until it takes connections, including recovery after a crash.
  *
- * It gets a session of its own, so that Ctrl-C in the terminal reaches the service alone, which
- * then stops the server in order.
+ * It gets its own session, so that Ctrl-C in the terminal reaches only the service, which then
+ * stops the server cleanly.
  *
  * @throws Error with the server's last words when it ends instead.
  */
@@ -56,8 +54,7 @@ export async function spawnPostmaster(options: {
   for (;;) {
     const outcome = await spawnOnce()
     if ('pid' in outcome) return outcome
-    // Processes of a killed server take a moment to notice, and their memory is still held till
-    // then.
+    // Processes of a killed server take a moment to notice, and hold its memory until then.
     const transient = /shared memory block/.test(outcome.lastWords)
     if (!transient || Date.now() > deadlineMs) {
       throw new Error(`The embedded PostgreSQL did not start (${logFile}):\n${outcome.lastWords}`)
@@ -66,8 +63,8 @@ export async function spawnPostmaster(options: {
   }
 
   async function spawnOnce(): Promise<Postmaster | { lastWords: string }> {
-    // Left by a crash they would stop the start, as postmaster.pid would; nobody else uses the
-    // folder.
+    // If a crash left them, they would prevent the start, as postmaster.pid does. Nobody else uses
+    // the folder.
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
       rmSync(join(socketFolder, name), { force: true })
     }
@@ -95,7 +92,7 @@ export async function spawnPostmaster(options: {
   }
 }
 
-/** Stops a server in order: open transactions are rolled back, everything committed is on disk. */
+/** Stops a server cleanly: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 30_000],
@@ -112,7 +109,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   throw new Error(`The embedded PostgreSQL (process ${pid}) does not end.`)
 }
 
-/** The server and its tools see nothing of the service's own environment, which holds secrets. */
+/** The server and its tools do not see the service's own environment, which holds secrets. */
 export const serverEnvironment = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',

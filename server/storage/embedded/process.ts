@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** True on systems that describe processes under /proc; elsewhere `ps` is asked. */
+/** True on systems that describe processes under /proc; elsewhere `ps` is used. */
 const hasProc = existsSync('/proc/self/stat')
 
 /**
- * Tells one process from a later one of the same number: when it started, on which boot.
+ * Tells a process from a later one with the same number: when it started, on which boot.
  *
- * @returns null when no such process runs; a process that ended and waits to be reaped does not
- * run.
+ * @returns null when no such process runs, or when it has ended and waits to be reaped.
  */
 export function processStart(pid: number): string | null {
   if (!hasProc) {
@@ -19,7 +18,7 @@ export function processStart(pid: number): string | null {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in parentheses, which may itself hold spaces and parentheses.
+    // The second field is the name in parentheses, and may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -46,9 +45,7 @@ export function processCommand(pid: number): string | null {
   }
 }
 
-/**
- * Waits until a process that need not be our child has ended. False when it outlives `timeoutMs`.
- */
+/** Waits until a process has ended, be it our child or not. False when it outlives `timeoutMs`. */
 export async function processEnded(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (processStart(pid) !== null) {

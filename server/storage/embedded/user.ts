@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** Whom the embedded server runs as; null is the user of the service itself. */
+/** The user that runs the embedded server; null is the user of the service itself. */
 export type ServerUser = { name: string; uid: number; gid: number } | null
 
 /**
  * Chooses the user of the embedded server, because PostgreSQL refuses to run as root.
  *
- * Data that exists already decides; else `postgres`, where the system has it, or `nobody`.
+ * The owner of existing data decides; without data it is `postgres`, where the system has it, or
+ * `nobody`.
  */
 export function serverUser(dataFolder: string): ServerUser {
   if (process.getuid?.() !== 0) return null
@@ -31,7 +32,7 @@ export function runAs(user: ServerUser): { cwd: string; uid?: number; gid?: numb
   return user ? { cwd: '/', uid: user.uid, gid: user.gid } : { cwd: '/' }
 }
 
-/** True when the user may enter every folder on the way and do with the last what `test` asks. */
+/** True when the user may enter every folder of the path and do to the last what `test` asks. */
 export function canReach(user: ServerUser, path: string, ask: '-x' | '-r'): boolean {
   const asked = spawnSync('/bin/sh', ['-c', `test ${ask} "$1"`, 'sh', path], runAs(user))
   return asked.status === 0

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-// Own lines instead of a library: the ones looked at (node-pg-migrate, postgres-migrations, umzug)
-// either give up when another replica holds the lock instead of waiting, or accept a database that
-// is newer than the code, or bring a command line and three dependencies for what is one loop.
+// Own code instead of a library. Of those considered (node-pg-migrate, postgres-migrations, umzug),
+// each gives up when another replica holds the lock, or accepts a database that is newer than the
+// code, or brings a command line and three dependencies for one loop.
 
 type Migration = { version: number; name: string; sql: string; digest: string }
 type Applied = { version: number; name: string; digest: string }
@@ -15,8 +15,7 @@ const folder = import.meta.dirname
 const lockNumber = 7_238_201 // any number that nothing else of ours locks
 
 /**
- * Brings the database to the schema of this release. Replicas that start together wait for each
- * other.
+ * Brings the database to this release's schema. Replicas that start together wait for each other.
  *
  * @param migrationsFolder - Files NNNN_name.sql, numbered from 1 without a gap; each runs in one
  * transaction.
@@ -28,8 +27,7 @@ export async function migrate(
   migrationsFolder = folder,
 ): Promise<void> {
   const migrations = readMigrations(migrationsFolder)
-  // Looking first spares a login without the owner's rights from needing them when nothing is to be
-  // done.
+  // Looks first, so that a login without the owner's rights will do when there is nothing to apply.
   if (remaining(migrations, await readApplied(client)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [lockNumber])
   try {
@@ -65,9 +63,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
-/**
- * What is still to be applied, after checking that the database is an earlier state of these files.
- */
+/** What is still to be applied. Checks that the database is an earlier state of these files. */
 function remaining(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newest = applied.at(-1)
   if (newest && newest.version > migrations.length) {

@@ -56,7 +56,7 @@ export type KeyOwner = {
   secret: Buffer
 }
 
-/** Whose keys have these digests; those that nobody's key has are absent. Runs outside any tenant. */
+/** Whose keys have these digests; unknown digests are absent. Runs outside any tenant. */
 export async function findKeyOwners(db: Db, digests: readonly Buffer[]): Promise<KeyOwner[]> {
   const rows = await db.rows<{
     digest: Buffer
@@ -111,7 +111,7 @@ export function listKeys(
   return listPage(db, tenantId, page, { table: 'api_keys', columns, toItem: toApiKey })
 }
 
-/** Makes a key for a tenant. The key is in the answer and nowhere else: only its digest is stored. */
+/** Makes a key for a tenant. Only the answer holds the key itself; the store keeps its digest. */
 export async function createKey(
   db: Db,
   tenantId: number,
@@ -137,7 +137,7 @@ export async function createKey(
   return { key, stored: toApiKey(row) }
 }
 
-/** Lets a key end at a time, replaced by another one. */
+/** Sets when a key ends, and which key replaces it. */
 export async function replaceKey(
   db: Db,
   tenantId: number,
@@ -152,7 +152,7 @@ export async function replaceKey(
   await notify(db, { kind: 'keys', tenantId })
 }
 
-/** Ends a key at once. A key that was revoked before keeps its time. */
+/** Ends a key at once. A key that was already revoked keeps its time. */
 export async function revokeKey(
   db: Db,
   tenantId: number,

@@ -11,7 +11,7 @@ export type StoredCell = {
   version: number
   /** Encoded by the engine; null before the first offer was folded. */
   belief: Buffer | null
-  /** What the sales rows say, as the engine wrote it. */
+  /** What the sales rows say, as written by the engine. */
   sales: unknown
 }
 
@@ -39,8 +39,8 @@ type ProductCellsRow = {
 }
 
 /**
- * Reads what quotes of these cells need, one answer per key in the same order: the product, its policy
- * and its beliefs. The cell that is asked for is always among them, if it exists.
+ * Reads what quotes of these cells need, one answer per key in the same order: the product, its
+ * policy and its beliefs. If the requested cell exists, it is always among the beliefs.
  */
 export async function readProductCells(
   db: Db,
@@ -144,8 +144,8 @@ export type FoldedCell = CellKey & {
 }
 
 /**
- * Writes beliefs after a fold; in the transaction that moves the watermark. In the order of their keys, so that a fold and
- * a fit of sales rows cannot wait for each other.
+ * Writes beliefs after a fold, in the transaction that moves the watermark. Rows go in the order of
+ * their keys, so that a fold and a fit of sales rows cannot deadlock.
  */
 export async function writeBeliefs(
   db: Db,
@@ -181,7 +181,7 @@ export async function writeBeliefs(
 /**
  * Writes what a cell's sales rows say, leaving its offers alone.
  *
- * @param sharedRows - How many rows of its category the fit was made beside.
+ * @param sharedRows - How many rows of its category the fit used.
  * @throws RangeError if a number of the fit is not finite.
  */
 export async function writeSalesBelief(
@@ -211,7 +211,7 @@ export async function writeSalesBelief(
   )
 }
 
-/** What pooling reads of a cell: what its offers taught, what its sales rows say, and what is known of its product. */
+/** What pooling reads of a cell: its offers, its sales rows, and what is known of its product. */
 export type CellToPool = {
   productId: string
   /** As the engine wrote it; null before the first offer was folded. */
@@ -226,8 +226,8 @@ export type CellToPool = {
 }
 
 /**
- * A tenant's cells in one currency, for pooling: all that learnt anything, or `limit` of them, always the same ones,
- * product by product in an order that has nothing to do with demand.
+ * A tenant's cells in one currency that have learnt something, for pooling. Of more than `limit` it
+ * reads always the same ones, product by product in an order unrelated to demand.
  */
 export async function readCellsToPool(
   db: Db,
@@ -266,7 +266,7 @@ export async function readCellsToPool(
   }))
 }
 
-/** Currencies in which something was learnt after a moment, or was said of the products since. */
+/** Currencies in which, since a moment, something was learnt or a product was changed. */
 export async function findChangedCurrencies(
   db: Db,
   tenantId: number,

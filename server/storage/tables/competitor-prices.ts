@@ -1,6 +1,6 @@
 import type { Db } from '../connection/db.ts'
 
-/** Notes what a policy says a competitor asks from now on, if that is news; null: it names none. */
+/** Records the competitor's price that a policy names from now on, if it changed; null: none. */
 export async function noteCompetitorPrice(
   db: Db,
   tenantId: number,

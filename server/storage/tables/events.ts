@@ -9,9 +9,9 @@ type EventRow = { id: string; type: EventType; data: object; created_at: Date }
 const columns = 'id, type, data, created_at'
 
 /**
- * Records events in the transaction of the change that they tell of, and what is to be delivered of them.
- * Those that no enabled endpoint is subscribed to are left out, so that a tenant whom nobody listens to
- * pays one indexed look-up.
+ * Records events and their deliveries, in the transaction of the change. Events without a
+ * subscribed enabled endpoint are left out, so that a tenant without endpoints pays one indexed
+ * look-up.
  */
 export async function recordEvents(
   db: Db,
@@ -67,7 +67,7 @@ export function listEvents(
   return listPage(db, tenantId, page, { table: 'events', columns, toItem: toEvent, only })
 }
 
-/** Forgets the tenant's events from before a time, up to 10 000 of them. Returns how many. */
+/** Deletes the tenant's events from before a time, up to 10 000 of them. Returns how many. */
 export async function forgetEvents(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(forgetOldest('events'), [tenantId, before])
 }

@@ -1,6 +1,6 @@
 /**
- * JSON of what was fitted. JSON writes NaN and Infinity as null, which whoever reads it takes for a
- * number.
+ * JSON of what was fitted. Refuses NaN and Infinity, which JSON writes as null and readers take for
+ * a number.
  *
  * @throws RangeError naming the first number that is not finite.
  */

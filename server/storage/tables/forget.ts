@@ -1,10 +1,10 @@
-/** Rows that one statement forgets, so that nobody waits for it long. */
+/** Rows that one statement deletes, so that nobody waits for it long. */
 export const forgetBatchRows = 10_000
 
 /**
- * SQL that forgets the oldest rows of tenant $1 from before $2. It takes no row that another
- * replica forgets just now, and goes by the index of ages alone, so that its cost is that of the
- * rows it forgets, however many are kept.
+ * SQL that deletes the oldest rows of tenant $1 from before $2. It skips rows that another replica
+ * is deleting, and uses the index of ages alone, so that its cost depends only on the rows it
+ * deletes.
  */
 export function forgetOldest(table: 'idempotency_keys' | 'events' | 'webhook_deliveries'): string {
   return `delete from ${table} where ctid = any (array(

@@ -7,14 +7,14 @@ import { type StoredFields, toPolicyFields } from './policy-fields.ts'
 export type StoredGroupMember = {
   basePrice: number
   policy: PolicyFields
-  /** Of the segment asked for, else the one with most offers; null where nothing was learnt. */
+  /** The belief of the segment, else of the one with most offers; null: nothing was learnt. */
   cell: StoredCell | null
 }
 
-/** Products of a group beyond these are not looked at: the oldest are. */
+/** At most this many products of a group are read, the oldest first. */
 const mostMembers = 15
 
-/** The active products of a group in one currency, except the one asked about. */
+/** The active products of a group in one currency, except the one that is priced. */
 export async function readGroupMembers(
   db: Db,
   tenantId: number,

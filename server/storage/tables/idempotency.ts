@@ -5,8 +5,8 @@ import { forgetOldest } from './forget.ts'
 export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
 
 /**
- * Takes an idempotency key for the rest of the transaction. False when another transaction holds
- * it: a request with the same key is still running.
+ * Locks an idempotency key until the transaction ends. False when another transaction holds it: a
+ * request with the same key is still running.
  */
 export async function takeKey(db: Db, tenantId: number, key: string): Promise<boolean> {
   const [row] = await db.rows<{ taken: boolean }>(
@@ -20,16 +20,16 @@ export async function takeKey(db: Db, tenantId: number, key: string): Promise<bo
 /**
  * Keeps answers for replays of their requests.
  *
- * @returns False if another request took one of the keys meanwhile: what was done for this one must
- * not be committed.
+ * @returns False if another request has used one of the keys meanwhile; this one must not be
+ * committed then.
  */
 export async function keepAnswers(
   db: Db,
   tenantId: number,
   answers: readonly KeptAnswer[],
 ): Promise<boolean> {
-  // In order, as quotes keep theirs: transactions that meet on several keys wait in line instead of
-  // in a circle.
+  // In order, as quotes keep theirs, so that transactions with several keys in common cannot
+  // deadlock.
   const kept = await db.run(
     `insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
      select $1, a.key, a.fingerprint, a.status, a.body
@@ -48,7 +48,7 @@ export async function keepAnswers(
   return kept === answers.length
 }
 
-/** Forgets the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
+/** Deletes the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
 export async function forgetAnswers(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(forgetOldest('idempotency_keys'), [tenantId, before])
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/db.ts'
 
-/** Sets quotes aside until the time comes up to which their price was promised. */
+/** Sets quotes aside until the time up to which their price was promised. */
 export async function putLateExpiries(
   db: Db,
   tenantId: number,
@@ -15,7 +15,7 @@ export async function putLateExpiries(
   )
 }
 
-/** Takes the quotes that were set aside and whose time has come, the oldest first; their ids. */
+/** Takes the quotes set aside whose time has come, and returns their ids, the oldest first. */
 export async function takeLateExpiries(
   db: Db,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { Db } from '../connection/db.ts'
 import { limitPauses } from './pauses.ts'
 
 export type Lease = {
-  /** Every observation up to this place is in the beliefs, once. */
+  /** Every observation up to this place has been folded, once. */
   foldedSeq: number
   /** Quotes with smaller ids have an outcome, or are set aside until their later time. */
   expiredUntil: string
@@ -11,11 +11,10 @@ export type Lease = {
 }
 
 /**
- * Takes or renews the right to fold a tenant's observations; null while another learner holds it.
+ * Takes or renews the right to fold a tenant's observations; null while another learner has it.
  *
  * The lease row stays locked until the transaction ends. The lease keeps replicas from queueing
- * behind each other; that lock is what makes each observation count once. A learner that stands
- * still loses both.
+ * behind each other; the lock makes each observation count once. A learner that hangs loses both.
  */
 export async function claimLease(
   db: Db,
@@ -41,7 +40,7 @@ export async function claimLease(
   return { foldedSeq: folded_seq, expiredUntil: expired_until, silenceFrom: silence_from }
 }
 
-/** Moves the watermark; in the transaction that writes the beliefs. */
+/** Moves the watermark, in the transaction that writes the beliefs. */
 export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: number): Promise<void> {
   await db.run(
     'update learner_leases set folded_seq = $2 where tenant_id = $1',
@@ -51,8 +50,8 @@ export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: numb
 }
 
 /**
- * Moves the mark below which every quote has an outcome or is set aside; in the transaction that
- * sees to them.
+ * Moves the mark below which every quote has an outcome or is set aside, in the transaction that
+ * does it.
  */
 export async function advanceExpiredUntil(
   db: Db,
@@ -66,7 +65,7 @@ export async function advanceExpiredUntil(
   )
 }
 
-/** Gives the tenants back, so that another replica need not wait for the leases to run out. */
+/** Releases the tenants, so that other replicas do not wait until the leases expire. */
 export async function releaseLeases(db: Db, owner: string): Promise<void> {
   await db.run('update learner_leases set owner = null where owner = $1', [owner])
 }
@@ -93,8 +92,8 @@ export async function countUnfolded(db: Db): Promise<number> {
 }
 
 /**
- * From when on quotes of some tenant may be overdue: the oldest mark of all tenants as an id, and
- * since when there is a tenant without one; null where there is none such.
+ * Since when quotes may be overdue: the oldest mark of all tenants, as an id, and since when a
+ * tenant without a mark exists. Each is null if there is none.
  */
 export async function readOldestExpiry(
   db: Db,
@@ -107,15 +106,10 @@ export async function readOldestExpiry(
   return { expiredUntil: row?.expired_until ?? null, unsweptSince: row?.unswept_since ?? null }
 }
 
-/**
- * Tenants that are looked at for the oldest observation, those first that have most to be folded.
- */
+/** Tenants that are searched for the oldest observation, those with most to fold first. */
 const maxTenantsBehind = 20
 
-/**
- * How long ago the oldest observation was stored that no belief knows yet, in seconds; 0 where all
- * is folded.
- */
+/** Age in seconds of the oldest observation that is not yet folded; 0 if all are. */
 export async function readLearnerLag(db: Db): Promise<number> {
   const behind = await db.rows<{ tenant_id: number; next_seq: number }>(
     `select h.tenant_id, coalesce(l.folded_seq, 0) + 1 as next_seq

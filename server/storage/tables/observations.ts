@@ -15,7 +15,7 @@ export type Observation = {
   purchases: -1 | 0 | 1
   /** Units bought; signed like purchases. */
   quantity: number
-  /** 1: the price was drawn at random; less: somebody chose it. */
+  /** 1: the price was drawn at random; less than 1: somebody chose it. */
   weight: number
   /** Of a correction: seq of the observation that first counted the offer. */
   correctsSeq: number | null
@@ -27,11 +27,11 @@ export type StoredObservation = Observation & { seq: number }
 export type LoggedObservation = StoredObservation & { recordedAt: Date }
 
 /**
- * Gives the tenant's next `count` places in the log to this transaction, and returns the first.
+ * Reserves the tenant's next `count` places in the log for this transaction, and returns the first.
  *
- * The row stays locked until the transaction ends, so places are taken in the order of commits and
- * a reader that has seen place n will never find a smaller one appear later. All of the tenant's
- * outcomes wait for it, so a transaction that stands still loses it soon.
+ * The row stays locked until the transaction ends, so places follow the order of commits: once a
+ * reader has seen place n, no smaller one can appear. All of the tenant's outcomes wait for the
+ * row, so a transaction that hangs soon loses it.
  */
 export async function reserveObservations(
   db: Db,
@@ -79,8 +79,8 @@ export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string):
 }
 
 /**
- * Appends observations at places that the same transaction reserved, and notes which of its cell's
- * offers each is: the reservation keeps all others from adding to the cell meanwhile.
+ * Appends observations at places that the same transaction reserved, and numbers them among their
+ * cell's offers: thanks to the reservation nobody else adds to the cell meanwhile.
  */
 export async function appendObservations(
   db: Db,
@@ -177,7 +177,7 @@ export async function readObservations(
   }))
 }
 
-/** The offer that a correction corrects, as far as a forgetting belief has to know it. */
+/** The offer that a correction is about, as far as a forgetting belief needs it. */
 export type CorrectedOffer = {
   /** Offers of the cell between the two, ends excluded. */
   ageOffers: number
@@ -186,8 +186,8 @@ export type CorrectedOffer = {
 }
 
 /**
- * Finds what each correction corrects, by its place in the log, so that exactly that is taken back.
- * Two rows are read for each, however many offers the cell has.
+ * Finds the offer of each correction by its place in the log, so that exactly that is taken back.
+ * It reads two rows for each, however many offers the cell has.
  */
 export async function readCorrectedOffers(
   db: Db,
@@ -201,8 +201,8 @@ export async function readCorrectedOffers(
     occurred_at: Date
     competitor_price: number | null
   }>(
-    // Limits, so that each row is looked up by itself: the log is never read through, however
-    // PostgreSQL estimates.
+    // The limits make PostgreSQL look up each row by itself: it never reads the whole log, whatever
+    // it estimates.
     `select k.seq, first.occurred_at, first.competitor_price,
        own.cell_offers - first.cell_offers as age
      from unnest($2::bigint[], $3::bigint[]) as k (seq, corrects_seq)

@@ -15,8 +15,8 @@ export type Offer = {
 }
 
 /**
- * Stores offers not seen before, in the order of their keys, so that two imports of the same ones
- * cannot wait for each other. Returns the places in `offers` of those that were new.
+ * Stores offers that are new, in the order of their keys, so that two imports of the same offers
+ * cannot deadlock. Returns the places in `offers` of the new ones.
  */
 export async function insertOffers(
   db: Db,
@@ -55,8 +55,8 @@ export async function insertOffers(
 }
 
 /**
- * Offers of one cell that were made elsewhere, counted by the two prices and by how they came
- * about.
+ * Offers of one cell that were made elsewhere, counted by the two prices and by how the price was
+ * set.
  */
 export type OfferTally = {
   priceMinor: number
@@ -67,8 +67,7 @@ export type OfferTally = {
 }
 
 /**
- * Counts a cell's offers that were made elsewhere, looking at so many of them, by the order of
- * their ids.
+ * Counts a cell's offers that were made elsewhere, of at most so many, in the order of their ids.
  */
 export async function tallyOffers(
   db: Db,

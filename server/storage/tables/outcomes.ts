@@ -7,9 +7,9 @@ export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
 export type Outcome = {
   quoteId: string
   status: OutcomeStatus
-  /** Units: of a return those that came back, else those asked for. */
+  /** Units: for a return those that came back, else those ordered. */
   quantity: number
-  /** Of a return, the units that had been bought; else null. */
+  /** For a return, the units that had been bought; else null. */
   bought: number | null
   occurredAt: Date
   /** The observation that first counted this offer; null where silence taught nothing yet. */
@@ -23,7 +23,7 @@ export type QuoteWithOutcome = {
   currency: string
   segment: string
   priceMinor: number
-  /** What the policy said then that a competitor asked; null where it named none. */
+  /** The competitor's price in the policy at that time; null if it named none. */
   competitorMinor: number | null
   quantity: number
   expiresAt: Date
@@ -51,15 +51,18 @@ const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q
   o.occurred_at, o.seq`
 
 /**
- * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit, which changes nothing,
- * keeps the planner to one look-up for each quote: left free, it reads every outcome of the tenant
- * wherever it takes them for few.
+ * SQL that joins the outcome `o` of a quote `q` of tenant $1. The limit changes nothing in the
+ * answer; it keeps the planner to one look-up per quote. Without it the planner reads every outcome
+ * of the tenant wherever it expects few.
  */
 export const joinOutcome = `left join lateral (
        select * from outcomes where tenant_id = $1 and quote_id = q.id limit 1
      ) o on true`
 
-/** The quotes of these ids, with what is known of them; ids of nobody or of others are left out. */
+/**
+ * The quotes with these ids and their outcomes. Ids that are unknown, or another tenant's, are left
+ * out.
+ */
 export async function readQuotesWithOutcomes(
   db: Db,
   tenantId: number,
@@ -76,7 +79,7 @@ export async function readQuotesWithOutcomes(
   return rows.map(toQuoteWithOutcome)
 }
 
-/** The oldest quotes between two ids, ends excluded, with what is known of them. */
+/** The oldest quotes between two ids, both excluded, with their outcomes. */
 export async function readQuotesBetween(
   db: Db,
   tenantId: number,

@@ -5,13 +5,14 @@ export type Page = { limit: number; startingAfter: string | null; endingBefore: 
 
 export type Listed<Item> = { data: Item[]; hasMore: boolean }
 
-/** A cursor that names nothing in the list: a fault of the caller's. */
+/** A cursor that is not in the list: the caller's mistake. */
 export const unknownCursor = Symbol('unknown cursor')
 
 /**
- * The tail of a list statement, ordered by (created_at, id), newest first. It reads one row more than the page holds.
+ * The end of a list statement, ordered by (created_at, id), newest first. It reads one row more
+ * than fits on the page.
  *
- * @param known - SQL of the cursor's row: one that is not in the list has nothing before it or after it.
+ * @param known - SQL of the cursor's row; a cursor that is not in the list yields no rows.
  */
 function pageClause(page: Page, known: string): string {
   const cursor = `(select created_at, id ${known})`
@@ -44,9 +45,9 @@ export type Source<Row, Item> = {
   table: string
   columns: string
   toItem: (row: Row) => Item
-  /** The list is of the rows with this value alone, and a cursor of another one is unknown. */
+  /** The list holds only rows with this value; a cursor with another value is unknown. */
   within?: { column: string; value: string }
-  /** Of the list, the rows with one of these values are shown; a cursor may be any row of it. */
+  /** Only rows with one of these values are shown; a cursor may be any row of the list. */
   only?: { column: string; values: readonly string[] } | null
 }
 

@@ -1,14 +1,12 @@
 import { firstIdAt } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 
-/**
- * Months made ahead of time, so that a service that cannot reach its jobs for weeks still has room.
- */
+/** Months made in advance: the service has room even if its jobs do not run for weeks. */
 const monthsAhead = 3
 
 /**
- * Makes the monthly partitions of quotes and outcomes for this month and the next ones. Harmless to
- * repeat.
+ * Makes the monthly partitions of quotes and outcomes for this month and the next ones. Repeating
+ * it does no harm.
  *
  * A row whose month has no partition is kept in the default one, and moves when its month is made.
  *
@@ -28,8 +26,8 @@ export async function ensurePartitions(db: Db, nowMs: number): Promise<number> {
 }
 
 /**
- * Drops the months of quotes and outcomes that ended before a time: how retention forgets, without
- * a trace in the tables.
+ * Drops the months of quotes and outcomes that ended before a time. This is how retention deletes,
+ * without dead rows.
  *
  * @returns How many partitions are gone.
  */
@@ -43,10 +41,10 @@ export async function dropPartitionsBefore(db: Db, beforeMs: number): Promise<nu
 }
 
 /**
- * Has PostgreSQL look at quotes and outcomes as a whole where they have grown by half, which
- * autovacuum leaves out.
+ * Analyzes quotes and outcomes as a whole when they have grown by half; autovacuum analyzes only
+ * their partitions.
  *
- * @returns How many of the two tables were looked at.
+ * @returns How many of the two tables were analyzed.
  */
 export async function analyzePartitioned(db: Db): Promise<number> {
   const rows = await db.rows<{ analyzed: number }>(

@@ -1,12 +1,12 @@
 /**
- * SQL for a statement that locks what other replicas wait for: from then on the transaction may
- * pause for so long between two statements, `seconds` or the parameter that holds them, and is
- * undone by the server if it pauses longer. A replica that is stopped in the middle, by whoever or
- * whatever, thereby holds up the others no longer than this, and changes nothing when it goes on.
+ * SQL for a statement that locks what other replicas wait for. From then on the transaction may
+ * pause only `seconds` (a number, or the parameter that holds it) between two statements; after a
+ * longer pause the server rolls it back. So a replica that is stopped in the middle, for whatever
+ * reason, delays the others no longer than this, and changes nothing when it continues.
  */
 export function limitPauses(seconds: number | '$3'): string {
   return `set_config('idle_in_transaction_session_timeout', ${seconds} || 's', true)`
 }
 
-/** Longest pause of a transaction that answers a request or stands in its way. */
+/** The longest pause of a transaction that answers a request, or that requests wait for. */
 export const shortPauseSeconds = 5

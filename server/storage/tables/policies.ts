@@ -8,7 +8,7 @@ import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fiel
 export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
 
 /**
- * What the tenant set for a product, or with '' for all of them. No fields and null: nothing yet.
+ * What the tenant set for a product, or with '' for its account. No fields and null: nothing yet.
  */
 export async function findPolicy(
   db: Db,
@@ -24,8 +24,8 @@ export async function findPolicy(
 }
 
 /**
- * The first product, by id, whose own policy and an account's would leave no price: its upper limit
- * below its lower one or its unit cost; null if there is none.
+ * The first product, by id, for which its own policy and the account's together allow no price: the
+ * upper limit is below the lower one or the unit cost. Null if there is none.
  */
 export async function findContradictedPolicy(
   db: Db,

@@ -13,7 +13,7 @@ type ProductRow = {
   attributes?: Attributes
 }
 
-/** What a list tells of each. */
+/** What a list says about each product. */
 const listed = 'id, name, base_price, currency, status'
 const columns = `${listed}, attributes`
 
@@ -63,8 +63,8 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
 }
 
 /**
- * Creates the products that sales or offers speak of and the catalogue lacks. In the order in which quotes create theirs:
- * transactions that meet on several of them wait in line instead of in a circle.
+ * Creates the products that sales or offers name and the catalogue lacks. It takes the same order
+ * as quotes do, so that transactions with several of them in common cannot deadlock.
  */
 export async function createMissingProducts(
   db: Db,
@@ -90,7 +90,7 @@ export async function createMissingProducts(
   )
 }
 
-/** Replaces what is stored of a product, all but its id. */
+/** Replaces everything that is stored of a product except its id. */
 export async function updateProduct(db: Db, tenantId: number, product: Product): Promise<void> {
   await db.run(
     `update products set name = $3, base_price = $4, currency = $5, status = $6, attributes = $7,

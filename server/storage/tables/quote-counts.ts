@@ -3,19 +3,19 @@ import type { Db } from '../connection/db.ts'
 import { cellsOfProduct } from './quotes.ts'
 
 const slotsPerBucket = 64
-/** Quotes of so long are counted together, once: a minute under nine, of slots of eight seconds. */
+/** A bucket, whose quotes are counted once: 64 slots of eight seconds, nearly nine minutes. */
 const bucketMs = slotsPerBucket * 8000
-/** By then every quote is committed or refused, and clocks of replicas agree. */
+/** By then every quote is committed or refused, whatever the differences between clocks. */
 const settledMs = 60_000
 
 type Counted = { bucket: number; quotes: number; first_at: Date | null }
 
 /**
- * How often a product was quoted since a moment, to the next whole bucket of time, and when first
- * since then.
+ * How often a product was quoted since a moment, counted in whole buckets of time, and when it was
+ * first quoted since then.
  *
- * What is over is counted once and kept, so that a read costs as much as the last minutes' quotes,
- * however many there are.
+ * Past buckets are counted once and kept, so that a read costs no more than counting the quotes of
+ * the last minutes.
  */
 export async function countRecentQuotes(
   db: Db,
@@ -25,7 +25,7 @@ export async function countRecentQuotes(
   nowMs: number,
 ): Promise<{ count: number; firstAtMs: number }> {
   const since = Math.ceil(sinceMs / bucketMs)
-  // What was counted beyond it, by a clock that was put back since, is counted again.
+  // Counts beyond it were made by a clock that was set back since; they are made again.
   const last = Math.floor((nowMs - settledMs) / bucketMs) - 1
   const known = await db.rows<Counted>(
     `select bucket, quotes, first_at from quote_counts
@@ -49,7 +49,7 @@ export async function countRecentQuotes(
   }
 }
 
-/** Counts from the quotes themselves, cell by cell, because their index goes by cells. */
+/** Counts the quotes themselves, cell by cell, because their index is by cell. */
 async function countBuckets(
   db: Db,
   tenantId: number,
@@ -71,7 +71,7 @@ async function countBuckets(
   )
 }
 
-/** Another reader may have kept the same ones. */
+/** Another reader may have kept the same counts. */
 async function keepCounts(
   db: Db,
   tenantId: number,

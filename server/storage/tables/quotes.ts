@@ -56,8 +56,8 @@ export async function findQuote(db: Db, tenantId: number, id: string): Promise<Q
 }
 
 /**
- * SQL of all cells that a product $2 of tenant $1 was ever quoted in, one step in the index for each: what is asked of a product
- * is asked of its cells, because the index of quotes goes by them.
+ * SQL of all cells in which product $2 of tenant $1 was ever quoted, one step in the index for
+ * each. The index of quotes is by cell, so a question about a product is put to each of its cells.
  */
 export const cellsOfProduct = `with recursive cells (currency, segment) as (
     (select currency, segment from quotes where tenant_id = $1 and product_id = $2
@@ -70,7 +70,7 @@ export const cellsOfProduct = `with recursive cells (currency, segment) as (
     ) next
   )`
 
-/** One page of the tenant's quotes, of one product where it is told, newest first. */
+/** One page of the tenant's quotes, or of one product's, newest first. */
 export async function listQuotes(
   db: Db,
   tenantId: number,
@@ -112,8 +112,8 @@ export async function listQuotes(
 }
 
 /**
- * SQL of a product's quotes near a page's start: the index knows slots of time and no ids, so those of as many slots as hold the
- * page are taken, and sorted by id then.
+ * SQL of a product's quotes near a page's start. The index holds slots of time and no ids, so this
+ * reads as many slots as fill the page, then sorts by id.
  */
 function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): string {
   const [sign, last] = order === 'desc' ? ['>=', 'min'] : ['<=', 'max']
@@ -129,7 +129,7 @@ function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): 
     ) found`
 }
 
-/** A price that a customer was quoted for a product at a base price, and holds. */
+/** A price that a customer was quoted for a product at a base price, and that still holds. */
 export type HeldQuote = {
   priceMinor: number
   confidence: number
@@ -181,10 +181,10 @@ export async function findHeldQuote(
     : null
 }
 
-/** What a cell was last quoted at, when, and how it was drawn. */
+/** A cell's last quoted price, when, and how it was drawn. */
 export type LastPrice = { priceMinor: number; atMs: number; propensity: number; draw: number }
 
-/** The price that the last quote of a cell answered, when, and by which chance. */
+/** The price of a cell's last quote, its time, and its probability. */
 export async function findLastPrice(
   db: Db,
   tenantId: number,

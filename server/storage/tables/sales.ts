@@ -2,7 +2,7 @@ import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
 import { limitPauses } from './pauses.ts'
 
-/** An aggregated row of sales. Null is "not said". */
+/** An aggregated row of sales. Null means not stated. */
 export type Sale = CellKey & {
   periodStart: Date
   periodEnd: Date
@@ -19,9 +19,9 @@ export type Sale = CellKey & {
 }
 
 /**
- * Stores sales rows; a row of a known period replaces it. Returns the cells of rows that changed
- * something, one entry per row. Keys within `sales` are distinct. Written in the order of their keys, so that two imports
- * of the same rows cannot wait for each other.
+ * Stores sales rows; a row of a known period replaces it. Returns the cell of each row that changed
+ * something. Keys within `sales` are distinct. Rows are written in the order of their keys, so that
+ * two imports of the same rows cannot deadlock.
  */
 export async function upsertSales(
   db: Db,
@@ -70,10 +70,10 @@ export async function upsertSales(
 }
 
 /**
- * Asks for a new fit of these cells. Sorted, so that two imports cannot wait for each other.
+ * Asks for a new fit of these cells. They are sorted, so that two imports cannot deadlock.
  *
- * A mark that is there already is written again, which locks it: a fit that began before these rows are
- * committed would not see them, and must not take their mark with it.
+ * An existing mark is written again, which locks it: a fit that began before these rows are
+ * committed does not see them, and must not delete their mark.
  */
 export async function markSalesDirty(
   db: Db,
@@ -99,15 +99,17 @@ export async function markSalesDirty(
   )
 }
 
-/** Longest pause of a fit, for which imports of the same cell wait. */
+/** The longest pause of a fit; imports of the same cell wait for it. */
 const fitSeconds = 10
 
-/** Cells whose good and bad weeks are taken to be the same: of products of one category, '' where none was said. */
+/**
+ * Cells that share their good and bad weeks: those of products in one category, '' if none is set.
+ */
 export type SharingCells = { currency: string; segment: string; category: string }
 
 /**
- * Takes cells of one category that wait for a fit, at most `limit`, out of the reach of other replicas until this commits; in
- * the order of their products. Null when none waits.
+ * Takes up to `limit` cells of one category that wait for a fit, in the order of their products,
+ * and locks them until this commits. Null when none waits.
  */
 export async function takeSalesDirty(
   db: Db,
@@ -156,7 +158,7 @@ export async function findSharingProducts(
   return rows.map((row) => row.id)
 }
 
-/** How many rows of their group the last fits of these products were made beside; 0 for those never fitted. */
+/** How many rows of their group the last fits of these products used; 0 for those never fitted. */
 export async function readSharedRows(
   db: Db,
   tenantId: number,
@@ -175,8 +177,9 @@ export async function readSharedRows(
 }
 
 /**
- * Asks for new fits of a group's cells that were fitted beside other rows than it has now, more of them or fewer by a share;
- * unless some of its cells still wait, after which it is asked again.
+ * Asks for new fits of a group's cells whose last fit used a number of rows that differs by a share
+ * from what the group has now. While cells of the group still wait it does nothing; it is called
+ * again after them.
  */
 export async function markSharingDirty(
   db: Db,
@@ -205,7 +208,7 @@ export async function markSharingDirty(
   )
 }
 
-/** Asks for new fits of a product's cells: it shares its weeks with others than before. */
+/** Asks for new fits of a product's cells, because it has moved to another group. */
 export async function markProductSalesDirty(
   db: Db,
   tenantId: number,

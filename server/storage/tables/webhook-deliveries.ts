@@ -35,7 +35,9 @@ export type ClaimedDelivery = {
   event: { id: string; type: EventType; data: object; createdAt: Date }
 }
 
-/** What became of an attempt, and of the delivery with it: told, given up, or to be tried again at a time. */
+/**
+ * How an attempt ended, and its delivery with it: delivered, given up, or to be repeated at a time.
+ */
 export type SettledAttempt = {
   delivery: ClaimedDelivery
   status: WebhookDelivery['status']
@@ -61,7 +63,7 @@ export function listDeliveries(
   })
 }
 
-/** Sends an event to an endpoint, whatever was sent before: a delivery of its own, due now. */
+/** Sends an event to an endpoint, even if it was sent before: a new delivery, due now. */
 export async function insertDelivery(
   db: Db,
   tenantId: number,
@@ -80,7 +82,7 @@ export async function insertDelivery(
   return toDelivery(row)
 }
 
-/** Notes that the tenant has something to be sent from a time on. */
+/** Records that the tenant has something to send from a time on. */
 export async function wakeDeliveries(db: Db, tenantId: number, due: Date): Promise<void> {
   await db.run(
     'insert into webhook_wakes (tenant_id, due_at) values ($1, $2)',
@@ -89,7 +91,9 @@ export async function wakeDeliveries(db: Db, tenantId: number, due: Date): Promi
   )
 }
 
-/** Tenants that may have something to be sent now, those that wait longest first. Runs outside any tenant. */
+/**
+ * Tenants that may have something to send now, the longest waiting first. Runs outside any tenant.
+ */
 export async function findTenantsToTell(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db.rows<{ tenant_id: number }>(
     `select tenant_id from webhook_wakes where due_at <= $1
@@ -100,9 +104,9 @@ export async function findTenantsToTell(db: Db, now: Date, limit: number): Promi
   return rows.map((row) => row.tenant_id)
 }
 
-/** Takes the notes that are due. They come back if the transaction is rolled back. */
+/** Takes the records that are due; a rollback restores them. */
 export async function takeWakes(db: Db, tenantId: number, now: Date): Promise<void> {
-  // Those that another replica is taking now are its business.
+  // Another replica is taking the locked ones.
   await db.run(
     `delete from webhook_wakes where tenant_id = $1 and id in (
        select id from webhook_wakes where tenant_id = $1 and due_at <= $2 for update skip locked)`,
@@ -112,8 +116,8 @@ export async function takeWakes(db: Db, tenantId: number, now: Date): Promise<vo
 }
 
 /**
- * Takes attempts to one endpoint that are due, the oldest first. Nobody else takes them until `leaseEnds`:
- * by then an attempt without an end counts as lost, and is made again.
+ * Takes due attempts to one endpoint, the oldest first. Nobody else takes them until `leaseEnds`;
+ * an attempt that has not ended by then counts as lost, and is made again.
  */
 export async function claimDeliveries(
   db: Db,
@@ -167,15 +171,16 @@ export async function claimDeliveries(
 }
 
 /**
- * Settles attempts of one tenant. One whose lease ran out meanwhile is another's now, and stays as it is.
+ * Settles attempts of one tenant. An attempt whose lease ran out belongs to another replica, and
+ * stays as it is.
  */
 export async function settleDeliveries(
   db: Db,
   tenantId: number,
   attempts: readonly SettledAttempt[],
 ): Promise<void> {
-  // The number of the attempt says enough. Asking for status = 'pending' beside it would tempt the planner, as
-  // long as it has no statistics, to read all that is pending.
+  // The attempt's number is condition enough. With status = 'pending' as well, a planner without
+  // statistics would read all that is pending.
   const again = await db.rows<{ next_attempt_at: Date }>(
     `with settled as (
        update webhook_deliveries d set status = s.status, next_attempt_at = s.next_attempt_at,
@@ -202,7 +207,7 @@ export async function settleDeliveries(
   for (const { next_attempt_at } of again) await wakeDeliveries(db, tenantId, next_attempt_at)
 }
 
-/** Gives an attempt back that was not made to its end: it does not count, and is due now. */
+/** Gives back an attempt that was cut short: it does not count, and is due now. */
 export async function releaseDelivery(db: Db, delivery: ClaimedDelivery, now: Date): Promise<void> {
   const released = await db.run(
     `update webhook_deliveries set attempts = attempts - 1, next_attempt_at = $4
@@ -212,7 +217,7 @@ export async function releaseDelivery(db: Db, delivery: ClaimedDelivery, now: Da
   if (released > 0) await wakeDeliveries(db, delivery.tenantId, now)
 }
 
-/** Forgets the tenant's deliveries from before a time, up to 10 000 of them. Returns how many. */
+/** Deletes the tenant's deliveries from before a time, up to 10 000 of them. Returns how many. */
 export async function forgetDeliveries(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(forgetOldest('webhook_deliveries'), [tenantId, before])
 }

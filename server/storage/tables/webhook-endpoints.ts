@@ -68,7 +68,7 @@ export async function insertEndpoint(
   nowMs: number,
   max: number,
 ): Promise<WebhookEndpoint | null> {
-  // Two that come together are counted one after the other.
+  // Two concurrent requests are counted one after the other.
   await db.rows(`select pg_advisory_xact_lock(hashtextextended('lerner webhook endpoints', $1))`, [
     tenantId,
   ])
@@ -91,14 +91,14 @@ export async function insertEndpoint(
   return row ? toEndpoint(row) : null
 }
 
-/** What may be changed of an endpoint. Absent stays. */
+/** What may be changed of an endpoint. An absent field stays as it is. */
 export type EndpointChanges = Partial<
   Pick<WebhookEndpoint, 'url' | 'description' | 'events' | 'status'>
 >
 
 /**
- * Changes an endpoint that the transaction has locked. One that is enabled anew, or leads elsewhere now,
- * begins without failures.
+ * Changes an endpoint that the transaction has locked. One that is enabled again, or has a new
+ * address, starts without failures.
  */
 export async function updateEndpoint(
   db: Db,
@@ -136,7 +136,10 @@ export async function deleteEndpoint(db: Db, tenantId: number, id: string): Prom
   return deleted > 0
 }
 
-/** Gives an endpoint a new secret; the one before goes on until a time, or ends now when that is null. */
+/**
+ * Gives an endpoint a new secret. The previous one is valid until a time, or ends now if that is
+ * null.
+ */
 export async function replaceSecret(
   db: Db,
   tenantId: number,
@@ -155,7 +158,7 @@ export async function replaceSecret(
   return row ? toEndpoint(row) : null
 }
 
-/** The tenant's endpoints that events are sent to, and whether the last attempts to them failed. */
+/** The tenant's enabled endpoints, and whether their last attempts failed. */
 export async function findEnabledEndpoints(
   db: Db,
   tenantId: number,
@@ -168,7 +171,7 @@ export async function findEnabledEndpoints(
   )
 }
 
-/** Notes that an attempt got through. */
+/** Records that an attempt succeeded. */
 export async function noteSuccess(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
     `update webhook_endpoints set failing_since = null
@@ -179,8 +182,8 @@ export async function noteSuccess(db: Db, tenantId: number, id: string): Promise
 }
 
 /**
- * Notes that an attempt failed, and disables the endpoint when all have failed since `failingBefore`, or at
- * once when the receiver said that it is gone. True when this disabled it.
+ * Records that an attempt failed. Disables the endpoint if all have failed since before
+ * `failingBefore`, or at once if the receiver said that it is gone. True when this disabled it.
  */
 export async function noteFailure(
   db: Db,
