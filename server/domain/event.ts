@@ -38,7 +38,10 @@ export function readableTypes(own: readonly Scope[]): EventType[] {
   return eventTypes.filter((type) => lackingScopes(own, [type]).length === 0)
 }
 
-/** Something that happened, to be recorded with the change itself. */
+/**
+ * Something that happened, to be recorded with the change itself. Its data are in the words of the
+ * wire: they are stored as they are sent, and stay as they were told.
+ */
 export type NewEvent = { type: EventType; data: object }
 
 /** Something that happened. */

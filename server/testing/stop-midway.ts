@@ -12,7 +12,7 @@ try {
     await recordOutcomes(
       db,
       Number(tenantId),
-      [{ quote_id: String(quoteId), status: 'accepted' }],
+      [{ quoteId: String(quoteId), status: 'accepted' }],
       Date.now(),
     )
     process.kill(process.pid, 'SIGSTOP')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { slicesOf } from '../../use-cases/sales/slices.ts'
 import { callerOf } from '../keys/caller-of.ts'
 import { tellLimit } from '../keys/guard.ts'
 import { readBody } from '../validation/parse-body.ts'
@@ -38,30 +39,47 @@ export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: n
 
 /**
  * Lets the routes of a plugin take bodies of many rows. Such a body waits as it came until it is
- * its turn; then it is read, counted, checked row by row, and worked on.
+ * its turn; then it is read, counted, checked row by row, translated, and worked on.
  *
- * @param schema - Of the body: an array with bounds.
+ * @param rows.schema - Of the body: an array with bounds.
+ * @param rows.toReport - Translates a row of it.
  * @returns What its route needs: `validatorCompiler`, and `inTurn` around the work of the handler,
- * which then finds the rows in `request.body`.
+ * which is handed the rows.
  */
-export function acceptManyRows(
+export function acceptManyRows<
+  Sent extends { currency: string },
+  Report extends { currency: string },
+>(
   app: FastifyInstance,
   compile: ValidatorCompiler,
   turns: Turns,
-  schema: TSchema,
+  rows: { schema: TSchema; toReport: (sent: Sent) => Report },
 ) {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  const check = compile.rows(schema)
+  const check = compile.rows(rows.schema)
   const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
     route.httpPart === 'body' ? () => true : compile(route)
+
+  async function translate(body: readonly Sent[]): Promise<Report[]> {
+    const reports: Report[] = []
+    for await (const slice of slicesOf(body)) {
+      for (const sent of slice.rows) {
+        const report = rows.toReport(sent)
+        // usd and USD are one request under an idempotency key.
+        sent.currency = report.currency
+        reports.push(report)
+      }
+    }
+    return reports
+  }
 
   function inTurn<Result>(
     request: FastifyRequest,
     reply: FastifyReply,
-    work: () => Promise<Result>,
+    work: (reports: readonly Report[]) => Promise<Result>,
   ): Promise<Result> {
     const raw: unknown = request.body
     const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
@@ -70,7 +88,7 @@ export function acceptManyRows(
       if (Array.isArray(request.body)) chargeRows(request, reply, request.body.length)
       const refusal = await check(request.body)
       if (refusal !== null) throw refusal
-      return work()
+      return work(await translate(request.body as Sent[]))
     })
   }
 

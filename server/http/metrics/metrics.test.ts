@@ -43,7 +43,7 @@ test('lerner_learner_lag_seconds is the age of what no belief knows yet', async 
   const { tenantId } = await service.caller()
   const quoteId = await storeQuote(deps.store, tenantId)
   await deps.store.tenant(tenantId, async (db) => {
-    await recordOutcomes(db, tenantId, [{ quote_id: quoteId, status: 'accepted' }], Date.now())
+    await recordOutcomes(db, tenantId, [{ quoteId: quoteId, status: 'accepted' }], Date.now())
     await db.run("update observations set recorded_at = now() - interval '5 minutes'")
   })
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { DemandCurve } from '../../use-cases/sales/demand.ts'
 import { component, ref } from './component.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
@@ -73,4 +74,19 @@ export const demandExample = {
     },
   ],
   data: { offers: 5120, purchases: 611, sales_rows: 0 },
+}
+
+/** The fields of a demand curve in an answer. */
+export function toDemandAnswer(curve: DemandCurve) {
+  return {
+    product_id: curve.productId,
+    currency: curve.currency,
+    segment: curve.segment,
+    demand_unit: curve.demandUnit,
+    identified: curve.identified,
+    reasons: curve.reasons,
+    elasticity: curve.elasticity,
+    points: curve.points.map(({ priceMinor, ...point }) => ({ price: priceMinor, ...point })),
+    data: { offers: curve.offers, purchases: curve.purchases, sales_rows: curve.salesRows },
+  }
 }

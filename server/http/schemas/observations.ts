@@ -1,4 +1,8 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { toCurrency } from '../../domain/money.ts'
+import type { OutcomeReport } from '../../use-cases/outcomes/record-outcomes.ts'
+import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
+import type { SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { component } from './component.ts'
 import {
   amount,
@@ -124,3 +128,43 @@ export const receiptSchema = component(
 )
 
 export const receiptExample = { recorded: 2, unchanged: 0 }
+
+/** What was reported of a quote. */
+export function toOutcomeReport(sent: Static<typeof outcomeSchema>): OutcomeReport {
+  const { quote_id: quoteId, status, quantity, occurred_at: occurredAt } = sent
+  return { quoteId, status, quantity, occurredAt }
+}
+
+/** A row of sales that was reported, its currency in our spelling. */
+export function toSaleReport(sent: Static<typeof saleSchema>): SaleReport {
+  return {
+    productId: sent.product_id,
+    segment: sent.segment,
+    currency: toCurrency(sent.currency) ?? sent.currency,
+    price: sent.price,
+    units: sent.units,
+    exposure: sent.exposure,
+    periodStart: sent.period_start,
+    periodEnd: sent.period_end,
+    inStock: sent.in_stock,
+    promotion: sent.promotion,
+    competitorPrice: sent.competitor_price,
+    randomized: sent.randomized,
+  }
+}
+
+/** An offer that was reported, its currency in our spelling. */
+export function toOfferReport(sent: Static<typeof offerSchema>): OfferReport {
+  return {
+    offerId: sent.offer_id,
+    productId: sent.product_id,
+    segment: sent.segment,
+    currency: toCurrency(sent.currency) ?? sent.currency,
+    price: sent.price,
+    accepted: sent.accepted,
+    quantity: sent.quantity,
+    offeredAt: sent.offered_at,
+    randomized: sent.randomized,
+    competitorPrice: sent.competitor_price,
+  }
+}

@@ -6,7 +6,7 @@ import { answeredOffer } from '../../../engine/market/answered-offer.ts'
 import { putPolicy } from '../../storage/tables/policies.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
-import { type OutcomeRequest, recordOutcomes } from '../../use-cases/outcomes/record-outcomes.ts'
+import { type OutcomeReport, recordOutcomes } from '../../use-cases/outcomes/record-outcomes.ts'
 import { expireQuotes } from '../upkeep/expire-quotes.ts'
 import { foldTenant } from './fold-tenant.ts'
 
@@ -25,7 +25,7 @@ async function scene() {
   return {
     tenantId,
     quote: (quote = {}) => storeQuote(store, tenantId, quote),
-    record: (outcomes: OutcomeRequest[]) =>
+    record: (outcomes: OutcomeReport[]) =>
       store.tenant(tenantId, (db) => recordOutcomes(db, tenantId, [outcomes], Date.now())),
     fold: (owner = 'learner') => foldTenant(deps, owner, tenantId),
     cells: () =>
@@ -46,8 +46,8 @@ describe('foldTenant', () => {
     const tea = await quote({ productId: 'tea', priceMinor: 1100 })
     const jam = await quote({ productId: 'jam', segment: 'student' })
     await record([
-      { quote_id: tea, status: 'accepted', occurred_at: at },
-      { quote_id: jam, status: 'declined', occurred_at: at },
+      { quoteId: tea, status: 'accepted', occurredAt: at },
+      { quoteId: jam, status: 'declined', occurredAt: at },
     ])
 
     expect(await fold()).toBe(2)
@@ -89,12 +89,12 @@ describe('foldTenant', () => {
     await ask('', null)
     await offer(null)
     await record(
-      made.map(([quote_id]) => ({ quote_id, status: 'declined' as const, occurred_at: at })),
+      made.map(([quoteId]) => ({ quoteId, status: 'declined' as const, occurredAt: at })),
     )
     await fold()
     // A correction that comes when the competitor asks something else goes where its offer went.
     await ask('tea', 500)
-    await record([{ quote_id: made[2]?.[0] ?? '', status: 'accepted', occurred_at: at }])
+    await record([{ quoteId: made[2]?.[0] ?? '', status: 'accepted', occurredAt: at }])
     await fold()
 
     const offers = made.map(([, competitorMinor], i) => ({
@@ -121,11 +121,11 @@ describe('foldTenant', () => {
       for (let i = 0; i < 60; i++) {
         const id = await shop.quote({ priceMinor: 900 + (i % 5) * 50 })
         await shop.record([
-          { quote_id: id, status: i % 3 === 0 ? 'accepted' : 'declined', occurred_at: at },
+          { quoteId: id, status: i % 3 === 0 ? 'accepted' : 'declined', occurredAt: at },
         ])
         if (i % 10 === 9) {
-          await shop.record([{ quote_id: id, status: 'returned', occurred_at: at }])
-          await shop.record([{ quote_id: id, status: 'accepted', occurred_at: at }])
+          await shop.record([{ quoteId: id, status: 'returned', occurredAt: at }])
+          await shop.record([{ quoteId: id, status: 'accepted', occurredAt: at }])
         }
         if (shop === often) await shop.fold()
       }
@@ -142,13 +142,13 @@ describe('foldTenant', () => {
     for (const shop of [returned, never]) {
       const bought = await shop.quote({ priceMinor: 1200 })
       const status = shop === returned ? 'accepted' : 'declined'
-      await shop.record([{ quote_id: bought, status, occurred_at: at }])
+      await shop.record([{ quoteId: bought, status, occurredAt: at }])
       for (let i = 0; i < 20; i++) {
-        const quote_id = await shop.quote({ priceMinor: 900 + (i % 4) * 100 })
-        await shop.record([{ quote_id, status: i % 2 ? 'accepted' : 'declined', occurred_at: at }])
+        const quoteId = await shop.quote({ priceMinor: 900 + (i % 4) * 100 })
+        await shop.record([{ quoteId, status: i % 2 ? 'accepted' : 'declined', occurredAt: at }])
       }
       const late = '2026-04-01T12:00:00.000Z'
-      await shop.record([{ quote_id: bought, status: 'returned', occurred_at: late }])
+      await shop.record([{ quoteId: bought, status: 'returned', occurredAt: late }])
       await shop.fold()
     }
 
@@ -167,15 +167,15 @@ describe('foldTenant', () => {
     const { tenantId, quote, record, fold, cells } = await scene()
     const answer = async (count: number) => {
       const ids = await Promise.all(Array.from({ length: count }, () => quote()))
-      await record(ids.map((quote_id) => ({ quote_id, status: 'accepted' as const })))
+      await record(ids.map((quoteId) => ({ quoteId, status: 'accepted' as const })))
     }
     await answer(50)
-    const quote_id = await quote()
+    const quoteId = await quote()
     await database.store.tenant(tenantId, (db) =>
       recordOutcomes(
         db,
         tenantId,
-        [{ quote_id, status: 'accepted' }],
+        [{ quoteId, status: 'accepted' }],
         Date.parse('9999-12-31T00:00:00Z'),
       ),
     )
@@ -192,7 +192,7 @@ describe('foldTenant', () => {
   test('counts everything once when many learners fold at the same time', async () => {
     const { quote, record, fold, cells } = await scene()
     const ids = await Promise.all(Array.from({ length: 30 }, () => quote()))
-    await record(ids.map((quote_id) => ({ quote_id, status: 'accepted' as const })))
+    await record(ids.map((quoteId) => ({ quoteId, status: 'accepted' as const })))
 
     const counts = await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((owner) => fold(owner)))
 
@@ -202,9 +202,9 @@ describe('foldTenant', () => {
 
   test('leaves a tenant to the learner that holds its lease', async () => {
     const { quote, record, fold } = await scene()
-    await record([{ quote_id: await quote(), status: 'accepted' }])
+    await record([{ quoteId: await quote(), status: 'accepted' }])
     await fold('first')
-    await record([{ quote_id: await quote(), status: 'accepted' }])
+    await record([{ quoteId: await quote(), status: 'accepted' }])
 
     expect(await fold('second')).toBe(0)
     expect(await fold('first')).toBe(1)
@@ -218,7 +218,7 @@ describe('expireQuotes', () => {
     const silent = await quote({ createdAtMs: hourAgoMs })
     const answered = await quote({ createdAtMs: hourAgoMs })
     await quote() // still open
-    await record([{ quote_id: answered, status: 'accepted' }])
+    await record([{ quoteId: answered, status: 'accepted' }])
     const deps = { store: database.store, config: database.config, now: Date.now }
 
     expect(await expireQuotes(deps, 'learner', tenantId)).toBe(2)
@@ -226,7 +226,7 @@ describe('expireQuotes', () => {
 
     expect(await fold()).toBe(2)
     expect(await cells()).toMatchObject([{ version: 2 }])
-    const late = await record([{ quote_id: silent, status: 'accepted' }])
+    const late = await record([{ quoteId: silent, status: 'accepted' }])
     expect(late).toEqual([{ recorded: 1, unchanged: 0 }])
     expect(await fold()).toBe(1)
   })

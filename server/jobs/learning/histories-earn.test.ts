@@ -7,7 +7,7 @@ import { testService } from '../../testing/service.ts'
 import { findPriced } from '../../use-cases/cells/cache.ts'
 import { readCell } from '../../use-cases/quotes/find-cell.ts'
 import { quotePrice } from '../../use-cases/quotes/quote.ts'
-import { recordSales, type SaleRequest } from '../../use-cases/sales/record-sales.ts'
+import { recordSales, type SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { poolTenant } from './pool-tenant.ts'
 import { createSalesRefit } from './refit-sales.ts'
 
@@ -43,7 +43,7 @@ const shelf = (slowest: number): Good[] =>
  * Two years of weekly rows at prices that somebody chose: list prices that follow demand a little,
  * occasional promotions, and weeks that are good or bad for a whole category.
  */
-function sellHistory(goods: readonly Good[], seed: number): SaleRequest[] {
+function sellHistory(goods: readonly Good[], seed: number): SaleReport[] {
   const random = createRandom(seed)
   const firstMs = Date.UTC(2023, 0, 2)
   const shocks = Object.fromEntries(
@@ -54,7 +54,7 @@ function sellHistory(goods: readonly Good[], seed: number): SaleRequest[] {
   )
   return goods.flatMap(({ id, category, basePrice, sells }) => {
     let list = 0
-    return Array.from({ length: weeks }, (_, week): SaleRequest => {
+    return Array.from({ length: weeks }, (_, week): SaleReport => {
       const shock = shocks[category]?.[week] ?? 0
       if (random.uniform() < 0.1) list = 0.06 * shock + 0.05 * random.normal()
       const promoted = random.uniform() < 0.08
@@ -62,13 +62,13 @@ function sellHistory(goods: readonly Good[], seed: number): SaleRequest[] {
       const mean =
         sells * Math.exp(shock + (promoted ? 0.25 : 0)) * (price / basePrice) ** elasticity
       return {
-        product_id: id,
+        productId: id,
         currency: 'usd',
         price,
         units: drawPoisson(mean, random.uniform),
         promotion: promoted ? 1 : 0,
-        period_start: new Date(firstMs + week * weekMs).toISOString(),
-        period_end: new Date(firstMs + (week + 1) * weekMs).toISOString(),
+        periodStart: new Date(firstMs + week * weekMs).toISOString(),
+        periodEnd: new Date(firstMs + (week + 1) * weekMs).toISOString(),
       }
     })
   })

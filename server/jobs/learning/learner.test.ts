@@ -33,7 +33,7 @@ test('a fold that does not finish is tried again with fewer observations, and th
     recordOutcomes(
       db,
       tenantId,
-      [quotes.map((quote_id) => ({ quote_id, status: 'declined' as const }))],
+      [quotes.map((quoteId) => ({ quoteId, status: 'declined' as const }))],
       Date.now(),
     ),
   )

@@ -20,12 +20,12 @@ test('a new product starts from what the account’s other products taught', asy
   const caller = await service.caller()
   const { tenantId } = caller
   const offers = Array.from({ length: 2000 }, (_, i) => ({
-    offer_id: `o${i}`,
-    product_id: `product ${i % 10}`,
+    offerId: `o${i}`,
+    productId: `product ${i % 10}`,
     currency: 'usd',
     price: 800 + (Math.floor(i / 10) % 5) * 100,
     accepted: buys(i, 800 + (Math.floor(i / 10) % 5) * 100),
-    offered_at: new Date(1_700_000_000_000 + i * 1000).toISOString(),
+    offeredAt: new Date(1_700_000_000_000 + i * 1000).toISOString(),
     randomized: true,
   }))
   await deps.store.tenant(tenantId, (db) => recordOffers(db, caller, offers, Date.now()))

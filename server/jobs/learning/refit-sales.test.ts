@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../domain/caller.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { recordSales, type SaleRequest } from '../../use-cases/sales/record-sales.ts'
+import { recordSales, type SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { createSalesRefit } from './refit-sales.ts'
 
 let database: TestDatabase
@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const week = (n: number): SaleRequest => ({
-  product_id: 'tea',
+const week = (n: number): SaleReport => ({
+  productId: 'tea',
   currency: 'eur',
   price: 900 + 10 * n,
   units: 20 - n,
-  period_start: new Date(Date.UTC(2024, 0, 1 + 7 * n)).toISOString(),
-  period_end: new Date(Date.UTC(2024, 0, 8 + 7 * n)).toISOString(),
+  periodStart: new Date(Date.UTC(2024, 0, 1 + 7 * n)).toISOString(),
+  periodEnd: new Date(Date.UTC(2024, 0, 8 + 7 * n)).toISOString(),
 })
 
 async function scene() {
@@ -32,7 +32,7 @@ async function scene() {
   const refitSales = createSalesRefit({ store, log: quiet })
   return {
     /** Records rows in a transaction that stays open until `hold` resolves. */
-    record: (rows: SaleRequest[], hold: () => Promise<void> = async () => undefined) =>
+    record: (rows: SaleReport[], hold: () => Promise<void> = async () => undefined) =>
       store.tenant(tenantId, async (db) => {
         await recordSales(db, caller, rows, Date.now())
         await hold()
@@ -89,7 +89,7 @@ describe('a refit of sales', () => {
     const { record, refit, storedFit } = await scene()
     const weeks = Array.from({ length: 12 }, (_, n) => n)
     const others = ['ale', 'jam', 'rye'].flatMap((id) =>
-      weeks.map((n) => ({ ...week(n), product_id: id, price: 900, units: 20 })),
+      weeks.map((n) => ({ ...week(n), productId: id, price: 900, units: 20 })),
     )
     await record([...others, ...weeks.map(week)])
     while (await refit());

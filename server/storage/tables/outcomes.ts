@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../domain/event.ts'
 import type { Db } from '../connection/db.ts'
 import { competitorPriceOfQuote } from './competitor-prices.ts'
 
@@ -147,4 +148,22 @@ export async function upsertOutcomes(
     ],
     'upsert_outcomes',
   )
+}
+
+/** What is told of an outcome: in the words of the wire, as events are stored and sent. */
+export function outcomeEvent(
+  quote: Omit<QuoteWithOutcome, 'outcome'>,
+  outcome: Pick<Outcome, 'status' | 'quantity' | 'occurredAt'>,
+): NewEvent {
+  const data = {
+    quote_id: quote.quoteId,
+    product_id: quote.productId,
+    currency: quote.currency,
+    segment: quote.segment === '' ? null : quote.segment,
+    optimized_price: quote.priceMinor,
+    status: outcome.status,
+    quantity: outcome.quantity,
+    occurred_at: outcome.occurredAt,
+  }
+  return { type: outcome.status === 'expired' ? 'quote.expired' : 'outcome.recorded', data }
 }

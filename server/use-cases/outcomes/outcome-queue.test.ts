@@ -49,7 +49,7 @@ describe('outcomeQueue', () => {
     const ids = await Promise.all(Array.from({ length: 300 }, quote))
 
     const answers = await Promise.all(
-      ids.map((quote_id) => queue.record(caller, [{ quote_id, status: 'accepted' }], null)),
+      ids.map((quoteId) => queue.record(caller, [{ quoteId, status: 'accepted' }], null)),
     )
 
     expect(answers.every((answer) => 'answer' in answer && answer.answer.recorded === 1)).toBe(true)
@@ -61,8 +61,8 @@ describe('outcomeQueue', () => {
     const known = await quote()
 
     const [bad, good] = await Promise.allSettled([
-      queue.record(caller, [{ quote_id: 'quote_of_nobody', status: 'accepted' }], null),
-      queue.record(caller, [{ quote_id: known, status: 'accepted' }], null),
+      queue.record(caller, [{ quoteId: 'quote_of_nobody', status: 'accepted' }], null),
+      queue.record(caller, [{ quoteId: known, status: 'accepted' }], null),
     ])
 
     expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'resource_missing' } })
@@ -71,8 +71,8 @@ describe('outcomeQueue', () => {
 
   test('repeats the kept answer under an idempotency key', async () => {
     const { caller, queue, quote, log } = await scene()
-    const quote_id = await quote()
-    const outcome = [{ quote_id, status: 'accepted' as const }]
+    const quoteId = await quote()
+    const outcome = [{ quoteId, status: 'accepted' as const }]
 
     const first = await queue.record(caller, outcome, keepAs('k1'))
     const second = await queue.record(caller, outcome, keepAs('k1'))
@@ -86,7 +86,7 @@ describe('outcomeQueue', () => {
 
   test('records once when one key is sent twice at the same moment', async () => {
     const { caller, queue, quote, log } = await scene()
-    const outcome = [{ quote_id: await quote(), status: 'accepted' as const }]
+    const outcome = [{ quoteId: await quote(), status: 'accepted' as const }]
 
     const results = await Promise.allSettled([
       queue.record(caller, outcome, keepAs('k2')),
@@ -102,12 +102,12 @@ describe('outcomeQueue', () => {
 
   test('keeps no answer for a request that it refused', async () => {
     const { caller, queue, quote } = await scene()
-    const bad = [{ quote_id: 'quote_of_nobody', status: 'accepted' as const }]
+    const bad = [{ quoteId: 'quote_of_nobody', status: 'accepted' as const }]
     await expect(queue.record(caller, bad, keepAs('k3'))).rejects.toMatchObject({
       code: 'resource_missing',
     })
 
-    const outcome = [{ quote_id: await quote(), status: 'accepted' as const }]
+    const outcome = [{ quoteId: await quote(), status: 'accepted' as const }]
     expect(await queue.record(caller, outcome, keepAs('k3'))).toMatchObject({
       answer: { recorded: 1 },
     })
@@ -124,7 +124,7 @@ describe('outcomeQueue', () => {
     const failures: unknown[] = []
     for (let round = 0; round < rounds; round++) {
       const [shared, ...bystanders] = await Promise.all([quote(), quote(), quote()])
-      const accept = (quote_id: string) => [{ quote_id, status: 'accepted' as const }]
+      const accept = (quoteId: string) => [{ quoteId, status: 'accepted' as const }]
       const results = await Promise.allSettled([
         ...[queue, other].map((one) => one.record(caller, accept(shared), keepAs(`both ${round}`))),
         ...[queue, other].map((one, i) => one.record(caller, accept(bystanders[i] ?? ''), null)),
@@ -138,7 +138,7 @@ describe('outcomeQueue', () => {
 
   test('repeats the answer of another request that keeps it under the key meanwhile', async () => {
     const { caller, queue, quote, log } = await scene()
-    const outcome = [{ quote_id: await quote(), status: 'accepted' as const }]
+    const outcome = [{ quoteId: await quote(), status: 'accepted' as const }]
     const kept = { key: 'k4', fingerprint: Buffer.from('b'), status: 200, body: 'a quote' }
 
     const result = await otherReplica.tenant(caller.tenantId, async (db) => {
@@ -156,7 +156,7 @@ describe('outcomeQueue', () => {
   test('lets a request that fails by a fault of ours fail alone', async () => {
     const { caller, queue, quote } = await scene()
     const [first, second, third] = await Promise.all([quote(), quote(), quote()])
-    const accept = (quote_id: string) => [{ quote_id, status: 'accepted' as const }]
+    const accept = (quoteId: string) => [{ quoteId, status: 'accepted' as const }]
     const faulty = {
       ...keepAs('k5'),
       serialize: () => {
@@ -189,7 +189,7 @@ describe('outcomeQueue', () => {
       while (!stopped()) await new Promise((resolve) => setTimeout(resolve, 50))
 
       const startMs = performance.now()
-      await queue.record(caller, [{ quote_id: ours, status: 'accepted' }], null)
+      await queue.record(caller, [{ quoteId: ours, status: 'accepted' }], null)
       expect(performance.now() - startMs).toBeLessThan(15_000)
 
       replica.kill('SIGCONT')

@@ -4,7 +4,7 @@ import { createTenantQueue } from '../../storage/commit/tenant-queue.ts'
 import type { Db, Store } from '../../storage/connection/db.ts'
 import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../../storage/tables/idempotency.ts'
 import { reserveObservations } from '../../storage/tables/observations.ts'
-import { type OutcomesAnswer, type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
+import { type OutcomesAnswer, type OutcomesReport, recordOutcomes } from './record-outcomes.ts'
 
 export type KeepOutcomes = {
   key: string
@@ -21,14 +21,14 @@ export type OutcomesResult = { answer: OutcomesAnswer } | { known: KeptAnswer }
 export type OutcomeQueue = {
   record(
     caller: Caller,
-    outcomes: OutcomesRequest,
+    outcomes: OutcomesReport,
     keep: KeepOutcomes | null,
   ): Promise<OutcomesResult>
   /** Resolves when everything queued is committed. */
   drain(): Promise<void>
 }
 
-type Waiting = { outcomes: OutcomesRequest; keep: KeepOutcomes | null }
+type Waiting = { outcomes: OutcomesReport; keep: KeepOutcomes | null }
 
 const maxRequestsPerBatch = 256
 const maxOutcomesPerBatch = 4000

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { readObservations } from '../../storage/tables/observations.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
-import { type OutcomesRequest, recordOutcomes } from './record-outcomes.ts'
+import { type OutcomesReport, recordOutcomes } from './record-outcomes.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function scene() {
   const tenantId = await database.createTenant()
   return {
     quote: (quote = {}) => storeQuote(store, tenantId, quote),
-    record: (...requests: OutcomesRequest[]) =>
+    record: (...requests: OutcomesReport[]) =>
       store.tenant(tenantId, (db) => recordOutcomes(db, tenantId, requests, Date.now())),
     log: () => store.tenant(tenantId, (db) => readObservations(db, tenantId, 0, 1000)),
     outcomes: () =>
@@ -36,8 +36,8 @@ describe('recordOutcomes', () => {
     const [bought, left] = [await quote({ priceMinor: 900 }), await quote({ priceMinor: 1100 })]
 
     const answers = await record([
-      { quote_id: bought, status: 'accepted', quantity: 3 },
-      { quote_id: left, status: 'declined' },
+      { quoteId: bought, status: 'accepted', quantity: 3 },
+      { quoteId: left, status: 'declined' },
     ])
 
     expect(answers).toEqual([{ recorded: 2, unchanged: 0 }])
@@ -52,10 +52,10 @@ describe('recordOutcomes', () => {
     const id = await quote()
 
     const first = await record([
-      { quote_id: id, status: 'accepted' },
-      { quote_id: id, status: 'accepted' },
+      { quoteId: id, status: 'accepted' },
+      { quoteId: id, status: 'accepted' },
     ])
-    const second = await record([{ quote_id: id, status: 'accepted' }])
+    const second = await record([{ quoteId: id, status: 'accepted' }])
 
     expect(first).toEqual([{ recorded: 1, unchanged: 1 }])
     expect(second).toEqual([{ recorded: 0, unchanged: 1 }])
@@ -65,9 +65,9 @@ describe('recordOutcomes', () => {
   test('takes a purchase back when it is returned, and counts the offer still', async () => {
     const { quote, record, log, outcomes } = await scene()
     const id = await quote()
-    await record([{ quote_id: id, status: 'accepted', quantity: 2 }])
+    await record([{ quoteId: id, status: 'accepted', quantity: 2 }])
 
-    await record([{ quote_id: id, status: 'returned', quantity: 2 }])
+    await record([{ quoteId: id, status: 'returned', quantity: 2 }])
 
     expect(await log()).toMatchObject([
       { seq: 1, offers: 1, purchases: 1, quantity: 2 },
@@ -79,15 +79,15 @@ describe('recordOutcomes', () => {
   test('takes back only what was returned, and the purchase when nothing is left of it', async () => {
     const { quote, record, log, outcomes } = await scene()
     const id = await quote()
-    await record([{ quote_id: id, status: 'accepted', quantity: 5 }])
+    await record([{ quoteId: id, status: 'accepted', quantity: 5 }])
 
-    await record([{ quote_id: id, status: 'returned', quantity: 2 }])
-    const repeated = await record([{ quote_id: id, status: 'returned', quantity: 2 }])
-    await record([{ quote_id: id, status: 'returned', quantity: 3 }])
+    await record([{ quoteId: id, status: 'returned', quantity: 2 }])
+    const repeated = await record([{ quoteId: id, status: 'returned', quantity: 2 }])
+    await record([{ quoteId: id, status: 'returned', quantity: 3 }])
     expect(await outcomes()).toMatchObject([{ status: 'returned', quantity: 3 }])
-    await record([{ quote_id: id, status: 'returned' }])
+    await record([{ quoteId: id, status: 'returned' }])
     expect(await outcomes()).toMatchObject([{ status: 'returned', quantity: 5 }])
-    await record([{ quote_id: id, status: 'accepted', quantity: 4 }])
+    await record([{ quoteId: id, status: 'accepted', quantity: 4 }])
 
     expect(repeated).toEqual([{ recorded: 0, unchanged: 1 }])
     expect((await log()).map(({ purchases, quantity }) => [purchases, quantity])).toEqual([
@@ -102,11 +102,11 @@ describe('recordOutcomes', () => {
   test('takes no more back than was bought, and nothing of what nobody bought', async () => {
     const { quote, record, log } = await scene()
     const [bought, unknown] = [await quote(), await quote()]
-    await record([{ quote_id: bought, status: 'accepted', quantity: 2 }])
+    await record([{ quoteId: bought, status: 'accepted', quantity: 2 }])
 
     await record([
-      { quote_id: bought, status: 'returned', quantity: 9 },
-      { quote_id: unknown, status: 'returned', quantity: 1 },
+      { quoteId: bought, status: 'returned', quantity: 9 },
+      { quoteId: unknown, status: 'returned', quantity: 1 },
     ])
 
     expect((await log()).map(({ purchases, quantity }) => [purchases, quantity])).toEqual([
@@ -121,7 +121,7 @@ describe('recordOutcomes', () => {
     const id = await quote()
 
     for (const status of ['declined', 'accepted', 'returned', 'accepted'] as const) {
-      await record([{ quote_id: id, status }])
+      await record([{ quoteId: id, status }])
     }
 
     const entries = await log()
@@ -132,16 +132,16 @@ describe('recordOutcomes', () => {
   test('lets a time that is sent correct the one known, and one that is not sent leave it', async () => {
     const { quote, record, log, outcomes } = await scene()
     const id = await quote()
-    const accepted = { quote_id: id, status: 'accepted' } as const
-    const occurred_at = '2026-01-31T12:00:00Z'
+    const accepted = { quoteId: id, status: 'accepted' } as const
+    const occurredAt = '2026-01-31T12:00:00Z'
 
     await record([accepted])
-    const corrected = await record([{ ...accepted, occurred_at }])
-    const repeated = await record([accepted, { ...accepted, occurred_at }])
+    const corrected = await record([{ ...accepted, occurredAt }])
+    const repeated = await record([accepted, { ...accepted, occurredAt }])
 
     expect(corrected).toEqual([{ recorded: 1, unchanged: 0 }])
     expect(repeated).toEqual([{ recorded: 0, unchanged: 2 }])
-    expect(await outcomes()).toMatchObject([{ occurred_at: new Date(occurred_at), seq: 1 }])
+    expect(await outcomes()).toMatchObject([{ occurred_at: new Date(occurredAt), seq: 1 }])
     expect(await log()).toHaveLength(1)
   })
 
@@ -149,8 +149,8 @@ describe('recordOutcomes', () => {
     const { quote, record, log } = await scene()
     const id = await quote()
 
-    await record([{ quote_id: id, status: 'declined' }])
-    const second = await record([{ quote_id: id, status: 'returned' }])
+    await record([{ quoteId: id, status: 'declined' }])
+    const second = await record([{ quoteId: id, status: 'returned' }])
 
     expect(second).toEqual([{ recorded: 1, unchanged: 0 }])
     expect(await log()).toHaveLength(1)
@@ -162,10 +162,10 @@ describe('recordOutcomes', () => {
 
     const [refused, recorded] = await record(
       [
-        { quote_id: id, status: 'accepted' },
-        { quote_id: 'quote_of_nobody', status: 'accepted' },
+        { quoteId: id, status: 'accepted' },
+        { quoteId: 'quote_of_nobody', status: 'accepted' },
       ],
-      [{ quote_id: id, status: 'declined' }],
+      [{ quoteId: id, status: 'declined' }],
     )
 
     expect(refused).toBeInstanceOf(Refusal)
@@ -178,7 +178,7 @@ describe('recordOutcomes', () => {
     const [mine, theirs] = [await scene(), await scene()]
     const id = await theirs.quote()
 
-    const outcome = { quote_id: id, status: 'accepted' } as const
+    const outcome = { quoteId: id, status: 'accepted' } as const
     const answers = await mine.record(outcome, [outcome])
 
     expect(answers).toMatchObject([
@@ -192,7 +192,7 @@ describe('recordOutcomes', () => {
     const { quote, record, log } = await scene()
     const ids = await Promise.all(Array.from({ length: 40 }, () => quote()))
 
-    await Promise.all(ids.map((id) => record([{ quote_id: id, status: 'accepted' }])))
+    await Promise.all(ids.map((id) => record([{ quoteId: id, status: 'accepted' }])))
 
     expect((await log()).map((entry) => entry.seq)).toEqual(ids.map((_, i) => i + 1))
   })

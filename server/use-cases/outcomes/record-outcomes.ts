@@ -14,20 +14,23 @@ import {
 } from '../../storage/tables/observations.ts'
 import {
   type Outcome,
+  outcomeEvent,
   type QuoteWithOutcome,
   readQuotesWithOutcomes,
   upsertOutcomes,
 } from '../../storage/tables/outcomes.ts'
 
-export type OutcomeRequest = {
-  quote_id: string
+/** What is said to have become of a quote. */
+export type OutcomeReport = {
+  quoteId: string
   status: 'accepted' | 'declined' | 'returned'
-  quantity?: number
-  occurred_at?: string
+  quantity?: number | undefined
+  /** RFC 3339, as it was written: a refusal repeats it. */
+  occurredAt?: string | undefined
 }
 
 /** One outcome or several, as the caller sent them. */
-export type OutcomesRequest = OutcomeRequest | readonly OutcomeRequest[]
+export type OutcomesReport = OutcomeReport | readonly OutcomeReport[]
 
 export type OutcomesAnswer = {
   /** Outcomes that changed something. */
@@ -55,10 +58,10 @@ type Changes = {
 export async function recordOutcomes(
   db: Db,
   tenantId: number,
-  requests: readonly OutcomesRequest[],
+  requests: readonly OutcomesReport[],
   nowMs: number,
 ): Promise<(OutcomesAnswer | Refusal)[]> {
-  const ids = new Set(requests.flat().map((outcome) => outcome.quote_id))
+  const ids = new Set(requests.flat().map((outcome) => outcome.quoteId))
   // The log's head is locked first, so that no other transaction changes these outcomes meanwhile.
   const head = await lockLogHead(db, tenantId)
   const quotes = new Map(
@@ -69,21 +72,21 @@ export async function recordOutcomes(
     const outcomes = [request].flat()
     const far = refuseFar(request, nowMs)
     if (far) return far
-    const place = outcomes.findIndex(({ quote_id }) => !quotes.has(quote_id))
+    const place = outcomes.findIndex(({ quoteId }) => !quotes.has(quoteId))
     const unknown = outcomes[place]
     if (unknown) return refuseUnknown(unknown, Array.isArray(request) ? `[${place}].` : '')
     const answer = { recorded: 0, unchanged: 0 }
     for (const outcome of outcomes) {
-      const quote = quotes.get(outcome.quote_id)
+      const quote = quotes.get(outcome.quoteId)
       if (!quote) throw new Error('every quote of the request was found')
       const before = quote.outcome
-      const { status, occurred_at } = outcome
+      const { status } = outcome
       const bought = status === 'returned' ? unitsBefore(before) : null
       const quantity = outcome.quantity ?? bought ?? quote.quantity
       const repeated = before?.status === status && before.quantity === quantity
       // A repetition that names no time does not correct the one that is known.
       const nextAt = repeated ? before.occurredAt : new Date(nowMs)
-      const occurredAt = occurred_at === undefined ? nextAt : new Date(occurred_at)
+      const occurredAt = outcome.occurredAt === undefined ? nextAt : new Date(outcome.occurredAt)
       const changed = applyOutcome(changes, head.next, quote, {
         status,
         quantity,
@@ -210,38 +213,24 @@ function applyOutcome(
   quote.outcome = { ...now, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
   // Told when it expired, if it only begins to count.
-  if (!known) changes.events.push(eventOf(quote, now))
+  if (!known) changes.events.push(outcomeEvent(quote, now))
   return true
 }
 
-function eventOf(quote: QuoteWithOutcome, now: OutcomeNow): NewEvent {
-  const data = {
-    quote_id: quote.quoteId,
-    product_id: quote.productId,
-    currency: quote.currency,
-    segment: quote.segment === '' ? null : quote.segment,
-    optimized_price: quote.priceMinor,
-    status: now.status,
-    quantity: now.quantity,
-    occurred_at: now.occurredAt,
-  }
-  return { type: now.status === 'expired' ? 'quote.expired' : 'outcome.recorded', data }
-}
-
-function refuseFar(request: OutcomesRequest, nowMs: number): Refusal | null {
+function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {
   const at = (i: number) => (Array.isArray(request) ? `[${i}].` : '')
   const [first, ...rest] = [request]
     .flat()
-    .flatMap(({ occurred_at }, i) =>
-      occurred_at === undefined ? [] : faultsOfMoment(`${at(i)}occurred_at`, occurred_at, nowMs),
+    .flatMap(({ occurredAt }, i) =>
+      occurredAt === undefined ? [] : faultsOfMoment(`${at(i)}occurred_at`, occurredAt, nowMs),
     )
   return first ? refusalOf([first, ...rest]) : null
 }
 
-function refuseUnknown({ quote_id }: OutcomeRequest, at: string): Refusal {
+function refuseUnknown({ quoteId }: OutcomeReport, at: string): Refusal {
   return new Refusal(
     'resource_missing',
-    `There is no quote '${quote_id}': send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.`,
+    `There is no quote '${quoteId}': send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.`,
     { param: `${at}quote_id` },
   )
 }

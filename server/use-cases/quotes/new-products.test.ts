@@ -45,13 +45,13 @@ afterAll(async () => {
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString()
 
 function sale(productId: string) {
-  const period = { period_start: day(0), period_end: day(1) }
-  return { product_id: productId, currency: 'usd', price: 1000, units: 1, ...period }
+  const period = { periodStart: day(0), periodEnd: day(1) }
+  return { productId: productId, currency: 'usd', price: 1000, units: 1, ...period }
 }
 
 function offer(productId: string, i: number) {
-  const made = { offer_id: `offer of ${productId}`, offered_at: day(i), accepted: false }
-  return { product_id: productId, currency: 'usd', price: 1000, ...made }
+  const made = { offerId: `offer of ${productId}`, offeredAt: day(i), accepted: false }
+  return { productId: productId, currency: 'usd', price: 1000, ...made }
 }
 
 function quote(productId: string) {

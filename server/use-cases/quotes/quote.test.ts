@@ -326,7 +326,7 @@ describe('quotePrice', () => {
     const { deps } = service
     const { id } = await quote(caller)
 
-    await deps.outcomeQueue.record(caller, [{ quote_id: id, status: 'accepted' }], null)
+    await deps.outcomeQueue.record(caller, [{ quoteId: id, status: 'accepted' }], null)
 
     await vi.waitFor(async () => {
       const answer = await quote(caller)

@@ -1,6 +1,6 @@
 import { poolFor } from '../../../engine/pool/likeness.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
-import { reportDemand } from '../../../engine/report/demand-report.ts'
+import { type DemandReport, reportDemand } from '../../../engine/report/demand-report.ts'
 import { mostOffersTold } from '../../../engine/report/offers-evidence.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -15,18 +15,11 @@ import { findProduct } from '../../storage/tables/products.ts'
 import { toBelief } from '../cells/load-cell.ts'
 import { traitsOf } from '../cells/traits.ts'
 
-type Interval = { value: number; low: number; high: number }
-
-export type DemandAnswer = {
-  product_id: string
+/** What is believed of a product's demand. Segment null is none. */
+export type DemandCurve = DemandReport & {
+  productId: string
   currency: string
   segment: string | null
-  identified: boolean
-  reasons: string[]
-  elasticity: Interval
-  demand_unit: 'probability' | 'units_per_day'
-  points: { price: number; demand: Interval; profit: Interval }[]
-  data: { offers: number; purchases: number; sales_rows: number }
 }
 
 /** Prices of a curve, as shares of the base price: what a policy without guardrails might consider. */
@@ -46,7 +39,7 @@ export async function demandCurve(
   caller: Caller,
   productId: string,
   query: { currency?: string; segment?: string },
-): Promise<DemandAnswer | null> {
+): Promise<DemandCurve | null> {
   const read = await deps.store.tenant(caller.tenantId, async (db) => {
     const product = await findProduct(db, caller.tenantId, productId)
     if (!product) return null
@@ -92,21 +85,7 @@ export async function demandCurve(
     offersElsewhere: read.elsewhere,
     seed: 1,
   })
-  return {
-    product_id: productId,
-    currency,
-    segment: query.segment ?? null,
-    identified: report.identified,
-    reasons: report.reasons,
-    elasticity: report.elasticity,
-    demand_unit: report.demandUnit,
-    points: report.points.map(({ priceMinor, demand, profit }) => ({
-      price: priceMinor,
-      demand,
-      profit,
-    })),
-    data: { offers: report.offers, purchases: report.purchases, sales_rows: report.salesRows },
-  }
+  return { productId, currency, segment: query.segment ?? null, ...report }
 }
 
 /** Whole minor units, evenly spread in ratio, the base price among them. */

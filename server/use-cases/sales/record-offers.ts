@@ -11,18 +11,21 @@ import { insertOffers, type Offer } from '../../storage/tables/offers.ts'
 import { createProductsInSlices, type RowsAnswer } from './record-sales.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
-export type OfferRequest = {
-  offer_id: string
-  product_id: string
-  segment?: string
+/** A price that is said to have been shown elsewhere, and what the customer did. */
+export type OfferReport = {
+  offerId: string
+  productId: string
+  segment?: string | undefined
   currency: string
   /** Minor units. */
   price: number
   accepted: boolean
-  quantity?: number
-  offered_at: string
-  randomized?: boolean
-  competitor_price?: number
+  quantity?: number | undefined
+  /** RFC 3339, as it was written: a refusal repeats it. */
+  offeredAt: string
+  randomized?: boolean | undefined
+  /** Minor units. */
+  competitorPrice?: number | undefined
 }
 
 /** How much an offer tells whose price somebody chose: some of the level, little of the slope. */
@@ -30,23 +33,23 @@ const chosenPriceWeight = 0.1
 
 /**
  * Stores offers that were made elsewhere, in the order of their time. An offer known by its product
- * and offer_id changes nothing. Prices drawn at random count in full, chosen ones a little.
+ * and its id changes nothing. Prices drawn at random count in full, chosen ones a little.
  *
  * @throws Refusal `parameter_invalid` naming the offers that were made far from now.
  */
 export async function recordOffers(
   db: Db,
   caller: Caller,
-  requests: readonly OfferRequest[],
+  reports: readonly OfferReport[],
   nowMs: number,
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   const faults: Fault[] = []
   const byKey = new Map<string, Offer>()
-  for await (const { start, rows } of slicesOf(requests)) {
-    for (const [i, request] of rows.entries()) {
-      faults.push(...faultsOfMoment(`[${start + i}].offered_at`, request.offered_at, nowMs))
-      const offer = toOffer(request)
+  for await (const { start, rows } of slicesOf(reports)) {
+    for (const [i, report] of rows.entries()) {
+      faults.push(...faultsOfMoment(`[${start + i}].offered_at`, report.offeredAt, nowMs))
+      const offer = toOffer(report)
       const key = keyInBytes(offer.productId, offer.offerId)
       const known = byKey.get(key)
       // Of two in one request the earlier one is the first to be known.
@@ -86,7 +89,7 @@ export async function recordOffers(
       )
     }
   }
-  return { recorded: fresh.length, unchanged: requests.length - fresh.length }
+  return { recorded: fresh.length, unchanged: reports.length - fresh.length }
 }
 
 function toObservation(offer: Offer, seq: number): StoredObservation {
@@ -107,17 +110,17 @@ function toObservation(offer: Offer, seq: number): StoredObservation {
   }
 }
 
-function toOffer(request: OfferRequest): Offer {
+function toOffer(report: OfferReport): Offer {
   return {
-    offerId: request.offer_id,
-    productId: request.product_id,
-    currency: request.currency,
-    segment: request.segment ?? '',
-    priceMinor: request.price,
-    accepted: request.accepted,
-    quantity: request.quantity ?? 1,
-    randomized: request.randomized ?? false,
-    competitorPriceMinor: request.competitor_price ?? null,
-    offeredAt: new Date(request.offered_at),
+    offerId: report.offerId,
+    productId: report.productId,
+    currency: report.currency,
+    segment: report.segment ?? '',
+    priceMinor: report.price,
+    accepted: report.accepted,
+    quantity: report.quantity ?? 1,
+    randomized: report.randomized ?? false,
+    competitorPriceMinor: report.competitorPrice ?? null,
+    offeredAt: new Date(report.offeredAt),
   }
 }

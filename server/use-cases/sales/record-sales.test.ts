@@ -3,8 +3,8 @@ import type { Caller } from '../../domain/caller.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { testService } from '../../testing/service.ts'
 import { demandCurve } from './demand.ts'
-import { type OfferRequest, recordOffers } from './record-offers.ts'
-import { recordSales, type SaleRequest } from './record-sales.ts'
+import { type OfferReport, recordOffers } from './record-offers.ts'
+import { recordSales, type SaleReport } from './record-sales.ts'
 
 let service: Awaited<ReturnType<typeof testService>>
 beforeAll(async () => {
@@ -16,25 +16,25 @@ const weekMs = 7 * 86_400_000
 const startMs = Date.parse('2025-01-06T00:00:00Z')
 
 /** Weekly sales of a product whose elasticity is −2, without noise. */
-function weeks(count: number, changes: Partial<SaleRequest> = {}): SaleRequest[] {
+function weeks(count: number, changes: Partial<SaleReport> = {}): SaleReport[] {
   return Array.from({ length: count }, (_, i) => {
     const price = 800 + ((i * 7) % 11) * 40
     return {
-      product_id: 'tea',
+      productId: 'tea',
       currency: 'usd',
       price,
       units: Math.round(300 * (price / 1000) ** -2),
-      period_start: new Date(startMs + i * weekMs).toISOString(),
-      period_end: new Date(startMs + (i + 1) * weekMs).toISOString(),
+      periodStart: new Date(startMs + i * weekMs).toISOString(),
+      periodEnd: new Date(startMs + (i + 1) * weekMs).toISOString(),
       ...changes,
     }
   })
 }
 
-const record = (caller: Caller, rows: SaleRequest[]) =>
+const record = (caller: Caller, rows: SaleReport[]) =>
   service.deps.store.tenant(caller.tenantId, (db) => recordSales(db, caller, rows, Date.now()))
 
-const recordAll = (caller: Caller, rows: OfferRequest[]) =>
+const recordAll = (caller: Caller, rows: OfferReport[]) =>
   service.deps.store.tenant(caller.tenantId, (db) => recordOffers(db, caller, rows, Date.now()))
 
 describe('recordSales', () => {
@@ -45,7 +45,7 @@ describe('recordSales', () => {
 
     await vi.waitFor(async () => {
       const curve = await demandCurve(service.deps, caller, 'tea', {})
-      expect(curve).toMatchObject({ identified: true, data: { sales_rows: 60, offers: 0 } })
+      expect(curve).toMatchObject({ identified: true, salesRows: 60, offers: 0 })
       expect(curve?.elasticity.value).toBeGreaterThan(-2.4)
       expect(curve?.elasticity.value).toBeLessThan(-1.6)
     })
@@ -83,7 +83,7 @@ describe('recordSales', () => {
   test('refuses periods that end before they start, and names the rows', async () => {
     const caller = await service.caller()
     const rows = weeks(3)
-    const bad = { ...rows[2], period_end: rows[2]?.period_start } as SaleRequest
+    const bad = { ...rows[2], periodEnd: rows[2]?.periodStart } as SaleReport
 
     await expect(record(caller, [...rows.slice(0, 2), bad, bad])).rejects.toMatchObject({
       code: 'parameter_invalid',
@@ -101,7 +101,7 @@ describe('recordSales', () => {
 
     await vi.waitFor(async () => {
       const curve = await demandCurve(service.deps, caller, 'tea', {})
-      expect(curve?.data.sales_rows).toBe(40)
+      expect(curve?.salesRows).toBe(40)
       expect(curve?.identified).toBe(false)
       expect(curve?.reasons.length).toBeGreaterThan(0)
     })
@@ -111,15 +111,15 @@ describe('recordSales', () => {
 describe('recordOffers', () => {
   test('counts an offer once, and teaches demand as quotes do', async () => {
     const caller = await service.caller()
-    const offers = Array.from({ length: 400 }, (_, i): OfferRequest => {
+    const offers = Array.from({ length: 400 }, (_, i): OfferReport => {
       const price = 700 + (i % 7) * 100
       return {
-        offer_id: `o${i}`,
-        product_id: 'tea',
+        offerId: `o${i}`,
+        productId: 'tea',
         currency: 'usd',
         price,
         accepted: (i * 0.618) % 1 < 0.2 * (price / 1000) ** -2,
-        offered_at: new Date(startMs + i * 60_000).toISOString(),
+        offeredAt: new Date(startMs + i * 60_000).toISOString(),
         randomized: true,
       }
     })
@@ -129,8 +129,8 @@ describe('recordOffers', () => {
 
     await vi.waitFor(async () => {
       const curve = await demandCurve(service.deps, caller, 'tea', {})
-      expect(curve?.data.offers).toBe(400)
-      expect(curve?.demand_unit).toBe('probability')
+      expect(curve?.offers).toBe(400)
+      expect(curve?.demandUnit).toBe('probability')
       expect(curve?.elasticity.value).toBeLessThan(-1)
     })
   })
@@ -140,19 +140,19 @@ describe('recordOffers', () => {
  * Offers whose price somebody moved together with a competitor's; at a competitor who stays, the
  * elasticity is −1.8.
  */
-function offersBeside(told: boolean): OfferRequest[] {
-  return Array.from({ length: 1200 }, (_, i): OfferRequest => {
+function offersBeside(told: boolean): OfferReport[] {
+  return Array.from({ length: 1200 }, (_, i): OfferReport => {
     const competitor = [800, 1000, 1250][i % 3] ?? 1000
     const price = competitor + ([-120, 0, 120][Math.floor(i / 3) % 3] ?? 0)
     const logOdds = 0.2 - 4 * Math.log(price / 1000) + 3 * Math.log(competitor / 1000)
     return {
-      offer_id: `o${i}`,
-      product_id: 'tea',
+      offerId: `o${i}`,
+      productId: 'tea',
       currency: 'usd',
       price,
       accepted: (i * 0.618034) % 1 < 1 / (1 + Math.exp(-logOdds)),
-      offered_at: new Date(startMs + i * 60_000).toISOString(),
-      ...(told ? { competitor_price: competitor } : {}),
+      offeredAt: new Date(startMs + i * 60_000).toISOString(),
+      ...(told ? { competitorPrice: competitor } : {}),
     }
   })
 }
@@ -168,7 +168,7 @@ describe('demandCurve', () => {
     await vi.waitFor(async () => {
       const beside = await demandCurve(service.deps, told, 'tea', {})
       const blind = await demandCurve(service.deps, untold, 'tea', {})
-      expect([beside?.data.offers, blind?.data.offers]).toEqual([1200, 1200])
+      expect([beside?.offers, blind?.offers]).toEqual([1200, 1200])
       expect(beside?.identified).toBe(true)
       expect(beside?.reasons.join(' ')).toContain('moved together with the competitor')
       expect(beside?.elasticity.value).toBeLessThan(-1.4)
@@ -191,7 +191,7 @@ describe('demandCurve', () => {
     service.deps.wakeLearner(caller.tenantId)
     await vi.waitFor(async () => {
       const curve = await demandCurve(service.deps, caller, 'tea', {})
-      expect(curve?.data.sales_rows).toBe(60)
+      expect(curve?.salesRows).toBe(60)
       const values = curve?.points.map((point) => point.demand.value) ?? []
       expect(values).toEqual(values.toSorted((a, b) => b - a))
       for (const { demand } of curve?.points ?? []) {

@@ -8,20 +8,23 @@ import { createMissingProducts } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
-export type SaleRequest = {
-  product_id: string
-  segment?: string
+/** What a product is said to have sold in a period, at one price. */
+export type SaleReport = {
+  productId: string
+  segment?: string | undefined
   currency: string
   /** Minor units. */
   price: number
   units: number
-  exposure?: number
-  period_start: string
-  period_end: string
-  in_stock?: boolean
-  promotion?: number
-  competitor_price?: number
-  randomized?: boolean
+  exposure?: number | undefined
+  /** RFC 3339, as it was written: a refusal repeats it. */
+  periodStart: string
+  periodEnd: string
+  inStock?: boolean | undefined
+  promotion?: number | undefined
+  /** Minor units. */
+  competitorPrice?: number | undefined
+  randomized?: boolean | undefined
 }
 
 export type RowsAnswer = { recorded: number; unchanged: number }
@@ -36,16 +39,16 @@ export type RowsAnswer = { recorded: number; unchanged: number }
 export async function recordSales(
   db: Db,
   caller: Caller,
-  requests: readonly SaleRequest[],
+  reports: readonly SaleReport[],
   nowMs: number,
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
-  await refusePeriods(requests, nowMs)
+  await refusePeriods(reports, nowMs)
   const latest = new Map<string, Sale>()
   const products = new Map<string, { atMs: number; basePrice: number; currency: string }>()
-  for await (const { rows } of slicesOf(requests)) {
-    for (const request of rows) {
-      const sale = toSale(request)
+  for await (const { rows } of slicesOf(reports)) {
+    for (const report of rows) {
+      const sale = toSale(report)
       const { productId, currency, segment, periodStart, periodEnd } = sale
       // The last row of a period wins, also inside one request.
       latest.set(
@@ -74,7 +77,7 @@ export async function recordSales(
   }
   const dirty = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
   for await (const { rows } of slicesOf(dirty)) await markSalesDirty(db, tenantId, rows)
-  return { recorded, unchanged: requests.length - recorded }
+  return { recorded, unchanged: reports.length - recorded }
 }
 
 /** A moment as text that sorts like it. None is before 1970. */
@@ -95,18 +98,18 @@ export async function createProductsInSlices(
   for await (const { rows } of slicesOf(sorted)) await createMissingProducts(db, tenantId, rows)
 }
 
-async function refusePeriods(requests: readonly SaleRequest[], nowMs: number): Promise<void> {
+async function refusePeriods(reports: readonly SaleReport[], nowMs: number): Promise<void> {
   const faults: Fault[] = []
-  for await (const { start, rows } of slicesOf(requests)) {
-    for (const [i, { period_start, period_end }] of rows.entries()) {
+  for await (const { start, rows } of slicesOf(reports)) {
+    for (const [i, { periodStart, periodEnd }] of rows.entries()) {
       const param = `[${start + i}].period_end`
       const far = [
-        ...faultsOfMoment(`[${start + i}].period_start`, period_start, nowMs),
-        ...faultsOfMoment(param, period_end, nowMs, periodAheadMs),
+        ...faultsOfMoment(`[${start + i}].period_start`, periodStart, nowMs),
+        ...faultsOfMoment(param, periodEnd, nowMs, periodAheadMs),
       ]
       faults.push(...far)
-      if (far.length > 0 || new Date(period_end) > new Date(period_start)) continue
-      const message = `${param} is '${period_end}', which is not after period_start '${period_start}': a period must end after it starts.`
+      if (far.length > 0 || new Date(periodEnd) > new Date(periodStart)) continue
+      const message = `${param} is '${periodEnd}', which is not after period_start '${periodStart}': a period must end after it starts.`
       faults.push({ code: 'parameter_invalid', message, param })
     }
   }
@@ -114,19 +117,19 @@ async function refusePeriods(requests: readonly SaleRequest[], nowMs: number): P
   if (first) throw refusalOf([first, ...rest])
 }
 
-function toSale(request: SaleRequest): Sale {
+function toSale(report: SaleReport): Sale {
   return {
-    productId: request.product_id,
-    currency: request.currency,
-    segment: request.segment ?? '',
-    periodStart: new Date(request.period_start),
-    periodEnd: new Date(request.period_end),
-    priceMinor: request.price,
-    units: request.units,
-    exposure: request.exposure ?? null,
-    inStock: request.in_stock ?? null,
-    promotion: request.promotion ?? null,
-    competitorPriceMinor: request.competitor_price ?? null,
-    randomized: request.randomized ?? false,
+    productId: report.productId,
+    currency: report.currency,
+    segment: report.segment ?? '',
+    periodStart: new Date(report.periodStart),
+    periodEnd: new Date(report.periodEnd),
+    priceMinor: report.price,
+    units: report.units,
+    exposure: report.exposure ?? null,
+    inStock: report.inStock ?? null,
+    promotion: report.promotion ?? null,
+    competitorPriceMinor: report.competitorPrice ?? null,
+    randomized: report.randomized ?? false,
   }
 }

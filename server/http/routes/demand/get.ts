@@ -6,7 +6,7 @@ import { demandCurve } from '../../../use-cases/sales/demand.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { demandExample, demandSchema } from '../../schemas/demand.ts'
+import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/demand.ts'
 import { currency, pathId, segment } from '../../schemas/fields.ts'
 
 /** GET /v1/products/{id}/demand. What is believed of demand at each price. */
@@ -41,7 +41,7 @@ export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           ...(of === undefined ? {} : { segment: of }),
         })
         if (demand === null) throw nothingThere()
-        return demand
+        return toDemandAnswer(demand)
       },
     )
   }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { recordOffers } from '../../../use-cases/sales/record-offers.ts'
 import { acceptManyRows } from '../../bulk/many-rows.ts'
 import type { Turns } from '../../bulk/turns.ts'
@@ -9,7 +8,12 @@ import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
-import { offerSchema, receiptExample, receiptSchema } from '../../schemas/observations.ts'
+import {
+  offerSchema,
+  receiptExample,
+  receiptSchema,
+  toOfferReport,
+} from '../../schemas/observations.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 8_388_608
@@ -23,7 +27,8 @@ export function createOffers(
   turns: Turns,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const { validatorCompiler, inTurn } = acceptManyRows(app, compile, turns, rowsSchema)
+    const rows = { schema: rowsSchema, toReport: toOfferReport }
+    const { validatorCompiler, inTurn } = acceptManyRows(app, compile, turns, rows)
     app.post(
       '/offers',
       {
@@ -55,15 +60,14 @@ export function createOffers(
         },
       },
       async (request, reply) =>
-        inTurn(request, reply, async () => {
+        inTurn(request, reply, async (offers) => {
           const caller = callerOf(request)
-          for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
           return idempotently(
             deps,
             request,
             reply,
             200,
-            (db) => recordOffers(db, caller, request.body, deps.now()),
+            (db) => recordOffers(db, caller, offers, deps.now()),
             {
               committed: ({ recorded }) => {
                 metrics.countObservations('offer', recorded)

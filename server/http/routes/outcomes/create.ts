@@ -6,7 +6,12 @@ import { onceKeyOf, refusalOfReuse, replay } from '../../idempotency/idempotentl
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
-import { outcomeSchema, receiptExample, receiptSchema } from '../../schemas/observations.ts'
+import {
+  outcomeSchema,
+  receiptExample,
+  receiptSchema,
+  toOutcomeReport,
+} from '../../schemas/observations.ts'
 
 const bodyLimitBytes = 524_288
 
@@ -42,11 +47,12 @@ export function createOutcomes(
         },
       },
       async (request, reply) => {
-        if (Array.isArray(request.body)) chargeRows(request, reply, request.body.length)
+        const { body } = request
+        if (Array.isArray(body)) chargeRows(request, reply, body.length)
         const once = onceKeyOf(request)
         const result = await deps.outcomeQueue.record(
           callerOf(request),
-          request.body,
+          Array.isArray(body) ? body.map(toOutcomeReport) : toOutcomeReport(body),
           once && { ...once, serialize: (answer) => reply.serialize(answer) as string },
         )
         if ('answer' in result) {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { toCurrency } from '../../../domain/money.ts'
 import { recordSales } from '../../../use-cases/sales/record-sales.ts'
 import { acceptManyRows } from '../../bulk/many-rows.ts'
 import type { Turns } from '../../bulk/turns.ts'
@@ -9,7 +8,12 @@ import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
-import { receiptExample, receiptSchema, saleSchema } from '../../schemas/observations.ts'
+import {
+  receiptExample,
+  receiptSchema,
+  saleSchema,
+  toSaleReport,
+} from '../../schemas/observations.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 8_388_608
@@ -23,7 +27,8 @@ export function createSales(
   turns: Turns,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const { validatorCompiler, inTurn } = acceptManyRows(app, compile, turns, rowsSchema)
+    const rows = { schema: rowsSchema, toReport: toSaleReport }
+    const { validatorCompiler, inTurn } = acceptManyRows(app, compile, turns, rows)
     app.post(
       '/sales',
       {
@@ -55,15 +60,14 @@ export function createSales(
         },
       },
       async (request, reply) =>
-        inTurn(request, reply, async () => {
+        inTurn(request, reply, async (sales) => {
           const caller = callerOf(request)
-          for (const row of request.body) row.currency = toCurrency(row.currency) ?? row.currency
           return idempotently(
             deps,
             request,
             reply,
             200,
-            (db) => recordSales(db, caller, request.body, deps.now()),
+            (db) => recordSales(db, caller, sales, deps.now()),
             {
               committed: ({ recorded }) => {
                 metrics.countObservations('sale', recorded)
