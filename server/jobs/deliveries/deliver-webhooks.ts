@@ -13,6 +13,7 @@ import type { Resolve } from '../../webhooks/send.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { forgetOld } from '../upkeep/forget-old.ts'
 import { createAttempt } from './attempt.ts'
+import { createInFlight } from './in-flight.ts'
 
 export type WebhookDeliverer = {
   /** Starts what is due, as far as there is room; returns how many attempts it started. */
@@ -27,14 +28,6 @@ export type WebhookDeliverer = {
 
 const pollMs = 250
 const retentionMs = 3_600_000
-/**
- * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails: a slow
- * receiver holds up itself, and not the others.
- */
-const maxInFlight = 256
-const maxInFlightPerTenant = 64
-const maxInFlightPerEndpoint = 16
-const maxInFlightToFailing = 2
 const maxTenantsPerPoll = 100
 /** An attempt whose process died is made again after this long: three times what one may take. */
 const leaseMs = 30_000
@@ -51,9 +44,7 @@ export function createWebhookDeliverer(
   resolve: Resolve,
 ): WebhookDeliverer {
   const stopping = new AbortController()
-  const toEndpoint = new Map<string, number>()
-  const ofTenant = new Map<number, number>()
-  const running = new Set<Promise<void>>()
+  const inFlight = createInFlight()
   const loops: Loop[] = []
   const attempt = createAttempt(deps, resolve, stopping.signal)
 
@@ -66,21 +57,16 @@ export function createWebhookDeliverer(
       const claimed: ClaimedDelivery[] = []
       let more = false
       await takeWakes(db, tenantId, now)
-      for (const { id: endpointId, failing } of await findEnabledEndpoints(db, tenantId)) {
-        const most = failing ? maxInFlightToFailing : maxInFlightPerEndpoint
-        const room = Math.min(
-          most - (toEndpoint.get(endpointId) ?? 0),
-          maxInFlightPerTenant - (ofTenant.get(tenantId) ?? 0) - claimed.length,
-          maxInFlight - running.size - claimed.length,
-        )
+      for (const endpoint of await findEnabledEndpoints(db, tenantId)) {
+        const limit = inFlight.room(tenantId, endpoint, claimed.length)
         // What does not fit now is looked for again when an attempt of this tenant ends.
-        if (room <= 0) {
+        if (limit <= 0) {
           more = true
           continue
         }
-        const taken = await claimDeliveries(db, tenantId, endpointId, now, leaseEnds, room)
+        const taken = await claimDeliveries(db, tenantId, endpoint.id, { now, leaseEnds, limit })
         claimed.push(...taken)
-        if (taken.length === room) more = true
+        if (taken.length === limit) more = true
       }
       if (more) await wakeDeliveries(db, tenantId, now)
       if (claimed.length > 0) await wakeDeliveries(db, tenantId, leaseEnds)
@@ -89,19 +75,11 @@ export function createWebhookDeliverer(
   }
 
   function begin(delivery: ClaimedDelivery): void {
-    add(toEndpoint, delivery.endpointId, 1)
-    add(ofTenant, delivery.tenantId, 1)
-    const run = attempt(delivery)
-      .catch((error: unknown) => {
-        // The lease runs out, and the attempt is made again.
-        deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt was not settled')
-      })
-      .then(() => {
-        running.delete(run)
-        add(toEndpoint, delivery.endpointId, -1)
-        add(ofTenant, delivery.tenantId, -1)
-      })
-    running.add(run)
+    const attempted = attempt(delivery).catch((error: unknown) => {
+      // The lease runs out, and the attempt is made again.
+      deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt was not settled')
+    })
+    inFlight.add(delivery, attempted)
   }
 
   async function deliverDue(): Promise<number> {
@@ -109,7 +87,7 @@ export function createWebhookDeliverer(
     const now = new Date(deps.now())
     const tenants = await deps.store.system((db) => findTenantsToTell(db, now, maxTenantsPerPoll))
     for (const tenantId of tenants) {
-      if (stopping.signal.aborted || running.size >= maxInFlight) break
+      if (stopping.signal.aborted || inFlight.isFull()) break
       const claimed = await claim(tenantId)
       for (const delivery of claimed) begin(delivery)
       started += claimed.length
@@ -117,44 +95,33 @@ export function createWebhookDeliverer(
     return started
   }
 
-  async function settled(): Promise<void> {
-    while (running.size > 0) await Promise.all(running)
+  /** While there is work, the next round waits for room and not for the clock. */
+  async function deliverAll(): Promise<void> {
+    while (!stopping.signal.aborted && (await deliverDue()) > 0) {
+      if (!inFlight.isEmpty()) await inFlight.next()
+    }
+  }
+
+  async function forgetAll(): Promise<void> {
+    for (const forget of [forgetDeliveries, forgetEvents]) {
+      const before = new Date(deps.now() - keptMs)
+      await forgetOld(deps, forget, before, () => stopping.signal.aborted)
+    }
   }
 
   return {
     deliverDue,
-    settled,
+    settled: inFlight.settled,
     start() {
       loops.push(
-        startLoop(deps.log, 'webhook deliveries', pollMs, async () => {
-          // While there is work, the next round waits for room and not for the clock.
-          while (!stopping.signal.aborted && (await deliverDue()) > 0) {
-            if (running.size > 0) await Promise.race(running)
-          }
-        }),
-        startLoop(deps.log, 'webhook retention', retentionMs, async () => {
-          for (const forget of [forgetDeliveries, forgetEvents]) {
-            await forgetOld(
-              deps,
-              forget,
-              new Date(deps.now() - keptMs),
-              () => stopping.signal.aborted,
-            )
-          }
-        }),
+        startLoop(deps.log, 'webhook deliveries', pollMs, deliverAll),
+        startLoop(deps.log, 'webhook retention', retentionMs, forgetAll),
       )
     },
     async stop() {
       stopping.abort()
       await Promise.all(loops.map((loop) => loop.stop()))
-      await settled()
+      await inFlight.settled()
     },
   }
-}
-
-/** Counts up or down; what is at zero is forgotten. */
-function add<Key>(counts: Map<Key, number>, key: Key, by: number): void {
-  const count = (counts.get(key) ?? 0) + by
-  if (count === 0) counts.delete(key)
-  else counts.set(key, count)
 }

@@ -270,9 +270,9 @@ describe('a batch sent again', () => {
       { row: quote(), keep: keep('sent twice', 'its body') },
     ]
     const second = [...first, { row: quote({ productId: 'desk', newProduct: true }), keep: null }]
-    await writeBatch(connection, columns, ada, first, false)
+    await writeBatch(connection, ada, { entries: first, columns, again: false })
 
-    const known = await writeBatch(connection, columns, ada, second, true)
+    const known = await writeBatch(connection, ada, { entries: second, columns, again: true })
 
     expect(known.map(({ row, kept }) => [row, kept.body])).toEqual([[2, 'its body']])
     expect(

@@ -49,19 +49,23 @@ const statement = `select * from lerner_write_quotes(${parameters.map((name, i) 
 /** Upper limit of each row's texts that are not measured: currency and arm. */
 const fixedTextUnits = 16
 
+export type Batch = {
+  entries: readonly Entry[]
+  /** Memory that no other statement uses until this one has answered. */
+  columns: Columns<Entry>
+  /** The same entries were sent before, and nobody knows whether they were committed. */
+  again: boolean
+}
+
 /**
  * Writes quotes of one tenant in one statement, which is one commit.
  *
- * @param columns - Memory that no other statement uses until this one has answered.
- * @param again - The same entries were sent before, and nobody knows whether they were committed.
  * @returns Those rows whose key was used before, numbered from 1; all others are durable.
  */
 export async function writeBatch(
   db: Db,
-  columns: Columns<Entry>,
   tenantId: number,
-  entries: readonly Entry[],
-  again: boolean,
+  { entries, columns, again }: Batch,
 ): Promise<KnownRow[]> {
   let textUnits = 0
   let anyNew = false
@@ -121,7 +125,7 @@ export async function writeQuotes(
   rows: readonly QuoteRow[],
 ): Promise<void> {
   const entries = rows.map((row) => ({ row, keep: null }))
-  await writeBatch(db, createColumns<Entry>(), tenantId, entries, false)
+  await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })
 }
 
 const noKeepColumns = keptColumns.map(() => null)

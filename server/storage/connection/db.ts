@@ -1,9 +1,12 @@
+/** One statement. A name prepares it once per connection. */
+export type Query = [text: string, values?: readonly unknown[], name?: string]
+
 /** A transaction, or one connection: the first argument of every query, kept by no module. */
 export type Db = {
-  /** Runs one statement and returns its rows. `name` prepares it once per connection. */
-  rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
-  /** How many rows a statement changed. */
-  run(text: string, values?: readonly unknown[], name?: string): Promise<number>
+  /** Runs one statement and returns its rows. */
+  rows<Row>(...query: Query): Promise<Row[]>
+  /** Runs one statement and returns how many rows it changed. */
+  run(...query: Query): Promise<number>
   /** In a transaction: the changes to announce within this replica once it has committed. */
   told?: Change[]
 }

@@ -88,7 +88,10 @@ export async function startEmbedded(options: {
     const user = serverUser(dataFolder)
     if (!canReach(user, dataDir, '-x')) throw unreachable(dataDir, user)
     const binaries = usableBinaries(dataDir, user)
-    if (!existsSync(dataFolder)) await createCluster(binaries, dataDir, dataFolder, user, log)
+    if (!existsSync(dataFolder)) {
+      log.info({ dataDir }, 'creating the embedded database (once)')
+      await createCluster(binaries, dataDir, dataFolder, user)
+    }
     await refuseOtherMajor(binaries, dataDir, dataFolder)
     const start = async (): Promise<Postmaster> =>
       (await runningPostmaster(dataFolder)) ??
@@ -181,9 +184,7 @@ async function createCluster(
   dataDir: string,
   dataFolder: string,
   user: ServerUser,
-  log: Logger,
 ): Promise<void> {
-  log.info({ dataDir }, 'creating the embedded database (once)')
   const draft = join(dataDir, 'postgres.new')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })

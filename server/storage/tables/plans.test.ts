@@ -76,8 +76,8 @@ const hot: Record<string, Work> = {
   'answers kept under keys': (db, { tenantId }) => findKeptAnswers(db, tenantId, ['a', 'b']),
   'quotes written, and sent again': async (db, { tenantId, nowMs }) => {
     const entries = Array.from({ length: 10 }, () => quoteAt(nowMs))
-    await writeBatch(db, createColumns<Entry>(), tenantId, entries, false)
-    await writeBatch(db, createColumns<Entry>(), tenantId, entries, true)
+    await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })
+    await writeBatch(db, tenantId, { entries, columns: createColumns(), again: true })
   },
 }
 

@@ -123,9 +123,7 @@ export async function claimDeliveries(
   db: Db,
   tenantId: number,
   endpointId: string,
-  now: Date,
-  leaseEnds: Date,
-  limit: number,
+  { now, leaseEnds, limit }: { now: Date; leaseEnds: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
   const rows = await db.rows<{
     id: string

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { isConnectionLoss, isSilence, whatItTells } from './connect-errors.ts'
+
+/**
+ * After a failed write, the store must find room for this many pages of 8 kB to count as writable.
+ */
+const probeRows = 128
+
+/** What is known of the server: whether it answers, and whether it takes writes. */
+export type Health = {
+  isWritable(): boolean
+  /** False while the server accepts connections or queries but does not answer. */
+  answers(): boolean
+  /**
+   * Reports that a statement failed. If the cause is the store, `isWritable` is false at once. If
+   * the store may have run out of room, it must accept a write before it counts as writable again.
+   */
+  failed(error: unknown): void
+  /** Asks the server on a connection. @throws when the connection fails. */
+  probe(client: pg.Client): Promise<void>
+  /** The connection that is probed was lost, or could not be made. */
+  lost(error: unknown): void
+}
+
+/** Begins with a server that answers and takes writes. */
+export function createHealth(log: Logger): Health {
+  let writable = true
+  let silent = false
+  let doubted = false
+
+  /**
+   * Writes what needs new room on the disk, and rolls it back. If a write fails meanwhile, the
+   * proof is asked for again.
+   */
+  async function proveWritable(client: pg.Client): Promise<void> {
+    doubted = false
+    try {
+      await writeAndTakeBack(client)
+      if (doubted) return
+      writable = true
+      log.info('the store took a write again')
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error
+      if (writable) log.error({ err: error }, 'the store takes no writes')
+      writable = false
+      doubted = true
+    }
+  }
+
+  return {
+    isWritable: () => writable,
+    answers: () => !silent,
+    failed(error) {
+      const told = whatItTells(error)
+      if (told === 'lost' || told === 'writeless') writable = false
+      if (told === 'writeless' || told === 'doubtful') doubted = true
+    },
+    async probe(client) {
+      const { rows } = await client.query(
+        `select pg_is_in_recovery()
+           or current_setting('transaction_read_only')::boolean as read_only`,
+      )
+      silent = false
+      if (rows[0].read_only) writable = false
+      else if (doubted) await proveWritable(client)
+      else writable = true
+    },
+    lost(error) {
+      writable = false
+      silent = isSilence(error)
+    },
+  }
+}
+
+/** Writes as much as a table grows by at a time, and rolls it back. */
+async function writeAndTakeBack(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  try {
+    // Shorter than the wait for the probe: a slow disk must not look like a server that hangs.
+    await client.query('set local statement_timeout = 1000')
+    await client.query('truncate write_probe')
+    await client.query(
+      `insert into write_probe select repeat('x', 8000) from generate_series(1, ${probeRows})`,
+    )
+  } finally {
+    await client.query('rollback')
+  }
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { Refusal } from '../../domain/errors.ts'
+import { createPool, dbOn, poolSize, withSettings } from './connect.ts'
+import {
+  isConnectionLoss,
+  isOvertaken,
+  isPassing,
+  isSilence,
+  overloaded,
+} from './connect-errors.ts'
+import type { Change, Db } from './db.ts'
+import type { Notices } from './notices.ts'
+
+/**
+ * Transactions that may wait for a connection. More are refused: their callers would have given up
+ * by then.
+ */
+const maxWaiting = 1000
+/** The longest that one statement of a transaction may take; imports are cut into smaller ones. */
+const statementTimeoutMs = 30_000
+/** The longest wait for a statement's answer; only a server that hangs takes longer. */
+const answerTimeoutMs = statementTimeoutMs + 5000
+/**
+ * The longest wait for a transaction to begin. It exceeds the time in which the probe notices a
+ * server that hangs.
+ */
+const beginTimeoutMs = 5000
+/** The longest pause between two statements, in case work hangs while it holds locks. */
+const idleTimeoutMs = 60_000
+/** Lets the other transaction continue first: begun at once, this one could lock its rows again. */
+const overtakenPauseMs = 50
+
+/** Transactions on a pool of connections. */
+export type Transactions = {
+  /**
+   * Begins with the statement `begin`, does the work and commits; rolled back when `work` throws.
+   * Work that another transaction overtook is done once more.
+   */
+  run<Result>(begin: string, work: (db: Db) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Opens the pool. `notices` announces what commits, and knows whether the server answers. */
+export function createTransactions(url: string, notices: Notices, log: Logger): Transactions {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTimeoutMs,
+  }
+  const pool = createPool(withSettings(url, settings), answerTimeoutMs, (error) =>
+    log.warn({ err: error }, 'a connection to the store was lost'),
+  )
+
+  async function run<Result>(begin: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+    try {
+      return await runOnce(begin, work)
+    } catch (error) {
+      if (!isOvertaken(error)) throw passingAsRefusal(error)
+      log.info({ err: error }, 'a transaction was overtaken by another and is done again')
+    }
+    await pause(overtakenPauseMs)
+    try {
+      return await runOnce(begin, work)
+    } catch (error) {
+      throw passingAsRefusal(error)
+    }
+  }
+
+  async function runOnce<Result>(
+    begin: string,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await beginOn(begin)
+    let loss: Error | undefined
+    try {
+      const told: Change[] = []
+      const result = await work({ ...dbOn(client), told })
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') {
+        throw new Error(
+          'A statement of the transaction failed, its error was caught, and nothing was committed.',
+        )
+      }
+      for (const change of told) notices.emit(change)
+      return result
+    } catch (error) {
+      if (isConnectionLoss(error)) loss = error as Error
+      else loss = await rollback(client)
+      throw error
+    } finally {
+      client.release(loss)
+    }
+  }
+
+  /**
+   * A connection with its transaction begun. Connections that were lost while idle are replaced.
+   */
+  async function beginOn(begin: string): Promise<pg.PoolClient> {
+    if (!notices.answers() || pool.waitingCount >= maxWaiting) throw overloaded()
+    // The driver accepts a timeout for each query, but its types lack it.
+    const beginning = { text: begin, query_timeout: beginTimeoutMs }
+    for (let replaced = 0; ; replaced++) {
+      let client: pg.PoolClient | undefined
+      try {
+        client = await pool.connect()
+        await client.query(beginning)
+        return client
+      } catch (error) {
+        client?.release(error as Error)
+        if (client === undefined || isSilence(error) || replaced >= poolSize) {
+          throw passingAsRefusal(error)
+        }
+      }
+    }
+  }
+
+  /** Turns temporary faults of the store into a refusal; what `work` itself threw stays. */
+  function passingAsRefusal(error: unknown): unknown {
+    if (error instanceof Refusal) return error
+    notices.failed(error)
+    if (!isPassing(error)) return error
+    log.warn({ err: error }, 'the store could not take a transaction')
+    return overloaded(error)
+  }
+
+  return { run, close: () => pool.end() }
+}
+
+/** Rolls back. Returns the error if even that fails, so that the connection is not used again. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
