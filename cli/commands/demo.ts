@@ -4,6 +4,7 @@ import { connect } from '../connect.ts'
 import { boardText, gainText } from '../demo/board.ts'
 import { emptyLedger, type Ledger } from '../demo/ledger.ts'
 import { runShop } from '../demo/run-shop.ts'
+import { refuseLiveKey } from '../demo/refuse-live-key.ts'
 import { screen } from '../demo/screen.ts'
 import { currency, drawGoods, type Good, goodsMax, stockShop } from '../demo/shop.ts'
 import type { Io } from '../io.ts'
@@ -28,7 +29,7 @@ export function demoCommand(program: Command, io: Io): void {
     .command('demo')
     .summary('Watch the service learn the prices of a simulated shop')
     .description(
-      'Lets simulated customers into a shop for a minute. The service is asked for every price and told who bought; it knows nothing else of them. The board sets what was earned against what the same customers would have paid at the base price.',
+      'Lets simulated customers into a shop for a minute. The service is asked for every price and told who bought; it knows nothing else of them. It needs a test key, so that nothing of it is learnt about what you sell. The board sets what was earned against what the same customers would have paid at the base price.',
     )
     .option('--seconds <n>', 'how long', wholeNumber('--seconds', 1, 86_400), 60)
     .option(
@@ -42,11 +43,12 @@ export function demoCommand(program: Command, io: Io): void {
     .addHelpText(
       'after',
       `
-The products are called demo-… and stay in the catalogue, with unit costs and a corridor from 40 % below
+The products are called demo-… and stay in the catalogue of the test data, with unit costs and a corridor from 40 % below
 the base price to 80 % above it; run again, the demo goes on from what was learned. Customers buy by
 demand curves that are drawn from the seed; shops differ in how much their base prices leave to be gained.
 
 Examples:
+  export LERNER_API_KEY=$(lerner keys create --account default --mode test --name demo)
   lerner demo
   lerner demo --seconds 20 --products 3 --seed 2
 `,
@@ -59,6 +61,7 @@ Examples:
 
 async function watchShop(io: Io, options: Options): Promise<void> {
   const out = output(io, options.json === true)
+  refuseLiveKey(io.environment.LERNER_API_KEY ?? '')
   const client = connect(io, options)
   const shelf = drawGoods(options.products, options.seed)
   const ledgers = shelf.map(({ market }) => emptyLedger(market.basePriceMinor, slices))

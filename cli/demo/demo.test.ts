@@ -188,6 +188,21 @@ describe('the shop', () => {
 })
 
 describe('lerner demo', () => {
+  test.each(['lrn_live_0123456789abcdefghijklmnopqrstuvwxyz', 'a-key-that-an-operator-chose', ''])(
+    'sends nothing with a key of live data (%s), and says how to make a test key',
+    async (key) => {
+      const { server } = await dearService()
+      await using _ = server
+      const environment = { LERNER_API_KEY: key, LERNER_BASE_URL: server.url }
+      const { exitCode, stdout, stderr } = await runCaptured(['demo', '--seconds', '1'], environment)
+
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+      expect(stderr).toContain('The demo runs on test data alone')
+      expect(stderr).toContain('keys create --account default --mode test')
+      expect(server.seen).toEqual([])
+    },
+  )
+
   test('ends with the board on stdout and the gain on stderr', async () => {
     const { server } = await dearService()
     await using _ = server
