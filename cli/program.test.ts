@@ -171,6 +171,18 @@ describe('lerner quote', () => {
     expect(stdout).toContain('price_elasticity')
   })
 
+  test('--preview asks for no more than a look, and says so', async () => {
+    await using server = await stubServer(() => ({ ...quote, quote_id: 'preview_1' }))
+    const { exitCode, stderr } = await runCaptured(
+      ['quote', 'mug', '--base-price', '19.99', '--currency', 'usd', '--preview'],
+      { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
+    )
+
+    expect(exitCode).toBe(0)
+    expect(server.seen[0]?.body).toMatchObject({ product_id: 'mug', preview: true })
+    expect(stderr).toContain('nothing was recorded')
+  })
+
   test('takes the base price of a known product', async () => {
     await using server = await stubServer((seen) =>
       seen.method === 'GET'

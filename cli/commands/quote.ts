@@ -14,6 +14,7 @@ type Options = {
   customer?: string
   quantity?: number
   terms?: boolean
+  preview?: boolean
   baseUrl?: string
   json?: boolean
 }
@@ -24,12 +25,15 @@ export function quoteCommand(program: Command, io: Io): void {
     .command('quote')
     .argument('<product>', 'your own id of the product')
     .summary('Ask for a price')
-    .description('Asks for the price to show for a product now. The service keeps the quote.')
+    .description(
+      'Asks for the price to show for a product now. The service keeps the quote, unless it is a preview.',
+    )
     .option('--base-price <price>', "decimal; a known product's own base price if absent")
     .option('--currency <code>', "ISO 4217; a known product's own if absent", currencyOption)
     .option('--segment <name>', 'customer segment')
     .option('--customer <id>', 'the same customer sees the same price until the quote expires')
     .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
+    .option('--preview', 'only look: nothing is recorded, learnt or promised')
     .option('--terms', 'show also until when the price holds, and how it was chosen')
     .addHelpText(
       'after',
@@ -37,6 +41,7 @@ export function quoteCommand(program: Command, io: Io): void {
 Examples:
   lerner quote mug --base-price 19.99 --currency usd
   lerner quote mug --segment returning
+  lerner quote mug --preview
   lerner quote mug --json | jq .optimizedPrice
 `,
     )
@@ -52,6 +57,7 @@ Examples:
         segment: options.segment,
         customerId: options.customer,
         quantity: options.quantity,
+        preview: options.preview,
         include: options.terms ? ['terms'] : undefined,
       })
       if (out.json) return out.value(quote)
@@ -69,6 +75,8 @@ Examples:
           ],
         ],
       )
+      if (options.preview)
+        out.note('A preview: nothing was recorded, and nothing is learnt from it.')
       if (quote.terms) {
         const { arm, expiresAt, personalized, disclosures } = quote.terms
         out.line(

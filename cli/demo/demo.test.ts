@@ -194,7 +194,10 @@ describe('lerner demo', () => {
       const { server } = await dearService()
       await using _ = server
       const environment = { LERNER_API_KEY: key, LERNER_BASE_URL: server.url }
-      const { exitCode, stdout, stderr } = await runCaptured(['demo', '--seconds', '1'], environment)
+      const { exitCode, stdout, stderr } = await runCaptured(
+        ['demo', '--seconds', '1'],
+        environment,
+      )
 
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
       expect(stderr).toContain('The demo runs on test data alone')

@@ -20,6 +20,8 @@ type QuoteParams struct {
 	CustomerID *string `json:"customer_id,omitempty"`
 	// Units; 1 if absent.
 	Quantity *int `json:"quantity,omitempty"`
+	// True: only look. Nothing is recorded, learnt or promised, and no outcome can be reported.
+	Preview *bool `json:"preview,omitempty"`
 	// More fields to answer.
 	Include []Include `json:"include,omitempty"`
 }
@@ -32,7 +34,8 @@ const IncludeTerms Include = "terms"
 
 // Quote is a price to show.
 type Quote struct {
-	// ID to report the outcome under; empty in a fallback, of which the service knows nothing.
+	// ID to report the outcome under; it begins with preview_ where there is none to report, and is empty in a
+	// fallback, of which the service knows nothing.
 	QuoteID string `json:"quote_id"`
 	// In the smallest unit of the currency.
 	OptimizedPrice int64  `json:"optimized_price"`

@@ -11,6 +11,8 @@ export type QuoteRequest = {
   /** The caller's own id; null where the price is anybody's. */
   customerId: string | null
   quantity: number
+  /** Only to be looked at: nothing of it is kept or learnt. */
+  preview: boolean
 }
 
 /** A price that was decided, and how. */

@@ -36,6 +36,13 @@ export const quoteRequestSchema = component(
         }),
       ),
       quantity: Type.Optional(quantity),
+      preview: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and no product is created. The quote_id begins with `preview_`, and no outcome can be reported for it.',
+        }),
+      ),
       include: Type.Optional(
         Type.Array(word(['terms']), {
           maxItems: 1,
@@ -182,6 +189,7 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
     segment: sent.segment ?? '',
     customerId: sent.customer_id ?? null,
     quantity: sent.quantity ?? 1,
+    preview: sent.preview ?? false,
   }
 }
 

@@ -122,6 +122,7 @@ async function meanPrice(caller: Caller, good: Good): Promise<number> {
     currency: 'usd',
     segment: '',
     customerId: null,
+    preview: false,
     quantity: 1,
   }
   await quotePrice(service.deps, caller, request, null)

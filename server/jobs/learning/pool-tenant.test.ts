@@ -36,7 +36,7 @@ test('a new product starts from what the account’s other products taught', asy
   const [pool] = await deps.store.tenant(tenantId, (db) => readPools(db, tenantId))
   expect(pool).toMatchObject({ currency: 'usd', version: 1, prior: { cells: 10, products: 10 } })
   await vi.waitFor(async () => {
-    const anybody = { segment: '', customerId: null, quantity: 1 }
+    const anybody = { segment: '', customerId: null, quantity: 1, preview: false }
     const request = { productId: 'new', basePrice: 1000, currency: 'usd', ...anybody }
     await quotePrice(deps, caller, request, null)
     expect(deps.cache.contexts.get(tenantId)?.pools.get('usd')?.version).toBe(1)

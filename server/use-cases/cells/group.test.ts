@@ -59,7 +59,15 @@ async function priceOf(caller: Caller, productId: string) {
   const result = await quotePrice(
     service.deps,
     caller,
-    { productId, basePrice: 1000, currency: 'usd', segment: '', customerId: null, quantity: 1 },
+    {
+      productId,
+      basePrice: 1000,
+      currency: 'usd',
+      segment: '',
+      customerId: null,
+      quantity: 1,
+      preview: false,
+    },
     null,
   )
   if ('known' in result) throw new Error('no key was sent')

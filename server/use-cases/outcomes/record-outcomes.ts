@@ -228,6 +228,13 @@ function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {
 }
 
 function refuseUnknown({ quoteId }: OutcomeReport, at: string): Refusal {
+  if (quoteId.startsWith('preview_')) {
+    return new Refusal(
+      'resource_missing',
+      `'${quoteId}' is of a preview, of which nothing is recorded: ask for the price without preview, and report what becomes of that quote. Nothing in this request was recorded.`,
+      { param: `${at}quote_id` },
+    )
+  }
   return new Refusal(
     'resource_missing',
     `There is no quote '${quoteId}': send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.`,

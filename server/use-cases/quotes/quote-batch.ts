@@ -31,7 +31,7 @@ export async function quotePrices(
     if (quote instanceof Refusal) return quote
     const result = await writeQuote(deps, quote, null)
     if ('known' in result) throw new Error('a quote without an idempotency key is always new')
-    committed++
+    if (!request.preview) committed++
     return result.quote
   })
   try {
@@ -67,7 +67,7 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
         requests.map(async (request) => {
           const quote = await prepareQuote(deps, caller, request, pace)
           if (quote instanceof Refusal) return quote
-          quotes.push(quote)
+          if (!request.preview) quotes.push(quote)
           return quote.row
         }),
       )

@@ -20,6 +20,7 @@ const request: QuoteRequest = {
   currency: 'usd',
   segment: '',
   customerId: null,
+  preview: false,
   quantity: 1,
 }
 

@@ -5,8 +5,9 @@ import { newId } from '../../domain/ids.ts'
 import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { findKeptAnswers, type KeptAnswer } from '../../storage/tables/idempotency.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
+import type { CellEntry } from '../cells/cache.ts'
 import { customerUniform } from './customer.ts'
-import { standInOf } from './decide-price.ts'
+import { type Chance, standInOf } from './decide-price.ts'
 import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.ts'
 import { confirm, reserve, withdraw } from './effects.ts'
 import { findWarmCell, readCell } from './find-cell.ts'
@@ -21,7 +22,7 @@ export type Keep = { key: string; fingerprint: Buffer; serialize: (quote: Quote)
 type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
 
 /**
- * Answers a price and records it; resolves after the commit that holds the quote.
+ * Answers a price and records it, unless it is a preview; resolves after the commit that holds the quote.
  *
  * @throws Refusal `resource_missing` for an unknown product where the policy says so, `state_conflict`
  *   for an archived product, `overloaded` when the store cannot take the quote.
@@ -71,12 +72,12 @@ export async function prepareQuote(
     caller,
     request,
     promise,
-    chance: { holdout: holdoutChance(deps, caller, request), draw: deps.random },
-    quoteId: newId('quote', nowMs),
+    chance: chanceOf(deps, caller, cell, request),
+    quoteId: newId(request.preview ? 'preview' : 'quote', nowMs),
     nowMs,
     ttlMs: deps.config.quoteTtlSeconds * 1000,
   })
-  reserve(deps, quote)
+  if (!request.preview) reserve(deps, quote)
   return quote
 }
 
@@ -87,6 +88,7 @@ export async function writeQuote(
   keep: Keep | null,
 ): Promise<QuoteResult> {
   const { row, caller } = quote
+  if (quote.request.preview) return { quote: row }
   const kept = keep && {
     key: keep.key,
     fingerprint: keep.fingerprint,
@@ -107,9 +109,21 @@ export async function writeQuote(
   return { quote: row }
 }
 
-/** A customer is always in the same arm; other quotes are by chance. */
-function holdoutChance(deps: QuoteDeps, caller: Caller, { customerId }: QuoteRequest): number {
-  return customerId === null ? deps.random() : customerUniform(caller, 'holdout', customerId)
+/**
+ * A customer is always in the same arm; other quotes are by chance. A preview for nobody in particular shows
+ * what is not held out, and as long as nothing is learnt, it shows the same.
+ */
+function chanceOf(
+  deps: QuoteDeps,
+  caller: Caller,
+  { segment }: CellEntry,
+  { customerId, preview, productId, basePrice, currency }: QuoteRequest,
+): Chance {
+  const holdout = customerId === null ? null : customerUniform(caller, 'holdout', customerId)
+  if (!preview) return { holdout: holdout ?? deps.random(), draw: deps.random }
+  const cell = `${productId}\0${basePrice}\0${currency}\0${segment}`
+  const draw = customerUniform(caller, 'preview', cell)
+  return { holdout: holdout ?? 1, draw: () => draw }
 }
 
 /** What was answered under an idempotency key before. */

@@ -93,6 +93,12 @@ export type QuoteRequest = {
   customerId?: string | undefined
   /** Units. */
   quantity?: number | undefined
+  /**
+   * True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and
+   * no product is created. The quote_id begins with `preview_`, and no outcome can be reported for
+   * it.
+   */
+  preview?: boolean | undefined
   /** More fields to return: terms. */
   include?: 'terms'[] | undefined
 }

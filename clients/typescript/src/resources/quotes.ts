@@ -41,6 +41,7 @@ export const quoteRequestFields: Fields<QuoteRequest> = {
   segment: 'segment',
   customerId: 'customer_id',
   quantity: 'quantity',
+  preview: 'preview',
   include: 'include',
 }
 

@@ -46,7 +46,7 @@ export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsy
           operationId: 'quotes.create',
           summary: 'Ask for a price',
           description:
-            'Returns the price to show now. The first quote for an unknown product creates it, unless the policy says otherwise. Report what became of the quote with POST /v1/outcomes: that is what prices learn from.',
+            'Returns the price to show now. The first quote for an unknown product creates it, unless the policy says otherwise; with `preview` it is only shown what a quote would say. Report what became of the quote with POST /v1/outcomes: that is what prices learn from.',
           tags: ['Quotes'],
           body: ref(quoteRequestSchema),
           response: { 200: ref(quoteSchema) },
@@ -63,7 +63,7 @@ export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsy
           once && { ...once, serialize },
         )
         if ('quote' in result) {
-          metrics.countQuotes(1)
+          if (!body.preview) metrics.countQuotes(1)
           return toQuoteAnswer(result.quote, body)
         }
         const { known } = result

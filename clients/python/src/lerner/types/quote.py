@@ -31,6 +31,8 @@ class QuoteParams(_QuoteRequired, total=False):
     customer_id: str
     """Your id of the customer, who sees one price until the quote expires."""
     quantity: int
+    preview: bool
+    """True: only look. Nothing is recorded, learnt or promised, and no outcome can be reported."""
     include: Sequence[Include]
     """Asks for more than the five fields of every quote."""
 
@@ -47,6 +49,7 @@ class ContractQuoteParams(_ContractRequired, total=False):
     segment: str
     customerId: str
     quantity: int
+    preview: bool
     include: Sequence[Include]
 
 
@@ -67,7 +70,7 @@ class Quote(Model):
     """A price to show."""
 
     quote_id: str
-    """Id to report the outcome under."""
+    """Id to report the outcome under; it begins with `preview_` where there is none to report."""
     optimized_price: int
     """In the currency's smallest unit."""
     currency: str
