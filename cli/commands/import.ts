@@ -7,7 +7,8 @@ import { bytesRead, openSource } from '../import/open-source.ts'
 import type { PeriodLength } from '../import/periods.ts'
 import { type Progress, progress } from '../import/progress.ts'
 import { type Rejects, rejects } from '../import/rejects-file.ts'
-import { type ImportSummary, runImport } from '../import/run-import.ts'
+import { runImport } from '../import/run-import.ts'
+import type { ImportSummary } from '../import/tally.ts'
 import type { Io } from '../io.ts'
 import { currencyOption, oneOf, pairs, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
@@ -155,7 +156,7 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
     await closeAll(bar, refused)
   }
   const seconds = (performance.now() - startedMs) / 1000
-  report(out, file, summary, seconds, options)
+  report(out, { file, summary, seconds }, options)
   if (options.strict && summary.rejected > 0)
     throw new Failure(`${summary.rejected} rows were rejected.`)
 }
@@ -167,9 +168,7 @@ async function closeAll(bar: Progress, refused: Rejects): Promise<void> {
 
 function report(
   out: Output,
-  file: string,
-  summary: ImportSummary,
-  seconds: number,
+  { file, summary, seconds }: { file: string; summary: ImportSummary; seconds: number },
   options: Options,
 ): void {
   const { kind, rows, accepted, unchanged, rejected } = summary

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Lerner, Offer, Sale } from '../../clients/typescript/src/main.ts'
-import { Failure, UsageError } from '../failure.ts'
+import { UsageError } from '../failure.ts'
+import { BatchesInFlight } from './batches-in-flight.ts'
 import { type ColumnOptions, type Columns, type Kind, readColumns } from './columns.ts'
-import { type Batch, type Create, type Delivery, deliverBatch } from './deliver-batch.ts'
+import type { Batch, Create } from './deliver-batch.ts'
 import { type CsvRow, firstLine, readCsv } from './read-csv.ts'
 import { Fault, type Rejection } from './rejection.ts'
 import { offerReader, type ReadOptions, type RowReader, saleReader } from './row-reader.ts'
 import { SeenRows } from './seen-rows.ts'
+import { type ImportSummary, Tally } from './tally.ts'
 
 export type ImportOptions = ColumnOptions &
   ReadOptions & {
@@ -16,16 +18,6 @@ export type ImportOptions = ColumnOptions &
     /** Makes idempotency keys differ from those of other runs; empty if they should not. */
     salt: string
   }
-
-export type ImportSummary = {
-  kind: Kind
-  rows: number
-  accepted: number
-  unchanged: number
-  rejected: number
-  /** True when an earlier run had delivered some of these rows already. */
-  replayed: boolean
-}
 
 /** What happens on the way, for whoever watches. */
 export type ImportWatch = {
@@ -61,27 +53,13 @@ export async function runImport(
     if (columns.kind === 'sales') {
       const create: Create<Sale> | null =
         client && ((items, more) => client.sales.create(items, more))
-      return await sendRows(
-        rows,
-        saleReader(columns, options),
-        saleKey,
-        create,
-        columns,
-        options,
-        watch,
-      )
+      const sales = { kind: columns.kind, read: saleReader(columns, options), keyOf: saleKey }
+      return await sendRows(rows, { ...sales, create }, options, watch)
     }
     const create: Create<Offer> | null =
       client && ((items, more) => client.offers.create(items, more))
-    return await sendRows(
-      rows,
-      offerReader(columns, options),
-      offerKey,
-      create,
-      columns,
-      options,
-      watch,
-    )
+    const offers = { kind: columns.kind, read: offerReader(columns, options), keyOf: offerKey }
+    return await sendRows(rows, { ...offers, create }, options, watch)
   } finally {
     await chunks.return(undefined)
   }
@@ -95,88 +73,69 @@ async function* withFirst(
   yield* rest
 }
 
+/** How rows of one kind are read, told apart, and sent. */
+type RowKind<Item> = {
+  kind: Kind
+  read: RowReader<Item>
+  keyOf: (item: Item) => string
+  create: Create<Item> | null
+}
+
 async function sendRows<Item extends object>(
   chunks: AsyncIterable<CsvRow[]>,
-  read: RowReader<Item>,
-  keyOf: (item: Item) => string,
-  create: Create<Item> | null,
-  columns: Columns,
+  { kind, read, keyOf, create }: RowKind<Item>,
   options: ImportOptions,
   watch: ImportWatch,
 ): Promise<ImportSummary> {
   const seen = new SeenRows()
-  const inFlight = new Set<Promise<void>>()
-  let failure: { error: unknown } | null = null
-  const summary: ImportSummary = {
-    kind: columns.kind,
-    rows: 0,
-    accepted: 0,
-    unchanged: 0,
-    rejected: 0,
-    replayed: false,
-  }
-  const reject = (rejections: readonly Rejection[]) => {
-    summary.rejected += rejections.length
-    watch.rejected(rejections)
-  }
-  const settle = (delivery: Delivery) => {
-    summary.accepted += delivery.accepted
-    summary.unchanged += delivery.unchanged
-    summary.replayed ||= delivery.replayed
-    if (delivery.rejected.length > 0) reject(delivery.rejected)
-    watch.progress(summary)
-  }
-  const dispatch = async (batch: Batch<Item>) => {
-    if (create === null) {
-      settle({ accepted: batch.items.length, unchanged: 0, rejected: [], replayed: false })
-      return
-    }
-    const sending: Promise<void> = deliverBatch(create, batch, options.salt)
-      .then(settle, (error: unknown) => {
-        failure ??= { error }
-      })
-      .finally(() => inFlight.delete(sending))
-    inFlight.add(sending)
-    if (inFlight.size >= options.inFlight) await Promise.race(inFlight)
-  }
+  const tally = new Tally(kind)
+  const batches = new BatchesInFlight<Item>({
+    create,
+    salt: options.salt,
+    most: options.inFlight,
+    delivered(delivery) {
+      tally.delivered(delivery)
+      if (delivery.rejected.length > 0) watch.rejected(delivery.rejected)
+      watch.progress(tally.summary)
+    },
+  })
 
-  let batch: Batch<Item> = { items: [], lines: [] }
-  const add = (row: CsvRow): void => {
+  /** Adds a row to a batch, or says why it is rejected. */
+  function add(row: CsvRow, batch: Batch<Item>): Rejection | null {
     const item = read(row.texts)
     if (item instanceof Fault) {
       const { column, value, reason } = item
-      reject([{ line: firstLine(row), column, value, reason }])
-      return
+      return { line: firstLine(row), column, value, reason }
     }
     const earlier = seen.firstLine(keyOf(item), row.line)
     if (earlier > 0) {
-      const reason = twinText(columns.kind, earlier)
-      reject([{ line: firstLine(row), column: '', value: row.texts.join(','), reason }])
-      return
+      const reason = twinText(kind, earlier)
+      return { line: firstLine(row), column: '', value: row.texts.join(','), reason }
     }
     batch.items.push(item)
     batch.lines.push(row.line)
+    return null
   }
+
+  let batch: Batch<Item> = { items: [], lines: [] }
   reading: for await (const chunk of chunks) {
     for (const row of chunk) {
-      summary.rows++
-      add(row)
+      tally.read()
+      const rejection = add(row, batch)
+      if (rejection !== null) {
+        tally.rejected([rejection])
+        watch.rejected([rejection])
+      }
       if (batch.items.length < options.batchRows) continue
-      await dispatch(batch)
+      await batches.send(batch)
       batch = { items: [], lines: [] }
-      if (failure !== null) break reading
+      if (batches.failed) break reading
     }
-    watch.progress(summary)
+    watch.progress(tally.summary)
   }
-  if (failure === null && batch.items.length > 0) await dispatch(batch)
-  await Promise.all(inFlight)
-  if (failure !== null) throw (failure as { error: unknown }).error
-
-  const { rows: read_, accepted, unchanged, rejected } = summary
-  if (read_ !== accepted + unchanged + rejected) {
-    throw new Failure(`Of ${read_} rows only ${accepted + unchanged + rejected} are accounted for.`)
-  }
-  return summary
+  if (!batches.failed && batch.items.length > 0) await batches.send(batch)
+  await batches.settle()
+  return tally.close()
 }
 
 function saleKey({ productId, segment, currency, periodStart, periodEnd }: Sale): string {

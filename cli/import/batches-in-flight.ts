@@ -1,0 +1,47 @@
+import { type Batch, type Create, type Delivery, deliverBatch } from './deliver-batch.ts'
+
+type Options<Item> = {
+  /** Null sends nothing: every row counts as accepted. */
+  create: Create<Item> | null
+  salt: string
+  /** How many batches may be under way. */
+  most: number
+  delivered: (delivery: Delivery) => void
+}
+
+/** Sends batches side by side, and remembers the first that failed. */
+export class BatchesInFlight<Item extends object> {
+  readonly #options: Options<Item>
+  readonly #sending = new Set<Promise<void>>()
+  #failure: { error: unknown } | null = null
+
+  constructor(options: Options<Item>) {
+    this.#options = options
+  }
+
+  get failed(): boolean {
+    return this.#failure !== null
+  }
+
+  /** Begins to send a batch; resolves when there is room for another one. */
+  async send(batch: Batch<Item>): Promise<void> {
+    const { create, salt, most, delivered } = this.#options
+    if (create === null) {
+      delivered({ accepted: batch.items.length, unchanged: 0, rejected: [], replayed: false })
+      return
+    }
+    const sending: Promise<void> = deliverBatch(create, batch, salt)
+      .then(delivered, (error: unknown) => {
+        this.#failure ??= { error }
+      })
+      .finally(() => this.#sending.delete(sending))
+    this.#sending.add(sending)
+    if (this.#sending.size >= most) await Promise.race(this.#sending)
+  }
+
+  /** Waits for all. @throws what made the first of them fail. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#sending)
+    if (this.#failure !== null) throw this.#failure.error
+  }
+}

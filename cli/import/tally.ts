@@ -1,0 +1,46 @@
+import { Failure } from '../failure.ts'
+import type { Kind } from './columns.ts'
+import type { Delivery } from './deliver-batch.ts'
+import type { Rejection } from './rejection.ts'
+
+export type ImportSummary = {
+  kind: Kind
+  rows: number
+  accepted: number
+  unchanged: number
+  rejected: number
+  /** True when an earlier run had delivered some of these rows already. */
+  replayed: boolean
+}
+
+/** Counts what becomes of each row of an import. */
+export class Tally {
+  readonly summary: ImportSummary
+
+  constructor(kind: Kind) {
+    this.summary = { kind, rows: 0, accepted: 0, unchanged: 0, rejected: 0, replayed: false }
+  }
+
+  read(): void {
+    this.summary.rows++
+  }
+
+  rejected(rejections: readonly Rejection[]): void {
+    this.summary.rejected += rejections.length
+  }
+
+  delivered({ accepted, unchanged, rejected, replayed }: Delivery): void {
+    this.summary.accepted += accepted
+    this.summary.unchanged += unchanged
+    this.summary.rejected += rejected.length
+    this.summary.replayed ||= replayed
+  }
+
+  /** @throws Failure unless every row read ended as accepted, unchanged or rejected. */
+  close(): ImportSummary {
+    const { rows, accepted, unchanged, rejected } = this.summary
+    const ended = accepted + unchanged + rejected
+    if (rows !== ended) throw new Failure(`Of ${rows} rows only ${ended} are accounted for.`)
+    return this.summary
+  }
+}
