@@ -34,6 +34,23 @@ type Options = {
   json?: boolean
 }
 
+const helpAfter = `
+Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
+                  competitor_price randomized]
+Fields of offers: product offer_id price accepted offered_at currency [quantity segment competitor_price
+                  randomized]
+Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
+
+Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, or
+rows were rejected with --strict; 2 the options do not fit the file.
+
+Examples:
+  lerner import sales.csv --currency usd --period-length week
+  lerner import sales.csv --currency eur --period-length day --map product=SKU,price="Unit price" --decimal-comma
+  lerner import history.csv --currency usd --first-period 2024-01-01 --period-length week --rejects rejects.csv
+  lerner import offers.csv --currency usd --set offered_at=2024-01-01,randomized=true --dry-run
+`
+
 /** `lerner import FILE`: past sales, or offers made elsewhere, from a CSV. */
 export function importCommand(program: Command, io: Io): void {
   program
@@ -85,25 +102,7 @@ export function importCommand(program: Command, io: Io): void {
     .option('--resend', 'also send what an earlier run of this file delivered within a day')
     .option('--batch-rows <n>', 'rows in a request', wholeNumber('--batch-rows', 1, 10_000), 5000)
     .option('--in-flight <n>', 'requests at a time', wholeNumber('--in-flight', 1, 64), 4)
-    .addHelpText(
-      'after',
-      `
-Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
-                  competitor_price randomized]
-Fields of offers: product offer_id price accepted offered_at currency [quantity segment competitor_price
-                  randomized]
-Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
-
-Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, or
-rows were rejected with --strict; 2 the options do not fit the file.
-
-Examples:
-  lerner import sales.csv --currency usd --period-length week
-  lerner import sales.csv --currency eur --period-length day --map product=SKU,price="Unit price" --decimal-comma
-  lerner import history.csv --currency usd --first-period 2024-01-01 --period-length week --rejects rejects.csv
-  lerner import offers.csv --currency usd --set offered_at=2024-01-01,randomized=true --dry-run
-`,
-    )
+    .addHelpText('after', helpAfter)
     .action(async (file: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
       await importFile(io, output(io, options.json === true), file, options)

@@ -47,18 +47,7 @@ export async function stubService(
       )
     }
     const rows = seen.body as Row[]
-    const errors = rows.flatMap((row, i) => {
-      const fault = options.faultOf?.(row) ?? null
-      return fault === null
-        ? []
-        : [
-            {
-              code: 'parameter_invalid',
-              param: `[${i}].${fault}`,
-              message: `\`[${i}].${fault}\` is wrong`,
-            },
-          ]
-    })
+    const errors = faultsIn(rows, options.faultOf ?? (() => null))
     const [first] = errors
     if (first) {
       return refuse(response, 400, {
@@ -91,36 +80,46 @@ export async function stubService(
     return { recorded, unchanged: rows.length - recorded }
   }
 
-  function read({ path }: Seen) {
-    const product = (id: string) => ({
-      id,
-      name: id,
-      base_price: 1999,
-      currency: 'usd',
-      status: 'active',
-    })
-    if (path.includes('/demand')) {
-      const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
-      const identified = path.includes('mug')
-      return {
-        product_id: decodeURIComponent(path.split('/')[3] ?? ''),
-        currency: 'usd',
-        segment: null,
-        identified,
-        reasons: identified ? [] : ['The price hardly moved'],
-        elasticity: estimate(-2),
-        demand_unit: 'units_per_day',
-        points: [{ price: 1999, demand: estimate(10), profit: estimate(19_990) }],
-        data: { offers: 0, purchases: 0, sales_rows: 61 },
-      }
-    }
-    if (path.startsWith('/v1/products?'))
-      return { data: [product('cup'), product('mug')], has_more: false }
-    return product(path.split('/')[3] ?? '')
-  }
-
   return Object.assign(server, {
     kept,
     environment: { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
   })
+}
+
+function faultsIn(rows: readonly Row[], faultOf: (row: Row) => string | null) {
+  return rows.flatMap((row, i) => {
+    const fault = faultOf(row)
+    if (fault === null) return []
+    const param = `[${i}].${fault}`
+    return [{ code: 'parameter_invalid', param, message: `\`${param}\` is wrong` }]
+  })
+}
+
+/** Answers a request that reads: a list of two products, one of them, or its demand. */
+function read({ path }: Seen) {
+  const product = (id: string) => ({
+    id,
+    name: id,
+    base_price: 1999,
+    currency: 'usd',
+    status: 'active',
+  })
+  if (path.includes('/demand')) {
+    const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
+    const identified = path.includes('mug')
+    return {
+      product_id: decodeURIComponent(path.split('/')[3] ?? ''),
+      currency: 'usd',
+      segment: null,
+      identified,
+      reasons: identified ? [] : ['The price hardly moved'],
+      elasticity: estimate(-2),
+      demand_unit: 'units_per_day',
+      points: [{ price: 1999, demand: estimate(10), profit: estimate(19_990) }],
+      data: { offers: 0, purchases: 0, sales_rows: 61 },
+    }
+  }
+  if (path.startsWith('/v1/products?'))
+    return { data: [product('cup'), product('mug')], has_more: false }
+  return product(path.split('/')[3] ?? '')
 }

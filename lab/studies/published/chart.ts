@@ -8,32 +8,49 @@ import type { Setup } from './setup.ts'
  * A chart of a set-up as SVG: figures by customers, a line for each method, a panel for each
  * scenario.
  */
-export async function chartOf(setup: Setup, results: Results): Promise<string> {
-  const values = setup.scenarios.flatMap((scenario) =>
+export async function drawChart(setup: Setup, results: Results): Promise<string> {
+  const view = new View(parse(compile(specOf(setup, pointsOf(setup, results))).spec), {
+    renderer: 'none',
+  })
+  try {
+    return await view.toSVG()
+  } finally {
+    view.finalize()
+  }
+}
+
+type Point = {
+  scenario: string
+  method: string
+  customers: number
+  centre: number
+  low: number
+  high: number
+}
+
+function pointsOf(setup: Setup, results: Results): Point[] {
+  return setup.scenarios.flatMap((scenario) =>
     scenario.methods.flatMap((method) =>
-      scenario.checkpoints.map((customers) => {
-        const figures = figuresOf(results, setup, scenario.name, method, customers)
+      scenario.checkpoints.map((checkpoint) => {
+        const place = { scenario: scenario.name, method, checkpoint }
+        const figures = figuresOf(results, setup, place)
         const centre = 100 * mean(figures)
         const spread = figures.length > 1 ? 200 * standardError(figures) : 0
-        return {
-          scenario: scenario.name,
-          method,
-          customers,
-          centre,
-          low: centre - spread,
-          high: centre + spread,
-        }
+        const [low, high] = [centre - spread, centre + spread]
+        return { scenario: scenario.name, method, customers: checkpoint, centre, low, high }
       }),
     ),
   )
-  const methods = setup.scenarios[0].methods
-  const customers = [...setup.scenarios[0].checkpoints]
+}
+
+function specOf(setup: Setup, values: Point[]): TopLevelSpec {
+  const { methods, checkpoints } = setup.scenarios[0]
   const x = {
     field: 'customers' as const,
     type: 'quantitative' as const,
     scale: { type: 'log' as const, nice: false },
     title: 'customers',
-    axis: { format: '~s', values: customers },
+    axis: { format: '~s', values: [...checkpoints] },
   }
   const color = {
     field: 'method' as const,
@@ -41,7 +58,7 @@ export async function chartOf(setup: Setup, results: Results): Promise<string> {
     scale: { domain: [...methods] },
     title: null,
   }
-  const spec: TopLevelSpec = {
+  return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'white',
     data: { values },
@@ -77,11 +94,5 @@ export async function chartOf(setup: Setup, results: Results): Promise<string> {
         },
       ],
     },
-  }
-  const view = new View(parse(compile(spec).spec), { renderer: 'none' })
-  try {
-    return await view.toSVG()
-  } finally {
-    view.finalize()
   }
 }

@@ -59,7 +59,11 @@ function chapterOf(setup: Setup, results: Results): string[] {
 
 function runsOf(setup: Setup, scenario: Scenario, results: Results): number {
   const { name, methods, checkpoints } = scenario
-  return figuresOf(results, setup, name, methods[0], checkpoints[0]).length
+  return figuresOf(results, setup, {
+    scenario: name,
+    method: methods[0],
+    checkpoint: checkpoints[0],
+  }).length
 }
 
 /**
@@ -76,7 +80,7 @@ function scenarioTable(setup: Setup, scenario: Scenario, results: Results): stri
     [
       method,
       ...checkpoints.map((checkpoint) =>
-        cellOf(figuresOf(results, setup, name, method, checkpoint)),
+        cellOf(figuresOf(results, setup, { scenario: name, method, checkpoint })),
       ),
     ],
     ...printed(method),

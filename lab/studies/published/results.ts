@@ -22,13 +22,14 @@ function keyOf(setup: string, scenario: string, method: string): string {
   return `${setup}\n${scenario}\n${method}`
 }
 
+/** Which figures of a set-up: of a method in a scenario, after so many customers. */
+export type Place = { scenario: string; method: string; checkpoint: number }
+
 /** A method's figures at one checkpoint, run by run. */
 export function figuresOf(
   results: Results,
   setup: Setup,
-  scenario: string,
-  method: string,
-  checkpoint: number,
+  { scenario, method, checkpoint }: Place,
 ): number[] {
   const at = setup.scenarios.find(({ name }) => name === scenario)?.checkpoints.indexOf(checkpoint)
   const runs = results.get(keyOf(setup.id, scenario, method))
@@ -48,11 +49,11 @@ export type Verdict = { bar: Bar; met: boolean; ahead: number; error: number }
 export function judge(results: Results, setup: Setup, bar: Bar): Verdict {
   const sign = setup.higherIsBetter ? 1 : -1
   const { scenario, checkpoint, against } = bar
-  const mine = figuresOf(results, setup, scenario, ours, checkpoint)
+  const mine = figuresOf(results, setup, { scenario, method: ours, checkpoint })
   const theirs =
     typeof against === 'number'
       ? mine.map(() => against)
-      : figuresOf(results, setup, scenario, against, checkpoint)
+      : figuresOf(results, setup, { scenario, method: against, checkpoint })
   const differences = mine.map((figure, run) => sign * (figure - theirs[run]))
   const ahead = mean(differences)
   const error = standardError(differences)

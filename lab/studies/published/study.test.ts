@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf } from './chart.ts'
+import { drawChart } from './chart.ts'
 import { playTasks } from './play-tasks.ts'
 import { reportOf } from './report.ts'
 import { gather, judge } from './results.ts'
@@ -69,7 +69,7 @@ test('the report has a row for every method, and what was printed below it', () 
 })
 
 test('the chart names every method', async () => {
-  const svg = await chartOf(toy, results)
+  const svg = await drawChart(toy, results)
   expect(svg).toMatch(/^<svg/)
   for (const name of ['ours', 'peer', 'one']) expect(svg).toContain(`>${name}</text>`)
 })

@@ -12,7 +12,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeMachine } from '../../harness/machine.ts'
-import { chartOf } from './chart.ts'
+import { drawChart } from './chart.ts'
 import { playTasks } from './play-tasks.ts'
 import { reportOf } from './report.ts'
 import { gather, judge } from './results.ts'
@@ -64,7 +64,7 @@ export async function run(options: StudyOptions): Promise<boolean> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'published.md'), report)
   for (const setup of chosen) {
-    writeFileSync(join(folder, `published-${setup.id}.svg`), await chartOf(setup, results))
+    writeFileSync(join(folder, `published-${setup.id}.svg`), await drawChart(setup, results))
   }
   console.log(report)
   console.log(`Written to ${folder}`)
