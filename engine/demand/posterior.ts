@@ -7,7 +7,7 @@ import {
   fallingShapes,
   filterFalling,
 } from './falling-chain.ts'
-import { answersByLevel, type FallingAnswers } from './falling-grid.ts'
+import { answersByLevel } from './falling-grid.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 import { type ShapeWeights, usualShapes } from './shape-weights.ts'
@@ -71,17 +71,13 @@ export function fitDemand(
   return { fits, falls, counts, prior, ladder }
 }
 
-/** The chains as they stand at other prices than those they were filtered for. */
-export function chainsAt(
+/** A chain as it stands at other prices than those it was filtered for. */
+export function chainAt(
   posterior: DemandPosterior,
+  { shape, chain }: DemandPosterior['falls'][number],
   logRatio: Float64Array,
-): (fall: DemandPosterior['falls'][number]) => FallingChain {
+): FallingChain {
   const { ladder, counts, prior } = posterior
   const same = ladder.length === logRatio.length && ladder.every((x, i) => x === logRatio[i])
-  if (same) return ({ chain }) => chain
-  let answers: FallingAnswers | null = null
-  return ({ shape }) => {
-    answers ??= answersByLevel(counts, prior, logRatio)
-    return filterFalling(shape, answers)
-  }
+  return same ? chain : filterFalling(shape, answersByLevel(counts, prior, logRatio))
 }

@@ -7,6 +7,7 @@ import { buildPriceTable, type PriceTableInput } from '../policy/price-table.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { reportDemand } from '../report/demand-report.ts'
+import { forecastDemand } from '../report/forecast.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import { anySales } from './any-cell.ts'
 import { anyTableInput } from './any-input.ts'
@@ -90,6 +91,32 @@ describe('whatever the input', () => {
             if (demand[read] > before + 1e-12) found.push(`${read} rises at ${priceMinor}`)
           }
         })
+      }
+      return found
+    })
+  })
+
+  test('a forecast is finite, and its intervals in order', () => {
+    holds(({ belief, siblings, pool, basePriceMinor, seed }) => {
+      const pricesMinor = [0.01, 0.8, 1, 1.3, 100]
+        .map((ratio) => Math.round(ratio * basePriceMinor))
+        .filter((price) => price >= 1 && price <= highestPriceMinor)
+      const about = { belief, siblings, pool, basePriceMinor, pricesMinor, seed }
+      const visits = [null, 0, 1, 1e6][seed % 4] ?? null
+      const forecast = forecastDemand({
+        ...about,
+        unitCostMinor: Math.round(basePriceMinor / 2),
+        competitorMinor: seed % 3 === 0 ? basePriceMinor : null,
+        startSeconds: 1_700_000_000,
+        endSeconds: 1_700_000_000 + (visits === 0 ? 1 : 30 * 86_400),
+        promotion: seed % 2,
+        visits,
+      })
+      const found = notFinite(forecast)
+      for (const { units } of forecast.points) {
+        if (!(units.low >= 0 && units.low <= units.value && units.value <= units.high)) {
+          found.push(`${units.low} ${units.value} ${units.high}`)
+        }
       }
       return found
     })

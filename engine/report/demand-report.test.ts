@@ -3,6 +3,7 @@ import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../belief/fold-offers.ts'
 import { highestPriceMinor } from '../checks.ts'
+import { weekRow } from '../fixtures/sales-rows.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
@@ -301,5 +302,83 @@ describe('reportDemand, from sales rows', () => {
     const many = foldOffers(emptyBelief(), offersAt(asked, 400))
     expect(report(withSales(few, sales)).demandUnit).toBe('units_per_day')
     expect(report(withSales(many, sales)).demandUnit).toBe('probability')
+  })
+})
+
+describe('what a report rests on', () => {
+  test('offers more than 4.95 times from the base price are counted, and said to be left out', () => {
+    const far = offersAt([5000], 30).concat(offersAt([200], 12))
+    const { evidence, offers } = report(foldOffers(emptyBelief(), offersAt(asked, 300).concat(far)))
+
+    expect(offers).toBe(342)
+    expect(evidence.offersUsed).toBe(300)
+    expect(evidence.leftOut).toEqual([{ what: 'offers', reason: 'price_far_from_base', count: 42 }])
+    expect(evidence.tested).toEqual({
+      lowMinor: 800,
+      highMinor: 1200,
+      gaps: [
+        { lowMinor: 800, highMinor: 900 },
+        { lowMinor: 900, highMinor: 1000 },
+      ],
+    })
+  })
+
+  test('offers at chosen prices give way to enough at random ones, and are counted', () => {
+    const chosen = offersAt([990], 40, 2, 0.5)
+    const { evidence } = report(foldOffers(emptyBelief(), offersAt(asked, 300).concat(chosen)))
+
+    expect(evidence.leftOut).toEqual([{ what: 'offers', reason: 'price_chosen', count: 40 }])
+  })
+
+  test('sales rows beside which nobody counted visits, or beyond belief, are named', () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, i): SalesRow => ({
+        ...weekRow(i, 950 + 25 * (i % 5), i === 20 ? 40_000 : 40 + (i % 3)),
+        exposure: i < 4 ? null : 400,
+      }),
+    )
+    const belief = withSales(
+      emptyBelief(),
+      fitSales(rows.map((row) => (row.units > 400 ? { ...row, exposure: 50_000 } : row))),
+    )
+    const { evidence, salesRows } = report(belief)
+
+    expect(salesRows).toBe(40)
+    expect(evidence.salesRowsUsed).toBe(35)
+    expect(evidence.leftOut).toEqual([
+      { what: 'sales_rows', reason: 'visits_missing', count: 4 },
+      { what: 'sales_rows', reason: 'out_of_proportion', count: 1 },
+    ])
+    expect(evidence.tested).toEqual({ lowMinor: 950, highMinor: 1050, gaps: [] })
+  })
+
+  test('nothing was tested of a cell that is new', () => {
+    expect(report(null).evidence).toEqual({
+      offersUsed: 0,
+      salesRowsUsed: 0,
+      leftOut: [],
+      tested: null,
+    })
+  })
+
+  test('where the cost is unknown every other price says which costs would make it better', () => {
+    const belief = foldOffers(emptyBelief(), offersAt(asked, 4000))
+    const { points } = reportDemand({
+      ...question,
+      belief,
+      unitCostMinor: null,
+      pricesMinor: asked,
+    })
+    const known = report(belief).points
+
+    expect(known.every(({ winningCosts }) => winningCosts === null)).toBe(true)
+    expect(points[2]?.winningCosts).toBeNull()
+    expect(points[1]?.winningCosts?.aboveMinor).toBeNull()
+    // (900 − c) 0.354 = (1000 − c) 0.269 at c = 583, and for 1100, whose rate is 0.198, at 722.
+    expect(points[1]?.winningCosts?.belowMinor).toBeGreaterThan(500)
+    expect(points[1]?.winningCosts?.belowMinor).toBeLessThan(650)
+    expect(points[3]?.winningCosts?.aboveMinor).toBeGreaterThan(600)
+    expect(points[3]?.winningCosts?.aboveMinor).toBeLessThan(800)
   })
 })

@@ -16,6 +16,13 @@ export function intervalOf(values: Float64Array): Interval {
   return { value, low, high }
 }
 
+/** An interval times a number that may be negative, as a margin below cost is. */
+export function times({ value, low, high }: Interval, factor: number): Interval {
+  return factor >= 0
+    ? { value: value * factor, low: low * factor, high: high * factor }
+    : { value: value * factor, low: high * factor, high: low * factor }
+}
+
 /**
  * Elasticity of every drawn curve about one price, as an interval: the slope of the straight line
  * through demand at some of the prices drawn, over demand's mean there. A step in demand counts as

@@ -17,6 +17,14 @@ export type Ar1Error = {
   keptPerDay: number
 }
 
+/** How well the AR(1) error of the newest period is known. */
+export type Ar1Doubt = {
+  /** How far the error falls for a unit more of each coefficient. */
+  along: Float64Array
+  /** Variance that is left where the coefficients are known. */
+  variance: number
+}
+
 /**
  * Estimates the AR(1) error of the newest period under the likeliest kind of noise: the filtered
  * state of `whitenRows`, m there.
@@ -31,18 +39,24 @@ export function ar1ErrorAtEnd(
   design: SalesDesign,
   fit: SalesFit,
   { coefficients, noise }: IntegratedFit,
-): Ar1Error {
-  if (!(noise.persistence > 0 && noise.ar1Share > 0)) return { above: 0, keptPerDay: 0 }
+): { error: Ar1Error; doubt: Ar1Doubt } {
+  if (!(noise.persistence > 0 && noise.ar1Share > 0)) {
+    const along = new Float64Array(design.columns)
+    return { error: { above: 0, keptPerDay: 0 }, doubt: { along, variance: 0 } }
+  }
   const working: WorkingRows = {
     ...fit.working,
     distance: logDistances(design, coefficients),
     // A period that sold out tells only that the error was not low.
     weight: fit.working.weight.map((weight, i) => (design.soldOut[i] === 0 ? weight : 0)),
   }
-  const { state } = whitenRows(design, working, noise, () => undefined)
+  const { state, variance } = whitenRows(design, working, noise, () => undefined)
   return {
-    above: state[design.columns],
-    keptPerDay: exp(log(noise.persistence) / design.periodDays),
+    error: {
+      above: state[design.columns],
+      keptPerDay: exp(log(noise.persistence) / design.periodDays),
+    },
+    doubt: { along: state.slice(0, design.columns), variance },
   }
 }
 

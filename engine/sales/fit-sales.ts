@@ -1,10 +1,12 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { normal95 } from '../special/normal.ts'
+import { testedPrices } from '../special/tested-prices.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { ar1ErrorAtEnd } from './ar1-error.ts'
-import { chosenPriceBias, designSales, featurePriors } from './features.ts'
-import { fitDesign } from './fit-design.ts'
+import { chosenPriceBias, designSales, featurePriors, type SalesDesign } from './features.ts'
+import { fitDesign, type SalesFit } from './fit-design.ts'
+import { forecastSpread } from './forecast-spread.ts'
 import { unidentifiedReasons } from './identified.ts'
 import { integrateNoise } from './noise.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
@@ -37,6 +39,7 @@ export function fitSales(
   const fit = fitDesign(design, priors)
   const integrated = integrateNoise(design, fit)
   const uncertainty = levelSlopeUncertainty(design, fit, integrated)
+  const newest = ar1ErrorAtEnd(design, fit, integrated)
 
   const { centre } = design
   const [level, slope] = integrated.coefficients
@@ -91,7 +94,14 @@ export function fitSales(
     highestPriceMinor: rows.reduce((high, row) => Math.max(high, row.priceMinor), 0),
     randomizedShare,
     lastSeconds: centre.lastSeconds,
-    ar1Error: ar1ErrorAtEnd(design, fit, integrated),
+    ar1Error: newest.error,
+    spread: forecastSpread(design, integrated, uncertainty, newest.doubt, {
+      sharedVariance: shared === null ? 0 : 1 / shared.steadiness,
+      biasSd: randomizedShare > 0 ? 0 : chosenPriceBias.sd,
+    }),
+    tested: testedPrices(rows.map((row) => [row.priceMinor, row.priceMinor])),
+    firstSeconds: rows.length > 0 ? Math.min(...rows.map((row) => row.startSeconds)) : 0,
+    oddRows: countOdd(design, fit),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
     averagePromotion: centre.promotion,
@@ -101,4 +111,11 @@ export function fitSales(
 
 function estimate(mean: number, sd: number): SalesEstimate {
   return { mean, sd, low: mean - normal95 * sd, high: mean + normal95 * sd }
+}
+
+/** Rows that have lost most of their say, their price or sales being out of all proportion. */
+function countOdd({ rows }: SalesDesign, { working }: SalesFit): number {
+  let odd = 0
+  for (let i = 0; i < rows; i++) if (working.weight[i] < 0.5) odd++
+  return odd
 }

@@ -4,6 +4,20 @@ import { fillFeatures, periodDays, secondsPerDay } from './features.ts'
 import type { SalesBelief } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 
+/** A period to come, as the fitted demand sees it. */
+export type PeriodAhead = {
+  /** The row's features, in the order of the coefficients; without the AR(1) error. */
+  features: Float64Array
+  /** Log of units expected, or log odds of a purchase where `visits` are binomial. */
+  expected: number
+  /** Log of days or visits, to be added where demand is a rate; 0 where it is not. */
+  offset: number
+  /** Chances to sell, where each sells at most once; null where demand is a rate. */
+  visits: number | null
+  /** Share of the newest period's AR(1) error that is left, 0 to 1. */
+  kept: number
+}
+
 /**
  * Expected units of a period to come, at its price and under its promotion, competitor and season,
  * with the AR(1) error of the newest period as far as that lasts.
@@ -14,6 +28,12 @@ import type { SalesRow } from './sales-row.ts'
  * @see docs/method/sales.md, equation 4.
  */
 export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
+  const { expected, offset, visits } = lookAhead(belief, row)
+  return visits === null ? exp(expected + offset) : visits / (1 + exp(-expected))
+}
+
+/** What is expected of a period to come, and how that hangs on what was fitted. */
+export function lookAhead(belief: SalesBelief, row: SalesRow): PeriodAhead {
   const features = new Float64Array(belief.coefficients.length)
   fillFeatures(features, row, belief.columns, {
     logPrice: log(belief.medianPriceMinor),
@@ -24,20 +44,25 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
     lastSeconds: belief.lastSeconds,
     visitsPerDay: belief.visitsPerDay ?? 0,
   })
-  let eta = 0
-  for (let j = 0; j < features.length; j++) eta += features[j] * belief.coefficients[j]
-  eta += errorLeft(belief, row)
-  if (belief.visitsPerDay === null) return exp(eta) * periodDays(row)
-  const visits = row.exposure ?? belief.visitsPerDay * periodDays(row)
-  return visits * (belief.purchaseProbability === null ? exp(eta) : 1 / (1 + exp(-eta)))
+  const kept = errorKept(belief, row)
+  let expected = kept * belief.ar1Error.above
+  for (let j = 0; j < features.length; j++) expected += features[j] * belief.coefficients[j]
+  const days = periodDays(row)
+  if (belief.visitsPerDay === null) {
+    return { features, expected, offset: log(days), visits: null, kept }
+  }
+  const visits = row.exposure ?? belief.visitsPerDay * days
+  return belief.purchaseProbability === null
+    ? { features, expected, offset: log(Math.max(visits, 1e-9)), visits: null, kept }
+    : { features, expected, offset: 0, visits, kept }
 }
 
 /**
- * What is left of the AR(1) error in the middle of a period to come, counted from the middle of the
- * newest one.
+ * Share of the AR(1) error that is left in the middle of a period to come, counted from the middle
+ * of the newest one.
  */
-function errorLeft({ ar1Error, lastSeconds }: SalesBelief, row: SalesRow): number {
+function errorKept({ ar1Error, lastSeconds }: SalesBelief, row: SalesRow): number {
   if (!(ar1Error.keptPerDay > 0)) return 0
   const days = (row.endSeconds - lastSeconds) / secondsPerDay
-  return ar1Error.above * exp(Math.max(0, days) * log(ar1Error.keptPerDay))
+  return exp(Math.max(0, days) * log(ar1Error.keptPerDay))
 }

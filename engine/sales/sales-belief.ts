@@ -1,5 +1,7 @@
+import type { TestedPrices } from '../special/tested-prices.ts'
 import type { Ar1Error } from './ar1-error.ts'
 import type { SalesColumns } from './features.ts'
+import type { ForecastSpread } from './forecast-spread.ts'
 
 /** A belief about one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
@@ -51,6 +53,14 @@ export type SalesBelief = {
   lastSeconds: number
   /** The error of the newest period that carries over, for forecasts. */
   ar1Error: Ar1Error
+  /** What the interval about a forecast is made of; missing in fits of earlier versions. */
+  spread?: ForecastSpread
+  /** The prices that were seen, and where there are gaps; missing in fits of earlier versions. */
+  tested?: TestedPrices | null
+  /** Start of the oldest row; missing in fits of earlier versions. */
+  firstSeconds?: number
+  /** Used rows that hardly count, being out of all proportion; missing in earlier versions. */
+  oddRows?: number
   /** How demand answers everything, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns

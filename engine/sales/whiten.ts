@@ -26,7 +26,7 @@ const leastVariance = 1e-9
  * @param each - Called once a row with its direction [columns] and distance, both whitened; the
  * array is used again.
  * @returns The sum of the log variances of what was new in each row, and the filtered AR(1) error
- * of the newest one: by column, then of the distance.
+ * of the newest one: by column, then of the distance; and its variance.
  * @see Harvey, Forecasting, Structural Time Series Models and the Kalman Filter (1989), section
  * 3.4: a Kalman filter as a whitening of generalised least squares.
  */
@@ -35,7 +35,7 @@ export function whitenRows(
   working: WorkingRows,
   noise: SalesNoise,
   each: (direction: Float64Array, distance: number, row: number) => void,
-): { logVariances: number; state: Float64Array } {
+): { logVariances: number; state: Float64Array; variance: number } {
   const { rows, columns: k, x, day, periodDays } = design
   const { overdispersion, ar1Share, persistence } = noise
   const ar1Variance = overdispersion * ar1Share
@@ -75,5 +75,5 @@ export function whitenRows(
     logVariances += log(fresh)
     each(direction, news * scale, i)
   }
-  return { logVariances, state }
+  return { logVariances, state, variance }
 }

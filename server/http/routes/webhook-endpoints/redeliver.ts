@@ -8,7 +8,6 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
   redeliveryRequestSchema,
-  toRedelivery,
   toWebhookDeliveryAnswer,
   webhookDeliveryExample,
   webhookDeliverySchema,
@@ -49,7 +48,7 @@ export function redeliverEvent(
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        const wanted = { endpointId: request.params.id, ...toRedelivery(request.body) }
+        const wanted = { endpointId: request.params.id, eventId: request.body.event_id }
         return idempotently(deps, request, reply, 201, async (db) => {
           const delivery = await sendAgain(db, caller, wanted, deps.now)
           if (delivery === null) throw nothingThere()

@@ -1,0 +1,87 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { referenceShift } from '../belief/competitor.ts'
+import { likelyMemories } from '../belief/memories.ts'
+import { likelyEffects } from '../demand/competitor-effect.ts'
+import { countsOf } from '../demand/count-offers.ts'
+import { type DemandDraws, drawMixture } from '../demand/draw-demand.ts'
+import { fitDemand } from '../demand/posterior.ts'
+import { priorOfMemory } from '../demand/prior-of-memory.ts'
+import { priorOfCell } from '../pool/cell-prior.ts'
+import type { PoolPrior } from '../pool/pool-prior.ts'
+import { createRandom } from '../random/random.ts'
+import { log } from '../special/log.ts'
+import { elasticityOf, type Interval } from './interval.ts'
+
+/** What the curve of a cell's offers hangs on, beside the offers. */
+export type CurveInput = {
+  siblings: readonly CellBelief[]
+  pool: PoolPrior
+  basePriceMinor: number
+  /**
+   * The competitor's price now, which the curve assumes; the usual one where it is unknown or left
+   * out.
+   */
+  competitorMinor?: number | null
+  seed: number
+}
+
+/** Draws of the chance that an offer is bought, at each price asked about, and the elasticity. */
+export type Curves = {
+  draws: number
+  /** The chance at price `i` of the prices asked, in draw `n`. */
+  at: (n: number, i: number) => number
+  /** About the base price. */
+  elasticity: Interval
+}
+
+const drawCount = 1000
+
+/**
+ * Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side.
+ */
+const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 0.15)
+
+/** Draws whole curves of what offers teach. */
+export function drawCurves(
+  input: CurveInput,
+  belief: CellBelief,
+  pricesMinor: readonly number[],
+): Curves {
+  const logBase = log(input.basePriceMinor)
+  const ratios = pricesMinor.map((price) => log(price) - logBase)
+  const asked = Float64Array.from(new Set([...ratios, ...aroundBase])).sort()
+  const { probability, draws, prices } = drawAt(input, belief, asked)
+  const about = Array.from(aroundBase, (ratio) => asked.indexOf(ratio))
+  const columns = ratios.map((ratio) => asked.indexOf(ratio))
+  return {
+    draws,
+    at: (n, i) => probability[n * prices + columns[i]],
+    elasticity: elasticityOf({ probability, draws, prices, constantElasticity: 0 }, asked, about),
+  }
+}
+
+/**
+ * Draws of demand at some prices, each likely memory and way of looking at the competitor having
+ * its share of them.
+ */
+function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): DemandDraws {
+  const { basePriceMinor, competitorMinor } = input
+  const logRival = competitorMinor ? log(competitorMinor) : null
+  const prior = priorOfCell(belief, input.siblings, input.pool, basePriceMinor)
+  const random = createRandom(input.seed)
+  const memories = likelyMemories(belief)
+  const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
+  const views = effects.flatMap(({ effect, weight }) => {
+    // Counts are by price over the reference price, which lies where the competitor's price moves
+    // it.
+    const shift = referenceShift(effect, logRival, log(basePriceMinor))
+    const ladder = logRatio.map((x) => x - shift)
+    return memories.map((one) => {
+      const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect)
+      const known = priorOfMemory(prior, belief, one.memory, basePriceMinor)
+      const posterior = fitDemand(counts, known, ladder, input.pool.shapes)
+      return { posterior, weight: weight * one.weight }
+    })
+  })
+  return drawMixture(views, drawCount, random)
+}

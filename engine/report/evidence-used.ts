@@ -1,0 +1,99 @@
+import type { CellBelief } from '../belief/belief.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { farthestLogRatio } from '../special/box-cox.ts'
+import { log } from '../special/log.ts'
+import { type TestedPrices, testedPrices } from '../special/tested-prices.ts'
+import type { OffersEvidence } from './offers-evidence.ts'
+
+/** Why something that was reported has no say in an answer, or next to none. */
+export type LeftOutReason =
+  /** Offers at more than 4.95 times the base price, or less than its 4.95th part. */
+  | 'price_far_from_base'
+  /** Offers at prices that somebody chose, beside enough offers at prices drawn at random. */
+  | 'price_chosen'
+  /** Refusals in a run so long that something else than the price must have failed. */
+  | 'run_of_refusals'
+  /** Offers that this answer, made from sales rows, does not rest on; or rows, the other way. */
+  | 'other_evidence_used'
+  /** Rows that do not tell visits, where most do; or tell that there were none. */
+  | 'visits_missing'
+  /** Rows whose price or sales are out of all proportion to the others. */
+  | 'out_of_proportion'
+
+export type LeftOut = { what: 'offers' | 'sales_rows'; reason: LeftOutReason; count: number }
+
+/** What an answer rests on, and what it does not. */
+export type EvidenceUsed = {
+  offersUsed: number
+  salesRowsUsed: number
+  /** The most frequent first. */
+  leftOut: LeftOut[]
+  /** The prices that the evidence is from; null where there is none. */
+  tested: TestedPrices | null
+}
+
+/** What an answer made from offers rests on. */
+export function evidenceOfOffers(
+  whole: CellBelief,
+  { belief, chosen }: OffersEvidence,
+  basePriceMinor: number,
+): EvidenceUsed {
+  const { bins } = belief
+  const logBase = log(basePriceMinor)
+  const seen: [number, number][] = []
+  let used = 0
+  let far = 0
+  for (let i = 0; i < bins.offers.length; i++) {
+    const offers = bins.offers[i]
+    if (!(offers > 0)) continue
+    if (Math.abs(bins.logPrice[i] - logBase) > farthestLogRatio) {
+      far += offers
+    } else {
+      used += offers
+      seen.push([bins.lowMinor[i], bins.highMinor[i]])
+    }
+  }
+  const doubted = sum(bins.doubted)
+  const rest =
+    chosen || !(sum(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - doubted
+  return {
+    offersUsed: Math.round(used),
+    salesRowsUsed: 0,
+    leftOut: counted([
+      ['offers', 'price_far_from_base', far],
+      ['offers', 'run_of_refusals', doubted],
+      ['offers', 'price_chosen', rest],
+      ['sales_rows', 'other_evidence_used', whole.sales?.rows ?? 0],
+    ]),
+    tested: testedPrices(seen),
+  }
+}
+
+/** What an answer made from sales rows rests on. */
+export function evidenceOfSales(whole: CellBelief, sales: SalesBelief): EvidenceUsed {
+  const odd = sales.oddRows ?? 0
+  return {
+    offersUsed: 0,
+    salesRowsUsed: sales.usedRows - odd,
+    leftOut: counted([
+      ['offers', 'other_evidence_used', whole.offersSeen],
+      ['sales_rows', 'visits_missing', sales.rows - sales.usedRows],
+      ['sales_rows', 'out_of_proportion', odd],
+    ]),
+    tested:
+      sales.tested !== undefined
+        ? sales.tested
+        : testedPrices([[sales.lowestPriceMinor, sales.highestPriceMinor]]),
+  }
+}
+
+function counted(parts: readonly [LeftOut['what'], LeftOutReason, number][]): LeftOut[] {
+  return parts
+    .map(([what, reason, count]) => ({ what, reason, count: Math.round(count) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,62 @@
+import type { SalesBelief } from '../sales/sales-belief.ts'
+
+const secondsPerDay = 86_400
+const daysPerYear = 365.25
+/** A time of the year is known from rows that are no further from it than this. */
+const nearDays = 30
+/** Rows that are older than this at the start of a forecast may be of another time. */
+const oldDays = 90
+
+/** What a forecast asks about. */
+type Asked = {
+  startSeconds: number
+  endSeconds: number
+  promotion: number | null
+  competitorMinor?: number | null
+}
+
+/** What sales rows cannot know of the time asked about, in short sentences. */
+export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
+  const cautions: string[] = []
+  if (asked.promotion !== null && asked.promotion > 0 && sales.columns.promotion < 0) {
+    cautions.push(
+      'No sales row tells of a promotion that came or went: the forecast is the same with and without one.',
+    )
+  }
+  if (asked.competitorMinor && sales.columns.competitor < 0) {
+    cautions.push(
+      "The sales rows do not tell of a competitor's price that moved: the forecast is the same at any.",
+    )
+  }
+  const waited = Math.round((asked.startSeconds - sales.lastSeconds) / secondsPerDay)
+  if (waited > oldDays) {
+    cautions.push(
+      `The newest sales row ended ${waited} days before this time: demand may have changed since.`,
+    )
+  }
+  if (unseenSeason(sales, asked)) {
+    cautions.push(
+      'The sales rows do not reach round the year to this time of it: what the season does to demand is not in the intervals.',
+    )
+  }
+  return cautions
+}
+
+/** Whether a part of the time asked about is of a season that no row is from. */
+function unseenSeason({ firstSeconds, lastSeconds }: SalesBelief, asked: Asked): boolean {
+  if (firstSeconds === undefined) return false
+  const spanDays = (lastSeconds - firstSeconds) / secondsPerDay
+  if (spanDays >= daysPerYear - 2 * nearDays) return false
+  // Days after the newest row, round the year: those that rows are near to lie at its two ends.
+  const from = (asked.startSeconds - lastSeconds) / secondsPerDay
+  const until = (asked.endSeconds - lastSeconds) / secondsPerDay
+  const round = Math.floor(from / daysPerYear) * daysPerYear
+  const start = from - round
+  const end = until - round
+  const unseenFrom = nearDays
+  const unseenUntil = daysPerYear - spanDays - nearDays
+  return (
+    (start < unseenUntil && end > unseenFrom) ||
+    (end > daysPerYear + unseenFrom && start < daysPerYear + unseenUntil)
+  )
+}

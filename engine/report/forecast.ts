@@ -1,0 +1,181 @@
+import { type CellBelief, emptyBelief } from '../belief/belief.ts'
+import { assertPrice, assertWithin } from '../checks.ts'
+import { createRandom } from '../random/random.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { isTested } from '../special/tested-prices.ts'
+import { countAt } from './draw-count.ts'
+import { type CurveInput, drawCurves } from './draw-curves.ts'
+import { type Ahead, drawSales, type UnitDraws } from './draw-sales.ts'
+import { type EvidenceUsed, evidenceOfOffers, evidenceOfSales } from './evidence-used.ts'
+import { cautionsOfForecast } from './forecast-cautions.ts'
+import { type Interval, intervalOf, times } from './interval.ts'
+import { gatherEvidence, type OfferTally, purchasesToReport } from './offers-evidence.ts'
+import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
+import { reasonsOfSales } from './sales-reasons.ts'
+
+/** What a time to come may bring at each price, with 90 % intervals. */
+export type Forecast = {
+  /** What the forecast is made from. */
+  source: 'sales' | 'offers'
+  /** What `units` counts: all that is sold in the time asked about, or what one offer sells. */
+  per: 'period' | 'offer'
+  /** Whether the data tell how demand answers the price. */
+  identified: boolean
+  /** Why not, and what else to be wary of, in short sentences. */
+  reasons: string[]
+  /** One for each price asked about, in the order asked. */
+  points: ForecastPoint[]
+  /** What was taken for the conditions of that time; null where none is known to matter. */
+  assumed: { promotion: number | null; competitorMinor: number | null; visits: number | null }
+  evidence: EvidenceUsed
+}
+
+export type ForecastPoint = {
+  priceMinor: number
+  /** Whether the price lies among those that the evidence is from. */
+  tested: boolean
+  units: Interval
+  revenue: Interval
+  /** Null where no cost is known. */
+  profit: Interval | null
+}
+
+export type ForecastInput = CurveInput & {
+  belief: CellBelief | null
+  unitCostMinor: number | null
+  pricesMinor: readonly number[]
+  startSeconds: number
+  endSeconds: number
+  /** 0 none to 1 full; null: none. */
+  promotion: number | null
+  /** Chances to sell in that time: visits, or offers; null where the caller does not know. */
+  visits: number | null
+  /** As in a demand report. */
+  offersElsewhere?: readonly OfferTally[]
+}
+
+const drawCount = 1000
+
+/**
+ * Whether units can be foretold for a number of visits: sales rows that do not tell visits cannot,
+ * and too few offers have been answered.
+ */
+export function visitsTell(belief: CellBelief | null): boolean {
+  const sales = belief?.sales ?? null
+  if (belief === null || sales === null || sales.usedRows === 0) return true
+  return sales.visitsPerDay !== null || belief.purchaseCount >= purchasesToReport
+}
+
+/**
+ * Foretells units, revenue and profit at some prices over a time to come.
+ *
+ * From sales rows where there are any: units of the whole time. Without them, or where the caller
+ * tells how many visits come and the rows do not, from offers: units of so many, or of one. What
+ * is not known of demand, what each period has of its own and the luck of single purchases are all
+ * in the intervals. The same input gives the same forecast.
+ *
+ * @throws RangeError if a price is not whole minor units, or the time does not end after its start.
+ */
+export function forecastDemand(input: ForecastInput): Forecast {
+  const { startSeconds, endSeconds } = input
+  assertPrice('basePriceMinor', input.basePriceMinor)
+  for (const price of input.pricesMinor) assertPrice('pricesMinor', price)
+  if (input.competitorMinor) assertPrice('competitorMinor', input.competitorMinor)
+  if (input.promotion !== null) assertWithin('promotion', input.promotion, 0, 1)
+  if (!(endSeconds > startSeconds)) {
+    throw new RangeError(`endSeconds is ${endSeconds}, expected more than ${startSeconds}`)
+  }
+  const belief = input.belief ?? emptyBelief()
+  const { sales } = belief
+  const usable = sales !== null && sales.usedRows > 0
+  return usable && (input.visits === null || sales.visitsPerDay !== null)
+    ? fromSales(input, belief, sales)
+    : fromOffers(input, belief)
+}
+
+function fromSales(input: ForecastInput, belief: CellBelief, sales: SalesBelief): Forecast {
+  const ahead: Ahead = {
+    startSeconds: input.startSeconds,
+    endSeconds: input.endSeconds,
+    promotion: input.promotion ?? 0,
+    competitorMinor: input.competitorMinor ?? null,
+    visits: input.visits,
+  }
+  const draws = drawSales(sales, ahead, input.pricesMinor, drawCount, createRandom(input.seed))
+  const evidence = evidenceOfSales(belief, sales)
+  const days = (input.endSeconds - input.startSeconds) / 86_400
+  return {
+    source: 'sales',
+    per: 'period',
+    identified: sales.identified,
+    reasons: [...reasonsOfSales(sales), ...cautionsOfForecast(sales, input)],
+    points: pointsOf(input, evidence, (i) => unitsAt(draws, i)),
+    assumed: {
+      promotion: sales.columns.promotion >= 0 ? ahead.promotion : null,
+      competitorMinor:
+        sales.columns.competitor >= 0
+          ? (ahead.competitorMinor ?? Math.round(sales.medianCompetitorPriceMinor))
+          : null,
+      visits: sales.visitsPerDay === null ? null : (ahead.visits ?? sales.visitsPerDay * days),
+    },
+    evidence,
+  }
+}
+
+function unitsAt({ expected, units, draws }: UnitDraws, i: number): Interval {
+  const prices = expected.length
+  const values = Float64Array.from({ length: draws }, (_, n) => units[n * prices + i])
+  const { low, high } = intervalOf(values)
+  return { value: Math.min(Math.max(expected[i], low), high), low, high }
+}
+
+function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
+  const { visits } = input
+  const gathered = gatherEvidence(belief, input.offersElsewhere ?? [])
+  const curves = drawCurves(input, gathered.belief, input.pricesMinor)
+  const evidence = evidenceOfOffers(belief, gathered, input.basePriceMinor)
+  const each = belief.purchaseCount > 0 ? belief.unitCount / belief.purchaseCount : 1
+  const random = createRandom(input.seed + 1)
+  const luck = Float64Array.from({ length: curves.draws }, () => random.uniform())
+  const values = new Float64Array(curves.draws)
+  const reasons = unidentifiedByOffers(gathered, curves.elasticity, input)
+  const promoted =
+    input.promotion === null
+      ? []
+      : ['Offers do not tell of promotions: the forecast is the same with and without one.']
+  return {
+    source: 'offers',
+    per: visits === null ? 'offer' : 'period',
+    identified: reasons.length === 0,
+    reasons: [...reasons, ...cautionsOfOffers(gathered), ...promoted],
+    points: pointsOf(input, evidence, (i) => {
+      let mean = 0
+      for (let n = 0; n < curves.draws; n++) {
+        const chance = curves.at(n, i)
+        mean += chance / curves.draws
+        values[n] = each * (visits === null ? chance : countAt(visits * chance, visits, luck[n]))
+      }
+      const { low, high } = intervalOf(values)
+      return { value: Math.min(Math.max(mean * each * (visits ?? 1), low), high), low, high }
+    }),
+    assumed: { promotion: null, competitorMinor: input.competitorMinor ?? null, visits },
+    evidence,
+  }
+}
+
+function pointsOf(
+  { pricesMinor, unitCostMinor }: ForecastInput,
+  { tested }: EvidenceUsed,
+  unitsOf: (place: number) => Interval,
+): ForecastPoint[] {
+  return pricesMinor.map((priceMinor, i) => {
+    const units = unitsOf(i)
+    return {
+      priceMinor,
+      tested: isTested(tested, priceMinor),
+      units,
+      revenue: times(units, priceMinor),
+      profit: unitCostMinor === null ? null : times(units, priceMinor - unitCostMinor),
+    }
+  })
+}
