@@ -1,4 +1,4 @@
-// Runs the house's checks: format and lint, regular expressions, types, the arrows between folders.
+// Runs the house's checks: format and lint, regular expressions, names, types, the arrows between folders.
 // Stops at the first that fails.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -10,6 +10,7 @@ const modules = join(root, 'node_modules')
 const checks = [
   ['format and lint', join(modules, '@biomejs/biome/bin/biome'), ['check', '--error-on-warnings']],
   ['regular expressions', join(root, 'bin/check-regexps.ts'), []],
+  ['names inside the service', join(root, 'bin/check-names.ts'), []],
   ['types', join(modules, 'typescript/bin/tsc'), ['-p', '.']],
   [
     'arrows between folders',

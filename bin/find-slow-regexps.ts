@@ -1,10 +1,8 @@
-import { parseSync } from '@swc/core'
 import scslre from 'scslre'
+import { type Node, nodesOf } from './syntax-tree.ts'
 
 /** A regular expression that is not known to take time in proportion to its text. */
 export type SlowRegexp = { text: string; reason: string }
-
-type Node = { type: string; [field: string]: unknown }
 
 /**
  * Finds regular expressions in a source text whose time can grow faster than what they are given:
@@ -13,7 +11,7 @@ type Node = { type: string; [field: string]: unknown }
  */
 export function findSlowRegexps(source: string): SlowRegexp[] {
   const found: SlowRegexp[] = []
-  for (const node of nodesOf(parseSync(source, { syntax: 'typescript', target: 'es2024' }))) {
+  for (const node of nodesOf(source)) {
     if (node.type === 'RegExpLiteral') {
       const text = `/${node.pattern}/${node.flags}`
       const reason = reasonOf(String(node.pattern), String(node.flags))
@@ -43,11 +41,4 @@ function reasonOf(source: string, flags: string): string | null {
     Move: 'the search begins anew within what a quantifier took',
   }[report.type]
   return `its time grows ${growth}, because ${way}, as in ${report.character.literal.source}`
-}
-
-/** Every node of a syntax tree. */
-function* nodesOf(tree: unknown): Generator<Node> {
-  if (typeof tree !== 'object' || tree === null) return
-  if ('type' in tree && typeof tree.type === 'string') yield tree as Node
-  for (const part of Object.values(tree)) yield* nodesOf(part)
 }

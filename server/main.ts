@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { completeDeps } from './complete-deps.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
 import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app/app.ts'
 import { createLog } from './http/app/log.ts'
@@ -9,10 +9,7 @@ import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
 import { createLearner } from './jobs/learning/learner.ts'
 import { startUpkeep } from './jobs/upkeep/upkeep.ts'
 import { openPepper } from './pepper.ts'
-import { createQuoteWriter } from './storage/commit/quote-writer.ts'
 import { openStore } from './storage/store.ts'
-import { createPricingCache } from './use-cases/cells/cache.ts'
-import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 import { resolveBySystem } from './webhooks/send.ts'
 
 export type Service = {
@@ -37,23 +34,10 @@ export async function startService(config: Config): Promise<Service> {
     throw error
   })
   const owner = randomUUID()
-  const cache = createPricingCache()
   const learner = createLearner({ store, log }, owner)
   const clock = { now: Date.now, random: Math.random }
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
-  const deps: Deps = {
-    config,
-    pepper,
-    store,
-    quoteWriter: createQuoteWriter(store),
-    outcomeQueue: createOutcomeQueue({ store, now: clock.now, wakeLearner }),
-    cache,
-    log,
-    droppedLines,
-    ...clock,
-    wakeLearner,
-  }
-  store.onChange((change) => cache.apply(change))
+  const deps = completeDeps({ config, pepper, store, log, droppedLines, ...clock, wakeLearner })
   let app: FastifyInstance | undefined
   try {
     const account = await openFirstAccount(config, store, pepper, deps.now())

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import { completeDeps } from '../complete-deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { PolicyFields } from '../domain/policy.ts'
 import { createLearner } from '../jobs/learning/learner.ts'
-import { createQuoteWriter } from '../storage/commit/quote-writer.ts'
 import { putPolicy } from '../storage/tables/policies.ts'
-import { createPricingCache } from '../use-cases/cells/cache.ts'
-import { createOutcomeQueue } from '../use-cases/outcomes/outcome-queue.ts'
 import { quiet, testDatabase } from './database.ts'
 
 /**
@@ -16,25 +13,19 @@ import { quiet, testDatabase } from './database.ts'
 export async function testService(environment: Record<string, string> = {}) {
   const database = await testDatabase(environment)
   const { store, config } = database
-  const cache = createPricingCache()
   const clock = { nowMs: Date.now(), uniform: null as number | null }
   const learner = createLearner({ store, log: quiet }, 'test')
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
-  const now = () => clock.nowMs
-  const deps: Deps = {
+  const deps = completeDeps({
     config,
     pepper: Buffer.from('pepper for tests'),
     store,
-    quoteWriter: createQuoteWriter(store),
-    outcomeQueue: createOutcomeQueue({ store, now, wakeLearner }),
-    cache,
     log: quiet,
     droppedLines: () => 0,
-    now,
+    now: () => clock.nowMs,
     random: () => clock.uniform ?? Math.random(),
     wakeLearner,
-  }
-  store.onChange((change) => cache.apply(change))
+  })
   return {
     deps,
     /** Turn it by hand: `clock.nowMs += 1000`; set `clock.uniform` to fix what is drawn. */

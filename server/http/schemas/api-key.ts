@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { scopes } from '../../domain/caller.ts'
 import type { ApiKey } from '../../storage/tables/api-keys.ts'
 import { component, listOf } from './component.ts'
@@ -73,6 +73,12 @@ export const apiKeyExample = {
   expires_at: null,
   revoked_at: null,
   replaced_by: null,
+}
+
+/** A key to make, as it was asked for. */
+export function toNewApiKey(sent: Static<typeof newApiKeySchema>) {
+  const { name, scopes, expires_at: at } = sent
+  return { name, scopes, expiresAt: at === undefined ? undefined : new Date(at) }
 }
 
 /** The fields of a key in an answer. */

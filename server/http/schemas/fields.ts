@@ -118,6 +118,22 @@ export function word<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
+/** How long a secret goes on after it was replaced, as it is sent: a body that may be left out. */
+export function overlap(defaultDays: number, description: string) {
+  return Type.Unsafe<{ overlap_days?: number } | null>({
+    type: ['object', 'null'],
+    properties: {
+      overlap_days: { type: 'integer', minimum: 0, maximum: 7, default: defaultDays, description },
+    },
+    additionalProperties: false,
+  })
+}
+
+/** The days of an overlap that was sent. */
+export function toOverlapDays(sent: { overlap_days?: number } | null, defaultDays: number): number {
+  return sent?.overlap_days ?? defaultDays
+}
+
 /** The id in a path: one of ours, unless a length is given. */
 export function pathId(description: string, maxLength = 64) {
   return Type.Object({ id: Type.String({ minLength: 1, maxLength, description }) })

@@ -311,6 +311,15 @@ export function toPolicyFields(sent: PolicyOnWire): PolicyFields {
   return renameBack(wireNames, sent)
 }
 
+/** The fields of a product's policy in an answer. */
+export function toProductPolicyAnswer(
+  productId: string,
+  own: { fields: PolicyFields; updatedAt: Date | null },
+  effective: Policy,
+) {
+  return { product_id: productId, ...toPolicyAnswer(own, effective) }
+}
+
 /** The fields of a policy in an answer: what was set, and what applies. */
 export function toPolicyAnswer(
   own: { fields: PolicyFields; updatedAt: Date | null },

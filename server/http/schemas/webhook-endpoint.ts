@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { eventTypes } from '../../domain/event.ts'
 import {
   disabledReasons,
@@ -200,6 +200,11 @@ export const webhookDeliveryExample = {
   last_status: 500,
   last_error: 'The receiver answered 500.',
   created_at: '2026-01-31T12:02:00.000Z',
+}
+
+/** Which event to send again, as it was asked for. */
+export function toRedelivery(sent: Static<typeof redeliveryRequestSchema>): { eventId: string } {
+  return { eventId: sent.event_id }
 }
 
 /** The fields of an endpoint in an answer; never its secret. */

@@ -40,6 +40,11 @@ const written: WriteResult = { kind: 'written' }
 /**
  * Opens the queue on a store.
  *
+ * It is no tenant queue, with which it shares the halving alone. There each tenant has one batch at
+ * a time, because each batch takes the next places in a log. Quotes take no places: a tenant has
+ * several commits in flight, all tenants share a bound, connections and memory, and a batch is as
+ * large as what is under way.
+ *
  * A row that the database refuses fails alone: its batch is written again in halves. If a batch
  * cannot be sent, or more than ten thousand rows wait, `write` is refused as overloaded.
  */

@@ -10,6 +10,7 @@ import {
   createdApiKeySchema,
   newApiKeySchema,
   toApiKeyAnswer,
+  toNewApiKey,
 } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 
@@ -55,9 +56,8 @@ export function createApiKey(
       async (request, reply) => {
         const caller = callerOf(request)
         const { tenantId, scopes: own } = caller
-        const { name, scopes = own, expires_at } = request.body
+        const { name, scopes = own, expiresAt } = toNewApiKey(request.body)
         refuseMoreThan(own, scopes)
-        const expiresAt = expires_at === undefined ? undefined : new Date(expires_at)
         return idempotently(
           deps,
           request,

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { rotateKey } from '../../../use-cases/keys/rotate-key.ts'
@@ -8,7 +7,9 @@ import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, createdApiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
-import { pathId } from '../../schemas/fields.ts'
+import { overlap, pathId, toOverlapDays } from '../../schemas/fields.ts'
+
+const defaultOverlapDays = 0
 
 /** POST /v1/api_keys/{id}/rotate. Replaces a key; the old one goes on for the overlap. */
 export function rotateApiKey(
@@ -42,26 +43,14 @@ export function rotateApiKey(
             'Makes a key with the same name, scopes and lifetime, shown only once. The old one ends after the overlap. A key that ends cannot give any key, including its own replacement, a later end than its own.',
           tags: ['API keys'],
           params: pathId('Id of the key to replace. It is not the key itself.'),
-          body: Type.Unsafe<{ overlap_days?: number } | null>({
-            type: ['object', 'null'],
-            properties: {
-              overlap_days: {
-                type: 'integer',
-                minimum: 0,
-                maximum: 7,
-                default: 0,
-                description: 'For how many days the old key still works.',
-              },
-            },
-            additionalProperties: false,
-          }),
+          body: overlap(defaultOverlapDays, 'For how many days the old key still works.'),
           response: { 201: ref(createdApiKeySchema) },
         },
       },
       async (request, reply) => {
         const caller = callerOf(request)
         const { id } = request.params
-        const overlapDays = request.body?.overlap_days ?? 0
+        const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
         return idempotently(
           deps,
           request,

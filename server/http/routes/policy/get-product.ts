@@ -7,7 +7,7 @@ import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { policyExample, productPolicySchema, toPolicyAnswer } from '../../schemas/policy.ts'
+import { policyExample, productPolicySchema, toProductPolicyAnswer } from '../../schemas/policy.ts'
 
 /** GET /v1/products/{id}/policy. What a product sets for itself, and what holds for it. */
 export function getProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -38,7 +38,7 @@ export function getProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncT
           const account = await findPolicy(db, tenantId, '')
           const own = await findPolicy(db, tenantId, id)
           const effective = effectivePolicy(account.fields, own.fields)
-          return { product_id: id, ...toPolicyAnswer(own, effective) }
+          return toProductPolicyAnswer(id, own, effective)
         })
       },
     )

@@ -11,8 +11,8 @@ import {
   policyExample,
   productPolicyFieldsSchema,
   productPolicySchema,
-  toPolicyAnswer,
   toPolicyFields,
+  toProductPolicyAnswer,
 } from '../../schemas/policy.ts'
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 
@@ -49,7 +49,7 @@ export function putProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncT
           refuseContradictions(sent, account.fields, 'product')
           const own = await putPolicy(db, tenantId, id, sent)
           const effective = effectivePolicy(account.fields, own.fields)
-          return { product_id: id, ...toPolicyAnswer(own, effective) }
+          return toProductPolicyAnswer(id, own, effective)
         })
       },
     )

@@ -47,7 +47,7 @@ export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
       async (request) => {
         const { tenantId } = callerOf(request)
         const page = pageOf(request.query)
-        const { product_id: productId = null } = request.query
+        const productId = request.query.product_id ?? null
         const listed = await deps.store.tenant(tenantId, (db) =>
           readQuotes(db, tenantId, page, productId),
         )

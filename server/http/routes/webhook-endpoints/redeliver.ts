@@ -8,6 +8,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import {
   redeliveryRequestSchema,
+  toRedelivery,
   toWebhookDeliveryAnswer,
   webhookDeliveryExample,
   webhookDeliverySchema,
@@ -48,7 +49,7 @@ export function redeliverEvent(
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        const wanted = { endpointId: request.params.id, eventId: request.body.event_id }
+        const wanted = { endpointId: request.params.id, ...toRedelivery(request.body) }
         return idempotently(deps, request, reply, 201, async (db) => {
           const delivery = await sendAgain(db, caller, wanted, deps.now)
           if (delivery === null) throw nothingThere()

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { rotateSecret } from '../../../use-cases/webhooks/rotate-secret.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { pathId } from '../../schemas/fields.ts'
+import { overlap, pathId, toOverlapDays } from '../../schemas/fields.ts'
 import {
   secretExample,
   toWebhookEndpointAnswer,
@@ -46,26 +45,17 @@ export function rotateWebhookSecret(
             'Makes a new secret, shown only once. Until the overlap ends, messages carry two signatures, one of the new secret and one of the old.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
-          body: Type.Unsafe<{ overlap_days?: number } | null>({
-            type: ['object', 'null'],
-            properties: {
-              overlap_days: {
-                type: 'integer',
-                minimum: 0,
-                maximum: 7,
-                default: defaultOverlapDays,
-                description: 'For how many days messages are also signed with the old secret.',
-              },
-            },
-            additionalProperties: false,
-          }),
+          body: overlap(
+            defaultOverlapDays,
+            'For how many days messages are also signed with the old secret.',
+          ),
           response: { 201: ref(webhookEndpointWithSecretSchema) },
         },
       },
       async (request, reply) => {
         const { tenantId } = callerOf(request)
         const { id } = request.params
-        const overlapDays = request.body?.overlap_days ?? defaultOverlapDays
+        const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
         return idempotently(
           deps,
           request,

@@ -1,0 +1,14 @@
+import { overloaded } from './connect-errors.ts'
+import type { Store } from './db.ts'
+
+const refuse = () => Promise.reject(overloaded())
+
+/** A store that is not open: it refuses all work, as one does that cannot be reached. */
+export const closedStore: Store = {
+  tenant: refuse,
+  system: refuse,
+  connect: refuse,
+  onChange() {},
+  isWritable: () => false,
+  async close() {},
+}
