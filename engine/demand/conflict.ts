@@ -28,10 +28,12 @@ const halvings = 14
  * the deviance from the best falling curve, found by pooling adjacent violators.
  */
 export function withoutConflict(counts: Counts): Counts {
-  const order = Array.from(counts.offers.keys()).sort(
-    (a, b) => counts.logRatio[a] - counts.logRatio[b],
-  )
+  const order = Array.from(counts.offers.keys())
+  const { logRatio } = counts
+  const isAscending = logRatio.every((x, i) => i === 0 || x >= logRatio[i - 1])
+  if (!isAscending) order.sort((a, b) => logRatio[a] - logRatio[b])
   const weight = new Float64Array(order.length).fill(1)
+  if (!mayConflict(counts, order)) return counts
   for (let tempered = 0; tempered < mostTempered; tempered++) {
     const blocks = fallingBlocks(counts, order, weight)
     const all = blocks.reduce((sum, block) => sum + block.deviance, 0)
@@ -77,6 +79,43 @@ export function withoutConflict(counts: Counts): Counts {
   }
 }
 
+/**
+ * False where no block of bins can deviate by more than `mostConflict`: told without a logarithm,
+ * since the deviance is at most twice Pearson's statistic.
+ */
+function mayConflict(counts: Counts, order: readonly number[]): boolean {
+  const from: number[] = []
+  const offers: number[] = []
+  const purchases: number[] = []
+  for (let place = 0; place < order.length; place++) {
+    let n = counts.offers[order[place]]
+    let s = counts.purchases[order[place]]
+    let start = place
+    while (from.length > 0 && purchases[from.length - 1] * n < s * offers[from.length - 1]) {
+      start = from.pop() ?? start
+      n += offers.pop() ?? 0
+      s += purchases.pop() ?? 0
+    }
+    from.push(start)
+    offers.push(n)
+    purchases.push(s)
+  }
+  for (let block = 0; block < from.length; block++) {
+    const to = block + 1 < from.length ? from[block + 1] : order.length
+    if (to === from[block] + 1) continue
+    const rate = purchases[block] / offers[block]
+    let away = 0
+    for (let place = from[block]; place < to; place++) {
+      const bin = order[place]
+      const extra = counts.purchases[bin] - counts.offers[bin] * rate
+      away += (extra * extra) / counts.offers[bin]
+    }
+    // A hair less than the bound, for rounding.
+    if (!((2 * away) / (rate * (1 - rate)) < 0.999 * mostConflict)) return true
+  }
+  return false
+}
+
 function weighed(counts: Counts, weight: Float64Array): Counts {
   const offers = counts.offers.map((n, i) => n * weight[i])
   const purchases = counts.purchases.map((s, i) => s * weight[i])
@@ -104,9 +143,13 @@ type Block = {
   to: number
   offers: number
   purchases: number
-  /** Log-likelihood of the bins, each at its own rate. */
-  apart: number
+  /** Log-likelihood of the bins, each at its own rate; null for a single bin, until it is needed. */
+  apart: number | null
   deviance: number
+}
+
+function apartOf({ apart, offers, purchases }: Block): number {
+  return apart ?? logLikelihood(offers, purchases)
 }
 
 function fallingBlocks(
@@ -119,25 +162,20 @@ function fallingBlocks(
     const offers = weight[bin] * counts.offers[bin]
     if (!(offers > 0)) return
     const purchases = weight[bin] * counts.purchases[bin]
-    const apart = logLikelihood(offers, purchases)
-    let block: Block = { from: place, to: place + 1, offers, purchases, apart, deviance: 0 }
+    const block: Block = { from: place, to: place + 1, offers, purchases, apart: null, deviance: 0 }
     for (;;) {
       const before = blocks.at(-1)
       if (!before || before.purchases * block.offers >= block.purchases * before.offers) break
       blocks.pop()
-      block = {
-        from: before.from,
-        to: block.to,
-        offers: before.offers + block.offers,
-        purchases: before.purchases + block.purchases,
-        apart: before.apart + block.apart,
-        deviance: 0,
-      }
+      block.apart = apartOf(before) + apartOf(block)
+      block.from = before.from
+      block.offers = before.offers + block.offers
+      block.purchases = before.purchases + block.purchases
     }
     blocks.push(block)
   })
   for (const block of blocks) {
-    if (block.to === block.from + 1) continue
+    if (block.apart === null) continue
     block.deviance = 2 * (block.apart - logLikelihood(block.offers, block.purchases))
   }
   return blocks

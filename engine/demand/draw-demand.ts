@@ -2,7 +2,7 @@ import type { Random } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
 import { drawCoefficients } from './draw-coefficients.ts'
 import { drawFalling } from './draw-falling.ts'
-import { chainAt, type DemandPosterior } from './posterior.ts'
+import { chainsAt, type DemandPosterior } from './posterior.ts'
 import { boxCoxFeatures } from './smooth-shapes.ts'
 
 /** Draws of demand: purchase probability by draw and price, falling in price within each draw. */
@@ -49,11 +49,12 @@ export function drawDemand(
       }
     }
   }
+  const chainOf = chainsAt(posterior, logRatio)
   for (const fall of posterior.falls) {
     cumulative += fall.weight
     const until = Math.min(draws, Math.floor(cumulative * draws + offset))
     if (until === done) continue
-    const chain = chainAt(posterior, fall, logRatio)
+    const chain = chainOf(fall)
     for (; done < until; done++) drawFalling(chain, random, probability, done * prices)
   }
   // Rounding may leave one draw over: repeat the last.
@@ -112,7 +113,7 @@ export function drawDoubts(
   random: Random,
 ): Float64Array {
   const rarest = posterior.falls[posterior.falls.length - 1]
-  const chain = chainAt(posterior, rarest, logRatio)
+  const chain = chainsAt(posterior, logRatio)(rarest)
   const probability = new Float64Array(draws * logRatio.length)
   for (let n = 0; n < draws; n++) drawFalling(chain, random, probability, n * logRatio.length)
   return probability

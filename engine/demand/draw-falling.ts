@@ -22,17 +22,24 @@ export function drawFalling(
   // The chain knows which levels; where within their width the whole curve lies is left open.
   const lowest = lowestLogOdds + (random.uniform() - 0.5) * spacing
   let next = asked.length - 1
+  let here = logistic(lowest + level * spacing)
   for (let p = last; p >= 0; p--) {
-    for (; next >= 0 && asked[next] === p; next--) {
-      out[at + next] = logistic(lowest + level * spacing)
-    }
+    for (; next >= 0 && asked[next] === p; next--) out[at + next] = here
     if (p === 0) return
-    const rest = random.uniform() * predicted[p * levelCount + level]
-    level = levelBefore(filtered, (p - 1) * levelCount, transitions[p], level, rest)
+    const transition = transitions[p]
+    const row = (p - 1) * levelCount
+    const mass = random.uniform() * predicted[p * levelCount + level]
+    const rest = mass - (level === 0 ? 1 : transition.stay) * filtered[row + level]
+    // Mostly it stays where it is.
+    if (!(rest > 0)) continue
+    const before = levelBefore(filtered, row, transition, level, rest)
+    if (before === level) continue
+    level = before
+    here = logistic(lowest + level * spacing)
   }
 }
 
-/** From which level a curve came, by how likely each of those at or above it was. */
+/** From which higher level a curve came, by how likely each of them was. */
 function levelBefore(
   filtered: Float64Array,
   row: number,
@@ -42,7 +49,7 @@ function levelBefore(
 ): number {
   // All that falls further is gathered at the lowest level: there every depth counts in full.
   const gathered = level === 0
-  let rest = mass - (gathered ? 1 : stay) * filtered[row + level]
+  let rest = mass
   let ofLarge = (1 - stay) * (1 - small) * (gathered ? 1 : 1 - large)
   let ofSmall = (1 - stay) * small * (gathered ? 1 : 1 - slight)
   let from = level

@@ -137,14 +137,26 @@ function predict(
 ): void {
   const ofLarge = (1 - stay) * (1 - small)
   const ofSmall = (1 - stay) * small
+  const byLarge = ofLarge * (1 - large)
+  const bySmall = ofSmall * (1 - slight)
   let largeAbove = 0
   let smallAbove = 0
-  for (let l = levelCount - 1; l > 0; l--) {
-    const here = from[at + l]
-    to[row + l] =
-      stay * here + ofLarge * (1 - large) * largeAbove + ofSmall * (1 - slight) * smallAbove
-    largeAbove = large * largeAbove + here
-    smallAbove = slight * smallAbove + here
+  let l = levelCount - 1
+  // Levels that nothing came from stay at nothing.
+  while (l > 0 && from[at + l] === 0) l -= 1
+  if (bySmall === 0) {
+    for (; l > 0; l--) {
+      const here = from[at + l]
+      to[row + l] = stay * here + byLarge * largeAbove
+      largeAbove = large * largeAbove + here
+    }
+  } else {
+    for (; l > 0; l--) {
+      const here = from[at + l]
+      to[row + l] = stay * here + byLarge * largeAbove + bySmall * smallAbove
+      largeAbove = large * largeAbove + here
+      smallAbove = slight * smallAbove + here
+    }
   }
   to[row] = from[at] + ofLarge * largeAbove + ofSmall * smallAbove
 }

@@ -52,13 +52,16 @@ export function answersByLevel(
   for (let p = 0; p < x.length; p++) {
     if (offers[p] === 0) continue
     const tilt = purchases[p] * spacing
+    const row = p * levelCount
     let highest = -Infinity
     for (let l = 0; l < levelCount; l++) {
-      highest = Math.max(highest, tilt * l - offers[p] * refusalCost[l])
+      const nats = tilt * l - offers[p] * refusalCost[l]
+      likelihood[row + l] = nats
+      if (nats > highest) highest = nats
     }
-    for (let l = 0; l < levelCount; l++) {
-      const below = tilt * l - offers[p] * refusalCost[l] - highest
-      likelihood[p * levelCount + l] = below < negligible ? 0 : exp(below)
+    for (let l = row; l < row + levelCount; l++) {
+      const below = likelihood[l] - highest
+      likelihood[l] = below < negligible ? 0 : exp(below)
     }
     logScale[p] = highest + purchases[p] * lowest
   }

@@ -1,8 +1,9 @@
 import { assertLength } from '../checks.ts'
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
-import { log } from '../special/log.ts'
-import { logistic, softplus } from '../special/logistic.ts'
+import { exp } from '../special/exp.ts'
+import { log, log1p } from '../special/log.ts'
+import { softplus } from '../special/logistic.ts'
 import { logNormalCdf } from '../special/normal.ts'
 
 /** A Gaussian belief about coefficients, the last of which cannot be negative. */
@@ -48,14 +49,18 @@ export function fitLogistic(
   const count = offers.length
   assertLength('features', features, count * d)
   assertLength('purchases', purchases, count)
+  const data = { features, offers, purchases, prior }
   const mean = start.slice()
   const candidate = new Float64Array(d)
   const step = new Float64Array(d)
   const factor = new Float64Array(d * d)
-  let value = logPosterior(features, offers, purchases, prior, mean)
+  let here = { gradient: new Float64Array(d), hessian: new Float64Array(d * d) }
+  let there = { gradient: new Float64Array(d), hessian: new Float64Array(d * d) }
+  let value = climb(data, mean, here)
   let iterations = 0
   for (; iterations < maxIterations; iterations++) {
-    writeDerivatives(features, offers, purchases, prior, mean, factor, step)
+    factor.set(here.hessian)
+    step.set(here.gradient)
     cholesky(factor, d)
     solveLower(factor, step, d)
     let decrement = 0
@@ -67,10 +72,11 @@ export function fitLogistic(
     let moved = false
     for (let halving = 0; halving < maxHalvings; halving++) {
       for (let i = 0; i < d; i++) candidate[i] = mean[i] + scale * step[i]
-      const next = logPosterior(features, offers, purchases, prior, candidate)
+      const next = climb(data, candidate, there)
       if (next > value) {
         mean.set(candidate)
         value = next
+        ;[here, there] = [there, here]
         moved = true
         break
       }
@@ -79,7 +85,7 @@ export function fitLogistic(
     // No step upwards that a double can see: this is the top.
     if (!moved) break
   }
-  writeDerivatives(features, offers, purchases, prior, mean, factor, step)
+  factor.set(here.hessian)
   cholesky(factor, d)
   return { mean, factor, logEvidence: value + evidenceTerms(prior, mean, factor), iterations }
 }
@@ -125,6 +131,13 @@ export function logPosterior(
     for (let i = 0; i < d; i++) logOdds += features[b * d + i] * at[i]
     sum += purchases[b] * logOdds - offers[b] * softplus(logOdds)
   }
+  return withPrior(sum, prior, at)
+}
+
+/** A log likelihood with the log density of the prior added, constants left out. */
+function withPrior(logLikelihood: number, prior: LogisticPrior, at: Float64Array): number {
+  const d = at.length
+  let sum = logLikelihood
   for (let i = 0; i < d; i++) {
     const away = at[i] - prior.mean[i]
     sum -= 0.5 * prior.precision[i * d + i] * away * away
@@ -135,16 +148,22 @@ export function logPosterior(
   return sum
 }
 
-/** The gradient of the log posterior, and the lower triangle of minus its Hessian. */
-function writeDerivatives(
-  features: Float64Array,
-  offers: Float64Array,
-  purchases: Float64Array,
-  prior: LogisticPrior,
+type Answers = {
+  features: Float64Array
+  offers: Float64Array
+  purchases: Float64Array
+  prior: LogisticPrior
+}
+
+/**
+ * The log posterior as `logPosterior` has it, with its gradient and the lower triangle of minus its
+ * Hessian: one exponential a price serves all three.
+ */
+function climb(
+  { features, offers, purchases, prior }: Answers,
   at: Float64Array,
-  hessian: Float64Array,
-  gradient: Float64Array,
-): void {
+  { gradient, hessian }: { gradient: Float64Array; hessian: Float64Array },
+): number {
   const d = at.length
   hessian.set(prior.precision)
   for (let i = 0; i < d; i++) {
@@ -152,13 +171,29 @@ function writeDerivatives(
     for (let j = 0; j < d; j++) sum -= prior.precision[i * d + j] * (at[j] - prior.mean[j])
     gradient[i] = sum
   }
+  let value = 0
   for (let b = 0; b < offers.length; b++) {
     const row = b * d
     let logOdds = 0
     for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
-    const probability = logistic(logOdds)
+    // As `logistic` and `softplus` have them.
+    const odds = exp(-Math.abs(logOdds))
+    const probability = (logOdds >= 0 ? 1 : odds) / (1 + odds)
+    const refusalCost = logOdds > 0 ? logOdds + log1p(odds) : log1p(odds)
+    value += purchases[b] * logOdds - offers[b] * refusalCost
     const residual = purchases[b] - offers[b] * probability
     const weight = offers[b] * probability * (1 - probability)
+    if (d === 2) {
+      // The usual case, without loops.
+      const x = features[row]
+      const y = features[row + 1]
+      gradient[0] += residual * x
+      gradient[1] += residual * y
+      hessian[0] += weight * x * x
+      hessian[2] += weight * y * x
+      hessian[3] += weight * y * y
+      continue
+    }
     for (let i = 0; i < d; i++) {
       const x = features[row + i]
       gradient[i] += residual * x
@@ -166,4 +201,5 @@ function writeDerivatives(
       for (let j = 0; j <= i; j++) hessian[i * d + j] += scaled * features[row + j]
     }
   }
+  return withPrior(value, prior, at)
 }

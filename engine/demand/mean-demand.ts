@@ -1,6 +1,6 @@
 import { logistic } from '../special/logistic.ts'
 import { meanFalling } from './draw-falling.ts'
-import { chainAt, type DemandPosterior } from './posterior.ts'
+import { chainsAt, type DemandPosterior } from './posterior.ts'
 import { boxCoxFeatures } from './smooth-shapes.ts'
 
 /**
@@ -21,10 +21,11 @@ export function meanDemand(posterior: DemandPosterior, logRatio: Float64Array): 
       demand[k] += weight * logistic(fit.mean[0] + features[2 * k + 1] * slope)
     }
   }
+  const chainOf = chainsAt(posterior, logRatio)
   for (const fall of posterior.falls) {
     if (fall.weight < hardlyBelieved) continue
     total += fall.weight
-    const curve = meanFalling(chainAt(posterior, fall, logRatio))
+    const curve = meanFalling(chainOf(fall))
     for (let k = 0; k < logRatio.length; k++) demand[k] += fall.weight * curve[k]
   }
   for (let k = 0; k < demand.length; k++) demand[k] /= total

@@ -7,7 +7,7 @@ import {
   fallingShapes,
   filterFalling,
 } from './falling-chain.ts'
-import { answersByLevel } from './falling-grid.ts'
+import { answersByLevel, type FallingAnswers } from './falling-grid.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 import { type ShapeWeights, usualShapes } from './shape-weights.ts'
@@ -71,13 +71,17 @@ export function fitDemand(
   return { fits, falls, counts, prior, ladder }
 }
 
-/** A chain as it stands at other prices than those it was filtered for. */
-export function chainAt(
+/** The chains as they stand at other prices than those they were filtered for. */
+export function chainsAt(
   posterior: DemandPosterior,
-  { shape, chain }: DemandPosterior['falls'][number],
   logRatio: Float64Array,
-): FallingChain {
+): (fall: DemandPosterior['falls'][number]) => FallingChain {
   const { ladder, counts, prior } = posterior
   const same = ladder.length === logRatio.length && ladder.every((x, i) => x === logRatio[i])
-  return same ? chain : filterFalling(shape, answersByLevel(counts, prior, logRatio))
+  if (same) return ({ chain }) => chain
+  let answers: FallingAnswers | null = null
+  return ({ shape }) => {
+    answers ??= answersByLevel(counts, prior, logRatio)
+    return filterFalling(shape, answers)
+  }
 }

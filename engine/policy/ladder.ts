@@ -32,10 +32,10 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
   const down = log(anchor / lowMinor)
   const up = log(highMinor / anchor)
   const step = (down + up) / (pointsOver(down + up) - 1)
-  const chosen = new Set<number>()
+  const chosen: number[] = []
   const consider = (price: number): void => {
     const snapped = endings ? snap(price, lowMinor, highMinor, endings) : Math.round(price)
-    if (snapped >= lowMinor && snapped <= highMinor && snapped >= 1) chosen.add(snapped)
+    if (snapped >= lowMinor && snapped <= highMinor && snapped >= 1) chosen.push(snapped)
   }
   consider(anchor)
   if (step > 0) {
@@ -44,7 +44,11 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
   }
   consider(lowMinor)
   consider(highMinor)
-  return withNearest(Float64Array.from(chosen).sort(), basePriceMinor)
+  const prices = Float64Array.from(chosen).sort()
+  return withNearest(
+    prices.filter((price, i) => i === 0 || price !== prices[i - 1]),
+    basePriceMinor,
+  )
 }
 
 function withNearest(prices: Float64Array, basePriceMinor: number): Ladder {

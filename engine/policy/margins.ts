@@ -26,8 +26,11 @@ export function marginsOf(
 
 /** [draws × prices] what an offer earns under each draw, in base prices. */
 export function earningsOf(probability: Float64Array, worth: Float64Array): Float64Array {
+  const prices = worth.length
   const value = new Float64Array(probability.length)
-  for (let i = 0; i < value.length; i++) value[i] = probability[i] * worth[i % worth.length]
+  for (let row = 0; row < value.length; row += prices) {
+    for (let k = 0; k < prices; k++) value[row + k] = probability[row + k] * worth[k]
+  }
   return value
 }
 

@@ -59,9 +59,9 @@ type Ingredient = { name: string; priceMinor: number }
  */
 export function ingredientPrices(input: StagesInput): Ingredient[] {
   const { belief, siblings, pool, basePriceMinor, posterior, givenUp, bid } = input
-  const prices: Ingredient[] = []
-  const add = (name: string, demand: Float64Array, unit = 0): void => {
-    prices.push({ name, priceMinor: bestOf(input, demand, unit) })
+  const stages: Stage[] = []
+  const add = (name: string, demand: () => Float64Array, unit = 0): void => {
+    stages.push({ name, demand, unit })
   }
   const own = belief !== null && belief.offersSeen > 0
   const ownName = siblings.length > 0 ? 'segment_demand' : 'price_elasticity'
@@ -69,26 +69,39 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
 
   if (pool.cells > 0) {
     const rate = buyingRate(belief, logistic(pool.mean[0]))
-    add('similar_products', priorDemand(priorInSlope(priorOfPool(pool), rate)))
+    add('similar_products', () => priorDemand(priorInSlope(priorOfPool(pool), rate)))
   }
   if (siblings.length > 0) {
-    add('price_elasticity', priorDemand(priorFromProduct(input.product, null, basePriceMinor)))
+    const product = priorFromProduct(input.product, null, basePriceMinor)
+    add('price_elasticity', () => priorDemand(product))
   }
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
   if (trend) {
     const undecayed = countsOf(belief, 'undecayed', basePriceMinor, input.prior, input.competitor)
-    add(ownName, demandAt(fitDemand(undecayed, input.prior, wideGrid, input.shapes), usual))
+    add(ownName, () => demandAt(fitDemand(undecayed, input.prior, wideGrid, input.shapes), usual))
   }
   const borrowed = !own && siblings.length === 0 && pool.cells > 0
-  const atUsual = demandAt(posterior, usual)
   const lastName = own ? ownName : borrowed ? 'similar_products' : 'price_elasticity'
-  add(trend ? 'recent_trend' : lastName, atUsual)
-  const now = input.shift === usual ? atUsual : demandAt(posterior, input.shift)
-  if (now !== atUsual) add('competitor_price', now)
+  add(trend ? 'recent_trend' : lastName, () => demandAt(posterior, usual))
+  const now = onFirstUse(() => demandAt(posterior, input.shift))
+  if (input.shift !== usual) add('competitor_price', now)
   if (givenUp > 0) add('product_group', now, givenUp)
   if (bid > 0) add('inventory_level', now, givenUp + bid)
-  settle(input, prices)
-  return prices
+  return stages.map((stage, i) => ({
+    name: stage.name,
+    priceMinor: i < stages.length - 1 ? bestOf(input, stage) : settledPrice(input, stage),
+  }))
+}
+
+/** What an ingredient adds; its curve is found when somebody asks, which takes as long as a table. */
+type Stage = { name: string; demand: () => Float64Array; unit: number }
+
+function onFirstUse(find: () => Float64Array): () => Float64Array {
+  let found: Float64Array | null = null
+  return () => {
+    found ??= find()
+    return found
+  }
 }
 
 /** The mean curve before any answers, over the smooth shapes. */
@@ -113,15 +126,16 @@ function demandAt(posterior: DemandPosterior, shift: number): Float64Array {
 }
 
 /** The grid price with the highest expected value, within reach, whole minor units. */
-function bestOf(input: StagesInput, demand: Float64Array, unit: number): number {
+function bestOf(input: StagesInput, stage: Stage): number {
   const { basePriceMinor, guardrails } = input
   const cost =
     guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) / basePriceMinor : 0
+  const demand = stage.demand()
   let best = (gridPoints - 1) / 2
   let highest = -Infinity
   for (let k = 0; k < gridPoints; k++) {
     if (Math.abs(wideGrid[k]) > input.furthest) continue
-    const margin = guardrails.objective === 'units' ? 1 : exp(wideGrid[k]) - cost - unit
+    const margin = guardrails.objective === 'units' ? 1 : exp(wideGrid[k]) - cost - stage.unit
     if (margin * demand[k] > highest) {
       highest = margin * demand[k]
       best = k
@@ -134,14 +148,14 @@ function bestOf(input: StagesInput, demand: Float64Array, unit: number): number 
  * Where no guardrail binds, the last ingredient leads to the greedy price itself, not to the grid's
  * neighbour of it.
  */
-function settle(input: StagesInput, prices: Ingredient[]): void {
+function settledPrice(input: StagesInput, last: Stage): number {
   const { greedyMinor, allowed } = input
-  const last = prices.at(-1)
-  if (last === undefined || allowed.endings !== null) return
-  const inside = greedyMinor > allowed.lowMinor && greedyMinor < allowed.highMinor
+  const { lowMinor, highMinor } = allowed
+  if (allowed.endings !== null) return bestOf(input, last)
+  if (greedyMinor > lowMinor && greedyMinor < highMinor) return greedyMinor
+  const asked = bestOf(input, last)
   // Where the guardrails leave one price, it is both ends at once.
   const further =
-    (greedyMinor <= allowed.lowMinor && last.priceMinor < allowed.lowMinor) ||
-    (greedyMinor >= allowed.highMinor && last.priceMinor > allowed.highMinor)
-  if (inside || !further) last.priceMinor = greedyMinor
+    (greedyMinor <= lowMinor && asked < lowMinor) || (greedyMinor >= highMinor && asked > highMinor)
+  return further ? asked : greedyMinor
 }

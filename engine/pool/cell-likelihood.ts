@@ -38,8 +38,30 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
   return Math.min(Math.max(purchases / offers, 0), highestRate)
 }
 
+/**
+ * Bins are never changed, so what they said last is kept as long as they are: the tables of a
+ * product with many segments, or of a group, ask for the same again and again.
+ */
+const kept = new WeakMap<CellBelief['bins'], Kept>()
+
+type Kept = {
+  baseMinor: number
+  /** They choose the memory that is read; a belief of other scores may share the bins. */
+  scores: CellBelief['scores']
+  likelihood: GaussianLikelihood | null
+}
+
 /** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
 export function likelihoodOf(belief: CellBelief, baseMinor: number): GaussianLikelihood | null {
+  const { bins, scores } = belief
+  const last = kept.get(bins)
+  if (last?.baseMinor === baseMinor && last.scores === scores) return last.likelihood
+  const likelihood = findLikelihood(belief, baseMinor)
+  kept.set(bins, { baseMinor, scores, likelihood })
+  return likelihood
+}
+
+function findLikelihood(belief: CellBelief, baseMinor: number): GaussianLikelihood | null {
   const competitor = estimateCompetitorEffect(belief, baseMinor, null, vague, logitAlone)
   const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
   return counts.total > 0 ? likelihoodOfCounts(counts) : null

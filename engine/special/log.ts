@@ -1,6 +1,9 @@
 const ln2High = 0.6931471803691238
 const ln2Low = 1.9082149292705877e-10
-const bits = new DataView(new ArrayBuffer(8))
+const number = new Float64Array(1)
+const halves = new Uint32Array(number.buffer)
+/** Which half has the exponent: the second where the lower bytes come first. */
+const upper = new Uint8Array(Uint16Array.of(1).buffer)[0]
 
 /**
  * The natural logarithm, the same bits on every machine (see exp.ts); within one unit in the last
@@ -18,15 +21,15 @@ export function log(x: number): number {
     k = -54
     scaled = x * 18014398509481984
   }
-  bits.setFloat64(0, scaled)
-  const high = bits.getUint32(0)
+  number[0] = scaled
+  const high = halves[upper]
   k += (high >>> 20) - 1023
   const mantissa = high & 0xfffff
   // Mantissas above √2 are halved, so that f stays within [√½ − 1, √2 − 1].
   const halve = (mantissa + 0x95f64) & 0x100000
-  bits.setUint32(0, mantissa | (halve ^ 0x3ff00000))
+  halves[upper] = mantissa | (halve ^ 0x3ff00000)
   k += halve >>> 20
-  const f = bits.getFloat64(0) - 1
+  const f = number[0] - 1
   const s = f / (2 + f)
   const z = s * s
   const w = z * z

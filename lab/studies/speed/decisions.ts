@@ -25,6 +25,7 @@ import {
   timeSummaries,
   timeTables,
 } from './engine-cost.ts'
+import { timeHardTables } from './hard-tables.ts'
 import type { PoolingCost } from './pooling.ts'
 
 /** Microseconds of a decision, one figure a round. */
@@ -135,6 +136,10 @@ function engineTable(runs: number): string {
     const ms = timeTables(offers, runs).map((micros) => micros / 1000)
     return [`price table after ${formatCount(offers)} offers`, `${span(ms, 2)} ms`]
   })
+  const hard = timeHardTables(6 * runs).map(({ name, first, next }) => [
+    `first, and next, table of ${name}, 2 000 offers a cell`,
+    `${span(first, 2)}, ${span(next, 2)} ms`,
+  ])
   const folds = [50, 5000].map((offers) => [
     `folding an offer after ${formatCount(offers)}, 200 at once`,
     `${span(timeFolding(offers, runs), 2)} µs`,
@@ -153,7 +158,14 @@ function engineTable(runs: number): string {
   const prices = exampleTable(exampleBelief(50, 1), 1).prices.length
   return markdownTable(
     ['', ''],
-    [...tables, ['prices of that table', String(prices)], ...folds, ...summaries, ...bytes],
+    [
+      ...tables,
+      ...hard,
+      ['prices of that table', String(prices)],
+      ...folds,
+      ...summaries,
+      ...bytes,
+    ],
   )
 }
 

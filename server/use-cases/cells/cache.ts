@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CellBelief } from '../../../engine/belief/belief.ts'
 import type { Hold } from '../../../engine/policy/hold.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
@@ -67,6 +68,8 @@ export type PricingCache = {
    * How fast offers of a product come, by tenant and product, for the products that policies name a
    * stock of.
    */
+  /** Other segments and the other products of a group, by their stored bytes, as the engine read them. */
+  beliefs: LRUCache<string, CellBelief>
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
   contextChanges: number
@@ -77,6 +80,8 @@ const maxCells = 200_000
 const maxTenants = 10_000
 const maxCustomers = 50_000
 const maxOfferRates = 20_000
+/** About six kilobytes each. */
+const maxBeliefs = 5000
 
 export function createPricingCache(): PricingCache {
   /** Cell keys by product, so that a change of one product costs nothing to the others. */
@@ -131,6 +136,7 @@ export function createPricingCache(): PricingCache {
     customers,
     loading,
     factorLists: createFactorLists(),
+    beliefs: new LRUCache({ max: maxBeliefs }),
     offerRates: new LRUCache({ max: maxOfferRates }),
     contextChanges: 0,
     apply(change) {

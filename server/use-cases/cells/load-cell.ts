@@ -169,9 +169,10 @@ function priceBase(
   const pool = poolOf(read.context, request.currency)
   const own = read.product.cells.find((cell) => cell.segment === request.segment)
   const belief = own ? toBelief(own) : null
+  const beside = (cell: StoredCell) => keptBelief(deps, cell)
   const table = buildPriceTable({
     belief,
-    siblings: read.product.cells.filter((cell) => cell !== own).map(toBelief),
+    siblings: read.product.cells.filter((cell) => cell !== own).map(beside),
     pool: pool.prior,
     basePriceMinor: request.basePriceMinor,
     attributes: read.product.product?.attributes ?? {},
@@ -182,7 +183,7 @@ function priceBase(
     }),
     group: {
       unitCount: read.policy.group?.unitCount ?? 1,
-      others: read.group.map((member) => toGroupMember(member, read.context, nowMs)),
+      others: read.group.map((member) => toGroupMember(deps, member, read.context, nowMs)),
     },
     exploration: read.policy.exploration,
     seed: seedOf(request, belief?.version ?? 0),
@@ -199,13 +200,14 @@ function priceBase(
 
 /** What the engine needs of another product; its own stock and steps are left to its own table. */
 function toGroupMember(
+  deps: CellDeps,
   member: StoredGroupMember,
   context: TenantContext,
   nowMs: number,
 ): GroupMember {
   const policy = effectivePolicy(context.policy, member.policy)
   return {
-    belief: member.cell && toBelief(member.cell),
+    belief: member.cell && keptBelief(deps, member.cell),
     basePriceMinor: member.basePrice,
     guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
     unitCount: policy.group?.unitCount ?? 1,
@@ -238,6 +240,18 @@ function heldBeforeRestart(
     cooldownUntilMs,
   }
   return { current: hold, committed: hold }
+}
+
+/**
+ * The same, and the same object while its bytes are: what the engine found out about it once, it need
+ * not find out for each table of a product with many segments, or of a group.
+ */
+function keptBelief({ cache }: CellDeps, cell: StoredCell): CellBelief {
+  if (cell.belief === null) return toBelief(cell)
+  const bytes = cell.belief.toString('latin1')
+  const offers = cache.beliefs.get(bytes) ?? decodeBelief(cell.belief)
+  cache.beliefs.set(bytes, offers)
+  return cell.sales ? withSales(offers, cell.sales as SalesBelief) : offers
 }
 
 /** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
