@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { QuoteDeps } from '../../../deps.ts'
-import type { Quote } from '../../../domain/quote.ts'
 import { quotePrice } from '../../../use-cases/quotes/quote.ts'
 import { onceKeyOf, refusalOfReuse, replay } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -55,12 +54,14 @@ export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsy
       async (request, reply) => {
         const { body } = request
         const once = onceKeyOf(request)
-        const serialize = (quote: Quote) => reply.serialize(toQuoteAnswer(quote, body)) as string
         const result = await quotePrice(
           deps,
           callerOf(request),
           toQuoteRequest(body),
-          once && { ...once, serialize },
+          once && {
+            ...once,
+            serialize: (quote) => reply.serialize(toQuoteAnswer(quote, body)) as string,
+          },
         )
         if ('quote' in result) {
           if (!body.preview) metrics.countQuotes(1)
