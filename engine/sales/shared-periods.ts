@@ -80,9 +80,54 @@ function tells(row: SalesRow): boolean {
   return row.inStock !== false && row.exposure === null
 }
 
+/** A group's sales, expectations and effects by period, and what its products share. */
+type GroupFit = {
+  effects: Float64Array
+  units: Float64Array
+  expected: Float64Array
+  squares: Float64Array
+  slope: number
+  lift: number
+  steadiness: number
+  overdispersion: number
+}
+
 function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
+  const { products, spans } = cellsOf(members)
+  const fit: GroupFit = {
+    effects: new Float64Array(spans.length),
+    units: new Float64Array(spans.length),
+    expected: new Float64Array(spans.length),
+    squares: new Float64Array(spans.length),
+    slope: startSlope,
+    lift: startLift,
+    steadiness: startSteadiness,
+    overdispersion: 0.1,
+  }
+  for (let round = 0; round < rounds; round++) {
+    fitProducts(fit, products)
+    fitPeriods(fit)
+  }
+  return {
+    slope: fit.slope,
+    lift: fit.lift,
+    steadiness: fit.steadiness,
+    sumProduct: true,
+    periods: spans.map((span, t) => ({
+      ...span,
+      units: fit.units[t],
+      expected: fit.expected[t],
+      scatter: scatterOf(fit, t),
+    })),
+  }
+}
+
+type Span = { startSeconds: number; endSeconds: number }
+
+/** Rows as cells of a table of products by periods, and the periods. */
+function cellsOf(members: readonly (readonly SalesRow[])[]): { products: Cell[][]; spans: Span[] } {
   const keys = new Map<string, number>()
-  const spans: { startSeconds: number; endSeconds: number }[] = []
+  const spans: Span[] = []
   const products = members.map((rows) =>
     rows.filter(tells).map((row): Cell => {
       const key = `${row.startSeconds}-${row.endSeconds}`
@@ -101,92 +146,102 @@ function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
       }
     }),
   )
-  const effects = new Float64Array(spans.length)
-  const units = new Float64Array(spans.length)
-  const expected = new Float64Array(spans.length)
-  const squares = new Float64Array(spans.length)
-  let slope = startSlope
-  let lift = startLift
-  let steadiness = startSteadiness
-  let overdispersion = 0.1
-  for (let round = 0; round < rounds; round++) {
-    units.fill(0)
-    expected.fill(0)
-    squares.fill(0)
-    const step = { g1: 0, g2: 0, h11: slopePrecision, h12: 0, h22: liftPrecision }
-    step.g1 = -slopePrecision * (slope - startSlope)
-    step.g2 = -liftPrecision * (lift - startLift)
-    let excess = 0
-    let excessScale = 0
-    for (const cells of products) {
-      const size = ({ logPrice, promotion, days }: Cell): number =>
-        days * exp(slope * (logPrice - cells[0].logPrice) + lift * promotion)
-      let sold = 0
-      let sizes = 0
-      for (const cell of cells) {
-        sold += cell.units
-        sizes += size(cell) * exp(effects[cell.period])
-      }
-      const level = (sold + 0.1) / (sizes + 0.1)
-      // Means of price and promotion, weighed by what was expected: the level takes them up.
-      let all = 0
-      let meanPrice = 0
-      let meanPromotion = 0
-      const means = cells.map((cell) => level * size(cell) * exp(effects[cell.period]))
-      cells.forEach((cell, i) => {
-        all += means[i]
-        meanPrice += means[i] * cell.logPrice
-        meanPromotion += means[i] * cell.promotion
-      })
-      meanPrice /= all
-      meanPromotion /= all
-      cells.forEach((cell, i) => {
-        const mean = means[i]
-        const plain = mean / exp(effects[cell.period])
-        units[cell.period] += cell.units
-        expected[cell.period] += plain
-        squares[cell.period] += plain * plain
-        const scale = 1 + overdispersion * mean
-        const residual = (cell.units - mean) / scale
-        const x = cell.logPrice - meanPrice
-        const z = cell.promotion - meanPromotion
-        step.g1 += x * residual
-        step.g2 += z * residual
-        step.h11 += (x * x * mean) / scale
-        step.h12 += (x * z * mean) / scale
-        step.h22 += (z * z * mean) / scale
-        excess += (cell.units - mean) ** 2 - mean
-        excessScale += mean * mean
-      })
-    }
-    const determinant = step.h11 * step.h22 - step.h12 * step.h12
-    slope += limited((step.h22 * step.g1 - step.h12 * step.g2) / determinant)
-    lift += limited((step.h11 * step.g2 - step.h12 * step.g1) / determinant)
-    overdispersion = Math.min(
-      Math.max(excess / Math.max(excessScale, 1e-9), 0.01),
-      mostOverdispersion,
-    )
-    let spread = 0
-    for (let t = 0; t < spans.length; t++) {
-      const scatter = 1 + (overdispersion * squares[t]) / Math.max(expected[t], 1e-9)
-      effects[t] = effectOf(units[t], expected[t], scatter, steadiness)
-      spread += effects[t] * effects[t] + 1 / (units[t] / scatter + steadiness)
-    }
-    steadiness = Math.min(Math.max(spans.length / spread, leastSteadiness), mostSteadiness)
+  return { products, spans }
+}
+
+/** Sums of one Newton step for slope and lift, and of the moment estimate of overdispersion. */
+type Step = {
+  g1: number
+  g2: number
+  h11: number
+  h12: number
+  h22: number
+  excess: number
+  excessScale: number
+}
+
+/** Fits slope, lift and overdispersion beside the effects of the periods, by one step. */
+function fitProducts(fit: GroupFit, products: readonly (readonly Cell[])[]): void {
+  fit.units.fill(0)
+  fit.expected.fill(0)
+  fit.squares.fill(0)
+  const step: Step = {
+    g1: -slopePrecision * (fit.slope - startSlope),
+    g2: -liftPrecision * (fit.lift - startLift),
+    h11: slopePrecision,
+    h12: 0,
+    h22: liftPrecision,
+    excess: 0,
+    excessScale: 0,
   }
-  return {
-    slope,
-    lift,
-    steadiness,
-    sumProduct: true,
-    periods: spans.map(({ startSeconds, endSeconds }, t) => ({
-      startSeconds,
-      endSeconds,
-      units: units[t],
-      expected: expected[t],
-      scatter: 1 + (overdispersion * squares[t]) / Math.max(expected[t], 1e-9),
-    })),
+  for (const cells of products) addProduct(step, fit, cells)
+  const { g1, g2, h11, h12, h22, excess, excessScale } = step
+  const determinant = h11 * h22 - h12 * h12
+  fit.slope += limited((h22 * g1 - h12 * g2) / determinant)
+  fit.lift += limited((h11 * g2 - h12 * g1) / determinant)
+  fit.overdispersion = Math.min(
+    Math.max(excess / Math.max(excessScale, 1e-9), 0.01),
+    mostOverdispersion,
+  )
+}
+
+function addProduct(step: Step, fit: GroupFit, cells: readonly Cell[]): void {
+  const { effects, units, expected, squares, slope, lift, overdispersion } = fit
+  const size = ({ logPrice, promotion, days }: Cell): number =>
+    days * exp(slope * (logPrice - cells[0].logPrice) + lift * promotion)
+  let sold = 0
+  let sizes = 0
+  for (const cell of cells) {
+    sold += cell.units
+    sizes += size(cell) * exp(effects[cell.period])
   }
+  const level = (sold + 0.1) / (sizes + 0.1)
+  // Means of price and promotion, weighed by what was expected: the level takes them up.
+  let all = 0
+  let meanPrice = 0
+  let meanPromotion = 0
+  const means = cells.map((cell) => level * size(cell) * exp(effects[cell.period]))
+  cells.forEach((cell, i) => {
+    all += means[i]
+    meanPrice += means[i] * cell.logPrice
+    meanPromotion += means[i] * cell.promotion
+  })
+  meanPrice /= all
+  meanPromotion /= all
+  cells.forEach((cell, i) => {
+    const mean = means[i]
+    const plain = mean / exp(effects[cell.period])
+    units[cell.period] += cell.units
+    expected[cell.period] += plain
+    squares[cell.period] += plain * plain
+    const scale = 1 + overdispersion * mean
+    const residual = (cell.units - mean) / scale
+    const x = cell.logPrice - meanPrice
+    const z = cell.promotion - meanPromotion
+    step.g1 += x * residual
+    step.g2 += z * residual
+    step.h11 += (x * x * mean) / scale
+    step.h12 += (x * z * mean) / scale
+    step.h22 += (z * z * mean) / scale
+    step.excess += (cell.units - mean) ** 2 - mean
+    step.excessScale += mean * mean
+  })
+}
+
+/** Fits the effects of the periods, and how steady they are. */
+function fitPeriods(fit: GroupFit): void {
+  const { effects, units, expected, steadiness } = fit
+  let spread = 0
+  for (let t = 0; t < effects.length; t++) {
+    const scatter = scatterOf(fit, t)
+    effects[t] = effectOf(units[t], expected[t], scatter, steadiness)
+    spread += effects[t] * effects[t] + 1 / (units[t] / scatter + steadiness)
+  }
+  fit.steadiness = Math.min(Math.max(effects.length / spread, leastSteadiness), mostSteadiness)
+}
+
+function scatterOf({ overdispersion, squares, expected }: GroupFit, t: number): number {
+  return 1 + (overdispersion * squares[t]) / Math.max(expected[t], 1e-9)
 }
 
 /**
