@@ -5,7 +5,7 @@ import { boardText, gainText } from '../demo/board.ts'
 import { emptyLedger, type Ledger } from '../demo/ledger.ts'
 import { refuseLiveKey } from '../demo/refuse-live-key.ts'
 import { runShop } from '../demo/run-shop.ts'
-import { screen } from '../demo/screen.ts'
+import { createScreen } from '../demo/screen.ts'
 import { currency, drawGoods, type Good, goodsMax, stockShop } from '../demo/shop.ts'
 import type { Io } from '../io.ts'
 import { formatMoney } from '../money.ts'
@@ -72,7 +72,7 @@ async function watchShop(io: Io, options: Options): Promise<void> {
   process.once('SIGINT', stop)
   const startedMs = performance.now()
   const passed = () => (performance.now() - startedMs) / 1000
-  const view = screen(io.stderr)
+  const view = createScreen(io.stderr)
   const timer = setInterval(() => {
     view.show(
       () => boardText(shelf, ledgers),

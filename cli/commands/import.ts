@@ -5,8 +5,8 @@ import { Failure, UsageError } from '../failure.ts'
 import type { Columns, Kind } from '../import/columns.ts'
 import { bytesRead, openSource } from '../import/open-source.ts'
 import type { PeriodLength } from '../import/periods.ts'
-import { type Progress, progress } from '../import/progress.ts'
-import { type Rejects, rejects } from '../import/rejects-file.ts'
+import { type Progress, showProgress } from '../import/progress.ts'
+import { openRejects, type Rejects } from '../import/rejects-file.ts'
 import { runImport } from '../import/run-import.ts'
 import type { ImportSummary } from '../import/tally.ts'
 import type { Io } from '../io.ts'
@@ -118,8 +118,10 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
 
   const { stream, totalBytes, delimiter } = await openSource(file, options.delimiter)
   const startedMs = performance.now()
-  const bar = progress(io.stderr, totalBytes)
-  const refused = rejects(options.rejects ?? null, options.showRejects, (text) => bar.remark(text))
+  const bar = showProgress(io.stderr, totalBytes)
+  const refused = openRejects(options.rejects ?? null, options.showRejects, (text) =>
+    bar.remark(text),
+  )
   let summary: ImportSummary
   try {
     summary = await runImport(

@@ -6,7 +6,7 @@ import { stubKey } from '../testing/stub-service.ts'
 import { boardText, gainText, sparkline } from './board.ts'
 import { emptyLedger, enterVisit } from './ledger.ts'
 import { runShop } from './run-shop.ts'
-import { screen } from './screen.ts'
+import { createScreen } from './screen.ts'
 import { drawGoods, goodsMax, stockShop } from './shop.ts'
 
 type Wire = { product_id: string; base_price: number } & { quote_id: string; status: string }[]
@@ -107,7 +107,7 @@ describe('the screen', () => {
   test('is redrawn in place for people, and a line at a time in a log', () => {
     const shown = (isTTY: boolean) => {
       let text = ''
-      const view = screen({ isTTY, columns: 3, write: (more) => (text += more) })
+      const view = createScreen({ isTTY, columns: 3, write: (more) => (text += more) })
       view.show(
         () => 'board',
         () => 'remark',

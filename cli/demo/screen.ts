@@ -6,7 +6,7 @@ const redrawMs = 200
 const tellMs = 5_000
 
 /** Redraws the board in place for a person who watches; for a log, one line every few seconds. */
-export function screen(sink: Sink): Screen {
+export function createScreen(sink: Sink): Screen {
   let shownMs = Number.NEGATIVE_INFINITY
   let lines = 0
   return {

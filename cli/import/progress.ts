@@ -12,7 +12,7 @@ const drawEveryMs = 100
 const tellEveryMs = 5_000
 
 /** A bar over the bytes of the file for a person who watches, a line now and then for a log. */
-export function progress(sink: Sink, totalBytes: number | null): Progress {
+export function showProgress(sink: Sink, totalBytes: number | null): Progress {
   const startedMs = performance.now()
   const rate = (rows: number) =>
     Math.round(rows / Math.max((performance.now() - startedMs) / 1000, 0.001))

@@ -11,7 +11,11 @@ export type Rejects = {
 /**
  * Shows the first rejected rows as they come, and writes all of them to a CSV file if one is named.
  */
-export function rejects(file: string | null, shown: number, show: (text: string) => void): Rejects {
+export function openRejects(
+  file: string | null,
+  shown: number,
+  show: (text: string) => void,
+): Rejects {
   const stream = file === null ? null : createWriteStream(file)
   let broken: Error | null = null
   stream?.on('error', (error) => {

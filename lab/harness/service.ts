@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const family = familyOf(pid, options.dataDir)
       child.kill('SIGTERM')
       await ended
-      await gone(family)
+      await untilGone(family)
     },
     async killService() {
       child.kill('SIGKILL')
@@ -92,7 +92,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       process.kill(-pid, 'SIGKILL')
       killAtOnce(family)
       await ended
-      await gone(family)
+      await untilGone(family)
     },
   }
 
@@ -180,7 +180,7 @@ export function postmasterFile(dataDir: string): string | null {
   return folders.map((folder) => join(folder, 'postmaster.pid')).find(existsSync) ?? null
 }
 
-async function gone(pids: readonly number[]): Promise<void> {
+async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 

@@ -23,7 +23,7 @@ import {
   Quotes,
 } from './resources/quotes.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
-import { transport } from './transport.ts'
+import { createTransport } from './transport.ts'
 
 export const healthFields: Fields<Health> = {
   status: 'status',
@@ -54,7 +54,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
    */
   constructor(options: LernerOptions<Chosen> = {}) {
     const settings = readOptions(options)
-    const send = transport(settings)
+    const send = createTransport(settings)
     this.#fallback = settings.fallback
     this.#send = send
     this.apiKeys = new ApiKeys(send)

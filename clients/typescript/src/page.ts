@@ -72,30 +72,19 @@ function loadPage<Item>(
     },
     options,
   } as const
-  const follow = (next: ListQuery) => listPages(send, source, next, options)
-  return askBoth(send, call, (body, answer) => {
-    const { data, has_more } = body as { data?: unknown; has_more?: unknown }
-    if (!Array.isArray(data)) throw unreadable(answer, 'a list lacks its data')
-    return pageOf(data.map(source.read), has_more === true, source, query, follow)
-  })
-}
-
-function pageOf<Item>(
-  data: Item[],
-  hasMore: boolean,
-  source: Source<Item>,
-  { limit, endingBefore }: ListQuery,
-  follow: (next: ListQuery) => PageRequest<Item>,
-): Page<Item> {
-  const backwards = endingBefore !== undefined
-  return {
-    data,
-    hasMore,
-    nextPage: () => {
+  return askBoth(send, call, (body, answer): Page<Item> => {
+    const { data: items, has_more } = body as { data?: unknown; has_more?: unknown }
+    if (!Array.isArray(items)) throw unreadable(answer, 'a list lacks its data')
+    const data: Item[] = items.map(source.read)
+    const hasMore = has_more === true
+    const nextPage = () => {
+      const backwards = endingBefore !== undefined
       const edge = backwards ? data[0] : data.at(-1)
       if (!hasMore || edge === undefined) return null
       const id = source.idOf(edge)
-      return follow(backwards ? { limit, endingBefore: id } : { limit, startingAfter: id })
-    },
-  }
+      const next = backwards ? { limit, endingBefore: id } : { limit, startingAfter: id }
+      return listPages(send, source, next, options)
+    }
+    return { data, hasMore, nextPage }
+  })
 }

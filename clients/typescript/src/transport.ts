@@ -13,7 +13,7 @@ import {
 import { pathOf } from './path.ts'
 import { readRefusal } from './read-refusal.ts'
 import { retryDelayMs } from './retry.ts'
-import { cancelled, oneTry, type TryRequest } from './try.ts'
+import { cancelled, fetchOnce, type TryRequest } from './try.ts'
 import { version } from './version.ts'
 
 /** A call as it is sent, the same in each of its tries. */
@@ -27,11 +27,11 @@ type Prepared = {
 }
 
 /** The way of a call: key, deadline, tries, refusals. */
-export function transport(settings: Settings): Send {
+export function createTransport(settings: Settings): Send {
   return async (call) => {
     const prepared = prepare(call, settings)
     for (let tried = 1; ; tried++) {
-      const report = teller(settings.logger, prepared, tried)
+      const report = startTelling(settings.logger, prepared, tried)
       try {
         const answer = await tryOnce(settings, prepared, tried)
         const sent = { body: parse(answer), answer }
@@ -67,13 +67,14 @@ async function tryOnce(
   { url, request, timeoutMs, options }: Prepared,
   tried: number,
 ): Promise<Answer> {
-  const { response, text } = await oneTry(fetch, url, request, timeoutMs, options.signal)
+  const { signal } = options
+  const { response, text } = await fetchOnce(fetch, { url, request, timeoutMs, signal })
   if (!response.ok) throw readRefusal(response.status, response.headers, text)
   return new ReadAnswer(response, text, tried)
 }
 
 /** Tells the logger how a try ended: with an answer or with an error. Its time runs from here. */
-function teller(logger: Logger | null, { request, path }: Prepared, tried: number) {
+function startTelling(logger: Logger | null, { request, path }: Prepared, tried: number) {
   const startedAtMs = performance.now()
   return (answer: Answer | null, error: LernerError | null, retryInMs: number | null): void => {
     if (logger === null) return

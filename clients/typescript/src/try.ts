@@ -3,17 +3,22 @@ import type { Fetch } from './options.ts'
 
 export type TryRequest = { method: string; headers: Record<string, string>; body: string | null }
 
+type Try = {
+  url: string
+  request: TryRequest
+  timeoutMs: number
+  /** The caller's own, if it passed one. */
+  signal: AbortSignal | undefined
+}
+
 /**
  * Asks once, and reads the whole answer within one deadline.
  *
  * @throws TimeoutError, ConnectionError, or CancelledError if the caller's signal ended it.
  */
-export async function oneTry(
+export async function fetchOnce(
   fetch: Fetch,
-  url: string,
-  request: TryRequest,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  { url, request, timeoutMs, signal }: Try,
 ): Promise<{ response: Response; text: string }> {
   if (signal?.aborted) throw cancelled(signal)
   const ending = new AbortController()

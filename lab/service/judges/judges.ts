@@ -17,13 +17,13 @@ import { readOptions } from '../../harness/options.ts'
 import { clientOf, type Service, startService, temporaryFolder } from '../../harness/service.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 import {
-  compare,
+  compareDocuments,
   folder,
   installTools,
-  redocly,
+  runRedocly,
+  runSchemathesis,
+  runSpectral,
   type Said,
-  schemathesis,
-  spectral,
 } from './tools.ts'
 
 const document = '../../../openapi.json'
@@ -40,12 +40,15 @@ type Verdict = { tool: string; requests: string; findings: string; clean: boolea
 installTools()
 rmSync(join(folder, '.schemathesis'), { recursive: true, force: true })
 const verdicts = [
-  verdictOf('Spectral with OWASP', spectral(['lint', document, '--fail-severity', 'hint'])),
+  verdictOf('Spectral with OWASP', runSpectral(['lint', document, '--fail-severity', 'hint'])),
   verdictOf(
     'Redocly',
-    redocly(['lint', document, '--config', 'redocly.yaml', '--max-problems', '1000']),
+    runRedocly(['lint', document, '--config', 'redocly.yaml', '--max-problems', '1000']),
   ),
-  verdictOf('oasdiff', compare(['breaking', 'released.json', document, '--fail-on', 'WARN'])),
+  verdictOf(
+    'oasdiff',
+    compareDocuments(['breaking', 'released.json', document, '--fail-on', 'WARN']),
+  ),
   ...(await judgeRunningService()),
 ]
 console.log()
@@ -97,7 +100,7 @@ async function generate(
   seed: number,
   report: string,
 ): Promise<Tally> {
-  const status = await schemathesis(
+  const status = await runSchemathesis(
     [
       'run',
       `${service.url}/v1/openapi.json`,

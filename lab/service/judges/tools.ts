@@ -18,11 +18,15 @@ export type Said = { status: number; text: string }
  */
 export function installTools(): void {
   unlessInstalled(join(folder, 'node_modules'), 'package-lock.json', () => {
-    must('npm', ['ci', '--ignore-scripts', '--loglevel=error'])
+    runOrThrow('npm', ['ci', '--ignore-scripts', '--loglevel=error'])
   })
   unlessInstalled(join(folder, '.venv'), 'requirements.txt', () => {
-    must('python3', ['-m', 'venv', '--clear', '.venv'], 'install Python 3 with venv (python3-venv)')
-    must(python(), [
+    runOrThrow(
+      'python3',
+      ['-m', 'venv', '--clear', '.venv'],
+      'install Python 3 with venv (python3-venv)',
+    )
+    runOrThrow(pythonPath(), [
       '-m',
       'pip',
       'install',
@@ -32,15 +36,15 @@ export function installTools(): void {
       'requirements.txt',
     ])
   })
-  must('go', ['run', oasdiff, '--version'], 'install Go 1.23 or newer')
+  runOrThrow('go', ['run', oasdiff, '--version'], 'install Go 1.23 or newer')
 }
 
 /** Runs Schemathesis; what it says goes to the terminal as it comes. Resolves to its exit code. */
-export async function schemathesis(
+export async function runSchemathesis(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<number> {
-  const child = spawn(python(), ['-m', 'schemathesis.cli', ...args], {
+  const child = spawn(pythonPath(), ['-m', 'schemathesis.cli', ...args], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -50,17 +54,18 @@ export async function schemathesis(
 }
 
 /** Runs Spectral. */
-export const spectral = (args: readonly string[]) =>
-  say(process.execPath, ['node_modules/@stoplight/spectral-cli/dist/index.js', ...args])
+export const runSpectral = (args: readonly string[]) =>
+  runCommand(process.execPath, ['node_modules/@stoplight/spectral-cli/dist/index.js', ...args])
 
 /** Runs Redocly's linter. */
-export const redocly = (args: readonly string[]) =>
-  say(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', ...args])
+export const runRedocly = (args: readonly string[]) =>
+  runCommand(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', ...args])
 
 /** Compares two OpenAPI documents. */
-export const compare = (args: readonly string[]) => say('go', ['run', oasdiff, ...args])
+export const compareDocuments = (args: readonly string[]) =>
+  runCommand('go', ['run', oasdiff, ...args])
 
-function python(): string {
+function pythonPath(): string {
   return join(folder, '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
 }
 
@@ -74,14 +79,14 @@ function unlessInstalled(target: string, list: string, install: () => void): voi
   writeFileSync(kept, wanted)
 }
 
-function must(command: string, args: readonly string[], advice = ''): void {
-  const { status, text } = say(command, args)
+function runOrThrow(command: string, args: readonly string[], advice = ''): void {
+  const { status, text } = runCommand(command, args)
   if (status !== 0) {
     throw new Error(`${command} ${args.join(' ')}: ${text}${advice === '' ? '' : `\n${advice}`}`)
   }
 }
 
-function say(command: string, args: readonly string[]): Said {
+function runCommand(command: string, args: readonly string[]): Said {
   const done = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',

@@ -52,14 +52,14 @@ console.log(
 const shops: ServedQuote[][] = []
 const startMs = performance.now()
 for (let seed = options.from; seed < options.from + options.seeds; seed++) {
-  const quotes = await quotesOf(seed)
+  const quotes = await serveQuotes(seed)
   shops.push(quotes)
-  console.log(`shop ${seed}: ${line(quotes)}`)
+  console.log(`shop ${seed}: ${lineOf(quotes)}`)
 }
 report(shops.flat())
 console.log(`\nTook ${((performance.now() - startMs) / 1000).toFixed(0)} s.`)
 
-async function quotesOf(seed: number): Promise<ServedQuote[]> {
+async function serveQuotes(seed: number): Promise<ServedQuote[]> {
   const products = createShop(options.products, seed)
   const isRight = products.map((product) => rightness(product, corridor))
   const served: ServedQuote[] = []
@@ -92,7 +92,7 @@ async function quotesOf(seed: number): Promise<ServedQuote[]> {
 
 function report(quotes: readonly ServedQuote[]): void {
   const pooled = reliabilityOf(quotes)
-  console.log(`\nall: ${line(quotes)}`)
+  console.log(`\nall: ${lineOf(quotes)}`)
   const perShop = shops.map((shop) => reliabilityOf(shop).ece)
   if (perShop.length > 1) {
     console.log(
@@ -131,12 +131,12 @@ function report(quotes: readonly ServedQuote[]): void {
     ['', 'quotes', 'claimed', 'right', 'ECE', 'by chance', 'Brier'],
     groups.flatMap(([name, belongs]) => {
       const some = quotes.filter(belongs)
-      return some.length === 0 ? [] : [[name, ...cells(reliabilityOf(some), some)]]
+      return some.length === 0 ? [] : [[name, ...cellsOf(reliabilityOf(some), some)]]
     }),
   )
 }
 
-function cells(found: Reliability, quotes: readonly ServedQuote[]): string[] {
+function cellsOf(found: Reliability, quotes: readonly ServedQuote[]): string[] {
   return [
     formatCount(found.claims),
     found.confidence.toFixed(3),
@@ -147,7 +147,7 @@ function cells(found: Reliability, quotes: readonly ServedQuote[]): string[] {
   ]
 }
 
-function line(quotes: readonly ServedQuote[]): string {
+function lineOf(quotes: readonly ServedQuote[]): string {
   const { claims, ece, brier, confidence, right } = reliabilityOf(quotes)
   return (
     `${formatCount(claims)} quotes, ECE ${ece.toFixed(3)} (by chance ${chanceEce(quotes).toFixed(3)}), Brier ${brier.toFixed(3)}, ` +

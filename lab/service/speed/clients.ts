@@ -37,7 +37,7 @@ const service = await startBareService()
 
 try {
   printMachine()
-  const programs = [typescript(), python(), go()]
+  const programs = [describeTypescript(), preparePython(), buildGo()]
   const rounds = new Map<Program, Times[]>(programs.map((program) => [program, []]))
   for (let round = 0; round < options.rounds; round++) {
     for (const [program, times] of rounds) times.push(run(program))
@@ -65,13 +65,13 @@ function report(rounds: Map<Program, Times[]>): void {
   printTable(['language', 'client µs', 'bare µs', 'ratio', 'of rounds', 'target'], rows)
 }
 
-function typescript(): Program {
+function describeTypescript(): Program {
   const args = [join(here, 'typescript.ts')]
   return { language: 'TypeScript', target: 1.15, command: process.execPath, args }
 }
 
 /** In the environment of the conformance runner, which it makes if there is none. */
-function python(): Program {
+function preparePython(): Program {
   const runner = runners.find(({ languages }) => languages.includes('python'))
   if (runner === undefined) throw new Error('There is no runner for Python.')
   runner.prepare?.()
@@ -80,7 +80,7 @@ function python(): Program {
 }
 
 /** Compiled first, so that no round contains the compiler. */
-function go(): Program {
+function buildGo(): Program {
   const program = join(scratch.path, 'quotes')
   const args = ['build', '-o', program, '.']
   const done = spawnSync('go', args, { cwd: join(here, 'go'), encoding: 'utf8' })

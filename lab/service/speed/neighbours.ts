@@ -50,14 +50,14 @@ for (const { name, env } of conditions) {
     const neighbour = makeAccount(service, 'neighbour')
     const medians: { alone: number[]; beside: number[] } = { alone: [], beside: [] }
     for (let round = 0; round < options.rounds; round++) {
-      const alone = await quotes(service, neighbour)
-      const importing = imports(service, round)
-      const beside = await quotes(service, neighbour)
+      const alone = await quoteByTheClock(service, neighbour)
+      const importing = importAtFullSpeed(service, round)
+      const beside = await quoteByTheClock(service, neighbour)
       const imported = await importing
-      table.push(row(`alone ${round + 1}`, alone, null), row(name, beside, imported))
+      table.push(rowOf(`alone ${round + 1}`, alone, null), rowOf(name, beside, imported))
       medians.alone.push(quantile(alone.latenciesMs, 0.5))
       medians.beside.push(quantile(beside.latenciesMs, 0.5))
-      await settled(service, neighbour)
+      await untilCalm(service, neighbour)
     }
     quiet.push(...medians.alone)
     console.log(`${name}: p50 ${ratioText(medians.beside, medians.alone)} times that alone`)
@@ -80,7 +80,7 @@ printTable(
   table,
 )
 
-function row(name: string, quoted: Quoted, imported: LoadResult | null): string[] {
+function rowOf(name: string, quoted: Quoted, imported: LoadResult | null): string[] {
   const count = (result: LoadResult) =>
     [...result.refused].map(([status, times]) => `${times} × ${status}`).join(', ') || '0'
   return [
@@ -106,7 +106,11 @@ function makeAccount(service: Service, name: string): string {
 }
 
 /** Warm quotes that leave by the clock, whether or not the last one is answered. */
-async function quotes(service: Service, key: string, seconds = options.seconds): Promise<Quoted> {
+async function quoteByTheClock(
+  service: Service,
+  key: string,
+  seconds = options.seconds,
+): Promise<Quoted> {
   const client = new Lerner({ apiKey: key, baseUrl: service.url, timeoutMs: 60_000, maxRetries: 0 })
   const ask = (product: number) =>
     client.quote({ productId: `warm-${product}`, basePrice: 1000 + product, currency: 'eur' })
@@ -129,7 +133,7 @@ async function quotes(service: Service, key: string, seconds = options.seconds):
 }
 
 /** Bodies of many rows, as fast as they are answered. */
-function imports(service: Service, round: number): Promise<LoadResult> {
+function importAtFullSpeed(service: Service, round: number): Promise<LoadResult> {
   const { host, port, key } = service
   const requests = Array.from({ length: options.bodies }, (_, body) => {
     const place = round * options.bodies + body
@@ -139,7 +143,7 @@ function imports(service: Service, round: number): Promise<LoadResult> {
       host,
       headers: { authorization: `Bearer ${key}` },
       body: Array.from({ length: options.rows }, (_, row) =>
-        body % 2 === 0 ? sale(place, row) : offer(place, row),
+        body % 2 === 0 ? makeSale(place, row) : makeOffer(place, row),
       ),
     })
   })
@@ -152,7 +156,7 @@ function imports(service: Service, round: number): Promise<LoadResult> {
   })
 }
 
-function sale(body: number, row: number) {
+function makeSale(body: number, row: number) {
   const startMs = firstDayMs + (row % rowsPerProduct) * dayMs
   return {
     product_id: `sold-${body}-${Math.floor(row / rowsPerProduct)}`,
@@ -164,7 +168,7 @@ function sale(body: number, row: number) {
   }
 }
 
-function offer(body: number, row: number) {
+function makeOffer(body: number, row: number) {
   return {
     offer_id: `${body}-${row}`,
     product_id: `offered-${Math.floor(row / rowsPerProduct)}`,
@@ -176,11 +180,11 @@ function offer(body: number, row: number) {
 }
 
 /** Waits until what was imported is learnt, so that the next round begins as quiet as the first. */
-async function settled(service: Service, key: string): Promise<void> {
+async function untilCalm(service: Service, key: string): Promise<void> {
   const untilMs = performance.now() + 120_000
   const calmMs = 3 * Math.min(...quiet, 20)
   while (performance.now() < untilMs) {
-    const { latenciesMs } = await quotes(service, key, 2)
+    const { latenciesMs } = await quoteByTheClock(service, key, 2)
     if (quantile(latenciesMs, 0.9) < calmMs) return
   }
 }

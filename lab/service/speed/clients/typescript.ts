@@ -15,13 +15,13 @@ const headers = {
   'idempotency-key': '7f1c9a52-5a3f-4c0e-9a57-3c9a7d2f1b64',
 }
 
-async function throughClient(): Promise<number> {
+async function quoteThroughClient(): Promise<number> {
   const startedAtMs = performance.now()
   await lerner.quote(request)
   return performance.now() - startedAtMs
 }
 
-async function bare(): Promise<number> {
+async function quoteBare(): Promise<number> {
   const startedAtMs = performance.now()
   const response = await fetch(`${baseUrl}/v1/quote`, { method: 'POST', headers, body })
   await response.json()
@@ -33,8 +33,8 @@ const alone: number[] = []
 for (let pair = -Number(warmUp); pair < Number(pairs); pair++) {
   // Who goes first changes, so that neither always finds what the other left warm.
   const first = pair % 2 === 0
-  const a = first ? await throughClient() : await bare()
-  const b = first ? await bare() : await throughClient()
+  const a = first ? await quoteThroughClient() : await quoteBare()
+  const b = first ? await quoteBare() : await quoteThroughClient()
   if (pair < 0) continue
   client.push(1000 * (first ? a : b))
   alone.push(1000 * (first ? b : a))
