@@ -19,6 +19,16 @@ export function smoothAlone(shapes: ShapeWeights): ShapeWeights {
   return shapes.map((weight, s) => (s < smoothShapes.length ? weight : 0))
 }
 
+/**
+ * The same where few answers are to come: drops are believed to the share given, from 0 to 1.
+ *
+ * Between two drops demand is flat, so most draws of them say that a small step up costs nothing.
+ * Where answers come in numbers that is soon tried; where they do not it would be acted upon.
+ */
+export function dropsShared(shapes: ShapeWeights, share: number): ShapeWeights {
+  return shapes.map((weight, s) => (s < smoothShapes.length ? weight : weight * share))
+}
+
 /** Products that the usual weights count for. */
 const usualProducts = 8
 /** No shape gets less than this share of its usual weight: the next product may be another kind. */

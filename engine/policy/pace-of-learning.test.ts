@@ -39,8 +39,13 @@ describe('worthByTraffic', () => {
   test('is nothing for a product that sells one a day, and full for one that sells dozens', () => {
     expect(worthByTraffic(after(30, 29))).toBeCloseTo((91 / 1000) ** 2, 6)
     expect(worthByTraffic(after(30, 900))).toBe(1)
-    expect(worthByTraffic(null)).toBe(1)
-    expect(worthByTraffic(after(0.2, 0))).toBe(1)
+  })
+
+  test('is little for a product that nobody knows, until a few purchases show that it sells', () => {
+    expect(worthByTraffic(null)).toBeCloseTo(0.364 ** 2, 6)
+    expect(worthByTraffic(emptyBelief())).toBeCloseTo(0.364 ** 2, 6)
+    expect(worthByTraffic(after(0.01, 0))).toBeCloseTo(0.364 ** 2, 6)
+    expect(worthByTraffic(after(0.01, 2))).toBe(1)
   })
 
   test('is full where a belief is older than the time of its first observation', () => {

@@ -49,11 +49,8 @@ export function worthOfLearning(memories: readonly LikelyMemory[]): number {
 
 /** Learning has to pay for itself within this time: a season, after which demand is different. */
 const horizonDays = 91
-/**
- * Before so long nobody knows how much a new product will sell; it stays near its base price then
- * anyway.
- */
-const daysToTell = 0.25
+/** Purchases are taken to have come in no less than this, so that the first one is no rush. */
+const fewestDays = 0.25
 /** Purchases to come at which exploring is worth as much as the rest of the method says. */
 const purchasesToExplore = 1000
 
@@ -68,13 +65,13 @@ const purchasesToExplore = 1000
  * on what experiments must pay back within a horizon.
  */
 export function worthByTraffic(belief: CellBelief | null): number {
-  if (belief === null) return 1
+  if (belief === null) return worthOf(horizonDays / fewestDays)
   const { sales, offersSeen, firstSeconds, lastSeconds } = belief
-  if (offersSeen === 0) {
-    return sales === null ? 1 : worthOf(exp(Math.min(sales.level.mean, 20)) * horizonDays)
+  if (offersSeen === 0 && sales !== null) {
+    return worthOf(exp(Math.min(sales.level.mean, 20)) * horizonDays)
   }
-  const days = (lastSeconds - firstSeconds) / 86_400
-  if (firstSeconds === 0 || days < daysToTell) return 1
+  if (offersSeen > 0 && firstSeconds === 0) return 1
+  const days = Math.max((lastSeconds - firstSeconds) / 86_400, fewestDays)
   return worthOf(((belief.purchaseCount + 1) / days) * horizonDays)
 }
 

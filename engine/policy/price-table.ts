@@ -6,9 +6,10 @@ import { estimateCompetitorEffect } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { noCounts } from '../demand/counts.ts'
 import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
+import type { CellPrior } from '../demand/level-slope.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
-import { smoothAlone, usualShapes } from '../demand/shape-weights.ts'
+import { dropsShared, smoothAlone, usualShapes } from '../demand/shape-weights.ts'
 import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
 import { poolFor } from '../pool/likeness.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
@@ -76,6 +77,8 @@ const drawCount = 256
 const coldDrawCount = 128
 /** Without a cost a price must earn more under nearly every draw. */
 const costlessAversion = 9
+/** How far drops are believed where next to nothing is sold, as a share of the usual. */
+const thinDrops = 0.1
 /** Draws of what demand might be where nothing was tried, for exploring alone. */
 const doubtCount = 64
 
@@ -162,6 +165,17 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
   return { table, stages }
 }
 
+/**
+ * Nobody measured how many buy before the first offer. An elasticity is known all the same, and a
+ * level anywhere between hardly anybody and nearly everybody would make another one of it.
+ */
+function withoutLevel(prior: CellPrior): CellPrior {
+  const levelVariance = Math.min(prior.levelVariance, measuredVariance)
+  return { ...prior, levelVariance, covariance: 0 }
+}
+
+const measuredVariance = 0.01
+
 /** What is known of a cell before its ladder: price limits, priors, and counts by memory. */
 type KnownCell = ReturnType<typeof readCell>
 
@@ -173,7 +187,8 @@ function readCell(input: PriceTableInput, method: Method) {
   const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
   const pool = poolFor(input.pool, { attributes: input.attributes ?? {}, baseMargin })
   const product = priorOfProduct(siblings, pool, basePriceMinor, others)
-  const prior = priorFromProduct(product, belief, basePriceMinor)
+  const known = priorFromProduct(product, belief, basePriceMinor)
+  const prior = belief === null || belief.offersSeen === 0 ? withoutLevel(known) : known
   const memories = likelyMemories(belief)
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = estimateCompetitorEffect(belief, basePriceMinor, rivalMinor, prior)
@@ -181,6 +196,8 @@ function readCell(input: PriceTableInput, method: Method) {
     belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts,
   )
   const usual = pool.shapes ?? usualShapes
+  const busy = method.horizon ? worthByTraffic(belief) : 1
+  const shapes = dropsShared(usual, thinDrops + (1 - thinDrops) * busy)
   return {
     guardrails,
     allowed: admissiblePrices(guardrails, basePriceMinor),
@@ -195,9 +212,9 @@ function readCell(input: PriceTableInput, method: Method) {
     competitor,
     /** By how much the reference price lies above the base price now, in log terms. */
     shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
-    shapes: method.drops ? usual : smoothAlone(usual),
+    shapes: method.drops ? shapes : smoothAlone(usual),
     /** 1 where so much is sold that learning pays, 0 where next to nothing is. */
-    busy: method.horizon ? worthByTraffic(belief) : 1,
+    busy,
   }
 }
 

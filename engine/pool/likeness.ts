@@ -33,6 +33,8 @@ const meanElasticity = 2.62
 const meanVariance = 1.44
 const startSpread = square(0.5)
 const startLeft = meanVariance * leftByMargin
+/** However many attributes are known, products differ by this beside them. */
+const leastLeft = 0.5
 /** Products, and values of an attribute, that what is thought beforehand counts for. */
 const priorProducts = 4
 const priorValues = 3
@@ -124,11 +126,12 @@ export function learnLikeness(
   const plain = known.map(({ traits }) => rowOf(names, traits, null))
   const centre = names.map((_, j) => plain.reduce((sum, x) => sum + x[j], 0) / known.length)
   const rows = known.map(({ traits }) => rowOf(names, traits, centre))
-  const attributeOf = names.map((name) => name.split('=')[0])
+  const attributeOf = names.map(attributeIn)
   const attributes = [...new Set(attributeOf)].filter((name) => name !== marginName)
   const spread: Record<string, number> = {}
   for (const attribute of attributes) spread[attribute] = startSpread
-  let left = startLeft
+  const beforehand = leftBeforehand(names)
+  let left = beforehand
   // The intercept comes last.
   const k = d + 1
   const normal = new Float64Array(k * k)
@@ -165,7 +168,7 @@ export function learnLikeness(
       solveLower(normal, column, k)
       solveUpper(normal, column, k)
     }
-    let squares = priorProducts * startLeft
+    let squares = priorProducts * beforehand
     known.forEach(({ elasticity, variance }, i) => {
       let fitted = mean[d]
       for (let a = 0; a < d; a++) fitted += rows[i][a] * mean[a]
@@ -200,6 +203,21 @@ export function learnLikeness(
     covariance: names.flatMap((_, a) => names.map((__, b) => inverse[a * k + b])),
     spread,
   }
+}
+
+/**
+ * Variance of elasticities that traits of these names leave, before any data: what margins and
+ * attributes explain is taken off the published one, so that a pool that has learnt nothing yet
+ * believes in no wider a spread than no pool.
+ */
+export function leftBeforehand(names: readonly string[]): number {
+  const attributes = new Set(names.filter((name) => name !== marginName).map(attributeIn))
+  const all = names.includes(marginName) ? startLeft : meanVariance
+  return Math.max(all - attributes.size * startSpread, leastLeft)
+}
+
+function attributeIn(name: string): string {
+  return name.split('=')[0]
 }
 
 /** A product's elasticity and its variance, from its likelihoods and the level's prior; or null. */

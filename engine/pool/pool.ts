@@ -17,7 +17,13 @@ import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
-import { learnLikeness, type ProductTraits, slopeTold, withoutTold } from './likeness.ts'
+import {
+  learnLikeness,
+  leftBeforehand,
+  type ProductTraits,
+  slopeTold,
+  withoutTold,
+} from './likeness.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
@@ -155,10 +161,12 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
     const { shift } = slopeTold(likeness, traits)
     return likelihoods.map((one) => withoutTold(one, shift))
   })
-  let prior = priorOfPool(startingPrior)
+  const start = priorOfPool(startingPrior)
+  if (likeness !== null) start.slopeVariance = leftBeforehand(likeness.names)
+  let prior = start
   let tau: [number, number] = startingPrior.tau
   for (let step = 0; step < emSteps; step++) {
-    const next = maximise(groups, prior, tau)
+    const next = maximise(groups, prior, tau, start)
     const moved = Math.abs(next.prior.slopeVariance / prior.slopeVariance - 1)
     prior = next.prior
     tau = next.tau
@@ -209,6 +217,7 @@ function maximise(
   groups: readonly (readonly GaussianLikelihood[])[],
   prior: CellPrior,
   tau: readonly [number, number],
+  start: CellPrior,
 ): { prior: CellPrior; tau: [number, number] } {
   const n = groups.length
   const posteriors = groups.map((likelihoods) => {
@@ -216,19 +225,17 @@ function maximise(
     for (const likelihood of likelihoods) posterior = absorb(posterior, widen(likelihood, tau))
     return posterior
   })
-  const [levelStart, slopeStart] = startingPrior.mean
-  let level = priorProductsMean * levelStart
-  let slope = priorProductsMean * slopeStart
+  let level = priorProductsMean * start.level
+  let slope = priorProductsMean * start.slope
   for (const posterior of posteriors) {
     level += posterior.level
     slope += posterior.slope
   }
   level /= n + priorProductsMean
   slope /= n + priorProductsMean
-  const [levelSpread, , slopeSpread] = startingPrior.covariance
-  let levelVariance = priorProductsSpread * levelSpread
+  let levelVariance = priorProductsSpread * start.levelVariance
   let covariance = 0
-  let slopeVariance = priorProductsSpread * slopeSpread
+  let slopeVariance = priorProductsSpread * start.slopeVariance
   for (const posterior of posteriors) {
     levelVariance += posterior.levelVariance + square(posterior.level - level)
     covariance += posterior.covariance + (posterior.level - level) * (posterior.slope - slope)
