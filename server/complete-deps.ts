@@ -3,10 +3,10 @@ import { createQuoteWriter } from './storage/commit/quote-writer.ts'
 import { createPricingCache } from './use-cases/cells/cache.ts'
 import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 
-/** What a process has of its own: its queues, and what it holds in memory. */
+/** What a process owns: its queues, and what it holds in memory. */
 type Own = 'quoteWriter' | 'outcomeQueue' | 'cache'
 
-/** Adds to what comes from outside what a process has of its own, which hears of changes. */
+/** Completes the dependencies with what the process owns and keeps up to date by change notices. */
 export function completeDeps(outside: Omit<Deps, Own>): Deps {
   const { store } = outside
   const cache = createPricingCache()

@@ -5,9 +5,7 @@ import type { Store } from './storage/connection/db.ts'
 import type { PricingCache } from './use-cases/cells/cache.ts'
 import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 
-/**
- * What use cases need from outside. Only clock, randomness and network are ever replaced, in tests.
- */
+/** What use cases need from outside. Tests replace only clock, randomness and network. */
 export type Deps = {
   config: Config
   /** What API keys are digested under. */

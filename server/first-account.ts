@@ -10,9 +10,9 @@ const lock = `select pg_advisory_xact_lock(hashtext('lerner first account'))`
 const firstKey = { name: 'first key', scopes: ['*' as const], expiresAt: null }
 
 /**
- * Opens the first account when there is none, and sees to it that LERNER_API_KEY, where it is set,
- * is one of its keys: added at a later start too, so that an operator can change it. What says that
- * it is a test key belongs to the test tenant.
+ * Opens the first account when there is none, and makes sure that LERNER_API_KEY, if set, is one of
+ * its keys. A later start adds it too, so that an operator can change it. A key that begins like a
+ * test key belongs to the test tenant.
  */
 export async function openFirstAccount(
   config: Config,

@@ -1,6 +1,5 @@
 /**
- * Which price a quote shows: ours, or the base price, held out to measure against or because shadow
- * mode or a pause asks for it.
+ * Which price a quote shows: ours, or the base price (as holdout, in shadow mode, or while paused).
  */
 export const arms = ['optimized', 'holdout', 'shadow', 'paused'] as const
 

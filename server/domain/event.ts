@@ -1,6 +1,6 @@
 import type { Scope } from './caller.ts'
 
-/** What happens that somebody may want to hear of. */
+/** What a webhook endpoint can subscribe to. */
 export const eventTypes = [
   'quote.created',
   'quote.expired',
@@ -14,7 +14,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number]
 
-/** The scope by which the data of an event can be read elsewhere. */
+/** The scope that reads an event's data through the rest of the interface. */
 const readingScopes: Record<EventType, Scope> = {
   'quote.created': 'quotes:read',
   'quote.expired': 'quotes:read',
@@ -26,7 +26,7 @@ const readingScopes: Record<EventType, Scope> = {
   'api_key.revoked': 'keys:write',
 }
 
-/** The scopes that are lacking to read events of these types. */
+/** The scopes that are missing to read events of these types. */
 export function lackingScopes(own: readonly Scope[], types: readonly EventType[]): Scope[] {
   if (own.includes('*')) return []
   const wanted = new Set(types.map((type) => readingScopes[type]))
@@ -39,8 +39,8 @@ export function readableTypes(own: readonly Scope[]): EventType[] {
 }
 
 /**
- * Something that happened, to be recorded with the change itself. Its data are in the words of the
- * wire: they are stored as they are sent, and stay as they were told.
+ * Something that happened, to be recorded with the change itself. Its data have the names of the
+ * wire: they are stored as they are sent, and never change.
  */
 export type NewEvent = { type: EventType; data: object }
 

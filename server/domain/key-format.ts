@@ -8,7 +8,7 @@ const checkLength = 6 // 62⁶ is above 2³², so a CRC-32 always fits
 const ownShape = /^lrn_(?:live|test)_[0-9A-Za-z]{36}$/
 const anyShape = /^[\x21-\x7e]{24,128}$/
 
-/** Makes an API key: mode, 30 random characters, and a checksum by which a typo is noticed. */
+/** Makes an API key: mode, 30 random characters, and a checksum that reveals typos. */
 export function newKey(mode: 'live' | 'test'): string {
   let key = `lrn_${mode}_`
   for (let i = 0; i < randomLength; i++) key += digits[randomInt(digits.length)]
@@ -29,8 +29,8 @@ export function judgeKey(key: string): KeyJudgement {
 }
 
 /**
- * Which mode a key says that it has; one that an operator chose is live unless it begins like our
- * test keys.
+ * The mode that a key states. A key that an operator chose is live unless it begins like our test
+ * keys.
  */
 export function modeOf(key: string): 'live' | 'test' {
   return key.startsWith('lrn_test_') ? 'test' : 'live'
@@ -41,7 +41,7 @@ export function digestKey(pepper: Buffer, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest()
 }
 
-/** How a key begins and ends, for its owner to recognise it by; 8 of its characters at most. */
+/** How a key begins and ends, so that its owner recognises it; at most 8 of its characters. */
 export function hintOf(key: string): string {
   const start = /^lrn_(?:live|test)_/.exec(key)?.[0].length ?? 0
   return `${key.slice(0, start + 4)}…${key.slice(-4)}`

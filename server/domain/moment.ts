@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 export const latestMomentMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * What is reported happened since then. Earlier moments are mistakes, such as seconds taken for
+ * The earliest moment that is accepted. Earlier ones are mistakes, such as seconds taken for
  * milliseconds, which lie in January 1970.
  */
 export const earliestPast = '1980-01-01T00:00:00.000Z'
@@ -15,7 +15,7 @@ export const earliestPast = '1980-01-01T00:00:00.000Z'
 export const clockAheadMs = dayMs
 
 /**
- * A period that is reported while it runs ends within this time at most: a month that has just
- * begun.
+ * A period may be reported while it runs; it ends within this time, as a month that has just begun
+ * does.
  */
 export const periodAheadMs = 32 * dayMs

@@ -26,7 +26,7 @@ for (const { code, digits } of currencyCodes.data) {
 export function toCurrency(text: string): string | null {
   const known = spellings.get(text)
   if (known !== undefined) return known
-  // Beyond ASCII there are letters whose lower case is within: the Kelvin sign's is k.
+  // Some letters outside ASCII have a lower case inside it: the Kelvin sign's is k.
   return /^[A-Za-z]{3}$/.test(text) ? (spellings.get(text.toLowerCase()) ?? null) : null
 }
 

@@ -1,7 +1,7 @@
 /**
- * How the fields of a shape are named elsewhere, on the wire or in stored JSON: `unitCost:
- * 'unit_cost'`, or a pair of the name and the names of what lies below it. The type asks for every
- * field, so that a new one is not forgotten.
+ * The names of a shape's fields elsewhere, on the wire or in stored JSON: `unitCost: 'unit_cost'`,
+ * or a pair of the name and the names of what lies below it. The type asks for every field, so that
+ * a new one is not forgotten.
  */
 export type NamesOf<Shape> = {
   readonly [Field in FieldsOf<Shape>]: NameOf<Exclude<ValueOf<Shape, Field>, undefined>>
@@ -29,7 +29,9 @@ export function rename<Shape extends object>(names: NamesOf<Shape>, value: Shape
   return renameBy(names as AnyNames, value as Plain, false)
 }
 
-/** What `rename` made of an object, under its own names again. Fields without a name are left out. */
+/**
+ * What `rename` made of an object, under its own names again. Fields without a name are left out.
+ */
 export function renameBack<Shape extends object>(names: NamesOf<Shape>, renamed: object): Shape {
   return renameBy(names as AnyNames, renamed as Plain, true) as Shape
 }

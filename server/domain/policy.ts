@@ -47,10 +47,7 @@ export type PolicyFields = {
   unknownProducts?: 'create' | 'reject'
 }
 
-/**
- * The rules that yield when they cannot all hold, first to yield first unless somebody says
- * otherwise.
- */
+/** The rules that yield when they cannot all hold, in the default order: first to yield first. */
 export const yieldingRules = [
   'price_ending',
   'competitor',
@@ -62,7 +59,7 @@ export const yieldingRules = [
 
 type YieldingRule = (typeof yieldingRules)[number]
 
-/** Fields that hold also where nobody set them. */
+/** Fields with a default. */
 type DefaultedField =
   | 'objective'
   | 'maxDecrease'

@@ -10,7 +10,7 @@ export type Product = {
   basePrice: number
   currency: string
   status: ProductStatus
-  /** Category, brand, tier: whatever its owner says of it; absent where nothing was said. */
+  /** Category, brand, tier: whatever its owner says about it; absent if unset. */
   attributes?: Attributes
 }
 
@@ -23,7 +23,7 @@ const successors: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   archived: ['active'],
 }
 
-/** Whether a product may go from one status to another. Staying as it is counts as allowed. */
+/** Whether a product's status may change from one to another. No change is allowed too. */
 export function mayBecome(from: ProductStatus, to: ProductStatus): boolean {
   return from === to || successors[from].includes(to)
 }

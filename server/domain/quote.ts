@@ -11,7 +11,7 @@ export type QuoteRequest = {
   /** The caller's own id; null where the price is anybody's. */
   customerId: string | null
   quantity: number
-  /** Only to be looked at: nothing of it is kept or learnt. */
+  /** A preview: nothing of it is stored or learnt. */
   preview: boolean
 }
 
@@ -20,7 +20,7 @@ export type Quote = {
   id: string
   productId: string
   currency: string
-  /** The one that took part in the price; '' is none. */
+  /** The segment that took part in the price; '' is none. */
   segment: string
   /** Minor units. */
   basePrice: number

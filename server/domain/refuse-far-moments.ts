@@ -5,8 +5,8 @@ const earliestPastMs = Date.parse(earliestPast)
 const dayMs = 86_400_000
 
 /**
- * What is wrong with the moment of something that is reported to have happened; nothing if it may
- * be so.
+ * What is wrong with the moment of something that is reported to have happened; nothing if it is
+ * possible.
  *
  * Beliefs forget by days: one moment in the far future would leave nothing of all that came before.
  *

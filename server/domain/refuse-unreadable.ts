@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 import { type EventType, lackingScopes } from './event.ts'
 
 /**
- * Webhooks do not get round the scopes: an event is only for keys that may read what it tells.
+ * Webhooks do not bypass the scopes: only keys that may read an event's data may subscribe to it.
  *
  * @throws Refusal if the key may not read events of one of these types.
  */

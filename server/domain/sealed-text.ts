@@ -14,7 +14,7 @@ export function sealText(pepper: Buffer, purpose: string, text: string): Buffer 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `sealText` sealed. @throws Error if anything of it was altered, or the pepper was. */
+/** Opens what `sealText` sealed. @throws Error if it was altered, or if the pepper has changed. */
 export function openText(pepper: Buffer, purpose: string, sealed: Buffer): string {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(pepper, purpose), iv)

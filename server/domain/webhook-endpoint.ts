@@ -1,8 +1,8 @@
 import type { EventType } from './event.ts'
 
 /**
- * Why no events are sent: the tenant asked for it, the receiver answered 410, or nothing got
- * through for days.
+ * Why no events are sent: the tenant asked for it, the receiver answered 410, or every attempt
+ * failed for days.
  */
 export type DisabledReason = 'requested' | 'gone' | 'failing'
 
@@ -16,10 +16,7 @@ export type WebhookEndpoint = {
   events: readonly EventType[]
   status: 'enabled' | 'disabled'
   disabledReason: DisabledReason | null
-  /**
-   * Until when messages are signed with the secret before the present one too; null if there is
-   * none.
-   */
+  /** Until when messages are also signed with the previous secret; null if there is none. */
   previousSecretUntil: Date | null
   createdAt: Date
   updatedAt: Date

@@ -9,7 +9,7 @@ export type Deprecation = {
   successor: string
 }
 
-/** Callers that were warned about already; all are forgotten at once when there are too many. */
+/** Callers that were already warned about; when there are too many, all are forgotten at once. */
 const maxTold = 10_000
 
 /**
@@ -58,7 +58,7 @@ export function createDeprecationLog(
   const told = new Set<string>()
   return (request, operation, { sunset, successor }) => {
     const { caller } = request
-    // Strangers use nothing: they are refused.
+    // Callers without a key are refused, so they use nothing.
     if (caller === null) return
     const use = `${caller.keyId} ${operation}`
     if (told.has(use)) return

@@ -47,7 +47,7 @@ export function pageOf(query: {
   return { limit, startingAfter: starting_after, endingBefore: ending_before }
 }
 
-/** The answer of a list. @throws Refusal if the page's cursor names nothing in the list. */
+/** The answer of a list. @throws Refusal if the page's cursor is not in the list. */
 export function toListAnswer<Item, Answer>(
   listed: Listed<Item> | typeof unknownCursor,
   page: Page,

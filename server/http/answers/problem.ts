@@ -24,7 +24,7 @@ function docUrlOf(code: RefusalCode): string {
   return `/docs/errors#${code}`
 }
 
-/** The body that tells a refusal. */
+/** The body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { code, message, param, faults } = refusal
   return {
@@ -87,7 +87,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
   }
 }
 
-/** The headers that belong to a refusal, whoever threw it. */
+/** The headers of a refusal, whoever threw it. */
 export function headersOf(refusal: Refusal): Record<string, string> {
   const { status } = refusalTable[refusal.code]
   if (status === 401) return { 'WWW-Authenticate': 'Bearer', ...refusal.headers }

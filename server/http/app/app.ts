@@ -23,10 +23,10 @@ import { createValidatorCompiler, type ValidatorCompiler } from '../validation/v
 import { routesOf } from './routes.ts'
 
 const bodyLimitBytes = 65_536
-/** A whole request has to be here by then. */
+/** A whole request must have arrived by then. */
 const requestTimeoutMs = 30_000
 /**
- * Longer than the idle times of common balancers, which else might use a socket that we just
+ * Longer than the idle times of common balancers, which might otherwise use a socket that we just
  * closed.
  */
 const keepAliveTimeoutMs = 72_000
@@ -72,10 +72,13 @@ export async function createApp(
   return app
 }
 
-/** A server with its limits, which answers in our form what Node.js and Fastify would answer in theirs. */
+/**
+ * A server with its limits. Where Node.js or Fastify would answer in its own form, it answers in
+ * ours.
+ */
 function openServer(startedAtMs: number): FastifyInstance {
   const app = Fastify({
-    // One line a request is written below; Fastify's own logger for each would cost more than the
+    // The line for each request is written below; Fastify's own logger would cost more than the
     // quote.
     logger: false,
     genReqId: createRequestIds(startedAtMs),
@@ -101,14 +104,14 @@ function openServer(startedAtMs: number): FastifyInstance {
     },
   })
   app.server.maxConnections = maxConnections
-  // What Node.js would else refuse in a form of its own: an unknown expectation may be ignored, a
-  // tunnel may not.
+  // Node.js would refuse these in its own form. An unknown expectation may be ignored, a tunnel may
+  // not.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
   app.server.on('connect', (_request, socket) => {
-    // Node.js has let go of the socket: nobody else handles its errors, or closes it if the other
-    // side does not.
+    // Node.js has released the socket: nobody else handles its errors, or closes it if the client
+    // does not.
     socket.on('error', () => {})
     socket.once('finish', () => socket.destroy())
     refuseOnSocket(socket, 'This service is not a proxy: it does not accept CONNECT.')
@@ -116,7 +119,7 @@ function openServer(startedAtMs: number): FastifyInstance {
   return app
 }
 
-/** What each request carries, in the order in which it is filled. */
+/** What each request carries, in the order in which it is filled in. */
 function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('limitBucket', null)
@@ -168,9 +171,9 @@ function answerBareRequests(app: FastifyInstance): void {
       done()
       return
     }
-    // Before the body is read: what is sent to a path that does not exist is nobody's business.
+    // Before the body is read: nobody needs what is sent to a path that does not exist.
     const path = pathOf(request.url)
-    // The router has decoded it too, so it can be.
+    // The router has decoded it, so this cannot fail.
     const methods = app.routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
     if (allow === '') done(nothingThere())
@@ -193,7 +196,8 @@ function answerBareRequests(app: FastifyInstance): void {
 function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   const logDeprecated = createDeprecationLog(log)
   const recordUnmatched = metrics.recorder('other', 'unmatched')
-  // Not `onResponse`: Fastify would listen to each answer's stream, which costs a tenth of a quote.
+  // Not `onResponse`: there Fastify listens to each answer's stream, which costs a tenth of a
+  // quote.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { statusCode } = reply
     const milliseconds = performance.now() - request.startedAtMs
@@ -256,13 +260,13 @@ async function describeRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The path of a request without its query, or what a client should have kept to itself. */
+/** The path of a request, without its query, which may hold what a client should keep secret. */
 function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** What is wrong with the Host of a request, as HTTP/1.1 has it (RFC 9112, 3.2). */
+/** What is wrong with the Host of a request, by the rules of HTTP/1.1 (RFC 9112, 3.2). */
 function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
   if (host === undefined) {
     if (httpVersion !== '1.1') return null
@@ -271,7 +275,7 @@ function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage): Refus
       'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
     )
   }
-  // No name holds a comma: several headers were joined by it.
+  // No host name holds a comma: it joins several headers.
   if (!host.includes(',')) return null
   return new Refusal('parameter_invalid', 'The header `Host` names several hosts: send it once.')
 }

@@ -1,28 +1,28 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../../config.ts'
 
-/** The log of the service, and what is known of its lines. */
+/** The log of the service, and what became of its lines. */
 export type ServiceLog = {
   log: Logger
-  /** Lines that were not written, because nobody read those before them, or the reader is gone. */
+  /** Lines that were not written, because nobody read the earlier ones, or the reader is gone. */
   droppedLines(): number
   /** Writes what is left, for a second at most. */
   close(): Promise<void>
 }
 
-/** Bytes of lines that wait for their reader; what comes beyond is dropped. */
+/** Bytes of lines that may wait for their reader; further lines are dropped. */
 const maxWaitingBytes = 4_194_304
 /** Longest wait at the end for a reader. */
 const closeMs = 1000
 /**
- * The terminal was closed, the reader of the pipe ended, or stdout never was open: nobody will read
+ * The terminal was closed, the pipe's reader ended, or stdout was never open: nobody will read
  * again.
  */
 const goneCodes = new Set(['EIO', 'EPIPE', 'EBADF'])
 
 /**
- * The log of the service: JSON lines on stdout, without secrets. The service outlives whoever reads
- * them: lines are dropped and counted then.
+ * The log of the service: JSON lines on stdout, without secrets. The service outlives the reader:
+ * without one, lines are dropped and counted.
  */
 export function createLog(level: Config['logLevel']): ServiceLog {
   const redact = {
@@ -47,7 +47,7 @@ export function createLog(level: Config['logLevel']): ServiceLog {
   lines.on('drop', () => dropped++)
   lines.on('error', (error: NodeJS.ErrnoException) => {
     if (goneCodes.has(error.code ?? '')) letGo()
-    // Others may pass, such as a full disk under a file: the next line tries again.
+    // Other errors may pass, such as a full disk under a file: the next line tries again.
   })
 
   function letGo(): void {
@@ -70,7 +70,7 @@ export function createLog(level: Config['logLevel']): ServiceLog {
         })
       })
       closing = true
-      letGo() // at the exit of the process the library would wait for ever
+      letGo() // else the library would wait for ever when the process exits
     },
   }
 }

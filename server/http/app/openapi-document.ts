@@ -6,8 +6,8 @@ import { closedStore } from '../../storage/connection/closed-store.ts'
 import { createApp } from './app.ts'
 
 /**
- * The OpenAPI document of the service, as text with a line break at its end. It comes from the
- * routes themselves, of a service whose store is closed.
+ * The OpenAPI document of the service, as text with a line break at its end. It is made from the
+ * routes of a service whose store is closed.
  */
 export async function openapiDocument(): Promise<string> {
   const app = await closedApp()
@@ -16,7 +16,9 @@ export async function openapiDocument(): Promise<string> {
   return `${document}\n`
 }
 
-/** The service with its store closed: it answers what needs no store, and refuses the rest with 503. */
+/**
+ * The service with its store closed: it answers what needs no store, and refuses the rest with 503.
+ */
 export function closedApp() {
   return createApp(
     completeDeps({

@@ -5,7 +5,7 @@ import { errorsPage } from '../openapi/errors-page.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** What operators and readers of the reference ask for; none of it needs a key. */
+/** Routes for operators and readers of the reference; none needs a key. */
 export function serveOperations(deps: Pick<Deps, 'store'>, metrics: Metrics): FastifyPluginAsync {
   return async (app) => {
     let document: string | null = null

@@ -2,7 +2,7 @@ import { newId } from '../../domain/ids.ts'
 
 /**
  * Makes the ids of requests: unique among all replicas and restarts, in the order of arrival within
- * one, and cheap, for every request gets one.
+ * one. It is cheap, because every request gets one.
  */
 export function createRequestIds(nowMs: number): () => string {
   const prefix = newId('req', nowMs)

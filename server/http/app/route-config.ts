@@ -27,9 +27,7 @@ declare module 'fastify' {
     judgesText?: boolean
     /** What the operation may refuse beyond what every operation of its kind may. */
     refusals?: readonly RefusalCode[]
-    /**
-     * Set when the operation is to end: every answer says so, and its use is logged and counted.
-     */
+    /** Set when the operation will end: every answer says so, and its use is logged and counted. */
     deprecated?: Deprecation
     /** Shown in the reference: an answer for each success status. */
     examples?: Record<string, unknown>

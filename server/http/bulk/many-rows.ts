@@ -11,7 +11,7 @@ import { createTurns, type Turns } from './turns.ts'
 const rowsPerRequest = 10
 
 /**
- * Few, for each takes a connection and much of a core: two, so that one is read while the other one
+ * Few, because each takes a connection and much of a core. Two, so that one is read while the other
  * is written.
  */
 const turnLimits = {
@@ -21,14 +21,14 @@ const turnLimits = {
   waitingBytesPerTenant: 33_554_432,
 }
 
-/** The turns that all operations share which take thousands of rows at once. */
+/** The turns that all operations with thousands of rows share. */
 export function createRowTurns(): Turns {
   return createTurns(turnLimits)
 }
 
 /**
- * Counts the rows of a request against the rate limit, the first ten of which its head has paid
- * for.
+ * Counts the rows of a request against the rate limit. The request itself has paid for the first
+ * ten.
  */
 export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: number): void {
   const { limitBucket } = request
@@ -68,7 +68,7 @@ export function acceptManyRows<
     for await (const slice of slicesOf(body)) {
       for (const sent of slice.rows) {
         const report = rows.toReport(sent)
-        // usd and USD are one request under an idempotency key.
+        // usd and USD are the same request under an idempotency key.
         sent.currency = report.currency
         reports.push(report)
       }

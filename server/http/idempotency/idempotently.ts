@@ -20,7 +20,7 @@ const keyShape = /^[\x21-\x7e]{1,255}$/
 /**
  * The idempotency key of a request with the fingerprint of what it asks, or null without one.
  *
- * @param askedBy - The API key that asks, where another one that asks the same must not have the
+ * @param askedBy - The API key that asks, if another key with the same request must not get the
  * answer.
  * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
  */
@@ -39,7 +39,7 @@ export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null
 }
 
 /**
- * The refusal of a key that came with another request before, or null when the requests are the
+ * The refusal of a key that was used for another request before, or null when the requests are the
  * same.
  */
 export function refusalOfReuse(once: OnceKey, kept: KeptAnswer): Refusal | null {
@@ -50,7 +50,7 @@ export function refusalOfReuse(once: OnceKey, kept: KeptAnswer): Refusal | null 
   )
 }
 
-/** Sends the answer that an earlier request with the same key got. */
+/** Sends the answer of the earlier request with the same key. */
 export function replay(reply: FastifyReply, status: number, body: string): FastifyReply {
   return reply
     .code(status)
@@ -67,8 +67,8 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
  * @param work - Returns the answer's body.
  * @param options.secret - The answer holds a secret: it is kept sealed, and repeated only to the
  * API key that was told it.
- * @param options.committed - Called with the answer after its commit, not where an earlier answer
- * is repeated.
+ * @param options.committed - Called with the answer after its commit, but not for a repeated
+ * answer.
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
 export async function idempotently<Body>(
@@ -100,7 +100,7 @@ export async function idempotently<Body>(
     const answer = await work(db)
     const body = reply.code(status).serialize(answer) as string
     const toKeep = options.secret ? sealAnswer(deps.pepper, tenantId, key, body) : body
-    // Quotes and outcomes keep their answers without taking the key first.
+    // Quotes and outcomes keep their answers without locking the key first.
     if (!(await keepAnswers(db, tenantId, [{ key, fingerprint, status, body: toKeep }]))) {
       throw keyInUse()
     }

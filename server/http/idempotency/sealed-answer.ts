@@ -9,7 +9,7 @@ export function sealAnswer(pepper: Buffer, tenantId: number, key: string, body: 
 }
 
 /**
- * Opens what `sealAnswer` sealed. @throws Error if anything of it was altered, or the pepper was.
+ * Opens what `sealAnswer` sealed. @throws Error if it was altered, or if the pepper has changed.
  */
 export function openAnswer(pepper: Buffer, tenantId: number, key: string, sealed: string): string {
   return openText(pepper, purposeOf(tenantId, key), Buffer.from(sealed, 'base64'))

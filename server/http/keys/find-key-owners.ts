@@ -15,8 +15,8 @@ const maxDigestsPerStatement = 1000
 const maxWaiting = 20_000
 
 /**
- * Looks up whose keys are, one statement at a time for all that came meanwhile: however many wrong
- * keys come, from wherever, they hold one connection of the store, and a right one waits for two
+ * Looks up the owners of keys, with one statement at a time for all keys that came meanwhile. So
+ * wrong keys, however many, hold one connection of the store, and a right key waits for two
  * statements at most.
  */
 export function createOwnerFinder(store: Store): OwnerFinder {

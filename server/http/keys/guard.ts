@@ -7,8 +7,8 @@ import { createKeyring, type HeldKey } from './keyring.ts'
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
- * Makes the hooks that let a request in: a valid key, the scope of the operation, and a rate below
- * the limit. A key that is held in memory is let in without leaving the tick.
+ * Makes the hooks that let a request in: it needs a valid key, the scope of the operation, and a
+ * rate below the limit. A key in memory is let in within the same tick.
  */
 export function createGuards(
   deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
@@ -61,7 +61,7 @@ export function createGuards(
   }
 }
 
-/** Says how many more are let through, and when. */
+/** States in headers how many more requests are allowed, and when. */
 export function tellLimit(
   reply: FastifyReply,
   limit: 'quote' | 'api',

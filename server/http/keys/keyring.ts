@@ -9,15 +9,15 @@ import { createOwnerFinder } from './find-key-owners.ts'
 import { createLookUpLimits } from './look-up-limits.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
-/** A key that was found valid, and what goes with it. */
+/** A key that was found valid, and its caller. */
 export type HeldKey = {
   caller: Caller
-  /** To be looked up again from then on: it expires, or a change notice may have been lost. */
+  /** When it must be looked up again, because it expires or a change notice may have been lost. */
   recheckAtMs: number
   limits: Readonly<Record<'quote' | 'api', TokenBucket | null>>
 }
 
-/** The keys in use, held in memory and let go at each change notice. */
+/** The keys in use, held in memory and dropped at each change notice. */
 export type Keyring = {
   /** The key of this Authorization header, if it is held. */
   held(header: string): HeldKey | undefined
@@ -29,9 +29,9 @@ export type Keyring = {
   find(header: string | undefined, address: string): Promise<HeldKey>
 }
 
-// What is held goes by a header of one form, not by the header that came: a key is one entry
-// however its header is written, and since no key is longer than 128 characters, these numbers
-// bound bytes too.
+// Keys are held under one form of the header, not under the header that came. So a key is one entry
+// however its header is written, and as no key is longer than 128 characters, these numbers bound
+// bytes too.
 const maxHeld = 20_000
 const maxRefused = 10_000
 const maxTenants = 50_000
@@ -47,8 +47,7 @@ function tokenOf(header: string | undefined): string | null {
 }
 
 /**
- * The header as clients mostly write it. Those look a held key up as they sent it, without a new
- * string.
+ * The header as most clients write it: such a header is its own look-up key, without a new string.
  */
 function headerOf(token: string): string {
   return `Bearer ${token}`
@@ -57,10 +56,10 @@ function headerOf(token: string): string {
 export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>): Keyring {
   // By header, not by digest: a held key costs one look-up and no hashing.
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
-  // Not for ever: a change notice may have been lost, or the clock set right.
+  // Not for ever: a change notice may have been lost, or the clock corrected.
   const refused = new LRUCache<string, Refusal>({ max: maxRefused, ttl: recheckMs })
   const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
-  // Keys that were valid when last looked up: they are looked up again however many wrong ones
+  // Keys that were valid when last looked up. They are looked up again however many wrong keys
   // their address tries.
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const lookUpLimits = createLookUpLimits(deps.now)
@@ -70,7 +69,7 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
 
   deps.store.onChange((change) => {
     if (change.kind !== 'keys' && change.kind !== 'everything') return
-    // A look-up that is under way may have read the old state: it must not be held afterwards.
+    // A look-up under way may have read the old state: its result must not be kept.
     generation++
     underWay.clear()
     refused.clear()
@@ -92,9 +91,9 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
     return fresh
   }
 
-  /** What is wrong with a key by its looks alone; undefined when it has to be looked up. */
+  /** What is wrong with a key by its form alone; undefined when it must be looked up. */
   function faultAtSight(token: string): Refusal | undefined {
-    // An operator may have chosen a key that looks like ours; the checksum is not theirs to know.
+    // An operator may have chosen a key that looks like ours, without a valid checksum.
     if (token === deps.config.apiKey) return undefined
     const judgement = judgeKey(token)
     const hopeless = judgement === 'impossible' || judgement === 'mistyped'
@@ -117,7 +116,7 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
     }
   }
 
-  /** Looks a key up within the limits, and remembers what came out. */
+  /** Looks a key up within the limits, and remembers the result. */
   async function judge(header: string, token: string, address: string): Promise<HeldKey> {
     const begun = generation
     try {
@@ -151,8 +150,8 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
         return Promise.reject(new Refusal('api_key_missing', remedy))
       }
       const header = headerOf(token)
-      // Not counted, for they cost nothing: behind a proxy, one caller's would hold up the others'
-      // keys.
+      // These cost nothing and are not counted: behind a proxy, one caller's would block the
+      // others' keys.
       const known = faultAtSight(token) ?? refused.get(header)
       if (known) return Promise.reject(known)
       // Requests that come while a key is looked up share the look-up.

@@ -6,18 +6,18 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 const failuresPerSecond = 10
 const failuresAtOnce = 100
 const maxAddresses = 10_000
-/** Look-ups of one address that may wait for the outcome of others; more are refused. */
+/** Look-ups of one address that may wait for the result of others; more are refused. */
 const maxWaiting = 5000
 
 type Address = { bucket: TokenBucket; underWay: number; waiting: (() => void)[] }
 
 /**
- * Slows down an address whose keys are refused. Look-ups under way count as refused until they are
- * done.
+ * Slows down an address whose keys are refused. A look-up under way counts as refused until it
+ * ends.
  */
 export type LookUpLimits = {
   /**
-   * Does a look-up of an address, once it may be done.
+   * Does a look-up for an address, once there is room for it.
    *
    * @param isRefusal - True for what `work` throws if the key is wrong; nothing else counts.
    * @throws Refusal if too many keys of the address were refused.
@@ -41,7 +41,7 @@ export function createLookUpLimits(now: () => number): LookUpLimits {
     return fresh
   }
 
-  /** Those under way may turn out right and leave room, so they are waited for. */
+  /** Waits for those under way: they may turn out right and make room. */
   async function enter(of: Address): Promise<void> {
     while (of.bucket.take(now()) < 0) {
       if (of.underWay === 0 || of.waiting.length >= maxWaiting) {

@@ -1,10 +1,10 @@
-/** Lets `perSecond` through each second, and as many at once after a quiet second. */
+/** Lets `perSecond` requests through each second, or all of them at once after a quiet second. */
 export type TokenBucket = {
-  /** Takes what one request costs. Returns what is left, or -1 when there was nothing to take. */
+  /** Takes the cost of one request. Returns what is left, or -1 when nothing was left to take. */
   take(nowMs: number): number
   /**
-   * Takes more, of a request that was let through and turned out to be many. Returns what is left:
-   * 0 of a debt too.
+   * Takes more for a request that was let through and holds many rows. Returns what is left; a debt
+   * counts as 0.
    */
   charge(tokens: number): number
   /** Whole seconds until a request can be let through again, at least 1. */

@@ -2,14 +2,14 @@
 export type DurationHistogram = {
   /** Makes the counter of one combination of labels; it costs a few additions per observation. */
   series(labels: Readonly<Record<string, string>>): (seconds: number) => void
-  /** The exposition text. */
+  /** The text that Prometheus reads. */
   expose(): string
 }
 
 type Series = { labels: string; counts: Float64Array; sum: number; count: number }
 
 /**
- * A histogram that hashes no labels when it observes: prom-client's own took a tenth of a quote.
+ * A histogram that hashes no labels per observation: prom-client's own took a tenth of a quote.
  *
  * @param boundsSeconds - Upper bounds of the buckets, ascending; what is above the last is in none.
  */

@@ -33,7 +33,7 @@ export function createMetrics(
     name: 'lerner_quotes_total',
     help: 'Quotes answered, those of batches included.',
     registers: [registry],
-    // Brought up to date when it is read, not with each quote.
+    // Updated when it is read, not with each quote.
     collect() {
       this.reset()
       this.inc(quotes)
@@ -97,7 +97,7 @@ export function createMetrics(
     },
   })
 
-  /** A gauge of all replicas' work together: one small query each time that it is read. */
+  /** A gauge over all replicas: one small query each time that it is read. */
   function askTheStore(
     name: string,
     { help, read }: { help: string; read: (db: Db) => Promise<number> },
@@ -110,7 +110,7 @@ export function createMetrics(
         try {
           this.set(await deps.store.system(read))
         } catch {
-          this.remove() // the other figures matter most just now
+          this.remove() // an old value would mislead; the other figures still come
         }
       },
     })

@@ -3,15 +3,15 @@ import type { FastifyPluginAsync } from 'fastify'
 import { nothingThere } from '../answers/problem.ts'
 
 /**
- * Like the default of the page's makers, but it also holds over plain http, and lets nothing come
+ * Like the default of the page's authors, but it also works over plain http, and allows nothing
  * from elsewhere.
  */
 const policy =
   "default-src 'self'; base-uri 'self'; frame-ancestors 'self'; img-src 'self' data:; object-src 'none'; script-src-attr 'none'"
 
 /**
- * What a file of the page may be called. Nothing else gets as far as the file system, which has
- * faults of its own.
+ * The allowed names of the page's files. Nothing else reaches the file system, which has errors of
+ * its own.
  */
 const fileName = /^\w[\w.-]{0,63}$/
 

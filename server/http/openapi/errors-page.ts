@@ -1,6 +1,6 @@
 import { refusalTable } from '../../domain/errors.ts'
 
-/** The page that every `doc_url` leads to: what each code means. */
+/** The page of every `doc_url`: what each code means. */
 export function errorsPage(): string {
   const sections = Object.entries(refusalTable).map(
     ([code, { status, type, meaning }]) =>

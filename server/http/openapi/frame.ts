@@ -1,6 +1,6 @@
 import { version } from './version.ts'
 
-/** What the OpenAPI document says of the service as a whole. */
+/** What the OpenAPI document says about the service as a whole. */
 export const openapiFrame = {
   openapi: '3.1.0',
   info: {

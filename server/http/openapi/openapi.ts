@@ -178,7 +178,7 @@ function takesCursors({ querystring }: RouteEntry['schema']): boolean {
   return 'starting_after' in properties
 }
 
-/** The refusals of an operation: those of its kind and its own. */
+/** The refusals of an operation: those common to its kind, and its own. */
 function refusalsByStatus(
   method: string,
   secured: boolean,
@@ -187,7 +187,7 @@ function refusalsByStatus(
 ): Map<number, RefusalCode[]> {
   const codes: RefusalCode[] = ['parameter_invalid', 'parameter_unknown']
   if (hasBody) codes.push('parameter_missing')
-  // A DELETE takes no body, but one that is sent is read all the same.
+  // A DELETE needs no body, but one that is sent is read all the same.
   if (hasBody || method === 'DELETE') {
     codes.push('body_invalid_json', 'body_too_large', 'media_type_unsupported')
   }

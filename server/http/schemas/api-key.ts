@@ -75,7 +75,7 @@ export const apiKeyExample = {
   replaced_by: null,
 }
 
-/** A key to make, as it was asked for. */
+/** A key to make, as it was sent. */
 export function toNewApiKey(sent: Static<typeof newApiKeySchema>) {
   const { name, scopes, expires_at: at } = sent
   return { name, scopes, expiresAt: at === undefined ? undefined : new Date(at) }

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 
-/** A reference to a schema that has a name of its own in the OpenAPI document. */
+/** A reference to a named schema of the OpenAPI document. */
 export function ref<Schema extends TSchema & { $id: string }>(
   schema: Schema,
 ): TUnsafe<Static<Schema>> {

@@ -38,7 +38,7 @@ import {
   webhookEndpointWithSecretSchema,
 } from './webhook-endpoint.ts'
 
-/** The schemas that have names of their own in the OpenAPI document. */
+/** The named schemas of the OpenAPI document. */
 export const components = [
   errorTypeSchema,
   errorCodeSchema,

@@ -48,7 +48,7 @@ export const answeredCurrency = Type.String({
 export const productId = Type.String({
   minLength: 1,
   maxLength: 255,
-  // Clients take these for steps in the path /v1/products/{id}, so no such product could be
+  // Clients resolve these as steps in the path /v1/products/{id}, so such a product could not be
   // reached.
   not: { enum: ['.', '..'] },
   description: 'Your own id of the product.',
@@ -101,7 +101,7 @@ export function answeredMoment(description: string) {
   return Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` })
 }
 
-/** A moment as it is answered, where there may be none. */
+/** A moment as it is answered, or null. */
 export function answeredMomentOrNull(description: string) {
   return Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -118,7 +118,7 @@ export function word<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
-/** How long a secret goes on after it was replaced, as it is sent: a body that may be left out. */
+/** How long a replaced secret stays valid, as it is sent: a body that may be absent. */
 export function overlap(defaultDays: number, description: string) {
   return Type.Unsafe<{ overlap_days?: number } | null>({
     type: ['object', 'null'],

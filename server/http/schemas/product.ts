@@ -111,7 +111,7 @@ export function toNewProduct(sent: Static<typeof newProductSchema>): Product {
   }
 }
 
-/** Changes of a product, as they were sent: undefined is unchanged, null is taken away. */
+/** Changes of a product, as they were sent: undefined leaves a field, null removes it. */
 export function toProductChanges(sent: Static<typeof productChangesSchema>) {
   const { name, base_price: basePrice, currency, status, attributes } = sent
   return {

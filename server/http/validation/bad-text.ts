@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/errors.ts'
 import type { Part } from './faults.ts'
 
-// No schema nests deeper; what does is refused by validation before anything reads it.
+// No schema nests deeper; validation refuses deeper values before anything reads them.
 const maxDepth = 12
 
 /**

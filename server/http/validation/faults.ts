@@ -45,8 +45,8 @@ export function toFaults(
 }
 
 /**
- * A union reports the faults of every branch and then its own. Where one branch alone has the
- * fields that were sent, its faults tell what is wrong; else the union's own does.
+ * A union reports the faults of every branch and then its own. If only one branch has the fields
+ * that were sent, its faults tell what is wrong; otherwise the union's own fault does.
  */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
@@ -59,10 +59,7 @@ function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   })
 }
 
-/**
- * Where the one branch stands that a value fits but for what its fields hold; null where that is
- * not plain.
- */
+/** The one branch that a value fits except for its fields' contents; null if that is not clear. */
 function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
   const branches = (union.schema as Schema[]).map((_, i) => `${union.schemaPath}/${i}`)
   const fitting = branches.filter(
@@ -216,7 +213,8 @@ function hint(name: string, known: readonly string[]): string {
 }
 
 /**
- * What came, short enough for a message. Objects are only named: they may be nested without end.
+ * The value that came, short enough for a message. Objects are only named: they may be nested
+ * deeply.
  */
 function show(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length} items`

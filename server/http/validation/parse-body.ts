@@ -5,8 +5,8 @@ import { refusalOfBadText } from './bad-text.ts'
 import { repeatedField, repeatsField } from './repeated-field.ts'
 
 /**
- * No operation takes half as many; what writes or compares a body may then go down it by calling
- * itself.
+ * No operation accepts half as many levels. Code that writes or compares a body may therefore
+ * recurse.
  */
 const maxLevels = 100
 
@@ -52,7 +52,7 @@ function refuseEncoded(encoding: string | undefined): void {
   )
 }
 
-/** @throws Refusal if the body is said to be text of another kind than UTF-8. */
+/** @throws Refusal if the body is declared as text in another encoding than UTF-8. */
 function refuseOtherCharset(type = ''): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
@@ -63,8 +63,8 @@ function refuseOtherCharset(type = ''): void {
 }
 
 /**
- * @throws Refusal if the body is no JSON, or holds text that PostgreSQL cannot store and the route
- * does not judge.
+ * @throws Refusal if the body is not JSON, or holds text that PostgreSQL cannot store, unless the
+ * route checks that itself.
  */
 function read(body: Buffer, judgesText: boolean): unknown {
   if (!isUtf8(body)) throw new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
@@ -100,8 +100,7 @@ function read(body: Buffer, judgesText: boolean): unknown {
 }
 
 /**
- * True for a value with arrays or objects more than so many levels deep. It looks no deeper than
- * that.
+ * True for a value whose arrays and objects nest deeper than so many levels. It looks no deeper.
  */
 function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false

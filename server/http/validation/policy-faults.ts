@@ -2,9 +2,10 @@ import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
 
 /**
- * Refuses, by their names on the wire, a policy whose fields contradict each other where none of them ever yields.
+ * Refuses a policy with fields that contradict each other and never yield. Names them as on the
+ * wire.
  *
- * @param account - What the account set; {} when it is the account's own policy that is judged.
+ * @param account - What the account set; {} when the account's own policy is checked.
  * @throws Refusal that names every contradiction.
  */
 export function refuseContradictions(
@@ -54,7 +55,7 @@ export function refuseContradictions(
 }
 
 /**
- * Refuses an account's policy that contradicts what a product sets for itself, where neither ever
+ * Refuses an account's policy that contradicts what a product sets for itself, if neither ever
  * yields.
  */
 export function refuseContradicted(

@@ -1,6 +1,6 @@
-// JSON.parse keeps the last of fields of one name, and another reader of the same body may keep the
-// first: a proxy that checks prices, say. No parser of JSON that tells is as fast as the built-in
-// one, so its result is counted.
+// Of fields with the same name JSON.parse keeps the last; another reader of the body, such as a
+// proxy that checks prices, may keep the first. No JSON parser that reports them is as fast as the
+// built-in one, so the fields of its result are counted.
 
 /**
  * True if an object of a JSON text names a field twice.
@@ -12,7 +12,7 @@ export function repeatsField(text: Buffer, value: unknown): boolean {
   return fieldsWritten(text) !== fieldsOf(value)
 }
 
-/** Each field has one colon outside of strings, and nothing else has one. */
+/** Each field has one colon outside strings, and nothing else has one. */
 function fieldsWritten(text: Buffer): number {
   let fields = 0
   for (let i = 0; i < text.length; i++) {

@@ -14,8 +14,8 @@ type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; any
 
 export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
   /**
-   * Compiles the schema of a body of many rows: what is wrong with it is found row by row, with
-   * pauses in which others have their turn.
+   * Compiles the schema of a body of many rows. It is checked row by row, with pauses in which
+   * other work has its turn.
    */
   rows(schema: TSchema): (body: unknown) => Promise<Refusal | null>
 }
@@ -57,12 +57,12 @@ function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
 }
 
 /**
- * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in, but
- * for whole numbers of queries, which can only be text: they are read in their one canonical
+ * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in,
+ * except whole numbers in queries, which can only be text: they are read in their canonical
  * spelling.
  *
- * The first pass stops at the first fault; only a request that has one is gone through again to
- * name them all, at most twenty.
+ * The first pass stops at the first fault. Only a request with a fault is checked again, to name
+ * all faults, at most twenty.
  */
 export function createValidatorCompiler(components: readonly TSchema[]): ValidatorCompiler {
   const brief = newAjv(components, false)
@@ -82,7 +82,7 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
       }
       return (query: unknown) => checkQuery(query as Record<string, unknown>, integers, check)
     }
-    // A body that is one thing or an array of them is judged as what it looks like.
+    // A body that may be one object or an array of them is checked as what it looks like.
     const [one, many] = shape.anyOf ?? []
     if (one && many?.type === 'array') {
       const checkOne = checker(brief, thorough, one, 'body')
@@ -147,9 +147,7 @@ function checker(
   }
 }
 
-/**
- * Names the faults of a value. Long arrays are gone through item by item, until there are enough.
- */
+/** Names the faults of a value. Long arrays are checked item by item, until there are enough. */
 function explainer(
   thorough: Ajv,
   schema: AnySchema,
@@ -206,7 +204,7 @@ function checkQuery(
   return checked === true ? { value: read } : checked
 }
 
-/** An id in a path is any text; one that could never be stored names nothing. */
+/** An id in a path may be any text; one that cannot be stored names nothing. */
 function checkParams(params: Record<string, string>): Checked {
   for (const value of Object.values(params)) {
     if (isBadText(value)) {

@@ -8,7 +8,7 @@ import {
   type SharingCells,
 } from '../../storage/tables/sales.ts'
 
-/** So many products, with their latest rows, tell the good and bad weeks of a category as well as all. */
+/** This many products, with their latest rows, show a category's good and bad weeks well enough. */
 const maxSharingProducts = 100
 /** Latest rows of a product that are summed. */
 export const maxSharedRows = 260
@@ -24,8 +24,8 @@ export type Shared = {
 }
 
 /**
- * Reads how the products of a category did together, and keeps it until a sales row of theirs changes: it takes
- * longer than the fits of the sixteen cells that are made beside it.
+ * Reads how the products of a category did together, and keeps it until one of their sales rows
+ * changes: it takes longer than the fits of the sixteen cells that use it.
  */
 export function createSharedPeriods(): (
   db: Db,

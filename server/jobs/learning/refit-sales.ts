@@ -23,9 +23,9 @@ const maxCells = 16
 const grownShare = 0.25
 
 /**
- * Makes what fits anew some cells whose sales rows changed, all of one category, beside how its
- * products did together week by week. The fit reads the rows themselves, so it is the same whatever
- * was fitted before or lost on the way. It answers false when no cell of the tenant waits.
+ * Makes the function that fits some cells of one category whose sales rows changed, together with
+ * how all its products did week by week. The fit reads the rows themselves, so nothing that was
+ * fitted before, or lost, can change it. It returns false when no cell of the tenant waits.
  */
 export function createSalesRefit(
   deps: Pick<Deps, 'store' | 'log'>,
@@ -71,7 +71,7 @@ export function createSalesRefit(
     })
 }
 
-/** What a product's own rows are fitted beside. */
+/** What a product's own rows are fitted with. */
 function periodsFor(
   productId: string,
   rows: readonly SalesRow[],

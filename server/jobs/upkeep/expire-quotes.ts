@@ -80,8 +80,8 @@ export async function expireQuotes(
 }
 
 /**
- * Continues through the tenant's quotes in the order of their ids, up to those that are due. Where
- * silence counts since it was there, it goes back to the first quote whose silence does.
+ * Continues through the tenant's quotes in the order of their ids, up to those that are due. If
+ * silence has begun to count since, it goes back to the first quote whose silence counts.
  */
 async function sweep(
   deps: ExpiryDeps,

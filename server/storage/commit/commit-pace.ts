@@ -4,7 +4,9 @@ const msPerInFlight = 0.5
 /** The fastest of this many commits tells what a commit costs, whatever the size of its batch. */
 const commitsPerMeasure = 64
 
-/** How many commits may be in flight: more where they are slow and wait for the disk side by side. */
+/**
+ * How many commits may be in flight: more where they are slow and wait for the disk side by side.
+ */
 export type CommitPace = {
   limit(): number
   /** A commit took so long. */

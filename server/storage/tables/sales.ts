@@ -244,7 +244,10 @@ type SaleRow = {
   randomized: boolean
 }
 
-/** The latest sales rows of a group's products, at most `limit` of each, in the order of their periods. */
+/**
+ * The latest sales rows of a group's products, at most `limit` of each, in the order of their
+ * periods.
+ */
 export async function readSales(
   db: Db,
   tenantId: number,
@@ -252,7 +255,8 @@ export async function readSales(
   productIds: readonly string[],
   limit: number,
 ): Promise<Map<string, SaleToFit[]>> {
-  // Moments as numbers: a driver that makes dates of them takes longer than the rest of the reading.
+  // Moments as numbers: a driver that makes dates of them takes longer than the rest of the
+  // reading.
   const rows = await db.rows<SaleRow>(
     `select s.product_id, extract(epoch from s.period_start)::double precision as start_seconds,
        extract(epoch from s.period_end)::double precision as end_seconds, s.price, s.units,
@@ -284,7 +288,10 @@ export async function readSales(
   return found
 }
 
-/** Text that is another one as soon as a sales row of these products was added, changed or forgotten. */
+/**
+ * Text that is another one as soon as a sales row of these products was added, changed or
+ * forgotten.
+ */
 export async function markOfSales(
   db: Db,
   tenantId: number,

@@ -68,7 +68,10 @@ export type PricingCache = {
    * How fast offers of a product come, by tenant and product, for the products that policies name a
    * stock of.
    */
-  /** Other segments and the other products of a group, by their stored bytes, as the engine read them. */
+  /**
+   * Other segments and the other products of a group, by their stored bytes, as the engine read
+   * them.
+   */
   beliefs: LRUCache<string, CellBelief>
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */

@@ -82,8 +82,8 @@ export function loadCell(
 }
 
 /**
- * Reads a cell in one transaction and builds its table for the base price asked. What was held of the
- * cell before is replaced, but a draw that is being kept goes on.
+ * Reads a cell in one transaction and builds its table for the base price asked. What was held of
+ * the cell before is replaced, but a draw that is being kept goes on.
  */
 async function readCell(
   deps: CellDeps,
@@ -215,8 +215,8 @@ function toGroupMember(
 }
 
 /**
- * After a restart a cooldown still holds: the last price is in the store, and the chance of its draw is what is left of
- * its propensity when the holdout in force is taken out.
+ * After a restart a cooldown still holds: the last price is in the store, and the chance of its
+ * draw is what is left of its propensity when the holdout in force is taken out.
  */
 function heldBeforeRestart(
   last: Moves['last'],
@@ -243,8 +243,8 @@ function heldBeforeRestart(
 }
 
 /**
- * The same, and the same object while its bytes are: what the engine found out about it once, it need
- * not find out for each table of a product with many segments, or of a group.
+ * The same, and the same object while its bytes are: what the engine found out about it once, it
+ * need not find out for each table of a product with many segments, or of a group.
  */
 function keptBelief({ cache }: CellDeps, cell: StoredCell): CellBelief {
   if (cell.belief === null) return toBelief(cell)

@@ -4,7 +4,10 @@ import type { Policy } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
 import { toGuardrails } from './guardrails.ts'
 
-/** What is known of a product besides its demand: what its owner says of it, and the margin at its base price. */
+/**
+ * What is known of a product besides its demand: what its owner says of it, and the margin at its
+ * base price.
+ */
 export function traitsOf(
   attributes: Attributes,
   policy: Policy,

@@ -15,8 +15,8 @@ export type KeepOutcomes = {
 export type OutcomesResult = { answer: OutcomesAnswer } | { known: KeptAnswer }
 
 /**
- * Outcomes of one tenant are recorded one transaction after another, because each takes the next places
- * in the log; requests that arrive meanwhile share the next transaction.
+ * Outcomes of one tenant are recorded one transaction after another, because each takes the next
+ * places in the log; requests that arrive meanwhile share the next transaction.
  */
 export type OutcomeQueue = {
   record(
@@ -40,7 +40,8 @@ export function createOutcomeQueue(deps: {
   wakeLearner: (tenantId: number) => void
 }): OutcomeQueue {
   /**
-   * A key that was free when it was looked for may be taken by the time its answer is kept, by a quote. Nothing is committed then, and the next look finds it: each turn settles a key at least.
+   * A quote may take a key between the look-up and the keeping of its answer. Nothing is committed
+   * then, and the next look-up finds the key, so each turn settles at least one key.
    */
   async function recordInTurn(
     tenantId: number,
@@ -82,11 +83,11 @@ export function createOutcomeQueue(deps: {
   }
 }
 
-/** Undoes a transaction in which another one was first to keep an answer under a key. */
+/** Rolls back a transaction when another one was first to keep an answer under a key. */
 class KeyTaken extends Error {}
 
 /**
- * Records the requests of a batch in their order; what one refuses does not touch the others.
+ * Records the requests of a batch in their order; a refusal concerns its request alone.
  *
  * @throws KeyTaken
  */
@@ -96,7 +97,7 @@ async function recordBatch(
   batch: readonly Waiting[],
   nowMs: number,
 ): Promise<(OutcomesResult | Refusal)[]> {
-  // First of all: what another replica keeps meanwhile is seen only after its turn at the log.
+  // This comes first: what another replica keeps is visible only after its turn at the log.
   await reserveObservations(db, tenantId, 0)
   const keys = batch.flatMap((item) => (item.keep ? [item.keep.key] : []))
   const kept = new Map(

@@ -20,7 +20,7 @@ import {
   upsertOutcomes,
 } from '../../storage/tables/outcomes.ts'
 
-/** What is said to have become of a quote. */
+/** What a caller reports about a quote. */
 export type OutcomeReport = {
   quoteId: string
   status: 'accepted' | 'declined' | 'returned'
@@ -35,13 +35,11 @@ export type OutcomesReport = OutcomeReport | readonly OutcomeReport[]
 export type OutcomesAnswer = {
   /** Outcomes that changed something. */
   recorded: number
-  /** Outcomes that were known already. */
+  /** Outcomes that were already known. */
   unchanged: number
 }
 
-/**
- * What changes of a quote's outcome, by quote id, and what the learner and others will hear of it.
- */
+/** The changed outcomes by quote id, and what the learner and subscribers are told about them. */
 type Changes = {
   outcomes: Map<string, Outcome>
   observations: StoredObservation[]
@@ -51,9 +49,9 @@ type Changes = {
 /**
  * Stores what became of quotes, in one open transaction for several requests of a tenant.
  *
- * A duplicate changes nothing, a later word on a quote wins over an earlier one, and an outcome
+ * A duplicate changes nothing, a later report on a quote replaces an earlier one, and an outcome
  * after the quote's expiry still counts. Each request is answered on its own: one that names an
- * unknown quote or a moment far from now is refused whole, and the others are recorded.
+ * unknown quote or a moment far from now is refused as a whole, and the others are recorded.
  */
 export async function recordOutcomes(
   db: Db,
@@ -84,7 +82,7 @@ export async function recordOutcomes(
       const bought = status === 'returned' ? unitsBefore(before) : null
       const quantity = outcome.quantity ?? bought ?? quote.quantity
       const repeated = before?.status === status && before.quantity === quantity
-      // A repetition that names no time does not correct the one that is known.
+      // A repeated report without a time does not change the known time.
       const nextAt = repeated ? before.occurredAt : new Date(nowMs)
       const occurredAt = outcome.occurredAt === undefined ? nextAt : new Date(outcome.occurredAt)
       const changed = applyOutcome(changes, head.next, quote, {
@@ -105,12 +103,15 @@ export async function recordOutcomes(
   return answers
 }
 
-/** Whether silence counts for a quote: an account tells what becomes of quotes from the first on that it answered. */
+/**
+ * Whether silence counts for a quote: it does from the first quote on whose outcome the account
+ * reported.
+ */
 function silenceCounts(quoteId: string, { silenceFrom }: LogHead): boolean {
   return silenceFrom !== null && quoteId >= silenceFrom
 }
 
-/** Of quotes whose time is over, those that nobody answered and whose silence was not counted yet. */
+/** Tells the expired quotes that nobody answered and whose silence is not yet counted. */
 export function waitsForExpiry(head: LogHead): (quote: QuoteWithOutcome) => boolean {
   return ({ quoteId, outcome }) =>
     outcome === null ||
@@ -118,8 +119,8 @@ export function waitsForExpiry(head: LogHead): (quote: QuoteWithOutcome) => bool
 }
 
 /**
- * Notes quotes that nobody answered in time as expired, and counts them as not bought where silence
- * counts. The log's head is locked by the caller.
+ * Records quotes without an outcome in time as expired, and counts them as not bought if silence
+ * counts. The caller has locked the log's head.
  */
 export async function recordExpiries(
   db: Db,
@@ -156,7 +157,7 @@ async function storeChanges(
 
 type OutcomeNow = Omit<Outcome, 'quoteId' | 'seq'>
 
-/** Units that were bought, whether or not some of them came back since; null where none were. */
+/** Units that were bought, whether or not some came back since; null if none were. */
 function unitsBefore(before: OutcomeNow | null): number | null {
   if (before?.status === 'accepted') return before.quantity
   return before?.status === 'returned' ? before.bought : null
@@ -170,8 +171,8 @@ function unitsKept(outcome: OutcomeNow | null): number {
 }
 
 /**
- * Takes one outcome in; false when it was known. `base` is one past the log's last place; null where
- * the outcome teaches nothing.
+ * Adds one outcome; false when it was known. `base` is one past the log's last place; null if the
+ * outcome teaches nothing.
  */
 function applyOutcome(
   changes: Changes,
@@ -212,7 +213,7 @@ function applyOutcome(
   }
   quote.outcome = { ...now, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
-  // Told when it expired, if it only begins to count.
+  // It was announced when it expired, if it only begins to count now.
   if (!known) changes.events.push(outcomeEvent(quote, now))
   return true
 }

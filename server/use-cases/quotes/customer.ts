@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Caller } from '../../domain/caller.ts'
 
-/** How a customer is stored: 16 bytes that only this tenant's secret leads to. */
+/** How a customer is stored: 16 bytes that only this tenant's secret can produce. */
 export function customerHash(caller: Caller, customerId: string): Buffer {
   return createHmac('sha256', caller.secret)
     .update(`customer\0${customerId}`)
@@ -9,7 +9,7 @@ export function customerHash(caller: Caller, customerId: string): Buffer {
     .subarray(0, 16)
 }
 
-/** A number in [0, 1) that is always the same for a customer and a purpose, and looks random. */
+/** A number in [0, 1) that looks random and is always the same for a customer and a purpose. */
 export function customerUniform(caller: Caller, purpose: string, customerId: string): number {
   const digest = createHmac('sha256', caller.secret).update(`${purpose}\0${customerId}`).digest()
   return digest.readUIntBE(0, 6) / 2 ** 48

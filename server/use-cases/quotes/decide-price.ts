@@ -10,7 +10,7 @@ export type Decision = {
   /** Probability with which this price was served, over holdout and exploration together. */
   propensity: number
   beliefVersion: number
-  /** The uniform that chose the price from the table. */
+  /** The uniform number that chose the price from the table. */
   draw: number
 }
 
@@ -22,10 +22,10 @@ const pausedFactors = ['price_freeze'] as const
 const shadowFactors = ['shadow_mode'] as const
 
 /**
- * The price of one quote: the base price for paused products, shadow mode and the holdout; else the
- * draw that is being kept, or a new one. It changes nothing.
+ * The price of one quote: the base price for paused products, shadow mode and the holdout;
+ * otherwise the kept draw, or a new one. It changes nothing.
  *
- * @returns The decision, and the draw that is kept from then on; null where none was needed.
+ * @returns The decision, and the draw to keep from now on; null if none was needed.
  */
 export function decidePrice(
   cell: CellEntry,
@@ -39,7 +39,7 @@ export function decidePrice(
   if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1)
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1)
 
-  // A base price that the guardrails forbid cannot be held out.
+  // A base price that the guardrails forbid cannot be the holdout's price.
   const holdout = table.baseIsAllowed ? policy.holdout : 0
   if (chance.holdout < holdout) {
     const propensity = holdout + (1 - holdout) * (table.probability[table.baseIndex] ?? 0)
@@ -63,7 +63,7 @@ export function decidePrice(
   }
 }
 
-/** What answers base prices in place of optimizing now; null where prices are optimized. */
+/** Why base prices are shown instead of optimized ones; null if prices are optimized. */
 export function standInOf({ product, policy }: CellEntry): 'paused' | 'shadow' | null {
   if (product?.status === 'paused') return 'paused'
   return policy.mode === 'live' ? null : policy.mode

@@ -8,25 +8,25 @@ import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
 import { customerHash } from './customer.ts'
 import { type Chance, type Decision, decidePrice } from './decide-price.ts'
 
-/** A quote that nobody has written or answered yet, and what becomes true with it. */
+/** A quote that is not yet written or answered, and what changes with it. */
 export type DecidedQuote = {
   caller: Caller
   request: QuoteRequest
   row: QuoteRow
   cell: CellEntry
   priced: PricedBase
-  /** The draw that the cell keeps from then on; null where none was needed. */
+  /** The draw that the cell keeps from now on; null if none was needed. */
   hold: Hold | null
   /**
-   * The price that the customer holds from then on; null where there is no customer, or it was held
+   * The price that the customer holds from now on; null without a customer, or if it was held
    * before.
    */
   promise: HeldQuote | null
 }
 
 /**
- * What a decision needs beside the cell: who asks, the price that the customer holds, time, chance
- * and an id.
+ * What a decision needs besides the cell: the caller, the customer's held price, time, random
+ * numbers and an id.
  */
 export type Asked = {
   caller: Caller
@@ -38,7 +38,7 @@ export type Asked = {
   ttlMs: number
 }
 
-/** Why the product cannot be quoted as things are, or null. */
+/** Why the product cannot be quoted now, or null. */
 export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal | null {
   if (cell.product === null && cell.policy.unknownProducts === 'reject') {
     return new Refusal(
@@ -57,10 +57,7 @@ export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal 
   return null
 }
 
-/**
- * Decides one quote. It reads what it is given and changes nothing: the effects are part of the
- * answer.
- */
+/** Decides one quote. It changes nothing: the effects are part of what it returns. */
 export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const { caller, request, quoteId, nowMs } = asked
   const priced = findPriced(cell, request.basePrice)

@@ -4,13 +4,13 @@ import type { DecidedQuote } from './decide-quote.ts'
 import { promiseKey } from './promises.ts'
 
 /*
- * A quote that is on its way to the store binds those that are decided meanwhile: they keep its
- * draw, and its customer is answered the same. That is reserved when the quote is decided,
- * confirmed by its commit, and withdrawn where the commit fails. Everything else that a quote
- * changes waits for the commit.
+ * A quote on its way to the store binds quotes that are decided meanwhile: they keep its draw, and
+ * its customer gets the same answer. This is reserved when the quote is decided, confirmed by its
+ * commit, and withdrawn if the commit fails. Everything else that a quote changes waits for the
+ * commit.
  */
 
-/** Binds the quotes that are decided while this one is on its way. */
+/** Binds quotes that are decided while this one is on its way. */
 export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
   const { caller, request, cell, priced, hold, promise } = quote
   if (promise !== null) deps.cache.customers.set(promiseKey(caller, request), promise)
@@ -29,8 +29,8 @@ export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
 }
 
 /**
- * Undoes what was reserved for a quote that was not committed, unless a commit has shown the same
- * draw since.
+ * Withdraws what was reserved for a quote that was not committed, unless a later commit showed the
+ * same draw.
  */
 export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
   const { caller, request, cell, priced, hold, promise } = quote
@@ -42,7 +42,7 @@ export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): v
   if (hold === null || !isSameDraw(keeping.current, hold)) return
   if (isSameDraw(keeping.committed, hold)) return
   keeping.current = keeping.committed
-  // Tables may have been built around a price that nobody was shown.
+  // Tables may have been built around a price that was never shown.
   if (cell.policy.maxStep === undefined) return
   cache.apply({ kind: 'product', tenantId: caller.tenantId, productId: request.productId })
 }

@@ -9,10 +9,10 @@ import {
 } from '../cells/cache.ts'
 import { loadCell, loadContext } from '../cells/load-cell.ts'
 
-/** A table is built anew after this long if what it shares with the account's other products may have changed. */
+/** A table is rebuilt after this long if what the account's products share may have changed. */
 const poolPatienceMs = 300_000
 
-/** The cell that prices a request, if it is in memory with a table for the base price that is not out of date. */
+/** The cell that prices a request, if memory holds it with a current table for the base price. */
 export function findWarmCell(
   deps: QuoteDeps,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function readCell(
   request: QuoteRequest,
 ): Promise<CellEntry> {
   const context = await loadContext(deps, tenantId)
-  // With the policy read, what is in memory may prove to be up to date.
+  // Once the policy is read, the table in memory may turn out to be current.
   const warm = warmCell(deps, tenantId, context, request, request.segment)
   if (warm !== null) return warm
   const cell = {
@@ -57,7 +57,7 @@ function warmCell(
   const entry = deps.cache.cells.get(key)
   if (entry === undefined || entry.stale) return null
   if (entry.context !== context) {
-    // A new pool alone can wait; another policy cannot.
+    // A new pool alone can wait; a new policy cannot.
     if (JSON.stringify(entry.context.policy) !== JSON.stringify(context.policy)) return null
     entry.context = context
   }
@@ -66,7 +66,7 @@ function warmCell(
   }
   const priced = findPriced(entry, request.basePrice)
   if (priced === undefined) return null
-  // The other products of a group learn and change without telling this one.
+  // The other products of a group learn and change without a notice to this one.
   const grouped = entry.policy.group !== undefined
   const poolIsNew = priced.poolVersion !== poolOf(context, request.currency).version
   if ((poolIsNew || grouped) && deps.now() - priced.builtAtMs > poolPatienceMs) return null

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time; the others wait their turn. */
+/** Lets a fixed number of tasks run at a time; the others wait their turn. */
 export function createGate(
   places: number,
 ): <Result>(work: () => Promise<Result>) => Promise<Result> {

@@ -6,7 +6,10 @@ import type { CellEntry } from '../cells/cache.ts'
 import { withinHardLimits } from '../cells/guardrails.ts'
 import { customerHash } from './customer.ts'
 
-/** The price that a customer holds for the product at this base price, from memory or from the store. */
+/**
+ * The price that a customer holds for the product at this base price, from memory or from the
+ * store.
+ */
 export async function findPromise(
   deps: QuoteDeps,
   caller: Caller,
@@ -29,7 +32,7 @@ export async function findPromise(
         deps.now(),
       ),
     ))
-  // Another request of the same customer may have decided while this one read.
+  // Another request of the same customer may have been decided during the read.
   const held = deps.cache.customers.get(key) ?? stored
   if (!held || held.expiresAtMs <= deps.now()) return null
   if (!withinHardLimits(cell.policy, held.priceMinor, deps.now())) return null
@@ -37,7 +40,7 @@ export async function findPromise(
   return held
 }
 
-/** What the promises of a caller's customers are found under in memory. */
+/** The key in memory of the promises to a caller's customers. */
 export function promiseKey(caller: Caller, request: QuoteRequest): string {
   return `${caller.tenantId}\0${request.customerId}\0${request.productId}\0${request.currency}\0${request.basePrice}`
 }

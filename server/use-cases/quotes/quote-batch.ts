@@ -9,14 +9,15 @@ import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
 import { prepareQuote, writeQuote } from './quote.ts'
 
-/** How many cells of one batch are read at a time, so that a batch leaves connections to others. */
+/** Cells of one batch that are read at a time, so that a batch leaves connections for others. */
 const readsAtOnce = 8
 
 /**
- * Answers many prices, each with its own quote or its own refusal, in the order asked. Each is written as soon as it
- * is decided and they share the group commit; one that is refused does not touch the others.
+ * Answers many prices in the order asked, each with its own quote or refusal. Each is written as
+ * soon as it is decided, and they share the group commit; a refusal concerns its quote alone.
  *
- * @param onCommitted - Told how many quotes were committed, also where the batch as a whole fails.
+ * @param onCommitted - Called with the number of committed quotes, even if the batch as a whole
+ *   fails.
  */
 export async function quotePrices(
   deps: QuoteDeps,
@@ -41,13 +42,17 @@ export async function quotePrices(
   }
 }
 
-/** Many quotes that are committed together, with what else a transaction of the caller's holds, or not at all. */
+/** Many quotes that commit together with the rest of the caller's transaction, or not at all. */
 export type QuoteBatch = {
-  /** Decides and writes quotes in the transaction. A transaction that is tried again starts anew. */
+  /**
+   * Decides and writes quotes in the transaction. A transaction that is tried again starts anew.
+   */
   quote(db: Db, requests: readonly QuoteRequest[]): Promise<(Quote | Refusal)[]>
-  /** To be called after the commit: applies what the quotes change. Answers how many there are. */
+  /**
+   * To be called after the commit: applies what the quotes change, and returns how many there are.
+   */
   confirm(): number
-  /** To be called where the transaction failed. */
+  /** To be called if the transaction failed. */
   withdraw(): void
 }
 
@@ -85,7 +90,7 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
   }
 }
 
-/** Waits for all, so that none goes on by itself; a refusal is an answer, anything else that was thrown is thrown. */
+/** Waits for all of them. A refusal is an answer; anything else that was thrown is thrown again. */
 async function allAnswers(
   asked: readonly Promise<Quote | Refusal>[],
 ): Promise<(Quote | Refusal)[]> {

@@ -15,17 +15,17 @@ import { findPromise } from './promises.ts'
 
 export type QuoteResult = { quote: Quote } | { known: KeptAnswer }
 
-/** That the answer is to be kept under the request's idempotency key, and how it reads. */
+/** How to keep the answer under the request's idempotency key. */
 export type Keep = { key: string; fingerprint: Buffer; serialize: (quote: Quote) => string }
 
-/** Reads of the store may wait for their turn, where many are wanted at once. */
+/** Reads of the store may wait for their turn when many are needed at once. */
 type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
 
 /**
- * Answers a price and records it, unless it is a preview; resolves after the commit that holds the quote.
+ * Answers a price and, unless it is a preview, records it; resolves after the quote's commit.
  *
- * @throws Refusal `resource_missing` for an unknown product where the policy says so, `state_conflict`
- *   for an archived product, `overloaded` when the store cannot take the quote.
+ * @throws Refusal `resource_missing` for an unknown product where the policy says so,
+ *   `state_conflict` for an archived product, `overloaded` when the store cannot take the quote.
  */
 export async function quotePrice(
   deps: QuoteDeps,
@@ -35,16 +35,16 @@ export async function quotePrice(
 ): Promise<QuoteResult> {
   const quote = await prepareQuote(deps, caller, request, null)
   if (!(quote instanceof Refusal)) return writeQuote(deps, quote, keep)
-  // What was answered before the product came into this state is answered again.
+  // An answer from before the product's status changed is repeated.
   const known = keep && (await findKept(deps, caller.tenantId, keep.key))
   if (known) return { known }
   throw quote
 }
 
 /**
- * Loads what a quote needs, decides it, and binds the quotes that are decided until it is written.
+ * Loads what a quote needs, decides it, and binds other quotes until it is written.
  *
- * @param pace - Where the reads of many quotes take turns; null for one alone.
+ * @param pace - Lets the reads of many quotes take turns; null for a single quote.
  * @returns The quote, which must be written or withdrawn, or why the product cannot be quoted.
  */
 export async function prepareQuote(
@@ -110,8 +110,8 @@ export async function writeQuote(
 }
 
 /**
- * A customer is always in the same arm; other quotes are by chance. A preview for nobody in particular shows
- * what is not held out, and as long as nothing is learnt, it shows the same.
+ * A customer always gets the same arm; other quotes draw it. A preview without a customer shows a
+ * price outside the holdout, and the same one until something is learnt.
  */
 function chanceOf(
   deps: QuoteDeps,
@@ -126,7 +126,7 @@ function chanceOf(
   return { holdout: holdout ?? 1, draw: () => draw }
 }
 
-/** What was answered under an idempotency key before. */
+/** The earlier answer under an idempotency key. */
 async function findKept(
   deps: QuoteDeps,
   tenantId: number,

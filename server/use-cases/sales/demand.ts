@@ -15,24 +15,26 @@ import { findProduct } from '../../storage/tables/products.ts'
 import { toBelief } from '../cells/load-cell.ts'
 import { traitsOf } from '../cells/traits.ts'
 
-/** What is believed of a product's demand. Segment null is none. */
+/** What is believed about a product's demand. Segment null is none. */
 export type DemandCurve = DemandReport & {
   productId: string
   currency: string
   segment: string | null
 }
 
-/** Prices of a curve, as shares of the base price: what a policy without guardrails might consider. */
+/**
+ * Prices of a curve, as shares of the base price: what a policy without guardrails might consider.
+ */
 const lowestShare = 0.6
 const highestShare = 1.6
 const pointCount = 21
 
 /**
- * What the service believes of a product's demand, with 90 % intervals; null when the caller has no
- * such product.
+ * What the service believes about a product's demand, with 90 % intervals; null when the caller has
+ * no such product.
  *
- * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor data
- *   in.
+ * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
+ *   data in.
  */
 export async function demandCurve(
   deps: Pick<Deps, 'store' | 'now'>,

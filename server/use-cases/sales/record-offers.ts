@@ -11,7 +11,7 @@ import { insertOffers, type Offer } from '../../storage/tables/offers.ts'
 import { createProductsInSlices, type RowsAnswer } from './record-sales.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
-/** A price that is said to have been shown elsewhere, and what the customer did. */
+/** A price that was shown elsewhere, as reported, and what the customer did. */
 export type OfferReport = {
   offerId: string
   productId: string
@@ -28,7 +28,9 @@ export type OfferReport = {
   competitorPrice?: number | undefined
 }
 
-/** How much an offer tells whose price somebody chose: some of the level, little of the slope. */
+/**
+ * How much an offer at a chosen price counts: it tells something of the level, little of the slope.
+ */
 const chosenPriceWeight = 0.1
 
 /**
@@ -52,7 +54,7 @@ export async function recordOffers(
       const offer = toOffer(report)
       const key = keyInBytes(offer.productId, offer.offerId)
       const known = byKey.get(key)
-      // Of two in one request the earlier one is the first to be known.
+      // If a request holds an offer twice, the earlier one counts.
       if (known === undefined || offer.offeredAt < known.offeredAt) byKey.set(key, offer)
     }
   }
@@ -79,7 +81,7 @@ export async function recordOffers(
   }
   const fresh = inTime.filter((offer) => !known.has(offer))
   if (fresh.length > 0) {
-    // Only now, because whatever else is to be learnt of the tenant waits from here to the commit.
+    // Only now, because all other learning of the tenant waits from here to the commit.
     const base = await reserveObservations(db, tenantId, fresh.length)
     for await (const { start, rows } of slicesOf(fresh)) {
       await appendObservations(

@@ -8,7 +8,7 @@ import { createMissingProducts } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
-/** What a product is said to have sold in a period, at one price. */
+/** What a product sold in a period at one price, as reported. */
 export type SaleReport = {
   productId: string
   segment?: string | undefined
@@ -80,12 +80,12 @@ export async function recordSales(
   return { recorded, unchanged: reports.length - recorded }
 }
 
-/** A moment as text that sorts like it. None is before 1970. */
+/** A moment as text that sorts in the order of time. None is before 1970. */
 function sortable(moment: Date): string {
   return String(moment.getTime()).padStart(15, '0')
 }
 
-/** Creates the products that rows speak of and the catalogue lacks. */
+/** Creates the products that rows name and the catalogue lacks. */
 export async function createProductsInSlices(
   db: Db,
   tenantId: number,

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Rows that are worked on at once: a millisecond or two of this process when they are written. Four
- * times as many import a quarter faster, and delay the quotes of others twice as long.
+ * Rows that are worked on at once: writing them takes this process a millisecond or two. Four times
+ * as many import a quarter faster, but delay others' quotes twice as long.
  */
 const sliceRows = 250
 
-/** The rows in slices, between which whatever else waits in this process has its turn. */
+/** The rows in slices, between which other work of this process has its turn. */
 export async function* slicesOf<Row>(
   rows: readonly Row[],
 ): AsyncGenerator<{ start: number; rows: readonly Row[] }> {
@@ -17,9 +17,8 @@ export async function* slicesOf<Row>(
 }
 
 /**
- * Text by which rows are sorted as PostgreSQL does with the collation "C", by the bytes of their
- * keys' parts: rows that several statements of a transaction write are then locked in one order by
- * whoever writes them.
+ * Text that sorts rows as PostgreSQL does with the collation "C", by the bytes of their keys'
+ * parts. So every transaction that writes several of these rows locks them in the same order.
  */
 export function keyInBytes(...parts: readonly string[]): string {
   return Buffer.from(parts.join('\0')).toString('latin1')

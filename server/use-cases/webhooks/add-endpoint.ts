@@ -9,9 +9,9 @@ import { newWebhookSecret, sealSecret } from '../../webhooks/sign.ts'
 import { refuseBadTarget } from './refuse-target.ts'
 
 /**
- * Has events sent to an address, and makes the secret that signs them.
+ * Adds an address for events, and makes the secret that signs them.
  *
- * @throws Refusal if nothing can be sent there, or there are as many endpoints as may be.
+ * @throws Refusal if nothing can be sent there, or the tenant has the most endpoints allowed.
  */
 export async function addEndpoint(
   deps: Pick<Deps, 'config' | 'pepper' | 'now'>,

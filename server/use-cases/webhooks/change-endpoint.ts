@@ -13,7 +13,7 @@ import { refuseBadTarget } from './refuse-target.ts'
 
 /**
  * Changes an endpoint; one that is enabled again is sent what waited for it. Null when the tenant
- * has no such one.
+ * has no such endpoint.
  *
  * @throws Refusal if the caller may not read what is sent there, or nothing can be sent there.
  */
@@ -25,7 +25,7 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint | null> {
   const before = await findEndpointForUpdate(db, tenantId, id)
   if (before === null) return null
-  // What waits for it goes to the new address too.
+  // Waiting deliveries go to the new address too.
   refuseUnreadable(scopes, before.events)
   refuseUnreadable(scopes, changes.events ?? [], 'events')
   if (changes.url !== undefined) refuseBadTarget(deps, changes.url)

@@ -11,7 +11,7 @@ import { overlap, pathId, toOverlapDays } from '../../schemas/fields.ts'
 
 const defaultOverlapDays = 0
 
-/** POST /v1/api_keys/{id}/rotate. Replaces a key; the old one goes on for the overlap. */
+/** POST /v1/api_keys/{id}/rotate. Replaces a key; the old one stays valid for the overlap. */
 export function rotateApiKey(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
 ): FastifyPluginAsyncTypebox {

@@ -9,7 +9,7 @@ import { ref } from '../../schemas/component.ts'
 import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/demand.ts'
 import { currency, pathId, segment } from '../../schemas/fields.ts'
 
-/** GET /v1/products/{id}/demand. What is believed of demand at each price. */
+/** GET /v1/products/{id}/demand. What is believed about demand at each price. */
 export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -8,7 +8,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { eventExample, eventListSchema, toEventAnswer } from '../../schemas/event.ts'
 
-/** GET /v1/events. What happened that a webhook endpoint wanted to hear of, newest first. */
+/** GET /v1/events. The events that a webhook endpoint subscribed to, newest first. */
 export function listEvents(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

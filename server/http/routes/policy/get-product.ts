@@ -9,7 +9,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { policyExample, productPolicySchema, toProductPolicyAnswer } from '../../schemas/policy.ts'
 
-/** GET /v1/products/{id}/policy. What a product sets for itself, and what holds for it. */
+/** GET /v1/products/{id}/policy. What a product sets for itself, and what applies to it. */
 export function getProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

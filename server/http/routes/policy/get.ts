@@ -6,7 +6,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { policyExample, policySchema, toPolicyAnswer } from '../../schemas/policy.ts'
 
-/** GET /v1/policy. The policy of all products that do not say otherwise. */
+/** GET /v1/policy. The account's policy: it applies where a product sets nothing else. */
 export function getPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

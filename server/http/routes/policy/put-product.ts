@@ -16,7 +16,7 @@ import {
 } from '../../schemas/policy.ts'
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 
-/** PUT /v1/products/{id}/policy. Sets what a product does otherwise than the account. */
+/** PUT /v1/products/{id}/policy. Sets what differs from the account for a product. */
 export function putProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(

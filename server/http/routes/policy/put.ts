@@ -16,7 +16,7 @@ import {
 } from '../../schemas/policy.ts'
 import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
-/** PUT /v1/policy. Sets what holds for all products that do not say otherwise. */
+/** PUT /v1/policy. Sets the account's policy: it applies where a product sets nothing else. */
 export function putPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(

@@ -24,7 +24,10 @@ import { refusalOfBadText } from '../../validation/bad-text.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 2_097_152
-/** Batches that hold their idempotency key's transaction; more would starve the quotes in them. */
+/**
+ * Batches that may hold the transaction of their idempotency key; more would starve the quotes in
+ * them.
+ */
 const maxHeldTransactions = 2
 
 // The envelope is checked by itself: a fault in one request must not refuse the others.
@@ -35,7 +38,7 @@ const envelope = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /v1/quote/batch. Many prices at once, each with a result of its own. */
+/** POST /v1/quote/batch. Many prices at once, each with its own result. */
 export function createQuoteBatch(
   deps: QuoteDeps & Pick<Deps, 'pepper'>,
   metrics: Metrics,
@@ -102,12 +105,11 @@ export function createQuoteBatch(
           })
           return { results }
         }
-        // Without a key no transaction is held open while the quotes commit in theirs.
+        // Without a key no transaction is held open: the quotes commit in their own.
         if (request.headers['idempotency-key'] === undefined) {
           return resultsOf(await quotePrices(deps, caller, sound, metrics.countQuotes))
         }
-        // With one, the quotes are written in the transaction that keeps the answer: both, or
-        // neither.
+        // With a key, quotes and answer are written in one transaction: both, or neither.
         const batch = openQuoteBatch(deps, caller)
         try {
           return await gate(() =>

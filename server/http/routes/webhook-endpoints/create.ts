@@ -15,7 +15,7 @@ import {
   webhookEndpointWithSecretSchema,
 } from '../../schemas/webhook-endpoint.ts'
 
-/** POST /v1/webhook_endpoints. Has events sent somewhere, and shows the secret only once. */
+/** POST /v1/webhook_endpoints. Adds an address for events, and shows the secret only once. */
 export function createWebhookEndpoint(
   deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
 ): FastifyPluginAsyncTypebox {

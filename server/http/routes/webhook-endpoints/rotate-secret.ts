@@ -16,8 +16,8 @@ import {
 const defaultOverlapDays = 1
 
 /**
- * POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one goes on for the
- * overlap.
+ * POST /v1/webhook_endpoints/{id}/rotate_secret. Replaces the secret; the old one stays valid for
+ * the overlap.
  */
 export function rotateWebhookSecret(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
