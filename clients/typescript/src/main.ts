@@ -46,6 +46,7 @@ export type {
   QuoteWithOutcomeData,
   Receipt,
   RedeliveryRequest,
+  RequestWarning,
   Sale,
   WebhookDelivery,
   WebhookEndpoint,

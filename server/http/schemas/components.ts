@@ -26,6 +26,7 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
+import { warningSchema } from './warning.ts'
 import {
   deletedWebhookEndpointSchema,
   newWebhookEndpointSchema,
@@ -54,6 +55,7 @@ export const components = [
   outcomeSchema,
   saleSchema,
   offerSchema,
+  warningSchema,
   receiptSchema,
   productSchema,
   productListSchema,

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         UnknownEvent,
     )
     from .types.health import Health
-    from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
+    from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
     from .types.policy import (
         Competitor,
         EffectivePolicy,
@@ -198,6 +198,7 @@ __all__ = [
     "RedeliverParams",
     "Refusal",
     "RequestOptions",
+    "RequestWarning",
     "SaleParams",
     "Scope",
     "SecretRotateParams",
@@ -239,7 +240,7 @@ _HOMES = {
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),
     "types.health": "Health",
-    "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
+    "types.observation": "OfferParams OutcomeParams Recorded RequestWarning SaleParams",
     "types.policy": (
         "Competitor EffectivePolicy EffectiveProductPolicyFields Group Inventory PolicyFields PriceEndings PriceStep "
         "ProductPolicy ProductPolicyFields YieldingRule"
