@@ -1,8 +1,9 @@
 import { farthestRatio, isTooFar } from '../../../engine/belief/farthest-price.ts'
 import { costBesidePrice, isFarFromCost, maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { PriceMark } from '../../storage/tables/products.ts'
-import type { OfferReport } from './record-offers.ts'
-import type { SaleReport } from './record-sales.ts'
+
+type Costed = { productId: string; price: number; unitCost?: number | undefined }
+type Priced = { productId: string; currency: string; price: number }
 
 /** Rows of one product that raise the same question: the first of them, and how many there are. */
 type Question = {
@@ -18,7 +19,7 @@ const leastUsual = 3
 
 /** What to ask about the costs of sales rows: beside their price, and beside the product's other costs. */
 export function questionCosts(
-  reports: readonly SaleReport[],
+  reports: readonly Costed[],
   marks: ReadonlyMap<string, PriceMark>,
 ): Warning[] {
   const costs = new Map<string, number[]>()
@@ -55,7 +56,7 @@ export function questionCosts(
 
 /** What to ask about offers whose prices are too far from the base price to teach anything. */
 export function questionOffers(
-  reports: readonly OfferReport[],
+  reports: readonly Priced[],
   marks: ReadonlyMap<string, PriceMark>,
 ): Warning[] {
   const questions = new Map<string, Question>()
