@@ -100,7 +100,7 @@ export function fitSales(
     lastSeconds: centre.lastSeconds,
     ar1Error: newest.error,
     spread: forecastSpread(design, integrated, uncertainty, newest.doubt, {
-      sharedVariance: shared === null ? 0 : 1 / shared.steadiness,
+      sharedVariance: shared?.variance ?? 0,
       biasSd: randomizedShare > 0 ? 0 : chosenPriceBias.sd,
     }),
     tested: testedPrices(rows.map((row) => [row.priceMinor, row.priceMinor])),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { weekRow } from '../fixtures/sales-rows.ts'
+import reference from '../fixtures/shared-periods.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
 import { fitSales } from './fit-sales.ts'
 import type { SalesRow } from './sales-row.ts'
@@ -34,6 +36,48 @@ function category(products: number, seed: number): { rows: SalesRow[][]; effects
   })
   return { rows, effects }
 }
+
+describe('shared periods, against the regression of statsmodels with dummies', () => {
+  const products = Array.from({ length: reference.products }, (_, i) => ({
+    group: 'all',
+    rows: reference.rows.slice(i * reference.weeks, (i + 1) * reference.weeks).map(
+      ([priceMinor, units, promotion], at): SalesRow => ({
+        ...weekRow(at, priceMinor, units),
+        promotion,
+      }),
+    ),
+  }))
+  const { all } = sharedPeriods(products)
+
+  test('answer to price and promotion as it does, within a third of its errors', () => {
+    // Ours knows what answers are usual, and finds the overdispersion by itself.
+    expect(Math.abs(all.slope - reference.slope)).toBeLessThan(reference.slopeError / 3)
+    expect(Math.abs(all.lift - reference.lift)).toBeLessThan(reference.liftError / 3)
+  })
+
+  test('are its periods, within half of their errors', () => {
+    const found = all.periods.map(({ units, expected }) => Math.log(units / expected))
+    const middle = found.reduce((sum, one) => sum + one, 0) / found.length
+    const squares = found.map((one, at) => (one - middle - reference.effects[at]) ** 2)
+    const off = Math.sqrt(squares.reduce((sum, one) => sum + one, 0) / squares.length)
+    expect(off).toBeLessThan(reference.effectError / 2)
+  })
+
+  test('do not depend on the order of products and rows, nor on the currency', () => {
+    const turned = sharedPeriods(
+      products.toReversed().map(({ group, rows }) => ({ group, rows: rows.toReversed() })),
+    ).all
+    const yen = sharedPeriods(
+      products.map(({ group, rows }) => ({
+        group,
+        rows: rows.map((row) => ({ ...row, priceMinor: row.priceMinor * 150 })),
+      })),
+    ).all
+
+    expect(Math.abs(turned.slope - all.slope)).toBeLessThan(1e-6)
+    expect(Math.abs(yen.slope - all.slope)).toBeLessThan(1e-9)
+  })
+})
 
 describe('shared periods', () => {
   const { rows, effects } = category(20, 1)

@@ -6,15 +6,14 @@ import type { SalesRow } from './sales-row.ts'
 export type SharingProduct = { group: string; rows: readonly SalesRow[] }
 
 /**
- * What a group sold in one period beside what its products were expected to sell at their prices.
+ * What a group sold in one period beside what its products were expected to sell at their prices,
+ * every product counted as surely as its sales tell: such sums vary as Poisson numbers do.
  */
 export type SharedPeriod = {
   startSeconds: number
   endSeconds: number
   units: number
   expected: number
-  /** By how many times the variance of the units exceeds their mean. */
-  scatter: number
 }
 
 /** How a group's products did together, period by period; plain JSON. */
@@ -22,29 +21,38 @@ export type SharedPeriods = {
   /** Answers to log price and promotion that the products are taken to share. */
   slope: number
   lift: number
-  /**
-   * Units that an ordinary period counts for beside a period's own: 1 / variance of the log
-   * effects.
-   */
-  steadiness: number
+  /** By how much units vary beyond chance: variance = mean + so much × mean². */
+  overdispersion: number
+  /** Variance of the log effects, without what chance adds to it. */
+  variance: number
   /** Whether the product that is fitted beside them is one of the products that they sum. */
   sumProduct: boolean
   periods: SharedPeriod[]
 }
 
-const rounds = 12
+const mostRounds = 60
+/** Rounds end when neither answer moves by more: far below their errors. */
+const settled = 1e-4
 const startSlope = -2.6
 /** What is thought of slope and lift beforehand, as a precision. */
 const slopePrecision = 1
 const liftPrecision = 1
 const startLift = 0.3
-const startSteadiness = 30
-const leastSteadiness = 4
-const mostSteadiness = 10_000
+const startOverdispersion = 0.1
+/**
+ * Units of an ordinary period that are added to each, so that effects stay finite. No more: prices
+ * follow what moves demand, and what is shrunk away of it would pass for an answer to them.
+ */
+const ordinaryUnits = 1
+/** Weeks of a category that differ by more than a factor of e are a fault in the rows. */
+const mostVariance = 1
+const leastOverdispersion = 0.01
 const mostOverdispersion = 1
 /** Fewer products cannot tell a period's luck from their own. */
 const fewestProducts = 3
 const longestStep = 1
+/** Turns of a level and of what its rows say at it. */
+const levelTurns = 3
 
 type Cell = {
   units: number
@@ -59,12 +67,12 @@ type Cell = {
  * category's sales in a week moves them whatever their prices are, and would pass for an answer to
  * prices that changed that week.
  *
- * Poisson regression with a level for each product and an effect for each period, in turns; effects
- * are shrunk towards 0 by a gamma prior whose spread is learnt.
+ * Negative binomial regression with a level for each product and an effect for each period, in turns.
  *
  * @returns By group; groups of fewer than three products are left out.
  * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006):
- * Poisson regression with two-way effects.
+ * regression of counts with two-way effects.
+ * @see docs/method/sales.md, equation 6.
  */
 export function sharedPeriods(products: readonly SharingProduct[]): Record<string, SharedPeriods> {
   const found: Record<string, SharedPeriods> = {}
@@ -80,54 +88,9 @@ function tells(row: SalesRow): boolean {
   return row.inStock !== false && row.exposure === null
 }
 
-/** A group's sales, expectations and effects by period, and what its products share. */
-type GroupFit = {
-  effects: Float64Array
-  units: Float64Array
-  expected: Float64Array
-  squares: Float64Array
-  slope: number
-  lift: number
-  steadiness: number
-  overdispersion: number
-}
-
 function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
-  const { products, spans } = cellsOf(members)
-  const fit: GroupFit = {
-    effects: new Float64Array(spans.length),
-    units: new Float64Array(spans.length),
-    expected: new Float64Array(spans.length),
-    squares: new Float64Array(spans.length),
-    slope: startSlope,
-    lift: startLift,
-    steadiness: startSteadiness,
-    overdispersion: 0.1,
-  }
-  for (let round = 0; round < rounds; round++) {
-    fitProducts(fit, products)
-    fitPeriods(fit)
-  }
-  return {
-    slope: fit.slope,
-    lift: fit.lift,
-    steadiness: fit.steadiness,
-    sumProduct: true,
-    periods: spans.map((span, t) => ({
-      ...span,
-      units: fit.units[t],
-      expected: fit.expected[t],
-      scatter: scatterOf(fit, t),
-    })),
-  }
-}
-
-type Span = { startSeconds: number; endSeconds: number }
-
-/** Rows as cells of a table of products by periods, and the periods. */
-function cellsOf(members: readonly (readonly SalesRow[])[]): { products: Cell[][]; spans: Span[] } {
   const keys = new Map<string, number>()
-  const spans: Span[] = []
+  const spans: { startSeconds: number; endSeconds: number }[] = []
   const products = members.map((rows) =>
     rows.filter(tells).map((row): Cell => {
       const key = `${row.startSeconds}-${row.endSeconds}`
@@ -146,102 +109,139 @@ function cellsOf(members: readonly (readonly SalesRow[])[]): { products: Cell[][
       }
     }),
   )
-  return { products, spans }
+  const fit: GroupFit = {
+    slope: startSlope,
+    lift: startLift,
+    overdispersion: startOverdispersion,
+    effects: new Float64Array(spans.length),
+    units: new Float64Array(spans.length),
+    expected: new Float64Array(spans.length),
+  }
+  for (let round = 0; round < mostRounds; round++) {
+    if (improve(fit, products) < settled) break
+  }
+  const { slope, lift, overdispersion, units, expected } = fit
+  return {
+    slope,
+    lift,
+    overdispersion,
+    variance: varianceOf(fit),
+    sumProduct: true,
+    periods: spans.map((span, t) => ({ ...span, units: units[t], expected: expected[t] })),
+  }
 }
 
-/** Sums of one Newton step for slope and lift, and of the moment estimate of overdispersion. */
-type Step = {
-  g1: number
-  g2: number
-  h11: number
-  h12: number
-  h22: number
-  excess: number
-  excessScale: number
+/** A group's regression while it is worked on; effects, units and expected units by period. */
+type GroupFit = Pick<SharedPeriods, 'slope' | 'lift' | 'overdispersion'> & {
+  effects: Float64Array
+  units: Float64Array
+  expected: Float64Array
 }
 
-/** Fits slope, lift and overdispersion beside the effects of the periods, by one step. */
-function fitProducts(fit: GroupFit, products: readonly (readonly Cell[])[]): void {
-  fit.units.fill(0)
-  fit.expected.fill(0)
-  fit.squares.fill(0)
-  const step: Step = {
+/** One turn of levels, answers, noise and effects; how far the answers moved. */
+function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number {
+  const { effects, units, expected, overdispersion } = fit
+  units.fill(0)
+  expected.fill(0)
+  const step = {
     g1: -slopePrecision * (fit.slope - startSlope),
     g2: -liftPrecision * (fit.lift - startLift),
     h11: slopePrecision,
     h12: 0,
     h22: liftPrecision,
-    excess: 0,
-    excessScale: 0,
   }
-  for (const cells of products) addProduct(step, fit, cells)
-  const { g1, g2, h11, h12, h22, excess, excessScale } = step
-  const determinant = h11 * h22 - h12 * h12
-  fit.slope += limited((h22 * g1 - h12 * g2) / determinant)
-  fit.lift += limited((h11 * g2 - h12 * g1) / determinant)
+  let excess = 0
+  let excessScale = 0
+  for (const cells of products) {
+    const means = expectedUnits(fit, cells)
+    // Means of price and promotion, weighed by what they tell: the level takes them up.
+    let all = 0
+    let meanPrice = 0
+    let meanPromotion = 0
+    cells.forEach((cell, i) => {
+      const weight = means[i] / (1 + overdispersion * means[i])
+      all += weight
+      meanPrice += weight * cell.logPrice
+      meanPromotion += weight * cell.promotion
+    })
+    meanPrice /= all
+    meanPromotion /= all
+    cells.forEach((cell, i) => {
+      const mean = means[i]
+      const say = 1 / (1 + overdispersion * mean)
+      units[cell.period] += say * cell.units
+      expected[cell.period] += say * (mean / exp(effects[cell.period]))
+      const residual = say * (cell.units - mean)
+      const x = cell.logPrice - meanPrice
+      const z = cell.promotion - meanPromotion
+      step.g1 += x * residual
+      step.g2 += z * residual
+      step.h11 += x * x * mean * say
+      step.h12 += x * z * mean * say
+      step.h22 += z * z * mean * say
+      excess += (cell.units - mean) ** 2 - mean
+      excessScale += mean * mean
+    })
+  }
+  const determinant = step.h11 * step.h22 - step.h12 * step.h12
+  const slopeStep = limited((step.h22 * step.g1 - step.h12 * step.g2) / determinant)
+  const liftStep = limited((step.h11 * step.g2 - step.h12 * step.g1) / determinant)
+  fit.slope += slopeStep
+  fit.lift += liftStep
   fit.overdispersion = Math.min(
-    Math.max(excess / Math.max(excessScale, 1e-9), 0.01),
+    Math.max(excess / Math.max(excessScale, 1e-9), leastOverdispersion),
     mostOverdispersion,
   )
+  for (let t = 0; t < effects.length; t++) effects[t] = effectOf(units[t], expected[t])
+  return Math.max(Math.abs(slopeStep), Math.abs(liftStep))
 }
 
-function addProduct(step: Step, fit: GroupFit, cells: readonly Cell[]): void {
-  const { effects, units, expected, squares, slope, lift, overdispersion } = fit
-  const size = ({ logPrice, promotion, days }: Cell): number =>
-    days * exp(slope * (logPrice - cells[0].logPrice) + lift * promotion)
-  let sold = 0
-  let sizes = 0
-  for (const cell of cells) {
-    sold += cell.units
-    sizes += size(cell) * exp(effects[cell.period])
-  }
-  const level = (sold + 0.1) / (sizes + 0.1)
-  // Means of price and promotion, weighed by what was expected: the level takes them up.
-  let all = 0
-  let meanPrice = 0
-  let meanPromotion = 0
-  const means = cells.map((cell) => level * size(cell) * exp(effects[cell.period]))
-  cells.forEach((cell, i) => {
-    all += means[i]
-    meanPrice += means[i] * cell.logPrice
-    meanPromotion += means[i] * cell.promotion
-  })
-  meanPrice /= all
-  meanPromotion /= all
-  cells.forEach((cell, i) => {
-    const mean = means[i]
-    const plain = mean / exp(effects[cell.period])
-    units[cell.period] += cell.units
-    expected[cell.period] += plain
-    squares[cell.period] += plain * plain
-    const scale = 1 + overdispersion * mean
-    const residual = (cell.units - mean) / scale
-    const x = cell.logPrice - meanPrice
-    const z = cell.promotion - meanPromotion
-    step.g1 += x * residual
-    step.g2 += z * residual
-    step.h11 += (x * x * mean) / scale
-    step.h12 += (x * z * mean) / scale
-    step.h22 += (z * z * mean) / scale
-    step.excess += (cell.units - mean) ** 2 - mean
-    step.excessScale += mean * mean
-  })
-}
-
-/** Fits the effects of the periods, and how steady they are. */
-function fitPeriods(fit: GroupFit): void {
-  const { effects, units, expected, steadiness } = fit
-  let spread = 0
+/** How far periods differ: the spread of their effects less what is chance in them. */
+function varianceOf({ effects, units }: GroupFit): number {
+  const middle = meanOf(effects)
+  let sum = 0
   for (let t = 0; t < effects.length; t++) {
-    const scatter = scatterOf(fit, t)
-    effects[t] = effectOf(units[t], expected[t], scatter, steadiness)
-    spread += effects[t] * effects[t] + 1 / (units[t] / scatter + steadiness)
+    sum += (effects[t] - middle) ** 2 - 1 / (units[t] + ordinaryUnits)
   }
-  fit.steadiness = Math.min(Math.max(effects.length / spread, leastSteadiness), mostSteadiness)
+  return Math.min(Math.max(sum / Math.max(1, effects.length), 0), mostVariance)
 }
 
-function scatterOf({ overdispersion, squares, expected }: GroupFit, t: number): number {
-  return 1 + (overdispersion * squares[t]) / Math.max(expected[t], 1e-9)
+/** What a product was expected to sell in each row, at the level that its rows make likeliest. */
+function expectedUnits(
+  { slope, lift, effects, overdispersion }: GroupFit,
+  cells: readonly Cell[],
+): Float64Array {
+  const usual = meanOf(cells.map(({ logPrice }) => logPrice))
+  const sizes = Float64Array.from(
+    cells,
+    ({ logPrice, promotion, days, period }) =>
+      days * exp(slope * (logPrice - usual) + lift * promotion + effects[period]),
+  )
+  const level = levelOf(
+    sizes,
+    cells.map((cell) => cell.units),
+    overdispersion,
+  )
+  return sizes.map((size) => level * size)
+}
+
+/** Units per unit of size, rows that vary more counting for less. */
+function levelOf(sizes: Float64Array, units: readonly number[], overdispersion: number): number {
+  const half = 0.1
+  let level =
+    (units.reduce((sum, one) => sum + one, 0) + half) /
+    (sizes.reduce((sum, one) => sum + one, 0) + half)
+  for (let turn = 0; turn < levelTurns; turn++) {
+    let sold = half
+    let size = half
+    for (let i = 0; i < sizes.length; i++) {
+      const say = 1 / (1 + overdispersion * level * sizes[i])
+      sold += say * units[i]
+      size += say * sizes[i]
+    }
+    level = sold / size
+  }
+  return level
 }
 
 /**
@@ -255,40 +255,45 @@ export function sharedEffects(
 ): Float64Array {
   const effects = new Float64Array(rows.length)
   if (shared === null) return effects
-  const { slope, lift, steadiness, sumProduct } = shared
+  const { slope, lift, overdispersion, sumProduct } = shared
   const known = new Map(
     shared.periods.map((period) => [`${period.startSeconds}-${period.endSeconds}`, period]),
   )
-  const periods = rows.map((row) =>
-    tells(row) ? known.get(`${row.startSeconds}-${row.endSeconds}`) : undefined,
-  )
-  const sizes = rows.map((row) => {
+  const told = rows.flatMap((row, i) => {
+    const period = tells(row) ? known.get(`${row.startSeconds}-${row.endSeconds}`) : undefined
+    return period ? [{ row, i, period }] : []
+  })
+  const together = told.map(({ period }) => effectOf(period.units, period.expected))
+  const usual = meanOf(told.map(({ row }) => log(row.priceMinor)))
+  const sizes = Float64Array.from(told, ({ row }, at) => {
     const days = Math.max(1, row.endSeconds - row.startSeconds) / 86_400
-    return (
-      days * exp(slope * log(row.priceMinor / rows[0].priceMinor) + lift * (row.promotion ?? 0))
-    )
+    const ratio = log(row.priceMinor) - usual
+    return days * exp(slope * ratio + lift * (row.promotion ?? 0) + together[at])
   })
-  let sold = 0
-  let size = 0
-  rows.forEach((row, i) => {
-    const period = periods[i]
-    if (!period) return
-    sold += row.units
-    size += sizes[i] * exp(effectOf(period.units, period.expected, period.scatter, steadiness))
-  })
-  const level = (sold + 0.1) / (size + 0.1)
-  rows.forEach((row, i) => {
-    const period = periods[i]
-    if (!period) return
-    const others = sumProduct ? Math.max(period.units - row.units, 0) : period.units
-    const expected = sumProduct ? Math.max(period.expected - level * sizes[i], 0) : period.expected
-    effects[i] = effectOf(others, expected, period.scatter, steadiness)
+  const level = levelOf(
+    sizes,
+    told.map(({ row }) => row.units),
+    overdispersion,
+  )
+  told.forEach(({ row, i, period }, at) => {
+    const mean = level * sizes[at]
+    // The share that its own sales have in the sums, which is taken out again.
+    const say = sumProduct ? 1 / (1 + overdispersion * mean) : 0
+    const others = Math.max(period.units - say * row.units, 0)
+    const expected = Math.max(period.expected - say * (mean / exp(together[at])), 0)
+    effects[i] = effectOf(others, expected)
   })
   return effects
 }
 
-function effectOf(units: number, expected: number, scatter: number, steadiness: number): number {
-  return log((units / scatter + steadiness) / (expected / scatter + steadiness))
+function effectOf(units: number, expected: number): number {
+  return log((units + ordinaryUnits) / (expected + ordinaryUnits))
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]
+  return sum / Math.max(1, values.length)
 }
 
 function limited(step: number): number {
