@@ -1,8 +1,11 @@
 import type { CellBelief } from '../belief/belief.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
+import { biasSeen, type SlopeEvidence, slopeSeen, withoutBias } from '../sales/slope-evidence.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
+import { usualElasticity } from '../usual-demand.ts'
+import { biasFreedom, type ChosenBias, usualBias } from './chosen-bias.ts'
 import type { GaussianLikelihood } from './level-slope.ts'
 
 /** Own random offers after which prices that somebody chose have no say any more. */
@@ -20,8 +23,8 @@ const chosenLevelWeight = 0.1
  */
 const sharpestSd = 0.2
 
-/** Degrees of freedom of how chosen prices mislead: mostly a little, now and then a lot. */
-const biasFreedom = 4
+/** Less is next to nothing beside any prior. */
+const leastPrecision = 1e-6
 
 /** Elasticities beyond these are taken for these. */
 const lowestElasticity = 0.1
@@ -54,10 +57,11 @@ export type KnownSlope = { slope: number; slopeVariance: number }
  * What sales rows say of a cell's curve, as a likelihood about elasticity; null if nothing.
  *
  * Of chosen prices the elasticity is off by an unknown amount, distributed as t with four degrees
- * of freedom: the further it lies from what is known otherwise, the less it is heard. Rows with
- * visits tell the level, each weighed a tenth where prices were chosen.
+ * of freedom: the further it lies from what is known otherwise, the wider the amount is taken to be.
+ * Rows with visits tell the level, each weighed a tenth where prices were chosen.
  *
  * @param known - What is known of the elasticity otherwise; null where nobody asks.
+ * @param bias - How far chosen prices mislead in this account.
  * @see Lange, Little & Taylor, Robust statistical modeling using the t distribution, JASA 84
  * (1989): the weight (ν + 1) / (ν + d²).
  * @see docs/method/pooling.md, equation 6.
@@ -67,18 +71,11 @@ export function salesLikelihood(
   ownOffers: number,
   referenceMinor: number,
   known: KnownSlope | null = null,
+  bias: ChosenBias = usualBias,
 ): GaussianLikelihood | null {
   const random = sales.randomizedShare >= 1
-  const elasticity = Math.min(
-    Math.max(-sales.elasticityDataMean, lowestElasticity),
-    highestElasticity,
-  )
-  let slope = slopePrecision(sales)
-  if (slope > 0 && known !== null && !random) {
-    const distance =
-      square(-sales.elasticityDataMean - known.slope) / (1 / slope + known.slopeVariance)
-    slope *= Math.min(1, (biasFreedom + 1) / (biasFreedom + distance))
-  }
+  const { precision: slope, mean } = slopeOf(slopesOf(sales), known, bias)
+  const elasticity = Math.min(Math.max(-mean, lowestElasticity), highestElasticity)
   const level = levelPrecision(sales) * (random ? 1 : chosenWeight(ownOffers) * chosenLevelWeight)
   if (!(slope > 0 || level > 0)) return null
   const likelihood = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
@@ -96,11 +93,36 @@ export function salesLikelihood(
   }
 }
 
-function slopePrecision({ elasticityDataMean, ...sales }: SalesBelief): number {
-  // Fits of earlier versions do not say how chosen prices mislead.
-  const sd = sales.elasticityCausalSd ?? Math.hypot(sales.elasticityDataSd, 0.7)
-  if (!(sd < 1e3) || !Number.isFinite(elasticityDataMean)) return 0
-  return 1 / square(Math.max(sd, sharpestSd))
+/** What rows say of the elasticity and of the bias of chosen prices; fits of earlier versions do not say it so. */
+export function slopesOf(sales: SalesBelief): SlopeEvidence {
+  if (sales.slopes) return sales.slopes
+  const { elasticityDataMean, elasticityDataSd, randomizedShare } = sales
+  return slopeSeen(elasticityDataMean, elasticityDataSd, randomizedShare === 0)
+}
+
+/** Precision and mean of the elasticity, with its sign, once the bias of chosen prices is averaged out. */
+function slopeOf(
+  slopes: SlopeEvidence,
+  known: KnownSlope | null,
+  { mean, meanVariance, scale }: ChosenBias,
+): { precision: number; mean: number } {
+  const expected = { mean, variance: scale * scale + meanVariance }
+  const seen =
+    known === null
+      ? null
+      : biasSeen(slopes, {
+          precision: 1 / known.slopeVariance,
+          shift: -known.slope / known.slopeVariance,
+        })
+  const distance =
+    seen === null ? 0 : square(seen.mean - mean) / (seen.variance + expected.variance)
+  const weight = Math.min(1, (biasFreedom + 1) / (biasFreedom + distance))
+  const { precision, shift } = withoutBias(slopes, {
+    mean,
+    variance: (scale * scale) / weight + meanVariance,
+  })
+  if (!(precision > leastPrecision)) return { precision: 0, mean: -usualElasticity }
+  return { precision: Math.min(precision, 1 / square(sharpestSd)), mean: shift / precision }
 }
 
 /** A visit is nearly an offer: the log-odds never sharper than ±0.1. */

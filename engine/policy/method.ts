@@ -24,6 +24,8 @@ export type Method = {
   relative: boolean
   /** Less is explored where few purchases are to come. */
   horizon: boolean
+  /** A product's prior is what the others have in common, its own data left out. */
+  leaveOut: boolean
 }
 
 export const usualMethod: Method = {
@@ -36,4 +38,5 @@ export const usualMethod: Method = {
   lossAversion: 1.5,
   relative: true,
   horizon: true,
+  leaveOut: true,
 }

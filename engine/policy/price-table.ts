@@ -11,9 +11,10 @@ import { fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { dropsShared, smoothAlone, usualShapes } from '../demand/shape-weights.ts'
 import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
-import { poolFor } from '../pool/likeness.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
+import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
+import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
@@ -59,6 +60,8 @@ export type PriceTableInput = {
   /** Beliefs of the product's other segments in the same currency. */
   siblings: readonly CellBelief[]
   pool: PoolPrior
+  /** What the product goes by in the pool, which is then taken without it; nobody is left out if missing. */
+  productId?: string
   basePriceMinor: number
   guardrails: Guardrails
   /** The other products of its group, if it has one. */
@@ -185,9 +188,11 @@ function readCell(input: PriceTableInput, method: Method) {
   const pack = packBounds({ basePriceMinor, unitCount }, others)
   const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
   const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
-  const pool = poolFor(input.pool, { attributes: input.attributes ?? {}, baseMargin })
+  const traits = { attributes: input.attributes ?? {}, baseMargin }
+  const productId = method.leaveOut ? (input.productId ?? null) : null
+  const pool = poolOfProduct(input.pool, traits, productId)
   const product = priorOfProduct(siblings, pool, basePriceMinor, others)
-  const known = priorFromProduct(product, belief, basePriceMinor)
+  const known = priorFromProduct(product, belief, basePriceMinor, pool.bias)
   const prior = belief === null || belief.offersSeen === 0 ? withoutLevel(known) : known
   const memories = likelyMemories(belief)
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
@@ -292,6 +297,19 @@ export function drawPrice(table: { probability: ArrayLike<number> }, u: number):
   }
   // Rounding may leave the sum a hair below 1; then the last price served is meant.
   return last
+}
+
+/** The geometric mean of the prices that a table serves, by their probabilities. */
+export function meanPriceOf(table: {
+  prices: ArrayLike<number>
+  probability: ArrayLike<number>
+}): number {
+  const { prices, probability } = table
+  let sum = 0
+  for (let k = 0; k < prices.length; k++) {
+    if (probability[k] > 0) sum += probability[k] * log(prices[k])
+  }
+  return exp(sum)
 }
 
 /** The ladder with the base price among its columns, whether or not it is allowed. */

@@ -1,4 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
+import { type ChosenBias, usualBias } from '../demand/chosen-bias.ts'
 import {
   absorb,
   type CellPrior,
@@ -34,7 +35,8 @@ export function priorOfCell(
   baseMinor: number,
   mates: readonly GroupMate[] = [],
 ): CellPrior {
-  return priorFromProduct(priorOfProduct(siblings, pool, baseMinor, mates), belief, baseMinor)
+  const product = priorOfProduct(siblings, pool, baseMinor, mates)
+  return priorFromProduct(product, belief, baseMinor, pool.bias)
 }
 
 /**
@@ -69,7 +71,7 @@ export function priorOfProduct(
   // Each segment's rows are held against the same, so that their order does not matter.
   const known = prior
   for (const sibling of siblings) {
-    const sold = sibling.sales && salesOf(sibling, sibling.sales, known, baseMinor)
+    const sold = sibling.sales && salesOf(sibling, sibling.sales, known, baseMinor, pool.bias)
     if (sold) prior = absorb(prior, widen(sold, pool.tau))
   }
   if (siblings.length === 0) return prior
@@ -88,13 +90,16 @@ const fewBuy = { level: -4, levelVariance: 0.01 }
 
 /**
  * The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows.
+ *
+ * @param bias - How far the account's chosen prices mislead.
  */
 export function priorFromProduct(
   product: CellPrior,
   belief: CellBelief | null,
   baseMinor: number,
+  bias: ChosenBias = usualBias,
 ): CellPrior {
-  const sold = belief?.sales && salesOf(belief, belief.sales, product, baseMinor)
+  const sold = belief?.sales && salesOf(belief, belief.sales, product, baseMinor, bias)
   let prior = sold ? absorb(product, sold) : product
   if (belief && sold?.level === 0 && belief.offersSeen === 0) {
     prior = { ...prior, ...fewBuy, covariance: 0 }
@@ -108,11 +113,12 @@ function salesOf(
   sales: NonNullable<CellBelief['sales']>,
   product: CellPrior,
   baseMinor: number,
+  bias: ChosenBias = usualBias,
 ): GaussianLikelihood | null {
   const own = belief.offersSeen > 0 ? likelihoodOf(belief, baseMinor) : null
   const rate = buyingRate(belief, Math.min(logistic(product.level), 0.5))
   const known = own ? absorb(product, likelihoodInElasticity(own, rate)) : product
-  return salesLikelihood(sales, randomizedOffers(belief), baseMinor, known)
+  return salesLikelihood(sales, randomizedOffers(belief), baseMinor, known, bias)
 }
 
 /** The pool's prior, in the words of a cell; its slope is an elasticity still. */

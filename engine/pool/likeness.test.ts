@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GaussianLikelihood } from '../demand/level-slope.ts'
+import reference from '../fixtures/pool-traits.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
+import { leaveOut } from './leave-out.ts'
 import {
   learnLikeness,
   marginElasticity,
@@ -35,6 +37,44 @@ function shop(followed: number, seed: number) {
 
 const marginOf = (likeness: ReturnType<typeof learnLikeness>): number =>
   likeness?.mean[likeness.names.indexOf('margin')] ?? Number.NaN
+
+describe('what traits tell of elasticities, against NumPy at the top of its marginal likelihood', () => {
+  const products = reference.elasticity.map((elasticity, i) => ({
+    likelihoods: [seen(elasticity, reference.error[i])],
+    traits: { attributes: { category: `c${reference.categories[i]}` }, baseMargin: null },
+  }))
+  const likeness = learnLikeness(products)
+
+  test('has its coefficients and their errors', () => {
+    if (!likeness) throw new Error('nothing was learnt')
+    // Expectation–maximisation stops a little short of the top.
+    expect(Math.abs(likeness.left / reference.left - 1)).toBeLessThan(0.1)
+    expect(Math.abs((likeness.spread.category ?? 0) / reference.between - 1)).toBeLessThan(0.05)
+    for (const [j, expected] of reference.mean.entries()) {
+      expect(Math.abs(likeness.mean[j] - expected)).toBeLessThan(0.02)
+      const sd = Math.sqrt(likeness.covariance[j * likeness.names.length + j])
+      expect(Math.abs(sd / reference.sds[j] - 1)).toBeLessThan(0.02)
+    }
+  })
+
+  test('has them for a product that is left out', () => {
+    const pool = poolCells(
+      products.map(({ likelihoods: [likelihood], traits }, i) => ({
+        productId: `p${i}`,
+        offers: 0,
+        likelihood,
+        traits,
+      })),
+    )
+    const { traits } = products[0]
+    const own = leaveOut(pool, 'p0', traits).likeness
+    if (!own || !pool.likeness) throw new Error('nothing was learnt')
+
+    expect(Math.abs(slopeTold(pool.likeness, traits).shift - reference.told)).toBeLessThan(0.005)
+    expect(Math.abs(slopeTold(own, traits).shift - reference.toldWithoutFirst)).toBeLessThan(0.005)
+    expect(slopeTold(own, traits).variance / reference.varianceWithoutFirst).toBeCloseTo(1, 1)
+  })
+})
 
 describe('what traits tell of elasticities', () => {
   test('is learnt by category, each to within its error', () => {

@@ -202,6 +202,9 @@ export function learnLikeness(
     mean: Array.from(mean.subarray(0, d)),
     covariance: names.flatMap((_, a) => names.map((__, b) => inverse[a * k + b])),
     spread,
+    intercept: mean[d],
+    interceptCovariance: Array.from(inverse.subarray(d * k, k * k)),
+    left,
   }
 }
 
@@ -221,7 +224,7 @@ function attributeIn(name: string): string {
 }
 
 /** A product's elasticity and its variance, from its likelihoods and the level's prior; or null. */
-function elasticityAlone(
+export function elasticityAlone(
   likelihoods: readonly GaussianLikelihood[],
 ): { elasticity: number; variance: number } | null {
   const levelPrecision = 0.25
@@ -261,7 +264,7 @@ function nameOf(attribute: string, value: string): string {
 }
 
 /** A product's traits in the order of the names; an unknown margin counts as an average one. */
-function rowOf(
+export function rowOf(
   names: readonly string[],
   { attributes, baseMargin }: ProductTraits,
   centre: readonly number[] | null,

@@ -1,5 +1,6 @@
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { usualElasticity, usualLevel } from '../usual-demand.ts'
+import type { AccountBias } from './learn-bias.ts'
 
 /** What products' traits tell of their elasticity: a regression on them; plain JSON. */
 export type Likeness = {
@@ -12,7 +13,41 @@ export type Likeness = {
   covariance: number[]
   /** Variance of the coefficients of an attribute's values that were never seen, by attribute. */
   spread: Record<string, number>
+  /**
+   * What leaving a product out takes: the intercept, its covariance with every coefficient and, last,
+   * its variance; and the variance of elasticities that traits leave.
+   */
+  intercept: number
+  interceptCovariance: number[]
+  left: number
 }
+
+/**
+ * The sums that a pool is made of, and what its products put in: enough to take one out again. Plain
+ * JSON.
+ */
+export type PoolSums = {
+  products: number
+  /** Spread of the products: level, cross, slope; before it is widened. */
+  spread: [number, number, number]
+  /** Variance of slopes that was thought of beforehand. */
+  beforehand: number
+  /** What the products say of the mean: precision (level, cross, slope), and precision times mean. */
+  precision: [number, number, number]
+  shift: [number, number]
+  /** Over the products' posteriors: sum of means, and of variance plus square (level, cross, slope). */
+  means: [number, number]
+  squares: [number, number, number]
+  /** Products whose own say is noticed, by id. */
+  members: Record<string, PoolMember>
+}
+
+/**
+ * What a product put into a pool: a likelihood of level and slope (level, cross, slope, precision
+ * times level, times slope), and what it alone makes of its elasticity, with its variance, which is
+ * 0 where that is nothing.
+ */
+export type PoolMember = number[]
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
@@ -32,6 +67,10 @@ export type PoolPrior = {
   shapes?: ShapeWeights
   /** What traits tell of elasticities; nothing is known of that if left out. */
   likeness?: Likeness
+  /** How far chosen prices mislead in this account; as usual if left out. */
+  bias?: AccountBias
+  /** What it takes to leave a product out; nobody is left out where it is missing. */
+  sums?: PoolSums
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { bestMemory } from '../belief/memories.ts'
+import { usualBias } from '../demand/chosen-bias.ts'
 import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import {
@@ -8,23 +9,36 @@ import {
   type GaussianLikelihood,
   likelihoodInElasticity,
   priorInSlope,
+  slopeAlone,
   widen,
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
-import { salesLikelihood } from '../demand/weak-evidence.ts'
+import { salesLikelihood, slopesOf } from '../demand/weak-evidence.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { biasSeen } from '../sales/slope-evidence.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
+import { type AccountBias, type BiasSeen, biasFor, learnAccountBias } from './learn-bias.ts'
+import { hasSay, writeMember } from './leave-out.ts'
 import {
+  elasticityAlone,
   learnLikeness,
   leftBeforehand,
   type ProductTraits,
   slopeTold,
   withoutTold,
 } from './likeness.ts'
-import { type PoolPrior, startingPrior } from './pool-prior.ts'
+import {
+  type Likeness,
+  type PoolMember,
+  type PoolPrior,
+  type PoolSums,
+  startingPrior,
+} from './pool-prior.ts'
+import { meanOf, priorProductsSpread, spreadOf, sumProducts, widened } from './pool-sums.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
 /** All that pooling needs to know of a cell. */
@@ -36,6 +50,8 @@ export type CellSummary = {
   shapes?: readonly number[] | null
   /** What is known of the product besides; nothing if left out. */
   traits?: ProductTraits
+  /** What its sales rows say, and the price that levels are stated at; nothing if left out. */
+  sold?: { sales: SalesBelief; referenceMinor: number }
 }
 
 /**
@@ -89,12 +105,56 @@ export function completeSummary(
   basePriceMinor: number | null,
   traits: ProductTraits,
 ): CellSummary {
-  const { offers, likelihood } = offered
-  const sold = sales && salesLikelihood(sales, offers, basePriceMinor ?? sales.medianPriceMinor)
   return {
     ...offered,
-    likelihood: likelihood && sold ? both(likelihood, sold) : (likelihood ?? sold),
     traits,
+    ...(sales === null
+      ? {}
+      : { sold: { sales, referenceMinor: basePriceMinor ?? sales.medianPriceMinor } }),
+  }
+}
+
+/** All that a cell says of its curve, chosen prices being off as far as those of the account are. */
+function likelihoodOfSummary(
+  { offers, likelihood, sold, traits }: CellSummary,
+  bias: AccountBias | null,
+): GaussianLikelihood | null {
+  if (!sold) return likelihood
+  const off = biasFor(bias ?? undefined, traits?.attributes?.category)
+  const told = salesLikelihood(sold.sales, offers, sold.referenceMinor, null, off)
+  return likelihood && told ? both(likelihood, told) : (likelihood ?? told)
+}
+
+/** Which ingredients a pool is made with. The service uses them all; studies leave one out. */
+export type PoolMethod = {
+  /** What products' attributes and margins tell of their elasticity. */
+  traits: boolean
+  /** How far chosen prices mislead: as the account's own show, as is usual, or not at all. */
+  bias: 'learnt' | 'stated' | 'none'
+}
+
+export const usualPooling: PoolMethod = { traits: true, bias: 'learnt' }
+
+function biasOfAccount(
+  summaries: readonly CellSummary[],
+  { bias }: PoolMethod,
+): AccountBias | null {
+  if (bias === 'learnt') return learnAccountBias(summaries.map(biasOfSummary))
+  return bias === 'none' ? { ...usualBias, scale: 1e-3, products: 0, categories: {} } : null
+}
+
+/** How far a cell's chosen prices mislead, by what its own offers and its drawn prices say. */
+function biasOfSummary({ likelihood, sold, traits }: CellSummary): {
+  seen: BiasSeen | null
+  category: string | null
+} {
+  const category = traits?.attributes?.category ?? null
+  if (!sold) return { seen: null, category }
+  const { slope, shiftSlope } = likelihood ? slopeAlone(likelihood) : { slope: 0, shiftSlope: 0 }
+  // Of offers the elasticity is known by its size.
+  return {
+    seen: biasSeen(slopesOf(sold.sales), { precision: slope, shift: -shiftSlope }),
+    category,
   }
 }
 
@@ -122,9 +182,8 @@ const emSteps = 80
 const settled = 3e-4
 /** A spread is known well enough from this many products; of more, evenly spaced ones are taken. */
 const mostProducts = 4000
-/** Products that the published prior counts for, in the mean and in the spread. */
+/** Products that the published prior counts for, in the mean. */
 const priorProductsMean = 1
-const priorProductsSpread = 4
 
 /**
  * Learns what the products of an account have in common, in time linear in the cells and bounded.
@@ -136,13 +195,20 @@ const priorProductsSpread = 4
  *   widen.
  * @see Dempster, Laird & Rubin, JRSS B 39 (1977), section 4.
  */
-export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
+export function poolCells(
+  summaries: readonly CellSummary[],
+  method: PoolMethod = usualPooling,
+): PoolPrior {
+  const bias = biasOfAccount(summaries, method)
   const products = new Map<string, Product>()
   let cells = 0
-  for (const { productId, likelihood, shapes, traits } of summaries) {
+  for (const summary of summaries) {
+    const { productId, shapes, traits } = summary
+    const likelihood = likelihoodOfSummary(summary, bias)
     if (!likelihood) continue
     cells += 1
     const product = products.get(productId) ?? {
+      productId,
       likelihoods: [],
       shapes: [],
       traits: traits ?? { baseMargin: null },
@@ -155,7 +221,7 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
   const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
-  const likeness = learnLikeness(pooled)
+  const likeness = method.traits ? learnLikeness(pooled) : null
   const groups = pooled.map(({ likelihoods, traits }) => {
     if (likeness === null) return likelihoods
     const { shift } = slopeTold(likeness, traits)
@@ -172,40 +238,61 @@ export function poolCells(summaries: readonly CellSummary[]): PoolPrior {
     tau = next.tau
     if (moved < settled) break
   }
-  const n = groups.length
+  const added = sumProducts(
+    groups.map((likelihoods) => blurred(likelihoods, tau)),
+    prior,
+  )
+  const sums = {
+    ...added,
+    spread: [prior.levelVariance, prior.covariance, prior.slopeVariance] as PoolSums['spread'],
+    beforehand: start.slopeVariance,
+  }
+  const mean = meanOf(added, prior)
   return {
     cells,
     products: all.length,
-    mean: [prior.level, prior.slope],
-    covariance: widened(prior, n),
+    mean: [mean.level, mean.slope],
+    covariance: widened(spreadOf(added, mean, start.slopeVariance), groups.length),
     tau,
     ...(likeness === null ? {} : { likeness }),
+    ...(bias === null ? {} : { bias }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
+    sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
   }
 }
 
 type Product = {
+  productId: string
   likelihoods: GaussianLikelihood[]
   shapes: (readonly number[])[]
   traits: ProductTraits
 }
 
-/**
- * The spread of the products with the pool's own error added, but never wider than published.
- *
- * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and
- * a prior that believes in anything explores for everything: on a mixed shop that cost five points.
- *
- * @see docs/method/pooling.md, equation 3.
- */
-function widened(prior: CellPrior, products: number): [number, number, number] {
-  const [highestLevel, , highestSlope] = startingPrior.covariance
-  const level = prior.levelVariance * (1 + 1 / products) + 0.02
-  const slope = prior.slopeVariance * (1 + 1 / products) + 0.05
-  const levelShare = Math.min(1, highestLevel / level)
-  const slopeShare = Math.min(1, highestSlope / slope)
-  const cross = prior.covariance * (1 + 1 / products) * Math.sqrt(levelShare * slopeShare)
-  return [level * levelShare, cross, slope * slopeShare]
+/** What a product's segments say of it together, each blurred by how far segments stray. */
+function blurred(
+  likelihoods: readonly GaussianLikelihood[],
+  tau: readonly [number, number],
+): GaussianLikelihood {
+  return likelihoods.map((one) => widen(one, tau)).reduce(both)
+}
+
+/** What those products put in that have a noticeable say. */
+function membersOf(
+  pooled: readonly Product[],
+  tau: readonly [number, number],
+  sums: Omit<PoolSums, 'members'>,
+  likeness: Likeness | null,
+): Record<string, PoolMember> {
+  return Object.fromEntries(
+    pooled.flatMap(({ productId, likelihoods, traits }) => {
+      const likelihood = blurred(likelihoods, tau)
+      const alone = elasticityAlone(likelihoods)
+      const variance = alone?.variance ?? null
+      return hasSay(sums, likelihood, likeness, traits, variance)
+        ? [[productId, writeMember(likelihood, alone)]]
+        : []
+    }),
+  )
 }
 
 /**

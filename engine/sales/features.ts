@@ -4,6 +4,7 @@ import { turn } from '../special/turn.ts'
 import { leverageWeights } from './price-spread.ts'
 import type { SalesRow } from './sales-row.ts'
 import { type SharedPeriods, sharedEffects } from './shared-periods.ts'
+import { chosenPriceBias } from './slope-evidence.ts'
 
 export const secondsPerDay = 86_400
 const daysPerWeek = 7
@@ -45,6 +46,8 @@ export type SalesDesign = {
   /** In (0, 1], below 1 where the price is out of all proportion. */
   leverage: Float64Array
   basis: 'visits' | 'rate' | 'days'
+  /** Rows whose price was drawn at random. */
+  drawnRows: number
   columnOf: SalesColumns
   centre: SalesCentre
 }
@@ -53,6 +56,8 @@ export type SalesDesign = {
 export type SalesColumns = {
   /** How chosen prices mislead: the log price again, at chosen prices alone. */
   chosen: number
+  /** How draws about a moving price mislead: the log of that price, at drawn prices alone. */
+  drawnAbout: number
   promotion: number
   competitor: number
   trend: number
@@ -66,6 +71,8 @@ export type SalesCentre = {
   logPrice: number
   /** Of the chosen prices; null where that is not told apart. */
   logChosenPrice: number | null
+  /** Mean over the draws of the price that they were about; null where it never moved. */
+  logDrawnAbout: number | null
   promotion: number
   logCompetitorPrice: number
   lastSeconds: number
@@ -120,6 +127,7 @@ export function designSales(
           0,
         )
       : null,
+    logDrawnAbout: meanDrawnAbout(rows),
     promotion: n > 0 ? rows.reduce((sum, row) => sum + (row.promotion ?? 0), 0) / n : 0,
     logCompetitorPrice: median(competitors, 0),
     lastSeconds: rows.reduce((last, row) => Math.max(last, row.endSeconds), 0),
@@ -128,6 +136,7 @@ export function designSales(
 
   const { columns, columnOf } = placeColumns({
     chosen: mixed,
+    drawnAbout: centre.logDrawnAbout !== null,
     promotion: rows.some((row) => row.promotion !== null && row.promotion !== rows[0].promotion),
     competitor: competitors.some((price) => price !== competitors[0]),
     trend: spanDays > 0,
@@ -158,6 +167,7 @@ export function designSales(
     periodDays: typicalPeriod,
     leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
+    drawnRows: n - chosen.length,
     columnOf,
     centre,
   }
@@ -174,6 +184,7 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
   const seasonHarmonics = told.season ? yearHarmonics : 0
   const columnOf: SalesColumns = {
     chosen: take(told.chosen),
+    drawnAbout: take(told.drawnAbout),
     promotion: take(told.promotion),
     competitor: take(told.competitor),
     trend: take(told.trend),
@@ -185,15 +196,10 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
 }
 
 /**
- * How far the elasticity that chosen prices show lies from the true one. Managers raise prices when
- * demand is high, which hides price sensitivity, and promote when it is about to rise, which feigns
- * it.
- *
- * @see Bijmolt, van Heerde & Pieters, Journal of Marketing Research 42 (2005): about −2.5 without
- * and −3.7 with a correction for endogeneity; mean and size are our reading of that.
- * @see docs/method/sales.md, equation 5.
+ * How far a response to prices that draws were about lies from the true one. What moved them is known but for base prices that the
+ * merchant changed, so they mislead half as much.
  */
-export const chosenPriceBias: FeaturePrior = { mean: 0, sd: 0.7 }
+export const drawnAboutBias: FeaturePrior = { mean: 0, sd: 0.35 }
 
 /** What we believe of each feature before any row has spoken; the level's is left to the fit. */
 export function featurePriors(design: SalesDesign, slope: FeaturePrior): FeaturePrior[] {
@@ -201,6 +207,7 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   const priors: FeaturePrior[] = Array.from({ length: design.columns }, () => ({ mean: 0, sd: 1 }))
   priors[1] = slope
   if (columnOf.chosen >= 0) priors[columnOf.chosen] = chosenPriceBias
+  if (columnOf.drawnAbout >= 0) priors[columnOf.drawnAbout] = drawnAboutBias
   // Displays and features lift sales by half to twice as much in most categories.
   if (columnOf.promotion >= 0) priors[columnOf.promotion] = { mean: 0.4, sd: 1 }
   // Auer & Papies (2020): 7264 cross-price elasticities, mean 0.26, median 0.10.
@@ -235,6 +242,11 @@ export function fillFeatures(
     into[columnOf.chosen] =
       row.randomized || logChosenPrice === null ? 0 : log(row.priceMinor) - logChosenPrice
   }
+  if (columnOf.drawnAbout >= 0) {
+    const { logDrawnAbout } = centre
+    const about = drawnAbout(row)
+    into[columnOf.drawnAbout] = about === null || logDrawnAbout === null ? 0 : about - logDrawnAbout
+  }
   if (columnOf.promotion >= 0) into[columnOf.promotion] = (row.promotion ?? 0) - centre.promotion
   if (columnOf.competitor >= 0) {
     const known = row.competitorPriceMinor
@@ -249,12 +261,26 @@ export function fillFeatures(
     into[columnOf.season + 2 * h] = cosine
     into[columnOf.season + 2 * h + 1] = sine
   }
-  if (columnOf.weekday >= 0) {
+  // Of a longer period no weekday is known, and a whole week has each once.
+  if (columnOf.weekday >= 0 && periodDays(row) <= weekdayPeriodDays) {
     const weekday = ((Math.floor(day) % daysPerWeek) + daysPerWeek) % daysPerWeek
     for (let i = 0; i < daysPerWeek; i++) {
       into[columnOf.weekday + i] = (i === weekday ? 1 : 0) - 1 / daysPerWeek
     }
   }
+}
+
+/** Log of the price that a row's draw was about; null where it was not drawn, or nobody knows. */
+function drawnAbout(row: SalesRow): number | null {
+  const about = row.drawnAboutMinor ?? null
+  return row.randomized && about !== null ? log(about) : null
+}
+
+/** Mean over the draws of what they were about; null if that was always the same. */
+function meanDrawnAbout(rows: readonly SalesRow[]): number | null {
+  const about = rows.map(drawnAbout).filter((one) => one !== null)
+  if (about.every((one) => one === about[0])) return null
+  return about.reduce((sum, one) => sum + one, 0) / about.length
 }
 
 /** Length of a row's period in days; one second at least, so that its log is a number. */
@@ -280,6 +306,8 @@ function compareRows(a: SalesRow, b: SalesRow): number {
     Number(a.exposure) - Number(b.exposure) ||
     Number(a.inStock) - Number(b.inStock) ||
     Number(a.promotion) - Number(b.promotion) ||
-    Number(a.competitorPriceMinor) - Number(b.competitorPriceMinor)
+    Number(a.competitorPriceMinor) - Number(b.competitorPriceMinor) ||
+    Number(a.randomized) - Number(b.randomized) ||
+    Number(a.drawnAboutMinor ?? 0) - Number(b.drawnAboutMinor ?? 0)
   )
 }

@@ -8,6 +8,7 @@ describe('fitDesign', () => {
   test.each([
     ['counts of units', references.units, 'days'],
     ['purchases among visits', references.visits, 'visits'],
+    ['chosen and drawn prices', references.mixed, 'days'],
   ] as const)('of %s, equals the posterior mode that SciPy finds', (_, reference, basis) => {
     const design = designSales(reference.rows)
     const fit = fitDesign(design, featurePriors(design, salesElasticityPrior))

@@ -4,7 +4,8 @@ import { normal95 } from '../special/normal.ts'
 import { testedPrices } from '../special/tested-prices.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { ar1ErrorAtEnd } from './ar1-error.ts'
-import { chosenPriceBias, designSales, featurePriors, type SalesDesign } from './features.ts'
+import { extractSlopes } from './extract-slopes.ts'
+import { designSales, featurePriors, type SalesDesign } from './features.ts'
 import { fitDesign, type SalesFit } from './fit-design.ts'
 import { forecastSpread } from './forecast-spread.ts'
 import { unidentifiedReasons } from './identified.ts'
@@ -12,6 +13,7 @@ import { integrateNoise } from './noise.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 import type { SharedPeriods } from './shared-periods.ts'
+import { chosenPriceBias, slopeSeen } from './slope-evidence.ts'
 import { levelSlopeUncertainty } from './uncertainty.ts'
 
 /**
@@ -75,9 +77,10 @@ export function fitSales(
     elasticity,
     elasticityDataMean: dataMean,
     elasticityDataSd: dataSd,
-    // Beside rows at random prices the fit has taken off what misleads in chosen ones.
-    elasticityCausalSd:
-      randomizedShare > 0 ? dataSd : Math.min(1e6, Math.hypot(dataSd, chosenPriceBias.sd)),
+    slopes:
+      design.columnOf.chosen >= 0
+        ? extractSlopes(design, fit, integrated, uncertainty, left)
+        : slopeSeen(dataMean, dataSd, design.drawnRows === 0),
     level: estimate(levelMean, levelSd * left),
     levelElasticityCovariance: uncertainty.covariance * left * left,
     purchaseProbability:

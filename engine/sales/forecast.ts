@@ -39,6 +39,7 @@ export function lookAhead(belief: SalesBelief, row: SalesRow): PeriodAhead {
     logPrice: log(belief.medianPriceMinor),
     // The bias of chosen prices is not a response to price, so forecasts leave it out.
     logChosenPrice: null,
+    logDrawnAbout: null,
     promotion: belief.averagePromotion,
     logCompetitorPrice: log(belief.medianCompetitorPriceMinor),
     lastSeconds: belief.lastSeconds,

@@ -2,6 +2,7 @@ import type { TestedPrices } from '../special/tested-prices.ts'
 import type { Ar1Error } from './ar1-error.ts'
 import type { SalesColumns } from './features.ts'
 import type { ForecastSpread } from './forecast-spread.ts'
+import type { SlopeEvidence } from './slope-evidence.ts'
 
 /** A belief about one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
@@ -32,8 +33,8 @@ export type SalesBelief = {
    * nothing.
    */
   elasticityDataSd: number
-  /** The same, as an answer to prices that somebody else sets: how chosen ones mislead included. */
-  elasticityCausalSd: number
+  /** The same, apart from how chosen prices mislead; missing in fits of earlier versions. */
+  slopes?: SlopeEvidence
   /** Log of units per day at the median price, average promotion and season, newest period. */
   level: SalesEstimate
   /** Covariance of level and elasticity. */

@@ -12,6 +12,11 @@ export type SalesRow = {
   competitorPriceMinor: number | null
   /** The price was drawn at random, not chosen. */
   randomized: boolean
+  /**
+   * The price that a draw was expected to give: the geometric mean of the prices it was drawn from, by
+   * their probabilities. Missing where nobody knows them.
+   */
+  drawnAboutMinor?: number | null
   startSeconds: number
   endSeconds: number
 }

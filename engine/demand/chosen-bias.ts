@@ -1,0 +1,22 @@
+import { chosenPriceBias } from '../sales/slope-evidence.ts'
+
+/**
+ * How far the elasticities that chosen prices show lie from the true ones, with its sign: a t with
+ * four degrees of freedom about `mean`, of this scale. Plain JSON.
+ */
+export type ChosenBias = {
+  mean: number
+  /** How surely the mean is known. */
+  meanVariance: number
+  scale: number
+}
+
+/** Degrees of freedom of how chosen prices mislead: mostly a little, now and then a lot. */
+export const biasFreedom = 4
+
+/** Where an account has taught nothing of it. */
+export const usualBias: ChosenBias = {
+  mean: chosenPriceBias.mean,
+  meanVariance: 0,
+  scale: chosenPriceBias.sd,
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { CellPrior, GaussianLikelihood } from '../demand/level-slope.ts'
+import reference from '../fixtures/pools-left-out.json' with { type: 'json' }
+import { createRandom } from '../random/random.ts'
+import { leaveOut, writeMember } from './leave-out.ts'
+import type { ProductTraits } from './likeness.ts'
+import { type CellSummary, poolCells } from './pool.ts'
+import { type PoolPrior, startingPrior } from './pool-prior.ts'
+import { meanOf, spreadOf, sumProducts, widened } from './pool-sums.ts'
+import { poolOfProduct } from './product-pool.ts'
+
+const plain: ProductTraits = { baseMargin: null }
+
+function toLikelihood(numbers: readonly number[]): GaussianLikelihood {
+  const [level, cross, slope, shiftLevel, shiftSlope] = numbers
+  return { level, cross, slope, shiftLevel, shiftSlope }
+}
+
+/** What somebody made of an elasticity, with this standard error. */
+function seen(elasticity: number, error: number): GaussianLikelihood {
+  const slope = 1 / error ** 2
+  return { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
+}
+
+/** A pool of these products under a given spread, as `poolCells` makes one of the spread that it finds. */
+function poolOf(products: readonly GaussianLikelihood[], spread: readonly number[]): PoolPrior {
+  const [levelVariance, covariance, slopeVariance] = spread
+  const prior: CellPrior = { level: 0, slope: 0, levelVariance, covariance, slopeVariance }
+  const sums = sumProducts(products, prior)
+  const mean = meanOf(sums, prior)
+  const members = products.map((one, i) => [`p${i}`, writeMember(one, null)])
+  return {
+    ...startingPrior,
+    cells: products.length,
+    products: products.length,
+    mean: [mean.level, mean.slope],
+    covariance: widened(spreadOf(sums, mean, 1.44), products.length),
+    sums: {
+      ...sums,
+      spread: [levelVariance, covariance, slopeVariance],
+      beforehand: 1.44,
+      members: Object.fromEntries(members),
+    },
+  }
+}
+
+describe('a product that is left out of its pool', () => {
+  test.each(reference.map((entry) => ({ count: entry.products.length, entry })))(
+    'of $count leaves what NumPy makes of the others from scratch',
+    ({ entry }) => {
+      const pool = poolOf(entry.products.map(toLikelihood), entry.spread)
+
+      // Products are kept to six digits.
+      expect(pool.mean).toEqual(entry.mean.map((value) => expect.closeTo(value, 9)))
+      for (const [i, expected] of entry.without.entries()) {
+        const others = leaveOut(pool, `p${i}`, plain)
+        const [levelVariance, covariance, slopeVariance] = expected.spread
+        const spread = { levelVariance, covariance, slopeVariance }
+        expect(others.mean).toEqual(expected.mean.map((value) => expect.closeTo(value, 4)))
+        expect(others.covariance).toEqual(
+          widened(spread, entry.products.length - 1).map((value) => expect.closeTo(value, 4)),
+        )
+        expect(others.products).toBe(entry.products.length - 1)
+      }
+    },
+  )
+
+  test('does not meet itself in its prior: the only product of an account starts as any does', () => {
+    const pool = poolCells([{ productId: 'a', offers: 0, likelihood: seen(5.5, 0.2) }])
+    const own = poolOfProduct(pool, plain, 'a')
+
+    expect(pool.mean[1]).toBeGreaterThan(3.2)
+    expect(own.mean).toEqual(startingPrior.mean.map((value) => expect.closeTo(value, 4)))
+    expect(own.covariance).toEqual(startingPrior.covariance)
+    expect(own.cells).toBe(0)
+    expect(poolOfProduct(pool, plain, 'another').mean).toEqual(pool.mean)
+  })
+
+  const random = createRandom(3)
+  const summaries = Array.from({ length: 30 }, (_, i): CellSummary => {
+    const category = i % 6 === 0 ? 'wine' : i % 2 === 0 ? 'tea' : 'soap'
+    const error = 0.2 + 0.5 * random.uniform()
+    const elasticity =
+      2.5 + (category === 'wine' ? 1.5 : 0) + 0.3 * random.normal() + error * random.normal()
+    return {
+      productId: `p${i}`,
+      offers: 0,
+      likelihood: seen(elasticity, error),
+      traits: { attributes: { category }, baseMargin: null },
+    }
+  })
+  const pool = poolCells(summaries)
+
+  test('leaves nearly what the others would have taught alone', () => {
+    for (const { productId, traits = plain } of summaries.slice(0, 10)) {
+      const alone = poolCells(summaries.filter((one) => one.productId !== productId))
+      const told = poolOfProduct(alone, traits, null)
+      const own = poolOfProduct(pool, traits, productId)
+      const shrunk = poolOfProduct(pool, traits, null)
+      const off = Math.abs(own.mean[1] - told.mean[1])
+      // The spreads are those of all products, so that a tenth of the way may be missing.
+      expect(off).toBeLessThan(0.03 + 0.25 * Math.abs(shrunk.mean[1] - told.mean[1]))
+    }
+  })
+
+  test('is foretold by the others within the error that they claim', () => {
+    const squares = summaries.map(({ productId, likelihood, traits = plain }) => {
+      const own = poolOfProduct(pool, traits, productId)
+      if (!likelihood) return 0
+      const away = likelihood.shiftSlope / likelihood.slope - own.mean[1]
+      return away ** 2 / (own.covariance[2] + 1 / likelihood.slope)
+    })
+    const mean = squares.reduce((sum, one) => sum + one, 0) / squares.length
+    // A mean of 30 squares of standard normals lies between 0.55 and 1.5, nineteen times in twenty; a
+    // pool is no narrower than four products of the published spread make it, so that it may be less.
+    expect(mean).toBeGreaterThan(0.3)
+    expect(mean).toBeLessThan(1.5)
+  })
+
+  test('is left in where it is one of very many', () => {
+    const many = Array.from({ length: 600 }, (_, i): CellSummary => {
+      return { productId: `p${i}`, offers: 0, likelihood: seen(2.5 + random.normal(), 0.5) }
+    })
+    const large = poolCells(many)
+
+    expect(Object.keys(large.sums?.members ?? {})).toEqual([])
+    expect(leaveOut(large, 'p1', plain)).toBe(large)
+  })
+
+  test('may go by any name', () => {
+    const odd = poolCells(
+      ['__proto__', 'toString'].map((productId, i) => ({
+        productId,
+        offers: 0,
+        likelihood: seen(2 + 3 * i, 0.3),
+      })),
+    )
+    const stored: PoolPrior = JSON.parse(JSON.stringify(odd))
+
+    expect(leaveOut(stored, 'constructor', plain)).toBe(stored)
+    expect(leaveOut(stored, '__proto__', plain).mean[1]).toBeGreaterThan(
+      leaveOut(stored, 'toString', plain).mean[1],
+    )
+  })
+})
