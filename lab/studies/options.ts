@@ -40,7 +40,7 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
   --out DIR       folder of the report
 
 Shops alone:
-  --seeds N       shops of each kind; --from as below
+  --seeds N       shops of each kind; --from and --ablations as below
 
 Markets alone:
   --instances N   instances of each market

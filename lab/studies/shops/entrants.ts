@@ -1,6 +1,6 @@
 import { analyst } from './analyst.ts'
 import { type Contender, fixedPrices, type ToldProduct } from './contender.ts'
-import { lerner } from './lerner.ts'
+import { type LernerForm, lerner, usualForm } from './lerner.ts'
 
 /** A way of pricing a shop. */
 export type Entrant = {
@@ -9,12 +9,31 @@ export type Entrant = {
 }
 
 /** Who prices the shops; all are told the same. */
-export const entrants: readonly Entrant[] = [
+const entrants: readonly Entrant[] = [
   {
     name: 'base prices',
     enter: (told) => fixedPrices(Float64Array.from(told, (one) => one.basePriceMinor)),
   },
   { name: 'analyst', enter: (told) => analyst(told) },
-  { name: 'Lerner', enter: (told, seed) => lerner(told, seed, 1) },
-  { name: 'not exploring', enter: (told, seed) => lerner(told, seed, 0) },
+  entrantOf('Lerner', {}),
+  entrantOf('not exploring', { exploration: 0 }),
 ]
+
+/** Lerner without one ingredient after the other. */
+const ablations: readonly Entrant[] = [
+  entrantOf('without shared weeks', { sharedWeeks: false }),
+  entrantOf('drawn prices unknown', { knowsDraws: false }),
+  entrantOf('bias as stated', { pooling: { ...usualForm.pooling, bias: 'stated' } }),
+  entrantOf('without bias', { pooling: { ...usualForm.pooling, bias: 'none' } }),
+  entrantOf('without traits', { pooling: { ...usualForm.pooling, traits: false } }),
+  entrantOf('own data twice', { method: { ...usualForm.method, leaveOut: false } }),
+]
+
+function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
+  return { name, enter: (told, seed) => lerner(told, seed, { ...usualForm, ...form }) }
+}
+
+/** Who plays, in their order. */
+export function entrantsOf(withAblations: boolean): readonly Entrant[] {
+  return withAblations ? [...entrants, ...ablations] : entrants
+}

@@ -1,15 +1,28 @@
 import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { withSales } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
+import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
-import { buildPriceTable, drawPrice, type PriceTable } from '../../../engine/policy/price-table.ts'
+import {
+  buildPriceTable,
+  drawPrice,
+  meanPriceOf,
+  type PriceTable,
+} from '../../../engine/policy/price-table.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
-import { poolCells, summarizeCell } from '../../../engine/pool/pool.ts'
+import {
+  type PoolMethod,
+  poolCells,
+  summarizeCell,
+  usualPooling,
+} from '../../../engine/pool/pool.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import { fitSales } from '../../../engine/sales/fit-sales.ts'
+import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
+import { daySeconds } from './conditions.ts'
 import type { Contender, ToldProduct } from './contender.ts'
 
 /**
@@ -17,15 +30,39 @@ import type { Contender, ToldProduct } from './contender.ts'
  */
 const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
 
+/** How Lerner plays: the service's own way but for what a study leaves out. */
+export type LernerForm = {
+  exploration: number
+  method: Method
+  pooling: PoolMethod
+  /** The good and bad weeks of a category are taken off its rows. */
+  sharedWeeks: boolean
+  /** Rows that come back at a price that Lerner drew for everybody are known to be random. */
+  knowsDraws: boolean
+}
+
+export const usualForm: LernerForm = {
+  exploration: 1,
+  method: usualMethod,
+  pooling: usualPooling,
+  sharedWeeks: true,
+  knowsDraws: true,
+}
+
 /**
  * The engine as the service drives it: rows are fitted when they arrive, outcomes folded when they
  * are told, what products have in common pooled from the cells' summaries, and a table is built
  * anew when its cell has learnt enough.
  */
-export function lerner(told: readonly ToldProduct[], seed: number, exploration: number): Contender {
+export function lerner(
+  told: readonly ToldProduct[],
+  seed: number,
+  { exploration, method, pooling, sharedWeeks, knowsDraws }: LernerForm,
+): Contender {
   const random = createRandom(seed)
   const rows = told.map(({ history }): SalesRow[] => [...history])
   const heard = told.map((): OfferObservation[] => [])
+  const draws = told.map((): PublicDraw[] => [])
   const beliefs = told.map(emptyBelief)
   const tables: (PriceTable | null)[] = told.map(() => null)
   let toRefit = false
@@ -36,9 +73,11 @@ export function lerner(told: readonly ToldProduct[], seed: number, exploration: 
   }
 
   function refit(): void {
-    const shared = sharedPeriods(
-      told.map(({ category }, product) => ({ group: category, rows: rows[product] ?? [] })),
-    )
+    const shared = sharedWeeks
+      ? sharedPeriods(
+          told.map(({ category }, product) => ({ group: category, rows: rows[product] ?? [] })),
+        )
+      : {}
     told.forEach(({ category }, product) => {
       const sales = fitSales(rows[product] ?? [], shared[category] ?? null)
       beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
@@ -57,10 +96,12 @@ export function lerner(told: readonly ToldProduct[], seed: number, exploration: 
       belief,
       siblings: [],
       pool,
+      productId: one.id,
       attributes: attributesOf(one),
       basePriceMinor,
       guardrails: { ...openGuardrails, unitCostMinor },
       exploration,
+      method,
       seed: seed * 1000 + product + 100_003 * belief.version,
     })
     tables[product] = table
@@ -77,6 +118,7 @@ export function lerner(told: readonly ToldProduct[], seed: number, exploration: 
           traitsOf(told[product]),
         ),
       ),
+      pooling,
     )
     tables.fill(null)
   }
@@ -87,9 +129,16 @@ export function lerner(told: readonly ToldProduct[], seed: number, exploration: 
         const table = tableOf(product)
         return table.prices[table.greedyIndex] ?? 0
       }),
-    price(product) {
+    price(product, nowSeconds) {
       const table = tableOf(product)
-      return table.prices[drawPrice(table, random.uniform())] ?? 0
+      const priceMinor = table.prices[drawPrice(table, random.uniform())] ?? 0
+      draws[product]?.push({
+        priceMinor,
+        drawnAboutMinor: meanPriceOf(table),
+        fromSeconds: nowSeconds,
+        untilSeconds: nowSeconds + daySeconds,
+      })
+      return priceMinor
     },
     hearAnswers(product, answers) {
       for (const { priceMinor, views, purchases, atSeconds } of answers) {
@@ -108,7 +157,8 @@ export function lerner(told: readonly ToldProduct[], seed: number, exploration: 
       }
     },
     hearRows(product, more) {
-      rows[product]?.push(...more)
+      rows[product]?.push(...(knowsDraws ? matchDraws(more, draws[product] ?? []) : more))
+      if (draws[product]) draws[product].length = 0
       toRefit = true
     },
     closeDay(day) {

@@ -120,7 +120,7 @@ export function playSeason(
         profit += (views / total) * perDay * moved * ratio * margin
         if (kind.selling === 'days') {
           const units = drawUnits(random, perDay * moved * ratio)
-          addRow(rows[i] ?? [], priceMinor, units, atSeconds)
+          rows[i]?.push(rowOf(priceMinor, units, atSeconds))
         } else {
           const chance = Math.min(1, product.conversion * moved * ratio)
           answers.push({
@@ -221,27 +221,19 @@ function refereeOf({ products }: Shop): Referee {
   }
 }
 
-/** Adds a day's sales to the last row, or where the price is another one begins a row. */
-function addRow(rows: SalesRow[], priceMinor: number, units: number, atSeconds: number): void {
-  const last = rows.at(-1)
-  const endSeconds = atSeconds + daySeconds
-  if (last?.priceMinor === priceMinor) {
-    last.units += units
-    last.endSeconds = endSeconds
-    return
-  }
-  rows.push({
+/** A day's sales, as a till counts them: nobody says how the price came about. */
+function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
+  return {
     priceMinor,
     units,
     exposure: null,
     inStock: null,
     promotion: null,
     competitorPriceMinor: null,
-    // The service set this price: nothing that it does not know moved with it.
-    randomized: true,
+    randomized: false,
     startSeconds: atSeconds,
-    endSeconds,
-  })
+    endSeconds: atSeconds + daySeconds,
+  }
 }
 
 function meanPrice(blocks: readonly { priceMinor: number; views: number }[], base: number): number {

@@ -15,7 +15,7 @@ import { markdownTable } from '../../report/markdown.ts'
 import { printTable } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
 import { type Bar, barsOf } from './bars.ts'
-import { entrants } from './entrants.ts'
+import { entrantsOf } from './entrants.ts'
 import { kindOf, type ShopKind, shopKinds } from './kinds.ts'
 import type { Outcome } from './play.ts'
 import { headings, lineOf } from './table.ts'
@@ -31,7 +31,7 @@ const shops = { full: 20, quick: 2 }
  * @returns Whether no bar failed.
  */
 export async function run(options: LabOptions): Promise<boolean> {
-  const { quick, jobs, from } = options
+  const { quick, jobs, from, ablations } = options
   const kinds = options.only?.map(kindOf) ?? shopKinds
   const count = options.seeds ?? (quick ? shops.quick : shops.full)
   const tasks = kinds.flatMap(({ id }) =>
@@ -41,6 +41,7 @@ export async function run(options: LabOptions): Promise<boolean> {
         kind: id,
         seed: from + i,
         products: quick ? products.quick : products.full,
+        ablations,
       }),
     ),
   )
@@ -68,7 +69,7 @@ const reports = join(import.meta.dirname, '../../reports')
 
 function byContender(answers: readonly Answer[]): Map<string, Outcome[]> {
   return new Map(
-    entrants.map(({ name }) => [
+    entrantsOf(true).map(({ name }) => [
       name,
       answers
         .flatMap((answer) => answer.filter((one) => one.name === name))
@@ -79,15 +80,18 @@ function byContender(answers: readonly Answer[]): Map<string, Outcome[]> {
 
 function print(kind: ShopKind, answers: readonly Answer[]): void {
   console.log(`\n${kind.id} ${kind.name}`)
-  printTable(
-    headings,
-    [...byContender(answers)].map(([name, outcomes]) => lineOf(name, outcomes)),
-  )
+  printTable(headings, linesOf(answers))
 }
 
 function pageOf(kind: ShopKind, answers: readonly Answer[]): string {
-  const lines = [...byContender(answers)].map(([name, outcomes]) => lineOf(name, outcomes))
-  return `## ${kind.id} ${kind.name}\n\n${markdownTable(headings, lines)}\n`
+  return `## ${kind.id} ${kind.name}\n\n${markdownTable(headings, linesOf(answers))}\n`
+}
+
+/** A line for each contender that played. */
+function linesOf(answers: readonly Answer[]): string[][] {
+  return [...byContender(answers)]
+    .filter(([, outcomes]) => outcomes.length > 0)
+    .map(([name, outcomes]) => lineOf(name, outcomes))
 }
 
 function printBars(bars: readonly Bar[]): void {

@@ -1,24 +1,24 @@
 import { drawConditions } from './conditions.ts'
 import { tell } from './contender.ts'
-import { entrants } from './entrants.ts'
+import { entrantsOf } from './entrants.ts'
 import { sellHistory } from './history.ts'
 import { kindOf } from './kinds.ts'
 import { measureOf, type Outcome, playSeason } from './play.ts'
 import { createShop } from './shop.ts'
 
 /** One shop for all contenders. */
-export type Task = { kind: string; seed: number; products: number }
+export type Task = { kind: string; seed: number; products: number; ablations: boolean }
 
 /** What every contender made of a shop, by name. */
 export type Answer = { name: string; outcome: Outcome }[]
 
 /** Plays a shop here and now. */
-export function playShop({ kind, seed, products }: Task): Answer {
+export function playShop({ kind, seed, products, ablations }: Task): Answer {
   const shop = createShop(kindOf(kind), seed, products)
   const conditions = drawConditions(shop)
   const told = tell(shop, sellHistory(shop, conditions))
   const measure = measureOf(shop)
-  return entrants.map(({ name, enter }) => ({
+  return entrantsOf(ablations).map(({ name, enter }) => ({
     name,
     outcome: playSeason(shop, conditions, enter(told, seed), measure),
   }))
