@@ -93,8 +93,21 @@ export function salesLikelihood(
   }
 }
 
-/** What rows say of the elasticity and of the bias of chosen prices; fits of earlier versions do not say it so. */
-export function slopesOf(sales: SalesBelief): SlopeEvidence {
+/**
+ * How far a cell's chosen prices mislead, by what its drawn prices and its own offers say; null where
+ * neither tells.
+ *
+ * @param own - What its offers say of the size of the elasticity alone; null if nothing.
+ */
+export function biasOfSales(
+  sales: SalesBelief,
+  own: GaussianLikelihood | null,
+): { mean: number; variance: number } | null {
+  return biasSeen(slopesOf(sales), { precision: own?.slope ?? 0, shift: -(own?.shiftSlope ?? 0) })
+}
+
+/** What rows say of elasticity and bias; fits of earlier versions do not say it so. */
+function slopesOf(sales: SalesBelief): SlopeEvidence {
   if (sales.slopes) return sales.slopes
   const { elasticityDataMean, elasticityDataSd, randomizedShare } = sales
   return slopeSeen(elasticityDataMean, elasticityDataSd, randomizedShare === 0)

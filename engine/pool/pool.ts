@@ -13,9 +13,7 @@ import {
   widen,
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
-import { salesLikelihood, slopesOf } from '../demand/weak-evidence.ts'
-import type { SalesBelief } from '../sales/sales-belief.ts'
-import { biasSeen } from '../sales/slope-evidence.ts'
+import { biasOfSales, salesLikelihood } from '../demand/weak-evidence.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
@@ -51,7 +49,7 @@ export type CellSummary = {
   /** What is known of the product besides; nothing if left out. */
   traits?: ProductTraits
   /** What its sales rows say, and the price that levels are stated at; nothing if left out. */
-  sold?: { sales: SalesBelief; referenceMinor: number }
+  sold?: { sales: NonNullable<CellBelief['sales']>; referenceMinor: number }
 }
 
 /**
@@ -150,10 +148,8 @@ function biasOfSummary({ likelihood, sold, traits }: CellSummary): {
 } {
   const category = traits?.attributes?.category ?? null
   if (!sold) return { seen: null, category }
-  const { slope, shiftSlope } = likelihood ? slopeAlone(likelihood) : { slope: 0, shiftSlope: 0 }
-  // Of offers the elasticity is known by its size.
   return {
-    seen: biasSeen(slopesOf(sold.sales), { precision: slope, shift: -shiftSlope }),
+    seen: biasOfSales(sold.sales, likelihood && slopeAlone(likelihood)),
     category,
   }
 }
