@@ -120,7 +120,8 @@ export type ExpectedRequest = {
   /** Compared segment by segment, each decoded. */
   path: string
   /** All of it: no other parameter may come. */
-  query?: Record<string, string>
+  /** What is sent more than once is an array. */
+  query?: Record<string, string | string[]>
   /** All of it: no other field may come, none may lack. */
   body?: unknown
   headers?: Record<string, unknown>

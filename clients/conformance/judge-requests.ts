@@ -36,7 +36,7 @@ function requestFaults(expected: ExpectedRequest, request: Received, where: stri
   const faults: (string | null)[] = [
     mismatch(expected.method, request.method, `${where}.method`),
     mismatch(segments(expected.path), segments(pathname), `${where}.path`),
-    mismatch(expected.query ?? {}, Object.fromEntries(searchParams), `${where}.query`, true),
+    mismatch(expected.query ?? {}, queryOf(searchParams), `${where}.query`, true),
     mismatch(expected.headers ?? {}, request.headers, `${where}.headers`),
   ]
   if (expected.body !== undefined) {
@@ -111,4 +111,14 @@ function gapFaults({ expect }: Case, received: readonly Received[]): string[] {
   return (expect.gaps_ms ?? [])
     .map((bounds, i) => mismatch({ $between: bounds }, gaps[i], `gap ${i + 1} (ms)`))
     .filter((fault) => fault !== null)
+}
+
+/** A query by name; what was sent more than once is an array. */
+function queryOf(sent: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(sent.keys())].map((name) => {
+      const values = sent.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
 }

@@ -2,6 +2,8 @@ package lerner
 
 // DemandParams selects one of a product's demand curves.
 type DemandParams struct {
+	// Up to 20 prices, in the smallest unit of the currency; a curve about the base price if nil.
+	Price []int64 `query:"price"`
 	// The product's own currency if absent.
 	Currency *string `query:"currency"`
 	// All customers without a segment if absent.
@@ -19,10 +21,12 @@ type Demand struct {
 	Reasons    []string `json:"reasons"`
 	// At the base price: the change of demand in per cent when the price rises by one per cent.
 	Elasticity Estimate `json:"elasticity"`
-	// The curve, by rising price.
+	// At the prices asked for, in that order; else the curve, by rising price.
 	Points []DemandPoint `json:"points"`
+	// The prices that the data are from; nil where there are none.
+	Tested *TestedPrices `json:"tested"`
 	// What it was learnt from.
-	Data DemandData `json:"data"`
+	Data Evidence `json:"data"`
 }
 
 // DemandUnit is what demand is measured in.
@@ -49,11 +53,59 @@ type DemandPoint struct {
 	Demand Estimate `json:"demand"`
 	// In the smallest unit of the currency; revenue where no unit cost is known.
 	Profit Estimate `json:"profit"`
+	// Where no unit cost is known: the costs that would make this price better than the base price.
+	// nil: it is the base price, no cost would, or the cost is known.
+	BetterIfCost *WinningCosts `json:"better_if_cost"`
 }
 
-// DemandData counts what a curve was learnt from.
-type DemandData struct {
+// WinningCosts are the unit costs at which a price earns more than the base price.
+type WinningCosts struct {
+	// Costs above it, in the smallest unit of the currency; nil: no such bound.
+	Above *float64 `json:"above"`
+	// Costs below it; nil: no such bound.
+	Below *float64 `json:"below"`
+}
+
+// TestedPrices are the lowest and the highest price that data are from, and the gaps between.
+type TestedPrices struct {
+	Low  int64 `json:"low"`
+	High int64 `json:"high"`
+	// The widest gaps of more than 10 %, by rising price.
+	Gaps []PriceGap `json:"gaps"`
+}
+
+// PriceGap lies between two tested prices.
+type PriceGap struct {
+	Low  int64 `json:"low"`
+	High int64 `json:"high"`
+}
+
+// Evidence counts what an answer was learnt from.
+type Evidence struct {
 	Offers    float64 `json:"offers"`
 	Purchases float64 `json:"purchases"`
 	SalesRows int     `json:"sales_rows"`
+	// Offers and sales rows that the answer rests on.
+	OffersUsed    int `json:"offers_used"`
+	SalesRowsUsed int `json:"sales_rows_used"`
+	// What it does not rest on, and why; the most first.
+	LeftOut []LeftOut `json:"left_out"`
 }
+
+// LeftOut counts offers or sales rows that an answer does not rest on.
+type LeftOut struct {
+	What LeftOutWhat `json:"what"`
+	// A word such as price_far_from_base; more may be added.
+	Reason string `json:"reason"`
+	Count  int    `json:"count"`
+}
+
+// LeftOutWhat says what was left out.
+type LeftOutWhat string
+
+const (
+	// LeftOutOffers are offers and their answers.
+	LeftOutOffers LeftOutWhat = "offers"
+	// LeftOutSalesRows are sales rows.
+	LeftOutSalesRows LeftOutWhat = "sales_rows"
+)

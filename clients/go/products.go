@@ -110,6 +110,17 @@ func (s *ProductsService) Demand(
 	return fetch[Demand](ctx, s.transport, call{method: "GET", path: path, query: encodeQuery(params)}, options)
 }
 
+// Forecast answers what a time to come may bring at some prices, with 90 % intervals.
+func (s *ProductsService) Forecast(
+	ctx context.Context, productID string, params ForecastParams, options ...CallOption,
+) (*Forecast, error) {
+	path, err := pathOf("/v1/products/", productID, "/forecast")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[Forecast](ctx, s.transport, call{method: "GET", path: path, query: encodeQuery(params)}, options)
+}
+
 func (s *ProductsService) source() source[Product] {
 	return source[Product]{s.transport, "/v1/products", func(p *Product) string { return p.ID }}
 }

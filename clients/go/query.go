@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"net/url"
 	"reflect"
+	"time"
 )
 
-// encodeQuery reads the fields of a struct that carry a query tag; nil pointers are left out.
+// encodeQuery reads the fields of a struct that carry a query tag: pointers, of which nil is left
+// out, and slices, of which each item goes out.
 func encodeQuery(params any) url.Values {
 	query := url.Values{}
 	value := reflect.ValueOf(params)
@@ -16,7 +18,20 @@ func encodeQuery(params any) url.Values {
 		if name == "" || field.IsNil() {
 			continue
 		}
-		query.Set(name, fmt.Sprint(field.Elem().Interface()))
+		if field.Kind() == reflect.Slice {
+			for j := range field.Len() {
+				query.Add(name, spell(field.Index(j).Interface()))
+			}
+			continue
+		}
+		query.Set(name, spell(field.Elem().Interface()))
 	}
 	return query
+}
+
+func spell(value any) string {
+	if moment, is := value.(time.Time); is {
+		return moment.UTC().Format(time.RFC3339Nano)
+	}
+	return fmt.Sprint(value)
 }

@@ -59,6 +59,8 @@ func perform(
 		return single(client.Products.Update(ctx, id, productUpdate(call.Body), options...))
 	case "products.demand":
 		return single(client.Products.Demand(ctx, id, query[lerner.DemandParams](call.Query), options...))
+	case "products.forecast":
+		return single(client.Products.Forecast(ctx, id, query[lerner.ForecastParams](call.Query), options...))
 	case "policy.get":
 		return single(client.Policy.Get(ctx, options...))
 	case "policy.put":
@@ -229,8 +231,24 @@ func query[P any](given map[string]any) P {
 			continue
 		}
 		known++
+		if many, is := entry.([]any); is {
+			list := reflect.MakeSlice(value.Field(i).Type(), len(many), len(many))
+			for j, one := range many {
+				list.Index(j).Set(reflect.ValueOf(one).Convert(list.Index(j).Type()))
+			}
+			value.Field(i).Set(list)
+			continue
+		}
 		field := reflect.New(value.Field(i).Type().Elem())
-		field.Elem().Set(reflect.ValueOf(entry).Convert(field.Elem().Type()))
+		if moment, is := field.Interface().(*time.Time); is {
+			parsed, err := time.Parse(time.RFC3339, fmt.Sprint(entry))
+			if err != nil {
+				panic(err)
+			}
+			*moment = parsed
+		} else {
+			field.Elem().Set(reflect.ValueOf(entry).Convert(field.Elem().Type()))
+		}
 		value.Field(i).Set(field)
 	}
 	if known != len(given) {

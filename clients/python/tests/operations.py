@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import lerner
-from lerner.resources.products import DemandParams
+from lerner.resources.products import DemandParams, ForecastParams
 from lerner.resources.quotes import QuoteListParams
 
 
@@ -60,6 +60,12 @@ operations: dict[str, Operation | List] = {
     ),
     "products.demand": Operation(
         lambda c: c.products.demand("id"), lerner.Demand, None, DemandParams
+    ),
+    "products.forecast": Operation(
+        lambda c: c.products.forecast("id", price=[990, 1190]),
+        lerner.Forecast,
+        None,
+        ForecastParams,
     ),
     "policy.get": Operation(lambda c: c.policy.get(), lerner.EffectivePolicy),
     "policy.put": Operation(

@@ -1,11 +1,14 @@
 import type { Answer } from './answer.ts'
 import type { RequestOptions } from './options.ts'
 
+type QueryValue = string | number | undefined
+
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** What follows /v1 in the path, ids as the caller knows them. */
   path: readonly string[]
-  query?: Readonly<Record<string, string | number | undefined>>
+  /** An array goes out as one parameter for each of its items. */
+  query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
   body?: unknown
   /** Sent without a key, as the health check and the document are. */
   open?: boolean

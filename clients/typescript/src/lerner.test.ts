@@ -112,6 +112,12 @@ describe('each operation', () => {
       { status: 'paused' },
     ],
     [
+      'products.forecast',
+      (c) => c.products.forecast('a', { price: [990, 1190], periodEnd: '2026-03-01T00:00:00Z' }),
+      'GET /v1/products/a/forecast?price=990&price=1190&period_end=2026-03-01T00%3A00%3A00Z',
+      null,
+    ],
+    [
       'products.demand',
       (c) => c.products.demand('a', { currency: 'usd', segment: 'x y' }),
       'GET /v1/products/a/demand?currency=usd&segment=x+y',

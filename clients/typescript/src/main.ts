@@ -16,6 +16,8 @@ export type {
   ErrorCode,
   ErrorType,
   Estimate,
+  Evidence,
+  Forecast,
   Health,
   NewApiKey,
   NewProduct,
@@ -36,6 +38,7 @@ export type {
   ProductPriceMoveData,
   ProductPriceMovedEvent,
   ProductsDemandQuery,
+  ProductsForecastQuery,
   Quote,
   QuoteCreatedEvent,
   QuoteExpiredEvent,
@@ -46,14 +49,15 @@ export type {
   QuoteWithOutcomeData,
   Receipt,
   RedeliveryRequest,
-  RequestWarning,
   Sale,
+  TestedPrices,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointChanges,
   WebhookEndpointsRotateSecretBody,
   WebhookEndpointWithSecret,
   WebhookEvent,
+  WinningCosts,
 } from './generated/contract.ts'
 export { Lerner } from './lerner.ts'
 export type { LogEntry, Logger } from './log.ts'

@@ -135,7 +135,7 @@ function queryString(query: Call['query']): string {
   if (query === undefined) return ''
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) pairs.set(name, String(value))
+    for (const one of [value].flat()) if (one !== undefined) pairs.append(name, String(one))
   }
   const text = pairs.toString()
   return text === '' ? '' : `?${text}`

@@ -9,6 +9,7 @@ import { rotateApiKey } from '../routes/api-keys/rotate.ts'
 import { getDemand } from '../routes/demand/get.ts'
 import { getEvent } from '../routes/events/get.ts'
 import { listEvents } from '../routes/events/list.ts'
+import { getForecast } from '../routes/forecast/get.ts'
 import { getHealth } from '../routes/health/get.ts'
 import { createOffers } from '../routes/offers/create.ts'
 import { createOutcomes } from '../routes/outcomes/create.ts'
@@ -56,6 +57,7 @@ export function routesOf(
     getProduct(deps),
     updateProduct(deps),
     getDemand(deps),
+    getForecast(deps),
     getPolicy(deps),
     putPolicy(deps),
     getProductPolicy(deps),

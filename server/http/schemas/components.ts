@@ -1,9 +1,16 @@
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
-import { demandSchema, estimateSchema } from './demand.ts'
+import {
+  demandSchema,
+  estimateSchema,
+  evidenceSchema,
+  testedPricesSchema,
+  winningCostsSchema,
+} from './demand.ts'
 import { errorCodeSchema, errorSchema, errorTypeSchema } from './error.ts'
 import { eventListSchema, eventSchema } from './event.ts'
 import { eventBodySchemas, productPriceMoveSchema, quoteWithOutcomeSchema } from './event-bodies.ts'
+import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
@@ -26,7 +33,6 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
-import { warningSchema } from './warning.ts'
 import {
   deletedWebhookEndpointSchema,
   newWebhookEndpointSchema,
@@ -55,7 +61,6 @@ export const components = [
   outcomeSchema,
   saleSchema,
   offerSchema,
-  warningSchema,
   receiptSchema,
   productSchema,
   productListSchema,
@@ -67,7 +72,11 @@ export const components = [
   policySchema,
   productPolicySchema,
   estimateSchema,
+  testedPricesSchema,
+  winningCostsSchema,
+  evidenceSchema,
   demandSchema,
+  forecastSchema,
   apiKeySchema,
   apiKeyListSchema,
   createdApiKeySchema,

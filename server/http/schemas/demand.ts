@@ -3,6 +3,16 @@ import type { DemandCurve } from '../../use-cases/sales/demand.ts'
 import { component, ref } from './component.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
+/** Why something that was reported is left out, in the words of the reference. */
+const leftOutWords: Record<DemandCurve['evidence']['leftOut'][number]['reason'], string> = {
+  price_far_from_base: 'offers at more than 4.95 times the base price, or below a 4.95th of it',
+  price_chosen: 'offers at prices that somebody chose, beside enough at prices drawn at random',
+  run_of_refusals: 'refusals in a run too long to be about the price',
+  other_evidence_used: 'offers where the answer is made from sales rows, or the other way round',
+  visits_missing: 'rows without visits, where most have some',
+  out_of_proportion: 'rows whose price or units are out of all proportion to the others',
+}
+
 export const estimateSchema = component(
   'Estimate',
   Type.Object(
@@ -12,6 +22,80 @@ export const estimateSchema = component(
       high: Type.Number({ description: 'High end of the 90 % interval.' }),
     },
     { additionalProperties: false },
+  ),
+)
+
+const range = {
+  low: answeredAmount('In the smallest unit of the currency.'),
+  high: answeredAmount('In the smallest unit of the currency.'),
+}
+
+export const testedPricesSchema = component(
+  'TestedPrices',
+  Type.Object(
+    {
+      ...range,
+      gaps: Type.Array(Type.Object(range, { additionalProperties: false }), {
+        maxItems: 8,
+        description:
+          'The widest gaps of more than 10 %, by rising price: between two tested prices nothing is known but what the curve says.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description: 'The lowest and the highest price that the data are from, and gaps between.',
+    },
+  ),
+)
+
+export const evidenceSchema = component(
+  'Evidence',
+  Type.Object(
+    {
+      offers: Type.Number({ description: 'Offers that were answered.' }),
+      purchases: Type.Number({ description: 'Offers that were accepted.' }),
+      sales_rows: answeredCount('Sales rows: the newest 1 100 at most.'),
+      offers_used: answeredCount('Offers that this answer rests on.'),
+      sales_rows_used: answeredCount('Sales rows that this answer rests on.'),
+      left_out: Type.Array(
+        Type.Object(
+          {
+            what: word(['offers', 'sales_rows']),
+            reason: Type.String({
+              maxLength: 64,
+              description: `One of these, to which more may be added. ${Object.entries(leftOutWords)
+                .map(([reason, words]) => `${reason}: ${words}.`)
+                .join(' ')}`,
+              examples: ['price_far_from_base'],
+            }),
+            count: answeredCount(),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 20, description: 'What it does not rest on, and why; the most first.' },
+      ),
+    },
+    { additionalProperties: false, description: 'What an answer was learnt from.' },
+  ),
+)
+
+export const winningCostsSchema = component(
+  'WinningCosts',
+  Type.Object(
+    {
+      above: Type.Unsafe<number | null>({
+        type: ['number', 'null'],
+        description: 'Unit costs above it; null: no such bound. In the smallest unit.',
+      }),
+      below: Type.Unsafe<number | null>({
+        type: ['number', 'null'],
+        description: 'Unit costs below it; null: no such bound. In the smallest unit.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description: 'Unit costs at which a price earns more than the base price.',
+    },
   ),
 )
 
@@ -38,18 +122,23 @@ export const demandSchema = component(
             price: answeredAmount('In the smallest unit of the currency.'),
             demand: ref(estimateSchema),
             profit: ref(estimateSchema),
+            better_if_cost: Type.Union([ref(winningCostsSchema), Type.Null()], {
+              description:
+                'Where no unit cost is known: the costs that would make this price better than the base price. null: it is the base price, no cost would, or the cost is known.',
+            }),
           },
           { additionalProperties: false },
         ),
         {
           maxItems: 1000,
-          description: 'The curve, by rising price. profit is revenue where no unit cost is known.',
+          description:
+            'At the prices asked for, in that order; else the curve, by rising price. profit is revenue where no unit cost is known.',
         },
       ),
-      data: Type.Object(
-        { offers: Type.Number(), purchases: Type.Number(), sales_rows: answeredCount() },
-        { additionalProperties: false, description: 'What it was learnt from.' },
-      ),
+      tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
+        description: 'The prices that the data are from; null where there are none.',
+      }),
+      data: ref(evidenceSchema),
     },
     {
       additionalProperties: false,
@@ -71,9 +160,18 @@ export const demandExample = {
       price: 1999,
       demand: { value: 0.12, low: 0.11, high: 0.13 },
       profit: { value: 96, low: 88, high: 104 },
+      better_if_cost: null,
     },
   ],
-  data: { offers: 5120, purchases: 611, sales_rows: 0 },
+  tested: { low: 1599, high: 2499, gaps: [{ low: 1999, high: 2299 }] },
+  data: {
+    offers: 5120,
+    purchases: 611,
+    sales_rows: 0,
+    offers_used: 5117,
+    sales_rows_used: 0,
+    left_out: [{ what: 'offers', reason: 'price_far_from_base', count: 3 }],
+  },
 }
 
 /** The fields of a demand curve in an answer. */
@@ -86,7 +184,42 @@ export function toDemandAnswer(curve: DemandCurve) {
     identified: curve.identified,
     reasons: curve.reasons,
     elasticity: curve.elasticity,
-    points: curve.points.map(({ priceMinor, ...point }) => ({ price: priceMinor, ...point })),
-    data: { offers: curve.offers, purchases: curve.purchases, sales_rows: curve.salesRows },
+    points: curve.points.map(({ priceMinor, demand, profit, winningCosts }) => ({
+      price: priceMinor,
+      demand,
+      profit,
+      better_if_cost: winningCosts && {
+        above: winningCosts.aboveMinor,
+        below: winningCosts.belowMinor,
+      },
+    })),
+    tested: toTestedAnswer(curve.evidence.tested),
+    data: toEvidenceAnswer(curve),
+  }
+}
+
+/** The fields of tested prices in an answer. */
+export function toTestedAnswer(tested: DemandCurve['evidence']['tested']) {
+  const toRange = ({ lowMinor, highMinor }: { lowMinor: number; highMinor: number }) => ({
+    low: lowMinor,
+    high: highMinor,
+  })
+  return tested && { ...toRange(tested), gaps: tested.gaps.map(toRange) }
+}
+
+/** The fields of what an answer rests on, in the answer. */
+export function toEvidenceAnswer({
+  offers,
+  purchases,
+  salesRows,
+  evidence,
+}: Pick<DemandCurve, 'offers' | 'purchases' | 'salesRows' | 'evidence'>) {
+  return {
+    offers,
+    purchases,
+    sales_rows: salesRows,
+    offers_used: evidence.offersUsed,
+    sales_rows_used: evidence.salesRowsUsed,
+    left_out: evidence.leftOut,
   }
 }

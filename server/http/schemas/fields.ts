@@ -16,6 +16,18 @@ export function answeredAmount(description: string) {
   return Type.Integer({ minimum: priceMinorMin, maximum: priceMinorMax, description })
 }
 
+/** Prices that a query names, each by a parameter of its own: `?price=990&price=1190`. */
+export const pricesAsked = Type.Array(
+  Type.Integer({ minimum: priceMinorMin, maximum: priceMinorMax }),
+  {
+    minItems: 1,
+    maxItems: 20,
+    description:
+      'Up to 20 prices in the smallest unit of the currency, `price` being repeated for each. Default: the base price in a forecast, a curve about it in a demand report.',
+    examples: [[1799, 1999]],
+  },
+)
+
 /** A number of things as it is answered. */
 export function answeredCount(description?: string) {
   return Type.Integer({

@@ -191,6 +191,31 @@ describe('numbers in a query', () => {
     },
   )
 
+  test.each([
+    ['0.25', 0.25],
+    ['1', 1],
+    ['-3.5', -3.5],
+  ])('%j is the number %d', (x, number) => {
+    const some = { x: Type.Optional(Type.Number()) }
+    expect(refuse(some, { x }, 'querystring')).toEqual({ value: { x: number } })
+  })
+
+  test.each(['', '.5', '5.', '1e3', '01.5', 'NaN', 'Infinity', '1,5'])('%j is no number', (x) => {
+    const some = { x: Type.Optional(Type.Number()) }
+    expect(refuse(some, { x }, 'querystring')).toMatchObject({ param: 'x' })
+  })
+
+  test('may be many where the parameter may be repeated, and one is many too', () => {
+    const many = { x: Type.Optional(Type.Array(Type.Integer(), { minItems: 1, maxItems: 2 })) }
+
+    expect(refuse(many, { x: '7' }, 'querystring')).toEqual({ value: { x: [7] } })
+    expect(refuse(many, { x: ['7', '8'] }, 'querystring')).toEqual({ value: { x: [7, 8] } })
+    expect(refuse(many, { x: ['7', 'y'] }, 'querystring')).toMatchObject({ param: 'x[1]' })
+    expect(refuse(many, { x: ['7', '8', '9'] }, 'querystring')).toMatchObject({ param: 'x' })
+    expect(refuse(query, { x: ['7', '8'] }, 'querystring')).toMatchObject({ param: 'x' })
+    expect(refuse(many, { x: ['7', 'a\0'] }, 'querystring')).toMatchObject({ param: 'x' })
+  })
+
   test('are not read in a body', () => {
     expect(refuse(query, { x: '7' })).toMatchObject({ param: 'x' })
   })

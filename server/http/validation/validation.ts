@@ -9,7 +9,9 @@ import { nothingThere } from '../answers/problem.ts'
 import { isBadText } from './bad-text.ts'
 import { type Part, toFaults } from './faults.ts'
 
-type ObjectSchema = { properties?: Record<string, { type?: string | string[] }> }
+type ObjectSchema = {
+  properties?: Record<string, { type?: string | string[]; items?: { type?: string | string[] } }>
+}
 type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; anyOf?: AnySchema[] }
 
 export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
@@ -58,8 +60,8 @@ function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
 
 /**
  * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in,
- * except whole numbers in queries, which can only be text: they are read in their canonical
- * spelling.
+ * except numbers in queries, which can only be text: they are read in their canonical spelling, and
+ * a parameter that may be repeated is read as an array.
  *
  * The first pass stops at the first fault. Only a request with a fault is checked again, to name
  * all faults, at most twenty.
@@ -72,15 +74,13 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
     const shape = schema as AnySchema
     if (httpPart === 'params') return checkParams as (value: unknown) => Checked
     if (httpPart === 'querystring') {
-      const integers = Object.entries(shape.properties ?? {})
-        .filter(([, property]) => property.type === 'integer')
-        .map(([name]) => name)
+      const numbers = numbersOf(shape)
       const check = checker(brief, thorough, shape, 'query')
       if (Object.keys(shape.properties ?? {}).length === 0) {
         return (query: unknown) =>
           isEmpty(query as object) ? true : check({ ...(query as object) })
       }
-      return (query: unknown) => checkQuery(query as Record<string, unknown>, integers, check)
+      return (query: unknown) => checkQuery(query as Record<string, unknown>, numbers, check)
     }
     // A body that may be one object or an array of them is checked as what it looks like.
     const [one, many] = shape.anyOf ?? []
@@ -178,27 +178,46 @@ function isEmpty(query: object): boolean {
 }
 
 const canonicalInteger = /^(?:0|-?[1-9][0-9]{0,14})$/
+const canonicalNumber = /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/
+
+/** A parameter that is a number, and how it is spelled; `many` may be repeated. */
+type NumberParameter = { name: string; spelling: RegExp; many: boolean }
+
+function numbersOf({ properties = {} }: ObjectSchema): NumberParameter[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const many = property.type === 'array'
+    const { type } = many ? (property.items ?? {}) : property
+    if (type === 'integer') return [{ name, spelling: canonicalInteger, many }]
+    return type === 'number' ? [{ name, spelling: canonicalNumber, many }] : []
+  })
+}
 
 function checkQuery(
   query: Record<string, unknown>,
-  integers: readonly string[],
+  numbers: readonly NumberParameter[],
   check: (value: unknown) => Checked,
 ): Checked {
   for (const [name, value] of Object.entries(query)) {
-    if (typeof value === 'string' && isBadText(value)) {
-      return {
-        error: new Refusal(
-          'parameter_invalid',
-          `\`${name}\` holds a NUL character or half a surrogate pair; send text without.`,
-          { param: name },
-        ),
+    for (const text of [value].flat()) {
+      if (typeof text === 'string' && isBadText(text)) {
+        return {
+          error: new Refusal(
+            'parameter_invalid',
+            `\`${name}\` holds a NUL character or half a surrogate pair; send text without.`,
+            { param: name },
+          ),
+        }
       }
     }
   }
   const read: Record<string, unknown> = { ...query }
-  for (const name of integers) {
-    const text = read[name]
-    if (typeof text === 'string' && canonicalInteger.test(text)) read[name] = Number(text)
+  for (const { name, spelling, many } of numbers) {
+    const sent = read[name]
+    if (sent === undefined) continue
+    const toNumber = (text: unknown) =>
+      typeof text === 'string' && spelling.test(text) ? Number(text) : text
+    // A parameter that may be repeated is one item where it is not.
+    read[name] = many ? [sent].flat().map(toNumber) : toNumber(sent)
   }
   const checked = check(read)
   return checked === true ? { value: read } : checked

@@ -37,7 +37,18 @@ if TYPE_CHECKING:
         WebhookVerificationError,
     )
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
-    from .types.demand import Demand, DemandData, DemandPoint, DemandUnit, Estimate
+    from .types.demand import (
+        Demand,
+        DemandPoint,
+        DemandUnit,
+        Estimate,
+        Evidence,
+        LeftOut,
+        LeftOutWhat,
+        PriceGap,
+        TestedPrices,
+        WinningCosts,
+    )
     from .types.event import (
         ApiKeyCreatedEvent,
         ApiKeyRevokedEvent,
@@ -52,8 +63,15 @@ if TYPE_CHECKING:
         QuoteExpiredEvent,
         UnknownEvent,
     )
+    from .types.forecast import (
+        Forecast,
+        ForecastAssumed,
+        ForecastPer,
+        ForecastPoint,
+        ForecastSource,
+    )
     from .types.health import Health
-    from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
+    from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
     from .types.policy import (
         Competitor,
         EffectivePolicy,
@@ -132,7 +150,6 @@ __all__ = [
     "DeletedWebhookEndpoint",
     "DeliveryStatus",
     "Demand",
-    "DemandData",
     "DemandPoint",
     "DemandUnit",
     "DisabledReason",
@@ -143,9 +160,15 @@ __all__ = [
     "Estimate",
     "Event",
     "EventType",
+    "Evidence",
     "Fallback",
     "FallbackQuote",
     "FieldError",
+    "Forecast",
+    "ForecastAssumed",
+    "ForecastPer",
+    "ForecastPoint",
+    "ForecastSource",
     "Group",
     "Health",
     "IdempotencyError",
@@ -154,6 +177,8 @@ __all__ = [
     "Inventory",
     "KnownErrorCode",
     "KnownEvent",
+    "LeftOut",
+    "LeftOutWhat",
     "Lerner",
     "LernerError",
     "ListParams",
@@ -170,6 +195,7 @@ __all__ = [
     "PolicyFields",
     "PostOptions",
     "PriceEndings",
+    "PriceGap",
     "PriceStep",
     "Product",
     "ProductCreateParams",
@@ -198,11 +224,11 @@ __all__ = [
     "RedeliverParams",
     "Refusal",
     "RequestOptions",
-    "RequestWarning",
     "SaleParams",
     "Scope",
     "SecretRotateParams",
     "ServiceError",
+    "TestedPrices",
     "TimeoutError",
     "UnknownEvent",
     "UnreadableAnswerError",
@@ -212,6 +238,7 @@ __all__ = [
     "WebhookEndpointUpdateParams",
     "WebhookEndpointWithSecret",
     "WebhookVerificationError",
+    "WinningCosts",
     "YieldingRule",
     "__version__",
     "errors",
@@ -234,13 +261,15 @@ _HOMES = {
         "RateLimitError Refusal ServiceError TimeoutError UnreadableAnswerError WebhookVerificationError"
     ),
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
-    "types.demand": "Demand DemandData DemandPoint DemandUnit Estimate",
+    "types.demand": "Demand DemandPoint DemandUnit Estimate Evidence LeftOut LeftOutWhat "
+    "PriceGap TestedPrices WinningCosts",
+    "types.forecast": "Forecast ForecastAssumed ForecastPer ForecastPoint ForecastSource",
     "types.event": (
         "ApiKeyCreatedEvent ApiKeyRevokedEvent ApiKeyRotatedEvent Event EventType KnownEvent OutcomeRecordedEvent "
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),
     "types.health": "Health",
-    "types.observation": "OfferParams OutcomeParams Recorded RequestWarning SaleParams",
+    "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
     "types.policy": (
         "Competitor EffectivePolicy EffectiveProductPolicyFields Group Inventory PolicyFields PriceEndings PriceStep "
         "ProductPolicy ProductPolicyFields YieldingRule"

@@ -138,7 +138,7 @@ def _headers_of(settings: Settings, call: Call[Any], content: bytes | None) -> d
 
 def _query_string(query: Mapping[str, object] | None) -> str:
     given = {name: value for name, value in (query or {}).items() if value is not None}
-    return f"?{urlencode(given)}" if given else ""
+    return f"?{urlencode(given, doseq=True)}" if given else ""
 
 
 def _encode(body: object) -> bytes:

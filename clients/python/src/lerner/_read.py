@@ -54,6 +54,10 @@ def number(fields: Record, name: str) -> float:
     return float(value)
 
 
+def number_or_none(fields: Record, name: str) -> float | None:
+    return None if fields.get(name) is None else number(fields, name)
+
+
 def boolean(fields: Record, name: str) -> bool:
     value = fields.get(name)
     if not isinstance(value, bool):

@@ -248,12 +248,6 @@ export type Sale = {
    * 1999 jpy.
    */
   competitorPrice?: number | undefined
-  /**
-   * What one unit cost you in the period; 0 is a cost. The latest one known stands in for a
-   * unit_cost that the product’s policy does not set. In the smallest unit of the currency: 1999 is
-   * 19.99 usd, or 1999 jpy.
-   */
-  unitCost?: number | undefined
   /** True: the price was drawn at random, so sales show what the price caused. */
   randomized?: boolean | undefined
 }
@@ -285,32 +279,11 @@ export type Offer = {
   competitorPrice?: number | undefined
 }
 
-/** Something that was taken as it came, and looks like a slip. */
-export type RequestWarning = {
-  /**
-   * What it is about. An open list. `unit_cost_above_price`: A unit costs more than it sells for.
-   * `unit_cost_far_below_price`: A unit costs less than a fiftieth of its price, and more than
-   * nothing: is it in the smallest unit? `unit_cost_far_from_others`: A unit costs over five times
-   * what it cost otherwise, or under a fifth. `price_far_from_base_price`: Offers are so far from
-   * the base price that they are kept and teach nothing. `limit_far_from_base_price`: A price limit
-   * is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may rise to
-   * more than three times the base price. `deadline_passed`: A deadline has passed, and binds
-   * nothing.
-   */
-  code: string
-  /** What looks odd, and what may be meant. */
-  message: string
-  /** The field of the request. */
-  param: string
-}
-
 export type Receipt = {
   /** Items that changed something. */
   recorded: number
   /** Items that were known already. */
   unchanged: number
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
-  warnings?: RequestWarning[] | undefined
 }
 
 /** Something you sell. */
@@ -740,8 +713,6 @@ export type Policy = {
   effective: PolicyFields
   /** When it was last set; null if it never was. ISO 8601, UTC. */
   updatedAt: string | null
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
-  warnings?: RequestWarning[] | undefined
 }
 
 /**
@@ -754,8 +725,6 @@ export type ProductPolicy = {
   effective: EffectiveProductPolicyFields
   /** When it was last set; null if it never was. ISO 8601, UTC. */
   updatedAt: string | null
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
-  warnings?: RequestWarning[] | undefined
 }
 
 export type Estimate = {
@@ -765,6 +734,60 @@ export type Estimate = {
   low: number
   /** High end of the 90 % interval. */
   high: number
+}
+
+/** The lowest and the highest price that the data are from, and gaps between. */
+export type TestedPrices = {
+  /** In the smallest unit of the currency. */
+  low: number
+  /** In the smallest unit of the currency. */
+  high: number
+  /**
+   * The widest gaps of more than 10 %, by rising price: between two tested prices nothing is known
+   * but what the curve says.
+   */
+  gaps: {
+    /** In the smallest unit of the currency. */
+    low: number
+    /** In the smallest unit of the currency. */
+    high: number
+  }[]
+}
+
+/** Unit costs at which a price earns more than the base price. */
+export type WinningCosts = {
+  /** Unit costs above it; null: no such bound. In the smallest unit. */
+  above: number | null
+  /** Unit costs below it; null: no such bound. In the smallest unit. */
+  below: number | null
+}
+
+/** What an answer was learnt from. */
+export type Evidence = {
+  /** Offers that were answered. */
+  offers: number
+  /** Offers that were accepted. */
+  purchases: number
+  /** Sales rows: the newest 1 100 at most. */
+  salesRows: number
+  /** Offers that this answer rests on. */
+  offersUsed: number
+  /** Sales rows that this answer rests on. */
+  salesRowsUsed: number
+  /** What it does not rest on, and why; the most first. */
+  leftOut: {
+    what: 'offers' | 'sales_rows'
+    /**
+     * One of these, to which more may be added. price_far_from_base: offers at more than 4.95 times
+     * the base price, or below a 4.95th of it. price_chosen: offers at prices that somebody chose,
+     * beside enough at prices drawn at random. run_of_refusals: refusals in a run too long to be about
+     * the price. other_evidence_used: offers where the answer is made from sales rows, or the other
+     * way round. visits_missing: rows without visits, where most have some. out_of_proportion: rows
+     * whose price or units are out of all proportion to the others.
+     */
+    reason: string
+    count: number
+  }[]
 }
 
 /** Demand at each price; the elasticity is the one around the base price. */
@@ -783,19 +806,73 @@ export type Demand = {
   /** Why not, or, if they do, what to be wary of. In sentences. */
   reasons: string[]
   elasticity: Estimate
-  /** The curve, by rising price. profit is revenue where no unit cost is known. */
+  /**
+   * At the prices asked for, in that order; else the curve, by rising price. profit is revenue where
+   * no unit cost is known.
+   */
   points: {
     /** In the smallest unit of the currency. */
     price: number
     demand: Estimate
     profit: Estimate
+    /**
+     * Where no unit cost is known: the costs that would make this price better than the base price.
+     * null: it is the base price, no cost would, or the cost is known.
+     */
+    betterIfCost: WinningCosts | null
   }[]
-  /** What it was learnt from. */
-  data: {
-    offers: number
-    purchases: number
-    salesRows: number
+  /** The prices that the data are from; null where there are none. */
+  tested: TestedPrices | null
+  data: Evidence
+}
+
+/** Units, revenue and profit at some prices over a time to come. */
+export type Forecast = {
+  productId: string
+  /** ISO 4217 code in lower case. */
+  currency: string
+  segment: string | null
+  /** Start of the time that was foretold. ISO 8601, UTC. */
+  periodStart: string
+  /** End of the time that was foretold. ISO 8601, UTC. */
+  periodEnd: string
+  /** What the forecast is made from: sales rows, or offers and their answers. */
+  source: 'sales' | 'offers'
+  /**
+   * What units, revenue and profit are of: all of the period, or one offer on average, where nobody
+   * told how many will be made.
+   */
+  per: 'period' | 'offer'
+  /** Whether the data show what prices cause. */
+  identified: boolean
+  /** Why not, and what else to be wary of. In sentences. */
+  reasons: string[]
+  /** What was taken for the conditions of that time, told or not. */
+  assumed: {
+    /** 0 none to 1 full; null where the data tell of none that came or went. */
+    promotion: number | null
+    /** null where none is known, or it was never told with the data. */
+    competitorPrice: number | null
+    /** Visits, or offers, in the period; null where they play no part. */
+    visits: number | null
   }
+  /**
+   * At the prices asked for, in that order. Money is in the smallest unit of the currency. An
+   * interval holds what then comes about nine times in ten.
+   */
+  points: {
+    /** In the smallest unit of the currency. */
+    price: number
+    /** Whether it lies in the range of tested prices, and in no gap. */
+    tested: boolean
+    units: Estimate
+    revenue: Estimate
+    /** null where no unit cost is known. */
+    profit: Estimate | null
+  }[]
+  /** The prices that the data are from; null where there are none. */
+  tested: TestedPrices | null
+  data: Evidence
 }
 
 export type ApiKey = {
@@ -1115,6 +1192,18 @@ export type ProductsListQuery = {
 }
 
 export type ProductsDemandQuery = {
+  price?: number[] | undefined
+  currency?: string | undefined
+  segment?: string | undefined
+}
+
+export type ProductsForecastQuery = {
+  price?: number[] | undefined
+  periodStart?: string | undefined
+  periodEnd?: string | undefined
+  promotion?: number | undefined
+  competitorPrice?: number | undefined
+  visits?: number | undefined
   currency?: string | undefined
   segment?: string | undefined
 }

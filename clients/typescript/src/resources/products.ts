@@ -1,17 +1,19 @@
 import { type Answered, ask } from '../answered.ts'
-import type { Send } from '../call.ts'
+import type { Call, Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   Demand,
+  Forecast,
   NewProduct,
   Product,
   ProductChanges,
   ProductsDemandQuery,
+  ProductsForecastQuery,
   ProductsListQuery,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import { demandFields } from './demand.ts'
+import { demandFields, forecastFields, forecastQueryFields } from './demand.ts'
 import { ProductPolicies } from './policy.ts'
 
 export type ProductStatus = Product['status']
@@ -68,16 +70,29 @@ export class Products {
     return ask(this.#send, { method: 'PATCH', path, body, options }, readProduct)
   }
 
-  /** What the service believes of demand at each price, with 90 % intervals. */
+  /** What the service believes of demand at each price, or those asked for, with 90 % intervals. */
   demand(
     productId: string,
     query: ProductsDemandQuery = {},
     options?: RequestOptions,
   ): Answered<Demand> {
     const path = ['products', productId, 'demand']
-    const filters = { currency: query.currency, segment: query.segment }
+    const filters = { price: query.price, currency: query.currency, segment: query.segment }
     return ask(this.#send, { method: 'GET', path, query: filters, options }, (wire) =>
       fromWire(demandFields, wire),
+    )
+  }
+
+  /** Units, revenue and profit at some prices over a time to come, with 90 % intervals. */
+  forecast(
+    productId: string,
+    query: ProductsForecastQuery = {},
+    options?: RequestOptions,
+  ): Answered<Forecast> {
+    const path = ['products', productId, 'forecast']
+    const asked = toWire(forecastQueryFields, query) as NonNullable<Call['query']>
+    return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
+      fromWire(forecastFields, wire),
     )
   }
 }

@@ -7,7 +7,7 @@ import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/demand.ts'
-import { currency, pathId, segment } from '../../schemas/fields.ts'
+import { currency, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
 
 /** GET /v1/products/{id}/demand. What is believed about demand at each price. */
 export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
@@ -24,19 +24,24 @@ export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           operationId: 'products.demand',
           summary: "Read a product's demand curve",
           description:
-            'What the service believes about demand and profit at each price, with 90 % intervals, and whether the data show what prices cause. Where the policy names a competitor’s price, the curve is for that price.',
+            'What the service believes about demand and profit at each price, with 90 % intervals, and whether the data show what prices cause; what it was learnt from and what not, and which prices were tested. Where the policy names a competitor’s price, the curve is for that price.',
           tags: ['Products'],
           params: pathId('Your own id of the product.', 255),
           querystring: Type.Object(
-            { currency: Type.Optional(currency), segment: Type.Optional(segment) },
+            {
+              price: Type.Optional(pricesAsked),
+              currency: Type.Optional(currency),
+              segment: Type.Optional(segment),
+            },
             { additionalProperties: false },
           ),
           response: { 200: ref(demandSchema) },
         },
       },
       async (request) => {
-        const { currency: sent, segment: of } = request.query
+        const { price, currency: sent, segment: of } = request.query
         const demand = await demandCurve(deps, callerOf(request), request.params.id, {
+          ...(price === undefined ? {} : { pricesMinor: price }),
           ...(sent === undefined ? {} : { currency: toCurrency(sent) ?? sent }),
           ...(of === undefined ? {} : { segment: of }),
         })

@@ -161,6 +161,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
       'product_id',
       'reasons',
       'segment',
+      'tested',
     ].sort(),
   )
   expect(body).toMatchObject({
@@ -169,8 +170,33 @@ test('the demand of a product is read by currency and segment, and of an unknown
     segment: 'new',
     identified: false,
   })
-  expect(Object.keys(body.data).sort()).toEqual(['offers', 'purchases', 'sales_rows'])
+  expect(body.tested).toBeNull()
+  expect(body.data).toEqual({
+    offers: 0,
+    purchases: 0,
+    sales_rows: 0,
+    offers_used: 0,
+    sales_rows_used: 0,
+    left_out: [],
+  })
   expect(wrong.body.error).toMatchObject({ code: 'currency_unsupported', param: 'currency' })
+})
+
+test('the demand of a product is read at the prices asked for, in their order', async () => {
+  const line = 'GET /v1/products/tea/demand?price=120&price=80&currency=jpy'
+  const { status, body } = await service.send(who, line)
+  const one = await service.send(who, 'GET /v1/products/tea/demand?price=80')
+  const wrong = await service.send(who, 'GET /v1/products/tea/demand?price=80&price=cheap')
+
+  expect(status).toBe(200)
+  expect(body.points.map(({ price }: { price: number }) => price)).toEqual([120, 80])
+  expect(one.body.points).toHaveLength(1)
+  // No unit cost is known: a cheaper price is better where a unit costs little, a dearer one more.
+  expect(body.points[0].better_if_cost).toEqual({ above: expect.any(Number), below: null })
+  expect(body.points[1].better_if_cost).toEqual({ above: null, below: expect.any(Number) })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.error).toMatchObject({ code: 'parameter_invalid', param: 'price[1]' })
+  expect(wrong.body.error.message).toContain('"cheap"')
 })
 
 test('the demand of the dearest product there can be is read like any other', async () => {

@@ -8,6 +8,7 @@ from .._call import Call, segment, split_params
 from .._options import PostOptions, RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.demand import Demand, read_demand
+from ..types.forecast import Forecast, read_forecast
 from ..types.product import (
     Product,
     ProductCreateParams,
@@ -17,7 +18,7 @@ from ..types.product import (
 from .policy import AsyncProductPolicies, ProductPolicies
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from typing_extensions import Unpack
 
@@ -36,6 +37,28 @@ class ProductUpdate(ProductUpdateParams, RequestOptions, total=False):
 class DemandParams(RequestOptions, total=False):
     """Keyword arguments of the demand curve."""
 
+    price: Sequence[int] | None
+    """Up to 20 prices; a curve about the base price if absent."""
+    currency: str | None
+    """The product's own if absent."""
+    segment: str | None
+
+
+class ForecastParams(RequestOptions, total=False):
+    """Keyword arguments of a forecast."""
+
+    price: Sequence[int] | None
+    """Up to 20 prices; the base price if absent."""
+    period_start: str | None
+    """RFC 3339; now if absent."""
+    period_end: str | None
+    """RFC 3339, at most 366 days after the start; four weeks after it if absent."""
+    promotion: float | None
+    """0 none to 1 full; 0 if absent."""
+    competitor_price: int | None
+    """The policy's or the usual one if absent."""
+    visits: int | None
+    """Visits, or offers, in that time; as many a day as in the sales rows if absent."""
     currency: str | None
     """The product's own if absent."""
     segment: str | None
@@ -72,6 +95,12 @@ def demand_call(product_id: str, params: Mapping[str, object]) -> Call[Demand]:
     return Call("GET", f"{_path(product_id)}/demand", read_demand, options, query=query)
 
 
+def forecast_call(product_id: str, params: Mapping[str, object]) -> Call[Forecast]:
+    """Asks for a forecast."""
+    query, options = split_params(params)
+    return Call("GET", f"{_path(product_id)}/forecast", read_forecast, options, query=query)
+
+
 class Products:
     """The catalogue."""
 
@@ -101,6 +130,10 @@ class Products:
     def demand(self, product_id: str, **params: Unpack[DemandParams]) -> Demand:
         """What the service believes of demand at each price, with 90 % intervals."""
         return self._sender.send(demand_call(product_id, params))
+
+    def forecast(self, product_id: str, **params: Unpack[ForecastParams]) -> Forecast:
+        """What a time to come may bring at some prices, with 90 % intervals."""
+        return self._sender.send(forecast_call(product_id, params))
 
 
 class AsyncProducts:
@@ -132,3 +165,7 @@ class AsyncProducts:
     async def demand(self, product_id: str, **params: Unpack[DemandParams]) -> Demand:
         """What the service believes of demand at each price, with 90 % intervals."""
         return await self._sender.send(demand_call(product_id, params))
+
+    async def forecast(self, product_id: str, **params: Unpack[ForecastParams]) -> Forecast:
+        """What a time to come may bring at some prices, with 90 % intervals."""
+        return await self._sender.send(forecast_call(product_id, params))

@@ -6,9 +6,21 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from .._model import Model
-from .._read import boolean, integer, items, number, record, text, text_or_none, texts
+from .._read import (
+    boolean,
+    integer,
+    items,
+    number,
+    number_or_none,
+    optional,
+    record,
+    text,
+    text_or_none,
+    texts,
+)
 
 DemandUnit = Literal["probability", "units_per_day"]
+LeftOutWhat = Literal["offers", "sales_rows"]
 
 
 @dataclass(frozen=True)
@@ -21,6 +33,59 @@ class Estimate(Model):
 
 
 @dataclass(frozen=True)
+class WinningCosts(Model):
+    """Unit costs at which a price earns more than the base price, in the smallest unit."""
+
+    above: float | None
+    """Costs above it; None: no such bound."""
+    below: float | None
+    """Costs below it; None: no such bound."""
+
+
+@dataclass(frozen=True)
+class PriceGap(Model):
+    """Lies between two tested prices."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class TestedPrices(Model):
+    """The lowest and the highest price that data are from, and the gaps between."""
+
+    low: int
+    high: int
+    gaps: tuple[PriceGap, ...]
+    """The widest gaps of more than 10 %, by rising price."""
+
+
+@dataclass(frozen=True)
+class LeftOut(Model):
+    """Offers or sales rows that an answer does not rest on."""
+
+    what: LeftOutWhat
+    reason: str
+    """A word such as price_far_from_base; more may be added."""
+    count: int
+
+
+@dataclass(frozen=True)
+class Evidence(Model):
+    """What an answer was learnt from."""
+
+    offers: float
+    purchases: float
+    sales_rows: int
+    offers_used: int
+    """Offers that the answer rests on."""
+    sales_rows_used: int
+    """Sales rows that the answer rests on."""
+    left_out: tuple[LeftOut, ...]
+    """What it does not rest on, and why; the most first."""
+
+
+@dataclass(frozen=True)
 class DemandPoint(Model):
     """Demand and profit at one price."""
 
@@ -29,15 +94,9 @@ class DemandPoint(Model):
     demand: Estimate
     profit: Estimate
     """Revenue where no unit cost is known; in the currency's smallest unit."""
-
-
-@dataclass(frozen=True)
-class DemandData(Model):
-    """What it was learnt from."""
-
-    offers: float
-    purchases: float
-    sales_rows: int
+    better_if_cost: WinningCosts | None
+    """Where no unit cost is known: the costs that would make this price better than the base price.
+    None: it is the base price, no cost would, or the cost is known."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +115,10 @@ class Demand(Model):
     demand_unit: DemandUnit
     """probability: that an offer is bought. units_per_day: units sold."""
     points: tuple[DemandPoint, ...]
-    """The curve, by rising price."""
-    data: DemandData
+    """At the prices asked for, in that order; else the curve, by rising price."""
+    tested: TestedPrices | None
+    """The prices that the data are from; None where there are none."""
+    data: Evidence
 
 
 def read_demand(wire: object) -> Demand:
@@ -68,14 +129,36 @@ def read_demand(wire: object) -> Demand:
         segment=text_or_none(fields, "segment"),
         identified=boolean(fields, "identified"),
         reasons=texts(fields, "reasons"),
-        elasticity=_read_estimate(fields.get("elasticity")),
+        elasticity=read_estimate(fields.get("elasticity")),
         demand_unit=cast("DemandUnit", text(fields, "demand_unit")),
         points=items(fields, "points", _read_point),
-        data=_read_data(fields.get("data")),
+        tested=optional(fields, "tested", read_tested_prices),
+        data=read_evidence(fields.get("data")),
     )
 
 
-def _read_estimate(wire: object) -> Estimate:
+def read_tested_prices(wire: object) -> TestedPrices:
+    fields = record(wire)
+    return TestedPrices(
+        low=integer(fields, "low"),
+        high=integer(fields, "high"),
+        gaps=items(fields, "gaps", _read_gap),
+    )
+
+
+def read_evidence(wire: object) -> Evidence:
+    fields = record(wire)
+    return Evidence(
+        offers=number(fields, "offers"),
+        purchases=number(fields, "purchases"),
+        sales_rows=integer(fields, "sales_rows"),
+        offers_used=integer(fields, "offers_used"),
+        sales_rows_used=integer(fields, "sales_rows_used"),
+        left_out=items(fields, "left_out", _read_left_out),
+    )
+
+
+def read_estimate(wire: object) -> Estimate:
     fields = record(wire)
     return Estimate(number(fields, "value"), number(fields, "low"), number(fields, "high"))
 
@@ -84,15 +167,26 @@ def _read_point(wire: object) -> DemandPoint:
     fields = record(wire)
     return DemandPoint(
         price=integer(fields, "price"),
-        demand=_read_estimate(fields.get("demand")),
-        profit=_read_estimate(fields.get("profit")),
+        demand=read_estimate(fields.get("demand")),
+        profit=read_estimate(fields.get("profit")),
+        better_if_cost=optional(fields, "better_if_cost", _read_costs),
     )
 
 
-def _read_data(wire: object) -> DemandData:
+def _read_costs(wire: object) -> WinningCosts:
     fields = record(wire)
-    return DemandData(
-        offers=number(fields, "offers"),
-        purchases=number(fields, "purchases"),
-        sales_rows=integer(fields, "sales_rows"),
+    return WinningCosts(number_or_none(fields, "above"), number_or_none(fields, "below"))
+
+
+def _read_gap(wire: object) -> PriceGap:
+    fields = record(wire)
+    return PriceGap(integer(fields, "low"), integer(fields, "high"))
+
+
+def _read_left_out(wire: object) -> LeftOut:
+    fields = record(wire)
+    return LeftOut(
+        what=cast("LeftOutWhat", text(fields, "what")),
+        reason=text(fields, "reason"),
+        count=integer(fields, "count"),
     )

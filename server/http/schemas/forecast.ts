@@ -1,0 +1,142 @@
+import { Type } from 'typebox'
+import type { ProductForecast } from '../../use-cases/sales/forecast.ts'
+import { component, ref } from './component.ts'
+import {
+  estimateSchema,
+  evidenceSchema,
+  testedPricesSchema,
+  toEvidenceAnswer,
+  toTestedAnswer,
+} from './demand.ts'
+import { answeredAmount, answeredCurrency, answeredMoment, word } from './fields.ts'
+
+export const forecastSchema = component(
+  'Forecast',
+  Type.Object(
+    {
+      product_id: Type.String({ maxLength: 255 }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      period_start: answeredMoment('Start of the time that was foretold.'),
+      period_end: answeredMoment('End of the time that was foretold.'),
+      source: word(['sales', 'offers'], {
+        description: 'What the forecast is made from: sales rows, or offers and their answers.',
+      }),
+      per: word(['period', 'offer'], {
+        description:
+          'What units, revenue and profit are of: all of the period, or one offer on average, where nobody told how many will be made.',
+      }),
+      identified: Type.Boolean({ description: 'Whether the data show what prices cause.' }),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 100,
+        description: 'Why not, and what else to be wary of. In sentences.',
+      }),
+      assumed: Type.Object(
+        {
+          promotion: Type.Unsafe<number | null>({
+            type: ['number', 'null'],
+            description: '0 none to 1 full; null where the data tell of none that came or went.',
+          }),
+          competitor_price: Type.Unsafe<number | null>({
+            type: ['number', 'null'],
+            description: 'null where none is known, or it was never told with the data.',
+          }),
+          visits: Type.Unsafe<number | null>({
+            type: ['number', 'null'],
+            description: 'Visits, or offers, in the period; null where they play no part.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description: 'What was taken for the conditions of that time, told or not.',
+        },
+      ),
+      points: Type.Array(
+        Type.Object(
+          {
+            price: answeredAmount('In the smallest unit of the currency.'),
+            tested: Type.Boolean({
+              description: 'Whether it lies in the range of tested prices, and in no gap.',
+            }),
+            units: ref(estimateSchema),
+            revenue: ref(estimateSchema),
+            profit: Type.Union([ref(estimateSchema), Type.Null()], {
+              description: 'null where no unit cost is known.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 20,
+          description:
+            'At the prices asked for, in that order. Money is in the smallest unit of the currency. An interval holds what then comes about nine times in ten.',
+        },
+      ),
+      tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
+        description: 'The prices that the data are from; null where there are none.',
+      }),
+      data: ref(evidenceSchema),
+    },
+    {
+      additionalProperties: false,
+      description: 'Units, revenue and profit at some prices over a time to come.',
+    },
+  ),
+)
+
+export const forecastExample = {
+  product_id: 'sku-42',
+  currency: 'usd',
+  segment: null,
+  period_start: '2026-02-02T00:00:00.000Z',
+  period_end: '2026-03-02T00:00:00.000Z',
+  source: 'sales',
+  per: 'period',
+  identified: true,
+  reasons: [
+    "Somebody chose these prices: the elasticity is how sales went with the price, which is not all the price's doing.",
+  ],
+  assumed: { promotion: 0, competitor_price: null, visits: null },
+  points: [
+    {
+      price: 1799,
+      tested: true,
+      units: { value: 121, low: 84, high: 171 },
+      revenue: { value: 217679, low: 151116, high: 307629 },
+      profit: { value: 96679, low: 67116, high: 136629 },
+    },
+  ],
+  tested: { low: 1599, high: 2199, gaps: [] },
+  data: {
+    offers: 0,
+    purchases: 0,
+    sales_rows: 104,
+    offers_used: 0,
+    sales_rows_used: 103,
+    left_out: [{ what: 'sales_rows', reason: 'out_of_proportion', count: 1 }],
+  },
+}
+
+/** The fields of a forecast in an answer. */
+export function toForecastAnswer(forecast: ProductForecast) {
+  const { assumed } = forecast
+  return {
+    product_id: forecast.productId,
+    currency: forecast.currency,
+    segment: forecast.segment,
+    period_start: forecast.periodStart.toISOString(),
+    period_end: forecast.periodEnd.toISOString(),
+    source: forecast.source,
+    per: forecast.per,
+    identified: forecast.identified,
+    reasons: forecast.reasons,
+    assumed: {
+      promotion: assumed.promotion,
+      competitor_price: assumed.competitorMinor,
+      visits: assumed.visits,
+    },
+    points: forecast.points.map(({ priceMinor, ...point }) => ({ price: priceMinor, ...point })),
+    tested: toTestedAnswer(forecast.evidence.tested),
+    data: toEvidenceAnswer(forecast),
+  }
+}

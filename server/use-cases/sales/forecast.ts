@@ -1,0 +1,121 @@
+import { emptyBelief } from '../../../engine/belief/belief.ts'
+import { type Forecast, forecastDemand, visitsTell } from '../../../engine/report/forecast.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { earliestPast } from '../../domain/moment.ts'
+import { type CurveOf, readKnown } from './read-known.ts'
+
+/** What a time to come may bring. Segment null is none. */
+export type ProductForecast = Forecast & {
+  productId: string
+  currency: string
+  segment: string | null
+  periodStart: Date
+  periodEnd: Date
+  offers: number
+  purchases: number
+  salesRows: number
+}
+
+/** What is asked, beside the product. What is left out takes its usual course. */
+export type ForecastQuestion = CurveOf & {
+  /** The base price if left out. */
+  pricesMinor?: readonly number[]
+  /** RFC 3339; now if left out. */
+  periodStart?: string
+  /** RFC 3339; four weeks after the start if left out. */
+  periodEnd?: string
+  promotion?: number
+  competitorMinor?: number
+  visits?: number
+}
+
+const dayMs = 86_400_000
+const usualDays = 28
+const mostDays = 366
+const mostDaysAhead = 731
+
+/**
+ * Foretells units, revenue and profit at the prices asked for, with 90 % intervals; null when the
+ * caller has no such product. Nothing is recorded and nothing is learnt.
+ *
+ * @throws Refusal `parameter_invalid` for a time that is none or too far, visits that the data
+ * cannot be held against, or a currency without data.
+ */
+export async function forecastProduct(
+  deps: Pick<Deps, 'store' | 'now'>,
+  caller: Caller,
+  productId: string,
+  question: ForecastQuestion,
+): Promise<ProductForecast | null> {
+  const { periodStart, periodEnd } = periodOf(question, deps.now())
+  const known = await readKnown(deps, caller, productId, question)
+  if (!known) return null
+  const { currency, segment, ...about } = known
+  const { visits = null } = question
+  if (visits !== null && !visitsTell(known.belief)) {
+    throw new Refusal(
+      'parameter_invalid',
+      `visits is ${visits}, and the sales rows of product '${productId}' do not tell how many visits they are of: leave visits out, or send the rows with their exposure.`,
+      { param: 'visits' },
+    )
+  }
+  const forecast = forecastDemand({
+    ...about,
+    pricesMinor: question.pricesMinor ?? [known.basePriceMinor],
+    competitorMinor: question.competitorMinor ?? known.competitorMinor,
+    startSeconds: periodStart.getTime() / 1000,
+    endSeconds: periodEnd.getTime() / 1000,
+    promotion: question.promotion ?? null,
+    visits,
+    seed: 1,
+  })
+  const belief = known.belief ?? emptyBelief()
+  return {
+    ...forecast,
+    productId,
+    currency,
+    segment,
+    periodStart,
+    periodEnd,
+    offers: belief.offersSeen,
+    purchases: belief.purchaseCount,
+    salesRows: belief.sales?.rows ?? 0,
+  }
+}
+
+/** The time asked about. @throws Refusal if it is none, too long, or too far. */
+function periodOf(
+  question: ForecastQuestion,
+  nowMs: number,
+): { periodStart: Date; periodEnd: Date } {
+  const periodStart = new Date(question.periodStart ?? nowMs)
+  const periodEnd = new Date(question.periodEnd ?? periodStart.getTime() + usualDays * dayMs)
+  const [start, end] = [periodStart.toISOString(), periodEnd.toISOString()]
+  const days = (periodEnd.getTime() - periodStart.getTime()) / dayMs
+  if (start < earliestPast) {
+    refuse('period_start', start, `before ${earliestPast}: send a later one`)
+  }
+  if (!(days > 0)) refuse('period_end', end, `not after period_start '${start}': send a later one`)
+  if (days > mostDays) {
+    refuse(
+      'period_end',
+      end,
+      `more than ${mostDays} days after period_start '${start}': ask for a shorter time, or for parts of it`,
+    )
+  }
+  if (periodEnd.getTime() > nowMs + mostDaysAhead * dayMs) {
+    const now = new Date(nowMs).toISOString()
+    refuse(
+      'period_end',
+      end,
+      `more than ${mostDaysAhead} days after now, ${now}: ask for an earlier time`,
+    )
+  }
+  return { periodStart, periodEnd }
+}
+
+function refuse(param: string, came: string, why: string): never {
+  throw new Refusal('parameter_invalid', `\`${param}\` is '${came}', which is ${why}.`, { param })
+}

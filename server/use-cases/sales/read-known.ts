@@ -1,0 +1,89 @@
+import type { CellBelief } from '../../../engine/belief/belief.ts'
+import { poolFor } from '../../../engine/pool/likeness.ts'
+import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { mostOffersTold, type OfferTally } from '../../../engine/report/offers-evidence.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
+import { readProductCells } from '../../storage/tables/cells.ts'
+import { tallyOffers } from '../../storage/tables/offers.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { readPools } from '../../storage/tables/pools.ts'
+import { findProduct } from '../../storage/tables/products.ts'
+import { toBelief } from '../cells/load-cell.ts'
+import { traitsOf } from '../cells/traits.ts'
+
+/** Which of a product's curves is asked about. */
+export type CurveOf = { currency?: string; segment?: string }
+
+/** What is known of a product's demand in one currency and segment. */
+export type Known = {
+  /** Null is none. */
+  segment: string | null
+  currency: string
+  belief: CellBelief | null
+  siblings: CellBelief[]
+  pool: PoolPrior
+  basePriceMinor: number
+  unitCostMinor: number | null
+  /** Of the policy. */
+  competitorMinor: number | null
+  offersElsewhere: OfferTally[]
+}
+
+/**
+ * Reads what is known of a product's demand; null when the caller has no such product.
+ *
+ * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
+ * data in.
+ */
+export async function readKnown(
+  deps: Pick<Deps, 'store' | 'now'>,
+  { tenantId }: Caller,
+  productId: string,
+  of: CurveOf,
+): Promise<Known | null> {
+  const read = await deps.store.tenant(tenantId, async (db) => {
+    const product = await findProduct(db, tenantId, productId)
+    if (!product) return null
+    const currency = of.currency ?? product.currency
+    const key = { productId, currency, segment: of.segment ?? '' }
+    const [cells] = await readProductCells(db, tenantId, [key])
+    return {
+      product,
+      currency,
+      cells: cells?.cells ?? [],
+      own: cells?.policy ?? {},
+      offersElsewhere: await tallyOffers(db, tenantId, key, mostOffersTold),
+      account: await findPolicy(db, tenantId, ''),
+      pools: await readPools(db, tenantId),
+    }
+  })
+  if (!read) return null
+  const { product, currency, cells } = read
+  if (currency !== product.currency && cells.length === 0) {
+    throw new Refusal(
+      'parameter_invalid',
+      `currency is '${currency}', in which product '${productId}' has neither a base price nor data: its currency is '${product.currency}'.`,
+      { param: 'currency' },
+    )
+  }
+  const policy = effectivePolicy(read.account.fields, read.own)
+  const own = cells.find((cell) => cell.segment === (of.segment ?? ''))
+  const pool = read.pools.find((one) => one.currency === currency)
+  return {
+    segment: of.segment ?? null,
+    currency,
+    belief: own ? toBelief(own) : null,
+    siblings: cells.filter((cell) => cell !== own).map(toBelief),
+    pool: poolFor(
+      pool ? (pool.prior as PoolPrior) : startingPrior,
+      traitsOf(product.attributes ?? {}, policy, product.basePrice, deps.now()),
+    ),
+    basePriceMinor: product.basePrice,
+    unitCostMinor: policy.unitCost ?? null,
+    competitorMinor: policy.competitor?.price ?? null,
+    offersElsewhere: read.offersElsewhere,
+  }
+}
