@@ -59,31 +59,33 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
     .send(body)
 }
 
+type OnceOptions<Body> = {
+  /** Status of the answer when the work succeeds. */
+  status: 200 | 201
+  /** The answer holds a secret: it is kept sealed, and repeated only to the API key that got it. */
+  secret?: boolean
+  /** Called with the answer after its commit, but not for a repeated answer. */
+  committed?: (answer: Body) => void
+}
+
 /**
  * Does the work of a POST in one transaction, once per idempotency key: the answer is kept in the
  * same transaction as the effect, and a repeated request is answered with it.
  *
- * @param status - Status of the answer when the work succeeds.
  * @param work - Returns the answer's body.
- * @param options.secret - The answer holds a secret: it is kept sealed, and repeated only to the
- * API key that was told it.
- * @param options.committed - Called with the answer after its commit, but not for a repeated
- * answer.
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
 export async function idempotently<Body>(
   deps: Pick<Deps, 'store' | 'pepper'>,
-  request: FastifyRequest,
   reply: FastifyReply,
-  status: 200 | 201,
+  { status, secret = false, committed }: OnceOptions<Body>,
   work: (db: Db) => Promise<Body>,
-  options: { secret?: boolean; committed?: (answer: Body) => void } = {},
 ): Promise<FastifyReply> {
-  const { tenantId, keyId } = callerOf(request)
-  const once = onceKeyOf(request, options.secret ? keyId : '')
+  const { tenantId, keyId } = callerOf(reply.request)
+  const once = onceKeyOf(reply.request, secret ? keyId : '')
   if (once === null) {
     const body = await deps.store.tenant(tenantId, work)
-    options.committed?.(body)
+    committed?.(body)
     return reply.code(status).send(body)
   }
   const { key, fingerprint } = once
@@ -99,7 +101,7 @@ export async function idempotently<Body>(
     }
     const answer = await work(db)
     const body = reply.code(status).serialize(answer) as string
-    const toKeep = options.secret ? sealAnswer(deps.pepper, tenantId, key, body) : body
+    const toKeep = secret ? sealAnswer(deps.pepper, tenantId, key, body) : body
     // Quotes and outcomes keep their answers without locking the key first.
     if (!(await keepAnswers(db, tenantId, [{ key, fingerprint, status, body: toKeep }]))) {
       throw keyInUse()
@@ -107,9 +109,9 @@ export async function idempotently<Body>(
     return { answer, status, body }
   })
   if (done.answer !== null) {
-    options.committed?.(done.answer)
+    committed?.(done.answer)
     return reply.code(done.status).type('application/json; charset=utf-8').send(done.body)
   }
-  const body = options.secret ? openAnswer(deps.pepper, tenantId, key, done.body) : done.body
+  const body = secret ? openAnswer(deps.pepper, tenantId, key, done.body) : done.body
   return replay(reply, done.status, body)
 }

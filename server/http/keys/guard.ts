@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { Deps } from '../../deps.ts'
 import type { Scope } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { createKeyring, type HeldKey } from './keyring.ts'
+import type { HeldKey } from './find-key.ts'
+import { createKeyring } from './keyring.ts'
 
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 

@@ -1,21 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../domain/caller.ts'
 import { Refusal, refusalTable } from '../../domain/errors.ts'
-import { digestKey, judgeKey, type KeyJudgement } from '../../domain/key-format.ts'
-import { findKey } from '../../storage/tables/api-keys.ts'
-import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
-import { createOwnerFinder } from './find-key-owners.ts'
+import { createKeyFinder, faultAtSight, type HeldKey, recheckMs } from './find-key.ts'
 import { createLookUpLimits } from './look-up-limits.ts'
-import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
-
-/** A key that was found valid, and its caller. */
-export type HeldKey = {
-  caller: Caller
-  /** When it must be looked up again, because it expires or a change notice may have been lost. */
-  recheckAtMs: number
-  limits: Readonly<Record<'quote' | 'api', TokenBucket | null>>
-}
 
 /** The keys in use, held in memory and dropped at each change notice. */
 export type Keyring = {
@@ -34,8 +21,6 @@ export type Keyring = {
 // bytes too.
 const maxHeld = 20_000
 const maxRefused = 10_000
-const maxTenants = 50_000
-const recheckMs = 60_000
 
 /**
  * The token of an Authorization header, or null when there is none of scheme Bearer. Anybody may
@@ -58,12 +43,11 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
   // Not for ever: a change notice may have been lost, or the clock corrected.
   const refused = new LRUCache<string, Refusal>({ max: maxRefused, ttl: recheckMs })
-  const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
   // Keys that were valid when last looked up. They are looked up again however many wrong keys
   // their address tries.
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const lookUpLimits = createLookUpLimits(deps.now)
-  const findOwner = createOwnerFinder(deps.store)
+  const lookUp = createKeyFinder(deps)
   const underWay = new Map<string, Promise<HeldKey>>()
   let generation = 0
 
@@ -79,42 +63,6 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
         if (key.caller.tenantId === change.tenantId) held.delete(header)
       }
   })
-
-  function limitsOf(tenantId: number): HeldKey['limits'] {
-    const known = limits.get(tenantId)
-    if (known) return known
-    const perSecond = deps.config.rateLimitPerSecond
-    const bucket = () =>
-      perSecond === 0 ? null : createTokenBucket(perSecond, perSecond, deps.now())
-    const fresh = { quote: bucket(), api: bucket() }
-    limits.set(tenantId, fresh)
-    return fresh
-  }
-
-  /** What is wrong with a key by its form alone; undefined when it must be looked up. */
-  function faultAtSight(token: string): Refusal | undefined {
-    // An operator may have chosen a key that looks like ours, without a valid checksum.
-    if (token === deps.config.apiKey) return undefined
-    const judgement = judgeKey(token)
-    const hopeless = judgement === 'impossible' || judgement === 'mistyped'
-    return hopeless ? unknownKey(judgement) : undefined
-  }
-
-  async function lookUp(token: string): Promise<HeldKey> {
-    const owner = await findOwner(digestKey(deps.pepper, token))
-    if (!owner) throw unknownKey('foreign')
-    const { tenantId, keyId, mode, secret } = owner
-    const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
-    if (!key) throw unknownKey('foreign')
-    const nowMs = deps.now()
-    refuseEndedKey(key, nowMs)
-    const expiresAtMs = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-    return {
-      caller: { tenantId, mode, keyId, scopes: key.scopes, secret },
-      recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),
-      limits: limitsOf(tenantId),
-    }
-  }
 
   /** Looks a key up within the limits, and remembers the result. */
   async function judge(header: string, token: string, address: string): Promise<HeldKey> {
@@ -152,7 +100,7 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
       const header = headerOf(token)
       // These cost nothing and are not counted: behind a proxy, one caller's would block the
       // others' keys.
-      const known = faultAtSight(token) ?? refused.get(header)
+      const known = faultAtSight(token, deps.config.apiKey) ?? refused.get(header)
       if (known) return Promise.reject(known)
       // Requests that come while a key is looked up share the look-up.
       const asked = `${address} ${header}`
@@ -169,14 +117,4 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
 
 function isWrongKey(error: unknown): error is Refusal {
   return error instanceof Refusal && refusalTable[error.code].status === 401
-}
-
-function unknownKey(judgement: KeyJudgement): Refusal {
-  const remark =
-    judgement === 'mistyped'
-      ? 'it has a typing error, as its checksum is wrong'
-      : judgement === 'impossible'
-        ? 'a key is 24 to 128 visible ASCII characters'
-        : 'check that it is a key of this service'
-  return new Refusal('api_key_invalid', `The API key does not belong to this service: ${remark}.`)
 }

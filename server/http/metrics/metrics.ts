@@ -18,9 +18,9 @@ export type Metrics = {
 
 const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-export function createMetrics(
-  deps: Pick<Deps, 'store' | 'cache' | 'config' | 'now' | 'droppedLines'>,
-): Metrics {
+type MetricsDeps = Pick<Deps, 'store' | 'cache' | 'config' | 'now' | 'droppedLines'>
+
+export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = createDurationHistogram(
@@ -29,16 +29,8 @@ export function createMetrics(
     boundsSeconds,
   )
   let quotes = 0
-  new Counter({
-    name: 'lerner_quotes_total',
-    help: 'Quotes answered, those of batches included.',
-    registers: [registry],
-    // Updated when it is read, not with each quote.
-    collect() {
-      this.reset()
-      this.inc(quotes)
-    },
-  })
+  addReadings(registry, deps, () => quotes)
+  addStoreGauges(registry, deps)
   const observations = new Counter({
     name: 'lerner_observations_total',
     help: 'Outcomes, sales rows and offers that changed something.',
@@ -50,6 +42,40 @@ export function createMetrics(
     help: 'Requests, refused ones included, for operations that will be removed.',
     labelNames: ['method', 'route'],
     registers: [registry],
+  })
+
+  return {
+    contentType: registry.contentType,
+    expose: async () => `${await registry.metrics()}\n${durations.expose()}`,
+    recorder(method, route) {
+      const series = new Map<number, (seconds: number) => void>()
+      return (status, milliseconds) => {
+        let observe = series.get(status)
+        if (!observe) {
+          observe = durations.series({ method, route, status: String(status) })
+          series.set(status, observe)
+        }
+        observe(milliseconds / 1000)
+      }
+    },
+    countQuotes(count) {
+      quotes += count
+    },
+    countDeprecated: (method, route) => deprecated.labels(method, route).inc(),
+    countObservations: (kind, count) => observations.labels(kind).inc(count),
+  }
+}
+
+/** Figures of this process that are read when Prometheus asks, and not counted with each quote. */
+function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number): void {
+  new Counter({
+    name: 'lerner_quotes_total',
+    help: 'Quotes answered, those of batches included.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(quotes())
+    },
   })
   new Gauge({
     name: 'lerner_store_writable',
@@ -76,64 +102,44 @@ export function createMetrics(
       this.set(deps.cache.cells.size)
     },
   })
-  askTheStore('lerner_observations_unfolded', {
-    help: 'Outcomes and offers of all tenants that no belief has learnt from yet; absent while the store does not answer.',
-    read: countUnfolded,
-  })
-  askTheStore('lerner_learner_lag_seconds', {
-    help: 'How long the oldest outcome or offer that no belief has learnt from yet has been stored; absent while the store does not answer.',
-    read: readLearnerLag,
-  })
-  askTheStore('lerner_expiry_lag_seconds', {
-    help: 'How long quotes that nobody answered may be overdue without counting as not bought; absent while the store does not answer.',
-    async read(db) {
-      const { expiredUntil, unsweptSince } = await readOldestExpiry(db)
-      const sinceMs = Math.min(
-        expiredUntil === null ? Number.POSITIVE_INFINITY : idTimeMs(expiredUntil),
-        unsweptSince?.getTime() ?? Number.POSITIVE_INFINITY,
-      )
-      const dueMs = deps.now() - deps.config.quoteTtlSeconds * 1000
-      return Math.max(0, dueMs - sinceMs) / 1000
-    },
-  })
+}
 
-  /** A gauge over all replicas: one small query each time that it is read. */
-  function askTheStore(
-    name: string,
-    { help, read }: { help: string; read: (db: Db) => Promise<number> },
-  ): void {
+/** Gauges over all replicas: one small query for each, each time that it is read. */
+function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps): void {
+  const add = (name: string, help: string, read: (db: Db) => Promise<number>) =>
     new Gauge({
       name,
-      help,
+      help: `${help}; absent while the store does not answer.`,
       registers: [registry],
       async collect() {
         try {
-          this.set(await deps.store.system(read))
+          this.set(await store.system(read))
         } catch {
           this.remove() // an old value would mislead; the other figures still come
         }
       },
     })
-  }
-
-  return {
-    contentType: registry.contentType,
-    expose: async () => `${await registry.metrics()}\n${durations.expose()}`,
-    recorder(method, route) {
-      const series = new Map<number, (seconds: number) => void>()
-      return (status, milliseconds) => {
-        let observe = series.get(status)
-        if (!observe) {
-          observe = durations.series({ method, route, status: String(status) })
-          series.set(status, observe)
-        }
-        observe(milliseconds / 1000)
-      }
+  add(
+    'lerner_observations_unfolded',
+    'Outcomes and offers of all tenants that no belief has learnt from yet',
+    countUnfolded,
+  )
+  add(
+    'lerner_learner_lag_seconds',
+    'How long the oldest outcome or offer that no belief has learnt from yet has been stored',
+    readLearnerLag,
+  )
+  add(
+    'lerner_expiry_lag_seconds',
+    'How long quotes that nobody answered may be overdue without counting as not bought',
+    async (db) => {
+      const { expiredUntil, unsweptSince } = await readOldestExpiry(db)
+      const sinceMs = Math.min(
+        expiredUntil === null ? Number.POSITIVE_INFINITY : idTimeMs(expiredUntil),
+        unsweptSince?.getTime() ?? Number.POSITIVE_INFINITY,
+      )
+      const dueMs = now() - config.quoteTtlSeconds * 1000
+      return Math.max(0, dueMs - sinceMs) / 1000
     },
-    countQuotes(count) {
-      quotes += count
-    },
-    countDeprecated: (method, route) => deprecated.labels(method, route).inc(),
-    countObservations: (kind, count) => observations.labels(kind).inc(count),
-  }
+  )
 }

@@ -76,12 +76,12 @@ async function noteEndpoints(
     const failures = own.filter(({ status }) => status !== 'succeeded')
     if (failures.length < own.length) await noteSuccess(db, tenantId, endpointId)
     if (failures.length === 0) continue
-    const isGone = failures.some(({ answered }) => answered === gone)
-    const failingBefore = new Date(nowMs - failingMs)
-    const now = new Date(nowMs)
-    if (await noteFailure(db, tenantId, endpointId, isGone, now, failingBefore)) {
-      disabled.push(endpointId)
+    const failure = {
+      gone: failures.some(({ answered }) => answered === gone),
+      now: new Date(nowMs),
+      failingBefore: new Date(nowMs - failingMs),
     }
+    if (await noteFailure(db, tenantId, endpointId, failure)) disabled.push(endpointId)
   }
   return disabled
 }

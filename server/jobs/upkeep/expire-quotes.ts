@@ -98,7 +98,7 @@ async function sweep(
   const since = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : expiredUntil
   const begins = head.silenceFrom === silenceFrom ? null : head.silenceFrom
   const from = begins !== null && begins < since ? begins : since
-  const quotes = await readQuotesBetween(db, tenantId, from, due, expiryBatch)
+  const quotes = await readQuotesBetween(db, tenantId, { after: from, before: due }, expiryBatch)
   const waiting = quotes.filter(waitsForExpiry(head))
   const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= nowMs
   await recordExpiries(db, tenantId, waiting.filter(isOver), head, nowMs)

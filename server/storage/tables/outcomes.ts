@@ -84,8 +84,7 @@ export async function readQuotesWithOutcomes(
 export async function readQuotesBetween(
   db: Db,
   tenantId: number,
-  afterId: string,
-  beforeId: string,
+  { after, before }: { after: string; before: string },
   limit: number,
 ): Promise<QuoteWithOutcome[]> {
   const rows = await db.rows<QuoteWithOutcomeRow>(
@@ -95,7 +94,7 @@ export async function readQuotesBetween(
      ) q
      ${joinOutcome}
      order by q.id`,
-    [tenantId, afterId, beforeId, limit],
+    [tenantId, after, before, limit],
     'read_quotes_between',
   )
   return rows.map(toQuoteWithOutcome)

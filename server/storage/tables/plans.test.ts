@@ -62,13 +62,24 @@ const hot: Record<string, Work> = {
       },
     ]),
   'a hundred quotes to expire': (db, { tenantId, quoteIds, nowMs }) =>
-    readQuotesBetween(db, tenantId, quoteIds[3] ?? '', firstIdAt('quote', nowMs), 100),
+    readQuotesBetween(
+      db,
+      tenantId,
+      { after: quoteIds[3] ?? '', before: firstIdAt('quote', nowMs) },
+      100,
+    ),
   'a quote and its outcome': (db, { tenantId, quoteIds }) =>
     findQuote(db, tenantId, quoteIds[5] ?? ''),
   'a page of quotes': (db, { tenantId, quoteIds }) =>
     listQuotes(db, tenantId, { limit: 50, startingAfter: quoteIds[5] ?? '', endingBefore: null }),
   'the price that a customer holds': (db, { tenantId, productId, nowMs }) =>
-    findHeldQuote(db, tenantId, Buffer.alloc(16, 7), productId, 'usd', 1000, nowMs),
+    findHeldQuote(
+      db,
+      tenantId,
+      Buffer.alloc(16, 7),
+      { productId, currency: 'usd', basePrice: 1000 },
+      nowMs,
+    ),
   'the last price of a cell': (db, { tenantId, productId }) =>
     findLastPrice(db, tenantId, { productId, currency: 'usd', segment: 'segment 7' }),
   'the last price of a cell that was never quoted': (db, { tenantId, productId }) =>

@@ -146,9 +146,7 @@ export async function findHeldQuote(
   db: Db,
   tenantId: number,
   customerHash: Buffer,
-  productId: string,
-  currency: string,
-  basePrice: number,
+  { productId, currency, basePrice }: { productId: string; currency: string; basePrice: number },
   nowMs: number,
 ): Promise<HeldQuote | null> {
   const [row] = await db.rows<{

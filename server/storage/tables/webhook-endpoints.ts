@@ -144,8 +144,7 @@ export async function replaceSecret(
   db: Db,
   tenantId: number,
   id: string,
-  sealedSecret: Buffer,
-  previousUntil: Date | null,
+  { sealedSecret, previousUntil }: { sealedSecret: Buffer; previousUntil: Date | null },
   nowMs: number,
 ): Promise<WebhookEndpoint | null> {
   const [row] = await db.rows<EndpointRow>(
@@ -189,9 +188,7 @@ export async function noteFailure(
   db: Db,
   tenantId: number,
   id: string,
-  gone: boolean,
-  now: Date,
-  failingBefore: Date,
+  { gone, now, failingBefore }: { gone: boolean; now: Date; failingBefore: Date },
 ): Promise<boolean> {
   const disabled = await db.run(
     `update webhook_endpoints set status = 'disabled', disabled_reason = $3, updated_at = $4

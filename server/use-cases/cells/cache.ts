@@ -64,15 +64,9 @@ export type PricingCache = {
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
   factorLists: FactorLists
-  /**
-   * How fast offers of a product come, by tenant and product, for the products that policies name a
-   * stock of.
-   */
-  /**
-   * Other segments and the other products of a group, by their stored bytes, as the engine read
-   * them.
-   */
+  /** Beliefs of other segments and of other products of a group, by their stored bytes. */
   beliefs: LRUCache<string, CellBelief>
+  /** How fast offers of a product with a stock come, by tenant and product. */
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
   contextChanges: number
@@ -87,30 +81,13 @@ const maxOfferRates = 20_000
 const maxBeliefs = 5000
 
 export function createPricingCache(): PricingCache {
-  /** Cell keys by product, so that a change of one product costs nothing to the others. */
-  const keysOfProduct = new Map<string, string[]>()
+  const { cells, keysOf } = createCells()
   const contexts = new LRUCache<number, TenantContext>({ max: maxTenants })
-  const cells = new LRUCache<string, CellEntry>({
-    max: maxCells,
-    onInsert: (_, key, reason) => {
-      if (reason !== 'add') return
-      const keys = keysOfProduct.get(productPart(key))
-      if (keys) keys.push(key)
-      else keysOfProduct.set(productPart(key), [key])
-    },
-    dispose: (_, key, reason) => {
-      if (reason === 'set') return
-      const product = productPart(key)
-      const keys = keysOfProduct.get(product)?.filter((other) => other !== key) ?? []
-      if (keys.length > 0) keysOfProduct.set(product, keys)
-      else keysOfProduct.delete(product)
-    },
-  })
   const customers = new LRUCache<string, HeldQuote>({ max: maxCustomers })
   const loading = new Map<string, Loading>()
 
-  /** Hears of a cell: its tables may be out of date, also those that are being made now. */
-  function hear(cellKey: string, heard: Heard): void {
+  /** A cell changed: its tables may be out of date, even those that are being made now. */
+  function cellChanged(cellKey: string, heard: Heard): void {
     const entry = cells.peek(cellKey)
     if (entry && isOutdated(entry, heard)) entry.stale = true
     for (const load of loading.values()) if (load.cellKey === cellKey) load.heard.push(heard)
@@ -121,13 +98,13 @@ export function createPricingCache(): PricingCache {
     cache.contextChanges++
   }
 
-  function hearOfTenant(tenantId: number): void {
+  function tenantChanged(tenantId: number): void {
     forgetContext(tenantId)
     for (const load of loading.values()) if (load.tenantId === tenantId) load.heard.push(null)
   }
 
-  function hearOfProduct(product: string): void {
-    for (const key of keysOfProduct.get(product) ?? []) hear(key, null)
+  function productChanged(product: string): void {
+    for (const key of keysOf(product)) cellChanged(key, null)
     for (const load of loading.values()) {
       if (productPart(load.cellKey) === product) load.heard.push(null)
     }
@@ -146,13 +123,13 @@ export function createPricingCache(): PricingCache {
       switch (change.kind) {
         case 'cells':
           for (const { productId, currency, segment, version } of change.cells) {
-            hear(cellCacheKey(change.tenantId, productId, currency, segment), version)
+            cellChanged(cellCacheKey(change.tenantId, productId, currency, segment), version)
           }
           break
         case 'product':
         case 'policy':
-          if (change.productId === '') hearOfTenant(change.tenantId)
-          else hearOfProduct(`${change.tenantId}\0${change.productId}`)
+          if (change.productId === '') tenantChanged(change.tenantId)
+          else productChanged(`${change.tenantId}\0${change.productId}`)
           break
         case 'pool':
           forgetContext(change.tenantId)
@@ -170,6 +147,31 @@ export function createPricingCache(): PricingCache {
     },
   }
   return cache
+}
+
+/** The cells, and the keys of those of a product, so that its change costs the others nothing. */
+function createCells(): {
+  cells: LRUCache<string, CellEntry>
+  keysOf: (product: string) => readonly string[]
+} {
+  const keysOfProduct = new Map<string, string[]>()
+  const cells = new LRUCache<string, CellEntry>({
+    max: maxCells,
+    onInsert: (_, key, reason) => {
+      if (reason !== 'add') return
+      const keys = keysOfProduct.get(productPart(key))
+      if (keys) keys.push(key)
+      else keysOfProduct.set(productPart(key), [key])
+    },
+    dispose: (_, key, reason) => {
+      if (reason === 'set') return
+      const product = productPart(key)
+      const keys = keysOfProduct.get(product)?.filter((other) => other !== key) ?? []
+      if (keys.length > 0) keysOfProduct.set(product, keys)
+      else keysOfProduct.delete(product)
+    },
+  })
+  return { cells, keysOf: (product) => keysOfProduct.get(product) ?? [] }
 }
 
 export function cellCacheKey(

@@ -22,15 +22,7 @@ export async function findPromise(
   const stored =
     known ??
     (await deps.store.tenant(caller.tenantId, (db) =>
-      findHeldQuote(
-        db,
-        caller.tenantId,
-        customerHash(caller, customerId),
-        request.productId,
-        request.currency,
-        request.basePrice,
-        deps.now(),
-      ),
+      findHeldQuote(db, caller.tenantId, customerHash(caller, customerId), request, deps.now()),
     ))
   // Another request of the same customer may have been decided during the read.
   const held = deps.cache.customers.get(key) ?? stored

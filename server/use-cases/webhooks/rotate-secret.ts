@@ -20,6 +20,12 @@ export async function rotateSecret(
   const secret = newWebhookSecret()
   const sealed = sealSecret(deps.pepper, tenantId, id, secret)
   const previousUntil = overlapDays === 0 ? null : new Date(nowMs + overlapDays * dayMs)
-  const stored = await replaceSecret(db, tenantId, id, sealed, previousUntil, nowMs)
+  const stored = await replaceSecret(
+    db,
+    tenantId,
+    id,
+    { sealedSecret: sealed, previousUntil },
+    nowMs,
+  )
   return stored && { stored, secret }
 }

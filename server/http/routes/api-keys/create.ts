@@ -58,24 +58,17 @@ export function createApiKey(
         const { tenantId, scopes: own } = caller
         const { name, scopes = own, expiresAt } = toNewApiKey(request.body)
         refuseMoreThan(own, scopes)
-        return idempotently(
-          deps,
-          request,
-          reply,
-          201,
-          async (db) => {
-            const nowMs = deps.now()
-            const { key, stored } = await makeKey(db, { pepper: deps.pepper, nowMs }, caller, {
-              name,
-              scopes,
-              expiresAt,
-            })
-            const data = toApiKeyAnswer(stored)
-            await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
-            return { ...data, key }
-          },
-          { secret: true },
-        )
+        return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
+          const nowMs = deps.now()
+          const { key, stored } = await makeKey(db, { pepper: deps.pepper, nowMs }, caller, {
+            name,
+            scopes,
+            expiresAt,
+          })
+          const data = toApiKeyAnswer(stored)
+          await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
+          return { ...data, key }
+        })
       },
     )
   }

@@ -39,7 +39,7 @@ export function revokeApiKey(
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        return idempotently(deps, request, reply, 200, async (db) => {
+        return idempotently(deps, reply, { status: 200 }, async (db) => {
           const nowMs = deps.now()
           const ended = await endKey(db, caller, request.params.id, nowMs)
           if (ended === null) throw nothingThere()

@@ -51,22 +51,15 @@ export function rotateApiKey(
         const caller = callerOf(request)
         const { id } = request.params
         const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
-        return idempotently(
-          deps,
-          request,
-          reply,
-          201,
-          async (db) => {
-            const nowMs = deps.now()
-            const wanted = { id, overlapDays }
-            const done = await rotateKey(db, { pepper: deps.pepper, nowMs }, caller, wanted)
-            if (done === null) throw nothingThere()
-            const data = toApiKeyAnswer(done.replaced)
-            await recordEvents(db, caller.tenantId, [{ type: 'api_key.rotated', data }], nowMs)
-            return { ...toApiKeyAnswer(done.stored), key: done.key }
-          },
-          { secret: true },
-        )
+        return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
+          const nowMs = deps.now()
+          const wanted = { id, overlapDays }
+          const done = await rotateKey(db, { pepper: deps.pepper, nowMs }, caller, wanted)
+          if (done === null) throw nothingThere()
+          const data = toApiKeyAnswer(done.replaced)
+          await recordEvents(db, caller.tenantId, [{ type: 'api_key.rotated', data }], nowMs)
+          return { ...toApiKeyAnswer(done.stored), key: done.key }
+        })
       },
     )
   }

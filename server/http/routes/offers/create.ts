@@ -64,16 +64,15 @@ export function createOffers(
           const caller = callerOf(request)
           return idempotently(
             deps,
-            request,
             reply,
-            200,
-            (db) => recordOffers(db, caller, offers, deps.now()),
             {
-              committed: ({ recorded }) => {
+              status: 200,
+              committed: ({ recorded }: { recorded: number }) => {
                 metrics.countObservations('offer', recorded)
                 deps.wakeLearner(caller.tenantId)
               },
             },
+            (db) => recordOffers(db, caller, offers, deps.now()),
           )
         }),
     )

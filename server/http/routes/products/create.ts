@@ -14,6 +14,34 @@ import {
   toProductAnswer,
 } from '../../schemas/product.ts'
 
+/** What can be asked of a product once it is there. */
+const linksOfProduct = {
+  quote: {
+    operationId: 'quotes.create',
+    requestBody: {
+      product_id: '$response.body#/id',
+      base_price: '$response.body#/base_price',
+      currency: '$response.body#/currency',
+    },
+    description: 'Ask for its price.',
+  },
+  product: {
+    operationId: 'products.get',
+    parameters: { id: '$response.body#/id' },
+    description: 'The product.',
+  },
+  changes: {
+    operationId: 'products.update',
+    parameters: { id: '$response.body#/id' },
+    description: 'Change the product.',
+  },
+  policy: {
+    operationId: 'products.policy.put',
+    parameters: { id: '$response.body#/id' },
+    description: 'Set what its prices may do.',
+  },
+}
+
 /** POST /v1/products. Adds a product to the catalogue. */
 export function createProduct(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
@@ -35,34 +63,7 @@ export function createProduct(
           examples: {
             201: { ...productExample, attributes: { category: 'coffee', brand: 'roma' } },
           },
-          links: {
-            201: {
-              quote: {
-                operationId: 'quotes.create',
-                requestBody: {
-                  product_id: '$response.body#/id',
-                  base_price: '$response.body#/base_price',
-                  currency: '$response.body#/currency',
-                },
-                description: 'Ask for its price.',
-              },
-              product: {
-                operationId: 'products.get',
-                parameters: { id: '$response.body#/id' },
-                description: 'The product.',
-              },
-              changes: {
-                operationId: 'products.update',
-                parameters: { id: '$response.body#/id' },
-                description: 'Change the product.',
-              },
-              policy: {
-                operationId: 'products.policy.put',
-                parameters: { id: '$response.body#/id' },
-                description: 'Set what its prices may do.',
-              },
-            },
-          },
+          links: { 201: linksOfProduct },
         },
         schema: {
           operationId: 'products.create',
@@ -77,7 +78,7 @@ export function createProduct(
       async (request, reply) => {
         const { tenantId } = callerOf(request)
         const product = toNewProduct(request.body)
-        return idempotently(deps, request, reply, 201, async (db) => {
+        return idempotently(deps, reply, { status: 201 }, async (db) => {
           if (await insertProduct(db, tenantId, product)) {
             const data = toProductAnswer(product)
             await recordEvents(db, tenantId, [{ type: 'product.created', data }], deps.now())

@@ -50,16 +50,7 @@ export function createQuoteBatch(
 
   const gate = createGate(maxHeldTransactions)
 
-  /** The request, or what is wrong with it. */
-  function judge(request: unknown): SentQuoteRequest | Refusal {
-    const badText = refusalOfBadText(request, 'request')
-    if (badText !== null) return badText
-    const checked = checkOne(request)
-    if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
-      return checked.error
-    }
-    return request as SentQuoteRequest
-  }
+  const judge = (request: unknown) => judgeOne(request, checkOne)
 
   return async (app) => {
     app.post(
@@ -93,18 +84,9 @@ export function createQuoteBatch(
           tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
         }
         const caller = callerOf(request)
-        const resultsOf = (quoted: (Quote | Refusal)[]) => {
-          const next = quoted.values()
-          const results = judged.map((one) => {
-            if (one instanceof Refusal) return problemOf(one, request.id)
-            const result = next.next().value
-            if (!result) throw new Error('a batch answered fewer results than it was asked for')
-            return result instanceof Refusal
-              ? problemOf(result, request.id)
-              : toQuoteAnswer(result, one)
-          })
-          return { results }
-        }
+        const resultsOf = (quoted: readonly (Quote | Refusal)[]) => ({
+          results: resultsInOrder(judged, quoted, request.id),
+        })
         // Without a key no transaction is held open: the quotes commit in their own.
         if (request.headers['idempotency-key'] === undefined) {
           return resultsOf(await quotePrices(deps, caller, sound, metrics.countQuotes))
@@ -115,11 +97,9 @@ export function createQuoteBatch(
           return await gate(() =>
             idempotently(
               deps,
-              request,
               reply,
-              200,
+              { status: 200, committed: () => metrics.countQuotes(batch.confirm()) },
               async (db) => resultsOf(await batch.quote(db, sound)),
-              { committed: () => metrics.countQuotes(batch.confirm()) },
             ),
           )
         } catch (error) {
@@ -129,4 +109,33 @@ export function createQuoteBatch(
       },
     )
   }
+}
+
+/** The request, or what is wrong with it. */
+function judgeOne(
+  request: unknown,
+  check: ReturnType<ValidatorCompiler>,
+): SentQuoteRequest | Refusal {
+  const badText = refusalOfBadText(request, 'request')
+  if (badText !== null) return badText
+  const checked = check(request)
+  if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
+    return checked.error
+  }
+  return request as SentQuoteRequest
+}
+
+/** The answers in the order of the requests; `quoted` holds those of the sound ones. */
+function resultsInOrder(
+  judged: readonly (SentQuoteRequest | Refusal)[],
+  quoted: readonly (Quote | Refusal)[],
+  requestId: string,
+) {
+  const next = quoted.values()
+  return judged.map((one) => {
+    if (one instanceof Refusal) return problemOf(one, requestId)
+    const result = next.next().value
+    if (!result) throw new Error('a batch answered fewer results than it was asked for')
+    return result instanceof Refusal ? problemOf(result, requestId) : toQuoteAnswer(result, one)
+  })
 }

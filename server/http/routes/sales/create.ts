@@ -64,16 +64,15 @@ export function createSales(
           const caller = callerOf(request)
           return idempotently(
             deps,
-            request,
             reply,
-            200,
-            (db) => recordSales(db, caller, sales, deps.now()),
             {
-              committed: ({ recorded }) => {
+              status: 200,
+              committed: ({ recorded }: { recorded: number }) => {
                 metrics.countObservations('sale', recorded)
                 deps.wakeLearner(caller.tenantId)
               },
             },
+            (db) => recordSales(db, caller, sales, deps.now()),
           )
         }),
     )

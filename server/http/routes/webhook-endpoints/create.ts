@@ -66,18 +66,11 @@ export function createWebhookEndpoint(
         const { tenantId, scopes } = callerOf(request)
         const { url, events, description = null } = request.body
         refuseUnreadable(scopes, events, 'events')
-        return idempotently(
-          deps,
-          request,
-          reply,
-          201,
-          async (db) => {
-            const wanted = { url, events, description }
-            const { stored, secret } = await addEndpoint(deps, db, tenantId, wanted)
-            return { ...toWebhookEndpointAnswer(stored), secret }
-          },
-          { secret: true },
-        )
+        return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
+          const wanted = { url, events, description }
+          const { stored, secret } = await addEndpoint(deps, db, tenantId, wanted)
+          return { ...toWebhookEndpointAnswer(stored), secret }
+        })
       },
     )
   }

@@ -50,7 +50,7 @@ export function redeliverEvent(
       async (request, reply) => {
         const caller = callerOf(request)
         const wanted = { endpointId: request.params.id, ...toRedelivery(request.body) }
-        return idempotently(deps, request, reply, 201, async (db) => {
+        return idempotently(deps, reply, { status: 201 }, async (db) => {
           const delivery = await sendAgain(db, caller, wanted, deps.now)
           if (delivery === null) throw nothingThere()
           return toWebhookDeliveryAnswer(delivery)

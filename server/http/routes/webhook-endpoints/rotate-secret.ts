@@ -56,18 +56,11 @@ export function rotateWebhookSecret(
         const { tenantId } = callerOf(request)
         const { id } = request.params
         const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
-        return idempotently(
-          deps,
-          request,
-          reply,
-          201,
-          async (db) => {
-            const done = await rotateSecret(deps, db, tenantId, { id, overlapDays })
-            if (done === null) throw nothingThere()
-            return { ...toWebhookEndpointAnswer(done.stored), secret: done.secret }
-          },
-          { secret: true },
-        )
+        return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
+          const done = await rotateSecret(deps, db, tenantId, { id, overlapDays })
+          if (done === null) throw nothingThere()
+          return { ...toWebhookEndpointAnswer(done.stored), secret: done.secret }
+        })
       },
     )
   }

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { digestKey, judgeKey, type KeyJudgement } from '../../domain/key-format.ts'
+import { findKey } from '../../storage/tables/api-keys.ts'
+import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
+import { createOwnerFinder } from './find-key-owners.ts'
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+
+const maxTenants = 50_000
+/** How long a key that was looked up counts without another look: a change notice may be lost. */
+export const recheckMs = 60_000
+
+/** A key that was found valid, and its caller. */
+export type HeldKey = {
+  caller: Caller
+  /** When it must be looked up again, because it expires or a change notice may have been lost. */
+  recheckAtMs: number
+  limits: Readonly<Record<'quote' | 'api', TokenBucket | null>>
+}
+
+/** What is wrong with a key by its form alone; undefined when it must be looked up. */
+export function faultAtSight(token: string, chosen: string | null): Refusal | undefined {
+  // An operator may have chosen a key that looks like ours, without a valid checksum.
+  if (token === chosen) return undefined
+  const judgement = judgeKey(token)
+  const hopeless = judgement === 'impossible' || judgement === 'mistyped'
+  return hopeless ? unknownKey(judgement) : undefined
+}
+
+/**
+ * Makes the function that looks a key up in the store. It throws the refusal that says what is
+ * wrong with the key.
+ */
+export function createKeyFinder(
+  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
+): (token: string) => Promise<HeldKey> {
+  const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
+  const findOwner = createOwnerFinder(deps.store)
+
+  return async (token) => {
+    const owner = await findOwner(digestKey(deps.pepper, token))
+    if (!owner) throw unknownKey('foreign')
+    const { tenantId, keyId, mode, secret } = owner
+    const key = await deps.store.tenant(tenantId, (db) => findKey(db, tenantId, keyId))
+    if (!key) throw unknownKey('foreign')
+    const nowMs = deps.now()
+    refuseEndedKey(key, nowMs)
+    const expiresAtMs = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+    return {
+      caller: { tenantId, mode, keyId, scopes: key.scopes, secret },
+      recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),
+      limits: limitsOf(tenantId),
+    }
+  }
+
+  function limitsOf(tenantId: number): HeldKey['limits'] {
+    const known = limits.get(tenantId)
+    if (known) return known
+    const perSecond = deps.config.rateLimitPerSecond
+    const bucket = () =>
+      perSecond === 0 ? null : createTokenBucket(perSecond, perSecond, deps.now())
+    const fresh = { quote: bucket(), api: bucket() }
+    limits.set(tenantId, fresh)
+    return fresh
+  }
+}
+
+function unknownKey(judgement: KeyJudgement): Refusal {
+  const remark =
+    judgement === 'mistyped'
+      ? 'it has a typing error, as its checksum is wrong'
+      : judgement === 'impossible'
+        ? 'a key is 24 to 128 visible ASCII characters'
+        : 'check that it is a key of this service'
+  return new Refusal('api_key_invalid', `The API key does not belong to this service: ${remark}.`)
+}
