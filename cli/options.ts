@@ -43,7 +43,7 @@ export function priceOption(name: string, text: string, currency: string): numbe
 export function pairs(name: string) {
   return (text: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> => {
     const all = new Map(before)
-    for (const pair of text.split(/,(?=\s*[a-z_]+=)/)) {
+    for (const pair of text.split(/,(?=\s*[a-z0-9_:]+=)/)) {
       const equals = pair.indexOf('=')
       if (equals < 1)
         throw new UsageError(`${name} is '${text}': write field=text, several joined by commas.`)

@@ -189,6 +189,54 @@ describe('lerner import', () => {
     })
   })
 
+  test('tells products what columns say of them, and leaves the rest of them alone', async () => {
+    await using service = await stubService()
+    await using file = await temporaryFile(
+      's.csv',
+      'product,week,price,units,category,attribute:colour,list,cost\n' +
+        'cup,2024-01-01,4,1,cups,red,5.00,2\ncup,2024-01-08,3,1,mugs,red,5.50,0\n' +
+        `jug,2024-01-01,9,1,jugs,${'x'.repeat(101)},,\n`,
+    )
+    const words = ['import', file.path, ...weekly, '--base-price-column', 'list', '--json']
+    const { exitCode, stdout, stderr } = await runCaptured(words, service.environment)
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ accepted: 2, rejected: 1, productsDescribed: 1 })
+    expect(stderr).toContain('is longer than 100 characters')
+    expect(stderr).toContain("category, colour from 'attribute:colour'")
+    expect(service.kept.get('cup 2024-01-01T00:00:00.000Z')).toMatchObject({ unit_cost: 200 })
+    expect(service.kept.get('cup 2024-01-08T00:00:00.000Z')).toMatchObject({ unit_cost: 0 })
+    const changes = service.seen.filter(({ method }) => method === 'PATCH')
+    expect(changes.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/v1/products/cup',
+        { base_price: 550, attributes: { brand: 'old', category: 'mugs', colour: 'red' } },
+      ],
+    ])
+  })
+
+  test('shows what the service asks about rows, by line and column', async () => {
+    await using service = await stubService({
+      questionOf: (row) => (row.units === 5 ? 'unit_cost' : null),
+    })
+    await using file = await temporaryFile(
+      's.csv',
+      'product,week,price,units,cost\ncup,2024-01-01,4,1,2\ncup,2024-01-08,4,5,0.02\n',
+    )
+    const { exitCode, stdout, stderr } = await runCaptured(
+      ['import', file.path, ...weekly, '--json'],
+      service.environment,
+    )
+
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain("Taken, but look: line 3: unit_cost '2' is odd")
+    expect(JSON.parse(stdout)).toMatchObject({
+      accepted: 2,
+      rejected: 0,
+      warnings: [{ line: 3, column: 'unit_cost', value: '2', reason: 'is odd' }],
+    })
+  })
+
   test('--dry-run reads and checks without any service', async () => {
     await using file = await salesFile((line, n) => (n === 0 ? 'p0,2024-01-01,-1,1' : line))
     const { exitCode, stdout, stderr } = await runCaptured([

@@ -6,6 +6,8 @@ import type { Columns, Kind } from '../import/columns.ts'
 import { bytesRead, openSource } from '../import/open-source.ts'
 import type { PeriodLength } from '../import/periods.ts'
 import { type Progress, showProgress } from '../import/progress.ts'
+import { openQuestions } from '../import/questions.ts'
+import type { Rejection } from '../import/rejection.ts'
 import { openRejects, type Rejects } from '../import/rejects-file.ts'
 import { runImport } from '../import/run-import.ts'
 import type { ImportSummary } from '../import/tally.ts'
@@ -16,6 +18,8 @@ import { type Output, output } from '../output.ts'
 type Options = {
   kind?: Kind
   currency?: string
+  basePrice?: string
+  basePriceColumn?: string
   map?: Map<string, string>
   set?: Map<string, string>
   firstPeriod?: string
@@ -36,9 +40,12 @@ type Options = {
 
 const helpAfter = `
 Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
-                  competitor_price randomized]
+                  competitor_price unit_cost randomized]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment competitor_price
                   randomized]
+Fields of products, in either: base_price, category, brand, tier, attribute:NAME; the last row of a product
+                  wins. Without a base price, a product that is new takes its most common recent price
+                  that is no promotion.
 Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
 
 Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, or
@@ -66,6 +73,8 @@ export function importCommand(program: Command, io: Io): void {
       oneOf('--kind', ['sales', 'offers']),
     )
     .option('--currency <code>', 'currency of all prices, unless a column gives it', currencyOption)
+    .option('--base-price <price>', 'base price of all products of the file; decimal')
+    .option('--base-price-column <heading>', 'column of base prices; base_price needs no option')
     .option(
       '--map <field=column,…>',
       'which column holds a field; usual headings need no option',
@@ -112,6 +121,9 @@ export function importCommand(program: Command, io: Io): void {
 async function importFile(io: Io, out: Output, file: string, options: Options): Promise<void> {
   const constants = new Map(options.set)
   if (options.currency !== undefined) constants.set('currency', options.currency)
+  if (options.basePrice !== undefined) constants.set('base_price', options.basePrice)
+  const mapping = new Map(options.map)
+  if (options.basePriceColumn !== undefined) mapping.set('base_price', options.basePriceColumn)
   // A client without a key should stop before the file is read.
   const client = options.dryRun ? null : connect(io, options)
   if (client !== null) await client.products.list({ limit: 1 })
@@ -122,6 +134,7 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
   const refused = openRejects(options.rejects ?? null, options.showRejects, (text) =>
     bar.remark(text),
   )
+  const asked = openQuestions((text) => bar.remark(text))
   let summary: ImportSummary
   try {
     summary = await runImport(
@@ -129,7 +142,7 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
       client,
       {
         kind: options.kind ?? null,
-        mapping: options.map ?? new Map(),
+        mapping,
         constants,
         firstPeriod: options.firstPeriod ?? null,
         periodLength: options.periodLength ?? null,
@@ -143,6 +156,7 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
       {
         columns: (columns) => bar.remark(columnsText(file, columns)),
         rejected: (rejections) => refused.add(rejections),
+        questioned: asked.add,
         progress: ({ rows, rejected }) => bar.update({ bytes: bytesRead(stream), rows, rejected }),
       },
     )
@@ -157,7 +171,7 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
     await closeAll(bar, refused)
   }
   const seconds = (performance.now() - startedMs) / 1000
-  report(out, { file, summary, seconds }, options)
+  report(out, { file, summary, seconds, questions: asked.first }, options)
   if (options.strict && summary.rejected > 0)
     throw new Failure(`${summary.rejected} rows were rejected.`)
 }
@@ -167,9 +181,16 @@ async function closeAll(bar: Progress, refused: Rejects): Promise<void> {
   await refused.close()
 }
 
+type Imported = {
+  file: string
+  summary: ImportSummary
+  seconds: number
+  questions: readonly Rejection[]
+}
+
 function report(
   out: Output,
-  { file, summary, seconds }: { file: string; summary: ImportSummary; seconds: number },
+  { file, summary, seconds, questions }: Imported,
   options: Options,
 ): void {
   const { kind, rows, accepted, unchanged, rejected } = summary
@@ -186,6 +207,8 @@ function report(
       seconds: Number(seconds.toFixed(3)),
       rowsPerSecond,
       rejectsFile: options.rejects ?? null,
+      warnings: questions,
+      productsDescribed: summary.described?.products ?? 0,
     })
     return
   }
@@ -210,12 +233,33 @@ function report(
       'Some rows had been delivered by an earlier run and were not recorded again; --resend records them.',
     )
   }
+  for (const remark of remarksOn(summary)) out.note(remark)
   if (options.dryRun) out.note('Nothing was sent: this was a dry run.')
   else if (accepted > 0) out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
-function columnsText(file: string, { kind, places, ignored }: Columns): string {
-  const read = [...places].map(([field, place]) =>
+function remarksOn({ questions, described, accepted }: ImportSummary): string[] {
+  const remarks: string[] = []
+  if (questions > 0) {
+    remarks.push(
+      `${questions} questions about rows that were taken and look like slips are above: send the rows again if they are.`,
+    )
+  }
+  if (described !== null) {
+    const missing =
+      described.missing === 0 ? '' : `; ${described.missing} are not there, as no row was taken`
+    remarks.push(`${described.products} products were told what the columns say of them${missing}.`)
+  }
+  if (accepted > 0) {
+    remarks.push(
+      'Products that are new take their most common recent price that is no promotion as base price, unless --base-price-column or --base-price says it.',
+    )
+  }
+  return remarks
+}
+
+function columnsText(file: string, { kind, places, attributes, ignored }: Columns): string {
+  const read = [...places, ...attributes].map(([field, place]) =>
     'text' in place
       ? `${field}: '${place.text}'`
       : field === place.heading

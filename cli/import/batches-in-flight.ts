@@ -27,7 +27,8 @@ export class BatchesInFlight<Item extends object> {
   async send(batch: Batch<Item>): Promise<void> {
     const { create, salt, most, delivered } = this.#options
     if (create === null) {
-      delivered({ accepted: batch.items.length, unchanged: 0, rejected: [], replayed: false })
+      const nothing = { unchanged: 0, rejected: [], questions: [], replayed: false }
+      delivered({ accepted: batch.items.length, ...nothing })
       return
     }
     const sending: Promise<void> = deliverBatch(create, batch, salt)

@@ -26,6 +26,19 @@ describe('readColumns', () => {
     expect(readColumns(header, given).ignored).toEqual(['invoices', 'max_price'])
   })
 
+  test('finds what is said of the product itself, by usual names, attribute: and --map', () => {
+    const header = ['product', 'period', 'price', 'units', 'Category', 'attribute:Colour', 'maker']
+    const mapping = new Map([['brand', 'maker']])
+    const { attributes, ignored } = readColumns(header, { ...given, mapping })
+
+    expect([...attributes].map(([name, { heading }]) => [name, heading])).toEqual([
+      ['category', 'Category'],
+      ['colour', 'attribute:Colour'],
+      ['brand', 'maker'],
+    ])
+    expect(ignored).toEqual([])
+  })
+
   test('takes rows that were accepted or not for offers', () => {
     const constants = new Map([...given.constants, ['offered_at', '2024-01-01']] as const)
     const columns = readColumns(['offer_id', 'product', 'price', 'accepted'], {

@@ -19,6 +19,8 @@ export type Field =
   | 'promotion'
   | 'competitor_price'
   | 'randomized'
+  | 'unit_cost'
+  | 'base_price'
   | 'offer_id'
   | 'accepted'
   | 'quantity'
@@ -31,7 +33,14 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
   price: ['price', 'unit_price', 'unitprice', 'selling_price', 'sale_price'],
   competitor_price: ['competitor_price', 'min_competitor_price', 'competing_price'],
   randomized: ['randomized', 'randomised', 'experiment'],
+  base_price: ['base_price'],
 }
+
+/** Headings that say something of the product itself; others do as `attribute:name`. */
+const usualAttributes = ['category', 'brand', 'tier']
+const attributePrefix = 'attribute:'
+/** Names that the service takes. */
+const attributeName = /^[a-z][a-z0-9_]{0,39}$/
 
 /** The headings that are understood without being told, by kind. */
 const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> = {
@@ -43,6 +52,7 @@ const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> = {
     period_end: ['period_end', 'week_end', 'end'],
     in_stock: ['in_stock', 'instock', 'available'],
     promotion: ['promotion', 'promo', 'on_promotion', 'promoted'],
+    unit_cost: ['unit_cost', 'cost', 'purchase_price', 'wholesale_price', 'wholesale_cost'],
   },
   offers: {
     ...anywhere,
@@ -66,6 +76,8 @@ export type Place =
 export type Columns = {
   kind: Kind
   places: ReadonlyMap<Field, Place>
+  /** Where what is said of the product itself comes from, by the attribute's name. */
+  attributes: ReadonlyMap<string, Place>
   /** Headings that nothing was read from. */
   ignored: readonly string[]
   width: number
@@ -89,9 +101,9 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   const kind = options.kind ?? inferKind(header, options)
   const known = headings[kind]
   for (const [field, source] of [...options.mapping, ...options.constants]) {
-    if (!Object.hasOwn(known, field)) {
+    if (!Object.hasOwn(known, field) && attributeOf(field) === null) {
       throw new UsageError(
-        `${kind} have no field '${field}' (given '${source}'). Fields: ${Object.keys(known).join(', ')}.`,
+        `${kind} have no field '${field}' (given '${source}'). Fields: ${Object.keys(known).join(', ')}, ${usualAttributes.join(', ')}, ${attributePrefix}NAME.`,
       )
     }
   }
@@ -102,9 +114,47 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   }
   const missing = required[kind].filter((field) => !places.has(field))
   if (missing.length > 0) throw new UsageError(missingText(kind, missing, header))
-  const used = new Set([...places.values()].map((place) => place.index))
+  const attributes = readAttributes(header, places, options)
+  const used = new Set([...places.values(), ...attributes.values()].map((place) => place.index))
   const ignored = header.filter((_, index) => !used.has(index))
-  return { kind, places, ignored, width: header.length }
+  return { kind, places, attributes, ignored, width: header.length }
+}
+
+/** The attribute that a heading or a name of an option is of; null where it is of none. */
+function attributeOf(text: string): string | null {
+  const name = plainName(text)
+  if (usualAttributes.includes(name)) return name
+  if (!name.startsWith(attributePrefix)) return null
+  const own = name.slice(attributePrefix.length)
+  if (attributeName.test(own)) return own
+  throw new UsageError(
+    `'${text}' names no attribute: write ${attributePrefix}colour, in letters, digits and _, at most 40.`,
+  )
+}
+
+function readAttributes(
+  header: readonly string[],
+  places: ReadonlyMap<Field, Place>,
+  options: ColumnOptions,
+): Map<string, Place> {
+  const taken = new Set([...places.values()].map((place) => place.index))
+  const found = new Map<string, Place>()
+  for (const [index, heading] of header.entries()) {
+    const name = taken.has(index) ? null : attributeOf(heading)
+    if (name !== null && !found.has(name)) found.set(name, { index, heading })
+  }
+  for (const [field, heading] of options.mapping) {
+    const name = attributeOf(field)
+    if (name === null) continue
+    const index = header.indexOf(heading)
+    if (index < 0) throw new UsageError(`There is no column '${heading}'. ${columnsText(header)}`)
+    found.set(name, { index, heading })
+  }
+  for (const [field, text] of options.constants) {
+    const name = attributeOf(field)
+    if (name !== null) found.set(name, { index: -1, heading: field, text })
+  }
+  return found
 }
 
 function placeOf(

@@ -18,6 +18,8 @@ export type Delivery = {
   accepted: number
   unchanged: number
   rejected: Rejection[]
+  /** What was taken and looks like a slip. */
+  questions: Rejection[]
   replayed: boolean
 }
 
@@ -42,7 +44,13 @@ export async function deliverBatch<Item extends object>(
   batch: Batch<Item>,
   salt: string,
 ): Promise<Delivery> {
-  const delivery: Delivery = { accepted: 0, unchanged: 0, rejected: [], replayed: false }
+  const delivery: Delivery = {
+    accepted: 0,
+    unchanged: 0,
+    rejected: [],
+    questions: [],
+    replayed: false,
+  }
   const waiting: { batch: Batch<Item>; refusals: number }[] = [{ batch, refusals: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { items, lines } = next.batch
@@ -52,7 +60,7 @@ export async function deliverBatch<Item extends object>(
       continue
     }
     try {
-      await sendOnce(create, items, salt, delivery)
+      delivery.questions.push(...(await sendOnce(create, next.batch, salt, delivery)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 413 && items.length > 1) {
@@ -72,14 +80,19 @@ export async function deliverBatch<Item extends object>(
   return delivery
 }
 
-async function sendOnce<Item>(
+/** Sends rows, and returns what the service asks about them. */
+async function sendOnce<Item extends object>(
   create: Create<Item>,
-  items: readonly Item[],
+  { items, lines }: Batch<Item>,
   salt: string,
   delivery: Delivery,
-): Promise<void> {
+): Promise<Rejection[]> {
   let answer: Answer | null = null
-  const { recorded, unchanged } = await withinTheLimit(create, items, {
+  const {
+    recorded,
+    unchanged,
+    warnings = [],
+  } = await withinTheLimit(create, items, {
     timeoutMs: 60_000,
     maxRetries: 5,
     idempotencyKey: (body) =>
@@ -97,6 +110,17 @@ async function sendOnce<Item>(
   delivery.accepted += replayed ? 0 : recorded
   delivery.unchanged += replayed ? items.length : unchanged
   delivery.replayed ||= replayed
+  return warnings.map(({ param, message }) => {
+    const [index, column] = placeOf(param)
+    const reason = message.replace(`${param}: `, '')
+    return { line: lines[index] ?? 0, column, value: fieldText(items[index], column), reason }
+  })
+}
+
+/** The row and the column that `[17].price` names. */
+function placeOf(param: string): [index: number, column: string] {
+  const parts = /^\[(\d+)\](?:\.(.+))?$/.exec(param)
+  return [Number(parts?.[1] ?? -1), columnOf(parts?.[2] ?? '')]
 }
 
 /**
@@ -123,12 +147,11 @@ async function withinTheLimit<Item>(
 function rowFaults(error: ApiError, rows: number): Map<number, { column: string; reason: string }> {
   const faults = new Map<number, { column: string; reason: string }>()
   for (const { param, message } of [...error.errors, error]) {
-    const parts = /^\[(\d+)\](?:\.(.+))?$/.exec(param ?? '')
-    const index = Number(parts?.[1] ?? -1)
-    if (parts === null || index >= rows || faults.has(index)) continue
+    const [index, column] = placeOf(param ?? '')
+    if (index < 0 || index >= rows || faults.has(index)) continue
     // The place in the batch means nothing to a reader of the file: the line and the column do.
     const reason = message.replace(/^`\[\d+\][^`]*` /, '')
-    faults.set(index, { column: columnOf(parts[2] ?? ''), reason })
+    faults.set(index, { column, reason })
   }
   return faults
 }
@@ -150,6 +173,7 @@ const nameOfField: Record<string, string> = {
   period_end: 'periodEnd',
   in_stock: 'inStock',
   competitor_price: 'competitorPrice',
+  unit_cost: 'unitCost',
 }
 
 function fieldText(item: object | undefined, field: string): string {

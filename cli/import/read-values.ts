@@ -25,6 +25,12 @@ export function readPrice(text: string, exponent: number, style: NumberStyle): n
   return /^\d+([.,]\d+)?$/.test(text) ? 'is above the largest price' : 'is not a number'
 }
 
+/** A cost in smallest units, 0 included, or the reason why the text is none. */
+export function readCost(text: string, exponent: number, style: NumberStyle): number | string {
+  const minor = toMinor(plainNumber(text, style), exponent)
+  return minor === 0 ? 0 : readPrice(text, exponent, style)
+}
+
 /** The service takes more units than this for a mistake. */
 const amountMax = 1e12
 

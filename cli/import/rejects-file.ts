@@ -49,7 +49,7 @@ export function openRejects(
 }
 
 /** `line 17: price '-3' is negative`. */
-function rejectionText({ line, column, value, reason }: Rejection): string {
+export function rejectionText({ line, column, value, reason }: Rejection): string {
   // Control characters would ring, move or colour the terminal.
   const plain = value.replaceAll(/\p{Cc}/gu, '�')
   const cut = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain

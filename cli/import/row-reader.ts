@@ -6,6 +6,7 @@ import { type PeriodLength, periodReader, readMoment } from './periods.ts'
 import {
   type NumberStyle,
   readAmount,
+  readCost,
   readFlag,
   readPrice,
   readQuantity,
@@ -82,6 +83,12 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
       const value = readShare(promotion, options)
       if (typeof value === 'string') return fault(row, 'promotion', value)
       sale.promotion = value
+    }
+    const unitCost = optional(row, 'unit_cost')
+    if (unitCost !== undefined) {
+      const value = readCost(unitCost, currency.exponent, options)
+      if (typeof value === 'string') return fault(row, 'unit_cost', value)
+      sale.unitCost = value
     }
     const inStock = optional(row, 'in_stock')
     if (inStock !== undefined) {

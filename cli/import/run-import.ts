@@ -4,6 +4,7 @@ import { UsageError } from '../failure.ts'
 import { BatchesInFlight } from './batches-in-flight.ts'
 import { type ColumnOptions, type Columns, type Kind, readColumns } from './columns.ts'
 import type { Batch, Create } from './deliver-batch.ts'
+import { ProductFacts } from './product-facts.ts'
 import { type CsvRow, firstLine, readCsv } from './read-csv.ts'
 import { Fault, type Rejection } from './rejection.ts'
 import { offerReader, type ReadOptions, type RowReader, saleReader } from './row-reader.ts'
@@ -23,6 +24,7 @@ export type ImportOptions = ColumnOptions &
 export type ImportWatch = {
   columns(columns: Columns): void
   rejected(rejections: readonly Rejection[]): void
+  questioned(questions: readonly Rejection[]): void
   progress(summary: Readonly<ImportSummary>): void
 }
 
@@ -50,16 +52,17 @@ export async function runImport(
     const columns = readColumns(heading.texts, options)
     const rows = withFirst(first.value, chunks)
     watch.columns(columns)
+    const facts = new ProductFacts(columns, options)
     if (columns.kind === 'sales') {
       const create: Create<Sale> | null =
         client && ((items, more) => client.sales.create(items, more))
       const sales = { kind: columns.kind, read: saleReader(columns, options), keyOf: saleKey }
-      return await sendRows(rows, { ...sales, create }, options, watch)
+      return await sendRows(rows, { ...sales, create, facts, client }, options, watch)
     }
     const create: Create<Offer> | null =
       client && ((items, more) => client.offers.create(items, more))
     const offers = { kind: columns.kind, read: offerReader(columns, options), keyOf: offerKey }
-    return await sendRows(rows, { ...offers, create }, options, watch)
+    return await sendRows(rows, { ...offers, create, facts, client }, options, watch)
   } finally {
     await chunks.return(undefined)
   }
@@ -79,11 +82,13 @@ type RowKind<Item> = {
   read: RowReader<Item>
   keyOf: (item: Item) => string
   create: Create<Item> | null
+  facts: ProductFacts
+  client: Lerner | null
 }
 
-async function sendRows<Item extends object>(
+async function sendRows<Item extends { productId: string; currency: string }>(
   chunks: AsyncIterable<CsvRow[]>,
-  { kind, read, keyOf, create }: RowKind<Item>,
+  { kind, read, keyOf, create, facts, client }: RowKind<Item>,
   options: ImportOptions,
   watch: ImportWatch,
 ): Promise<ImportSummary> {
@@ -96,6 +101,7 @@ async function sendRows<Item extends object>(
     delivered(delivery) {
       tally.delivered(delivery)
       if (delivery.rejected.length > 0) watch.rejected(delivery.rejected)
+      if (delivery.questions.length > 0) watch.questioned(delivery.questions)
       watch.progress(tally.summary)
     },
   })
@@ -103,10 +109,9 @@ async function sendRows<Item extends object>(
   /** Adds a row to a batch, or says why it is rejected. */
   function add(row: CsvRow, batch: Batch<Item>): Rejection | null {
     const item = read(row.texts)
-    if (item instanceof Fault) {
-      const { column, value, reason } = item
-      return { line: firstLine(row), column, value, reason }
-    }
+    if (item instanceof Fault) return rejectionOf(item, row)
+    const fault = facts.note(row.texts, item.productId, item.currency)
+    if (fault !== null) return rejectionOf(fault, row)
     const earlier = seen.firstLine(keyOf(item), row.line)
     if (earlier > 0) {
       const reason = twinText(kind, earlier)
@@ -135,7 +140,14 @@ async function sendRows<Item extends object>(
   }
   if (!batches.failed && batch.items.length > 0) await batches.send(batch)
   await batches.settle()
+  if (client !== null && !facts.isEmpty) {
+    tally.described(await facts.tell(client, options.inFlight))
+  }
   return tally.close()
+}
+
+function rejectionOf({ column, value, reason }: Fault, row: CsvRow): Rejection {
+  return { line: firstLine(row), column, value, reason }
 }
 
 function saleKey({ productId, segment, currency, periodStart, periodEnd }: Sale): string {

@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts'
 import type { Kind } from './columns.ts'
 import type { Delivery } from './deliver-batch.ts'
+import type { Described } from './product-facts.ts'
 import type { Rejection } from './rejection.ts'
 
 export type ImportSummary = {
@@ -9,6 +10,10 @@ export type ImportSummary = {
   accepted: number
   unchanged: number
   rejected: number
+  /** Questions about rows that were taken and look like slips. */
+  questions: number
+  /** Products that were told what columns say of them; null where no column does. */
+  described: Described | null
   /** True when an earlier run had delivered some of these rows already. */
   replayed: boolean
 }
@@ -18,7 +23,8 @@ export class Tally {
   readonly summary: ImportSummary
 
   constructor(kind: Kind) {
-    this.summary = { kind, rows: 0, accepted: 0, unchanged: 0, rejected: 0, replayed: false }
+    const rows = { rows: 0, accepted: 0, unchanged: 0, rejected: 0, questions: 0 }
+    this.summary = { kind, ...rows, described: null, replayed: false }
   }
 
   read(): void {
@@ -29,11 +35,16 @@ export class Tally {
     this.summary.rejected += rejections.length
   }
 
-  delivered({ accepted, unchanged, rejected, replayed }: Delivery): void {
+  delivered({ accepted, unchanged, rejected, questions, replayed }: Delivery): void {
     this.summary.accepted += accepted
     this.summary.unchanged += unchanged
     this.summary.rejected += rejected.length
+    this.summary.questions += questions.length
     this.summary.replayed ||= replayed
+  }
+
+  described(described: Described): void {
+    this.summary.described = described
   }
 
   /** @throws Failure unless every row read ended as accepted, unchanged or rejected. */

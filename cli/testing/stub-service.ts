@@ -22,7 +22,12 @@ type Row = Record<string, unknown>
  * effect.
  */
 export async function stubService(
-  options: { faultOf?: (row: Row) => string | null; breaks?: (requests: number) => boolean } = {},
+  options: {
+    faultOf?: (row: Row) => string | null
+    /** The field of a row that is taken and asked about. */
+    questionOf?: (row: Row) => string | null
+    breaks?: (requests: number) => boolean
+  } = {},
 ): Promise<StubService> {
   const kept = new Map<string, Row>()
   const answers = new Map<string, unknown>()
@@ -37,6 +42,7 @@ export async function stubService(
       })
     }
     if (seen.method === 'GET') return read(seen)
+    if (seen.method === 'PATCH') return read(seen)
     requests++
     if (options.breaks?.(requests)) {
       return refuse(
@@ -62,7 +68,8 @@ export async function stubService(
       response.setHeader('idempotent-replayed', 'true')
       return before
     }
-    const answer = keep(rows)
+    const warnings = questionsIn(rows, options.questionOf ?? (() => null))
+    const answer = { ...keep(rows), ...(warnings.length === 0 ? {} : { warnings }) }
     answers.set(key, answer)
     return answer
   })
@@ -95,6 +102,15 @@ function faultsIn(rows: readonly Row[], faultOf: (row: Row) => string | null) {
   })
 }
 
+function questionsIn(rows: readonly Row[], questionOf: (row: Row) => string | null) {
+  return rows.flatMap((row, i) => {
+    const field = questionOf(row)
+    if (field === null) return []
+    const param = `[${i}].${field}`
+    return [{ code: 'odd', param, message: `${param}: is odd` }]
+  })
+}
+
 /** Answers a request that reads: a list of two products, one of them, or its demand. */
 function read({ path }: Seen) {
   const product = (id: string) => ({
@@ -103,6 +119,7 @@ function read({ path }: Seen) {
     base_price: 1999,
     currency: 'usd',
     status: 'active',
+    ...(id === 'cup' ? { attributes: { brand: 'old' } } : {}),
   })
   if (path.includes('/demand')) {
     const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })

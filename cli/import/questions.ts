@@ -1,0 +1,23 @@
+import type { Rejection } from './rejection.ts'
+import { rejectionText } from './rejects-file.ts'
+
+/** So many questions are shown as they come. */
+const mostShown = 10
+/** So many are kept, for whoever reads the summary. */
+const mostKept = 100
+
+/** Shows the first questions about rows that were taken and look like slips, and keeps some. */
+export function openQuestions(show: (text: string) => void) {
+  const first: Rejection[] = []
+  let shown = 0
+  return {
+    first,
+    add(questions: readonly Rejection[]): void {
+      for (const question of questions) {
+        if (shown < mostShown) show(`Taken, but look: ${rejectionText(question)}`)
+        if (++shown === mostShown) show('… further questions are counted only')
+        if (first.length < mostKept) first.push(question)
+      }
+    },
+  }
+}
