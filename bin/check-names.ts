@@ -6,13 +6,13 @@ import { findSnakeCase } from './find-snake-case.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Its keys are the codes that callers read. */
-const tableOfCodes = join('server', 'domain', 'errors.ts')
+/** Their keys are codes that callers read. */
+const tablesOfCodes = ['errors.ts', 'warning.ts'].map((file) => join('server', 'domain', file))
 
 const files = globSync('server/{domain,use-cases,jobs,webhooks}/**/*.ts', { cwd: root })
 let wrong = 0
 for (const file of files.sort()) {
-  if (file.endsWith('.test.ts') || file === tableOfCodes) continue
+  if (file.endsWith('.test.ts') || tablesOfCodes.includes(file)) continue
   for (const name of findSnakeCase(readFileSync(join(root, file), 'utf8'))) {
     wrong++
     console.error(

@@ -49,6 +49,8 @@ type Sale struct {
 	// How much the product was promoted: 0 none, 1 full.
 	Promotion       *float64 `json:"promotion,omitempty"`
 	CompetitorPrice *int64   `json:"competitor_price,omitempty"`
+	// What one unit cost in the period; 0 is a cost.
+	UnitCost *int64 `json:"unit_cost,omitempty"`
 	// True: the price was drawn at random, so sales show what the price caused.
 	Randomized *bool `json:"randomized,omitempty"`
 }
@@ -78,6 +80,18 @@ type Receipt struct {
 	Recorded int `json:"recorded"`
 	// Items that were known already.
 	Unchanged int `json:"unchanged"`
+	// What was taken as it came and looks like a slip.
+	Warnings []RequestWarning `json:"warnings,omitempty"`
+}
+
+// RequestWarning is about something that was taken as it came, and looks like a slip.
+type RequestWarning struct {
+	// An open list.
+	Code string `json:"code"`
+	// What looks odd, and what may be meant.
+	Message string `json:"message"`
+	// The field of the request.
+	Param string `json:"param"`
 }
 
 // OutcomesService takes what became of quotes.

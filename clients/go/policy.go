@@ -92,6 +92,8 @@ type Policy struct {
 	Effective PolicyFields `json:"effective"`
 	// When it was last set; nil if never.
 	UpdatedAt *time.Time `json:"updated_at"`
+	// What was taken as it came and looks like a slip; only after a policy was put.
+	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
 // ProductPolicy is what a product has set over the account's policy, and what holds.
@@ -103,6 +105,8 @@ type ProductPolicy struct {
 	Effective PolicyFields `json:"effective"`
 	// When it was last set; nil if never.
 	UpdatedAt *time.Time `json:"updated_at"`
+	// What was taken as it came and looks like a slip; only after a policy was put.
+	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
 // PolicyService keeps the policy of the account.

@@ -49,6 +49,7 @@ export type {
   QuoteWithOutcomeData,
   Receipt,
   RedeliveryRequest,
+  RequestWarning,
   Sale,
   TestedPrices,
   WebhookDelivery,

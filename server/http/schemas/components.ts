@@ -33,6 +33,7 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
+import { warningSchema } from './warning.ts'
 import {
   deletedWebhookEndpointSchema,
   newWebhookEndpointSchema,
@@ -61,6 +62,7 @@ export const components = [
   outcomeSchema,
   saleSchema,
   offerSchema,
+  warningSchema,
   receiptSchema,
   productSchema,
   productListSchema,

@@ -15,6 +15,7 @@ import {
   segment,
   word,
 } from './fields.ts'
+import { warnings } from './warning.ts'
 
 export const outcomeSchema = component(
   'Outcome',
@@ -76,6 +77,12 @@ export const saleSchema = component(
         }),
       ),
       competitor_price: Type.Optional(amount("A competitor's price in the period.")),
+      unit_cost: Type.Optional(
+        amount(
+          'What one unit cost you in the period; 0 is a cost. The latest one known stands in for a unit_cost that the product’s policy does not set.',
+          { minimum: 0 },
+        ),
+      ),
       randomized: Type.Optional(
         Type.Boolean({
           default: false,
@@ -122,6 +129,7 @@ export const receiptSchema = component(
     {
       recorded: answeredCount('Items that changed something.'),
       unchanged: answeredCount('Items that were known already.'),
+      warnings,
     },
     { additionalProperties: false },
   ),
@@ -149,6 +157,7 @@ export function toSaleReport(sent: Static<typeof saleSchema>): SaleReport {
     inStock: sent.in_stock,
     promotion: sent.promotion,
     competitorPrice: sent.competitor_price,
+    unitCost: sent.unit_cost,
     randomized: sent.randomized,
   }
 }

@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox'
 import { priceMinorMax } from '../../domain/money.ts'
 import { type NamesOf, rename, renameBack } from '../../domain/names.ts'
 import { type Policy, type PolicyFields, yieldingRules } from '../../domain/policy.ts'
+import type { Warning } from '../../domain/warning.ts'
 import { component, ref } from './component.ts'
 import { amount, answeredMomentOrNull, moment, word } from './fields.ts'
+import { warnings } from './warning.ts'
 
 const fields = {
   objective: Type.Optional(
@@ -236,6 +238,7 @@ export const policySchema = component(
       own: ref(policyFieldsSchema),
       effective: ref(policyFieldsSchema),
       updated_at: updatedAt,
+      warnings,
     },
     {
       additionalProperties: false,
@@ -253,6 +256,7 @@ export const productPolicySchema = component(
       own: ref(productPolicyFieldsSchema),
       effective: ref(effectiveProductPolicyFieldsSchema),
       updated_at: updatedAt,
+      warnings,
     },
     {
       additionalProperties: false,
@@ -316,16 +320,19 @@ export function toProductPolicyAnswer(
   productId: string,
   own: { fields: PolicyFields; updatedAt: Date | null },
   effective: Policy,
+  questions: readonly Warning[] = [],
 ) {
-  return { product_id: productId, ...toPolicyAnswer(own, effective) }
+  return { product_id: productId, ...toPolicyAnswer(own, effective, questions) }
 }
 
-/** The fields of a policy in an answer: what was set, and what applies. */
+/** The fields of a policy in an answer: what was set, what applies, and what looks like a slip. */
 export function toPolicyAnswer(
   own: { fields: PolicyFields; updatedAt: Date | null },
   effective: Policy,
+  questions: readonly Warning[] = [],
 ) {
   return {
+    ...(questions.length === 0 ? {} : { warnings: [...questions] }),
     own: rename(wireNames, own.fields) as PolicyOnWire,
     effective: rename(wireNames, effective) as PolicyOnWire,
     updated_at: own.updatedAt?.toISOString() ?? null,

@@ -4,13 +4,16 @@ import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { SharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import type { Deps } from '../../deps.ts'
+import { regularPrice } from '../../domain/regular-price.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import { type CellKey, writeSalesBelief } from '../../storage/tables/cells.ts'
 import { finiteJson } from '../../storage/tables/finite-json.ts'
+import { type BasePriceSeen, followBasePrices } from '../../storage/tables/products.ts'
 import {
   markSharingDirty,
   readSales,
   readSharedRows,
+  type SaleToFit,
   takeSalesDirty,
 } from '../../storage/tables/sales.ts'
 import { createSharedPeriods, maxSharedRows, type Shared } from './read-shared-periods.ts'
@@ -59,8 +62,9 @@ export function createSalesRefit(
       }
       // Written together, so that nobody waits for a cell while others are being fitted.
       for (const { key, fit } of fits) {
-        await writeSalesBelief(db, tenantId, key, fit, shared.rows)
+        await writeSalesBelief(db, tenantId, key, fit, shared.rows, costOf(rows.get(key.productId)))
       }
+      await followBasePrices(db, tenantId, basePricesOf(rows, group.currency), 'sales')
       const grown = sharedRowsBefore.some(
         (before) => Math.abs(shared.rows - before) > grownShare * shared.rows,
       )
@@ -69,6 +73,26 @@ export function createSalesRefit(
       await notify(db, { kind: 'cells', tenantId, cells })
       return true
     })
+}
+
+/** The cost in the latest row that names one. */
+function costOf(rows: readonly SaleToFit[] = []) {
+  const row = rows.findLast(({ unitCostMinor }) => unitCostMinor !== null)
+  if (row === undefined || row.unitCostMinor === null) return null
+  return { unitCostMinor: row.unitCostMinor, atSeconds: row.startSeconds }
+}
+
+/** What the rows of products say of their base prices. */
+function basePricesOf(
+  rows: ReadonlyMap<string, readonly SaleToFit[]>,
+  currency: string,
+): BasePriceSeen[] {
+  return [...rows].flatMap(([id, sales]) => {
+    const latest = sales.at(-1)
+    if (latest === undefined) return []
+    const seen = sales.map((row) => ({ ...row, atSeconds: row.startSeconds }))
+    return { id, basePrice: regularPrice(seen), currency, at: new Date(latest.startSeconds * 1000) }
+  })
 }
 
 /** What a product's own rows are fitted with. */

@@ -20,6 +20,7 @@ export type ProductCells = {
   productId: string
   currency: string
   product: { basePrice: number; status: ProductStatus; attributes: Attributes } | null
+  /** What was set for the product, its cost as sales rows say it where nobody set one. */
   policy: PolicyFields
   /** The product's cells in this currency, those with most offers first, at most 32. */
   cells: StoredCell[]
@@ -36,6 +37,7 @@ type ProductCellsRow = {
   versions: number[] | null
   beliefs: (Buffer | null)[] | null
   sales: unknown[] | null
+  row_cost: number | null
 }
 
 /**
@@ -49,16 +51,17 @@ export async function readProductCells(
 ): Promise<ProductCells[]> {
   const rows = await db.rows<ProductCellsRow>(
     `select k.product_id, k.currency, p.base_price, p.status, p.attributes, f.fields,
-       c.segments, c.versions, c.beliefs, c.sales
+       c.segments, c.versions, c.beliefs, c.sales, c.row_cost
      from unnest($2::text[], $3::text[], $4::text[])
        with ordinality as k (product_id, currency, segment, place)
      left join products p on p.tenant_id = $1 and p.id = k.product_id
      left join policies f on f.tenant_id = $1 and f.product_id = k.product_id
      left join lateral (
        select array_agg(s.segment) as segments, array_agg(s.version) as versions,
-         array_agg(s.belief) as beliefs, jsonb_agg(s.sales) as sales
+         array_agg(s.belief) as beliefs, jsonb_agg(s.sales) as sales,
+         (array_agg(s.sales_unit_cost order by s.sales_cost_at desc nulls last))[1] as row_cost
        from (
-         select segment, version, belief, sales from cells
+         select segment, version, belief, sales, sales_unit_cost, sales_cost_at from cells
          where tenant_id = $1 and product_id = k.product_id and currency = k.currency
          order by (segment = k.segment) desc, offers desc, segment limit 32
        ) s
@@ -79,7 +82,7 @@ export async function readProductCells(
       row.base_price === null || row.status === null
         ? null
         : { basePrice: row.base_price, status: row.status, attributes: row.attributes ?? {} },
-    policy: toPolicyFields(row.fields),
+    policy: withRowCost(row),
     cells: (row.segments ?? []).map((segment, i) => ({
       segment,
       version: row.versions?.[i] ?? 0,
@@ -87,6 +90,15 @@ export async function readProductCells(
       sales: row.sales?.[i] ?? null,
     })),
   }))
+}
+
+/** What was set for a product, its cost as its latest sales row says it where nobody set one. */
+export function withRowCost(row: {
+  fields: StoredFields | null
+  row_cost: number | null
+}): PolicyFields {
+  const set = toPolicyFields(row.fields)
+  return row.row_cost === null ? set : { unitCost: row.row_cost, ...set }
 }
 
 export type CellToFold = CellKey & {
@@ -182,6 +194,7 @@ export async function writeBeliefs(
  * Writes what a cell's sales rows say, leaving its offers alone.
  *
  * @param sharedRows - How many rows of its category the fit used.
+ * @param cost - The cost in the latest row that names one, and when its period began; or null.
  * @throws RangeError if a number of the fit is not finite.
  */
 export async function writeSalesBelief(
@@ -190,14 +203,17 @@ export async function writeSalesBelief(
   key: CellKey,
   sales: { rows: number },
   sharedRows: number,
+  cost: { unitCostMinor: number; atSeconds: number } | null,
 ): Promise<void> {
   await db.run(
     `insert into cells
-       (tenant_id, product_id, currency, segment, sales, sales_rows, sales_shared_rows)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       (tenant_id, product_id, currency, segment, sales, sales_rows, sales_shared_rows,
+       sales_unit_cost, sales_cost_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9))
      on conflict (tenant_id, product_id, currency, segment)
      do update set sales = excluded.sales, sales_rows = excluded.sales_rows,
-       sales_shared_rows = excluded.sales_shared_rows, updated_at = now()`,
+       sales_shared_rows = excluded.sales_shared_rows, sales_unit_cost = excluded.sales_unit_cost,
+       sales_cost_at = excluded.sales_cost_at, updated_at = now()`,
     [
       tenantId,
       key.productId,
@@ -206,6 +222,8 @@ export async function writeSalesBelief(
       finiteJson('the sales fit', sales),
       sales.rows,
       sharedRows,
+      cost?.unitCostMinor ?? null,
+      cost?.atSeconds ?? null,
     ],
     'write_sales_belief',
   )
@@ -221,7 +239,7 @@ export type CellToPool = {
   /** The product's base price, where it is in the cell's currency. */
   basePrice: number | null
   attributes: Attributes
-  /** What was set for the product. */
+  /** What was set for the product, its cost as its sales rows say it where nobody set one. */
   policy: PolicyFields
 }
 
@@ -242,11 +260,12 @@ export async function readCellsToPool(
     base_price: number | null
     attributes: Attributes | null
     fields: StoredFields | null
+    row_cost: number | null
   }>(
-    `select c.product_id, c.summary, c.sales, p.attributes, f.fields,
+    `select c.product_id, c.summary, c.sales, p.attributes, f.fields, c.sales_unit_cost as row_cost,
        case when p.currency = $2 then p.base_price end as base_price
      from (
-       select product_id, segment, summary, sales from cells
+       select product_id, segment, summary, sales, sales_unit_cost from cells
        where tenant_id = $1 and currency = $2 and (summary is not null or sales is not null)
        order by hashtext(product_id), product_id, segment limit $3
      ) c
@@ -262,7 +281,7 @@ export async function readCellsToPool(
     sales: row.sales,
     basePrice: row.base_price,
     attributes: row.attributes ?? {},
-    policy: toPolicyFields(row.fields),
+    policy: withRowCost(row),
   }))
 }
 

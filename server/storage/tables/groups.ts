@@ -1,7 +1,7 @@
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
-import type { StoredCell } from './cells.ts'
-import { type StoredFields, toPolicyFields } from './policy-fields.ts'
+import { type StoredCell, withRowCost } from './cells.ts'
+import type { StoredFields } from './policy-fields.ts'
 
 /** Another product of a group, as the pricing of one needs it. */
 export type StoredGroupMember = {
@@ -27,13 +27,14 @@ export async function readGroupMembers(
     version: number | null
     belief: Buffer | null
     sales: unknown
+    row_cost: number | null
   }>(
-    `select p.base_price, f.fields, c.segment, c.version, c.belief, c.sales
+    `select p.base_price, f.fields, c.sales_unit_cost as row_cost, c.segment, c.version, c.belief, c.sales
      from policies f
      join products p on p.tenant_id = $1 and p.id = f.product_id
        and p.status = 'active' and p.currency = $4
      left join lateral (
-       select segment, version, belief, sales from cells
+       select segment, version, belief, sales, sales_unit_cost from cells
        where tenant_id = $1 and product_id = p.id and currency = $4
        order by (segment = $5) desc, offers desc, segment limit 1
      ) c on true
@@ -45,7 +46,7 @@ export async function readGroupMembers(
   )
   return rows.map((row) => ({
     basePrice: row.base_price,
-    policy: toPolicyFields(row.fields),
+    policy: withRowCost(row),
     cell:
       row.segment === null
         ? null

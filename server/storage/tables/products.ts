@@ -63,18 +63,20 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
 }
 
 /**
- * Creates the products that sales or offers name and the catalogue lacks. It takes the same order
+ * Creates the products that sales or offers name and the catalogue lacks. Their base price follows
+ * the rows until somebody says what it is. It takes the same order
  * as quotes do, so that transactions with several of them in common cannot deadlock.
  */
 export async function createMissingProducts(
   db: Db,
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
+  from: 'sales' | 'offers',
 ): Promise<void> {
   await db.run(
     `with made as (
-       insert into products (tenant_id, id, name, base_price, currency)
-       select $1, p.id, p.id, p.base_price, p.currency
+       insert into products (tenant_id, id, name, base_price, currency, base_price_from)
+       select $1, p.id, p.id, p.base_price, p.currency, $5
        from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
        order by p.id collate "C"
        on conflict (tenant_id, id) do nothing
@@ -85,18 +87,102 @@ export async function createMissingProducts(
       products.map((product) => product.id),
       products.map((product) => product.basePrice),
       products.map((product) => product.currency),
+      from,
     ],
     'create_missing_products',
   )
 }
 
-/** Replaces everything that is stored of a product except its id. */
-export async function updateProduct(db: Db, tenantId: number, product: Product): Promise<void> {
+/** A base price as rows say it, and the latest moment that they speak of. */
+export type BasePriceSeen = { id: string; basePrice: number; currency: string; at: Date }
+
+/**
+ * Moves base prices that nobody said to what the latest rows say. A product that somebody changes
+ * just now is left as it is: whoever holds it may wait for what this transaction holds.
+ */
+export async function followBasePrices(
+  db: Db,
+  tenantId: number,
+  seen: readonly BasePriceSeen[],
+  from: 'sales' | 'offers',
+): Promise<void> {
+  const moved = await db.rows<{ id: string }>(
+    `with mine as (
+       select p.ctid, r.base_price, r.at from unnest($2::text[], $3::bigint[], $4::text[], $5::timestamptz[])
+         as r (id, base_price, currency, at)
+       join products p on p.tenant_id = $1 and p.id = r.id and p.currency = r.currency
+       where p.base_price_from = $6 and (p.base_price_at is null or p.base_price_at <= r.at)
+         and (p.base_price, p.base_price_at) is distinct from (r.base_price, r.at)
+       order by p.id for update of p skip locked
+     )
+     update products p set base_price = m.base_price, base_price_at = m.at, updated_at = now()
+     from mine m where p.ctid = m.ctid returning p.id`,
+    [
+      tenantId,
+      seen.map(({ id }) => id),
+      seen.map(({ basePrice }) => basePrice),
+      seen.map(({ currency }) => currency),
+      seen.map(({ at }) => at),
+      from,
+    ],
+    'follow_base_prices',
+  )
+  for (const { id } of moved) await notify(db, { kind: 'product', tenantId, productId: id })
+}
+
+/** What rows about a product are held against. */
+export type PriceMark = { basePriceMinor: number; currency: string; unitCostMinor: number | null }
+
+/** The base prices of products, and what a unit of each costs as far as that is known; by id. */
+export async function readPriceMarks(
+  db: Db,
+  tenantId: number,
+  productIds: readonly string[],
+): Promise<Map<string, PriceMark>> {
+  const rows = await db.rows<{
+    id: string
+    base_price: number
+    currency: string
+    unit_cost: number | null
+  }>(
+    `select p.id, p.base_price, p.currency,
+       coalesce((f.fields ->> 'unit_cost')::bigint, c.sales_unit_cost) as unit_cost
+     from unnest($2::text[]) as k (id)
+     join products p on p.tenant_id = $1 and p.id = k.id
+     left join policies f on f.tenant_id = $1 and f.product_id = k.id
+     left join lateral (
+       select sales_unit_cost from cells
+       where tenant_id = $1 and product_id = k.id and currency = p.currency
+         and sales_unit_cost is not null
+       order by sales_cost_at desc limit 1
+     ) c on true`,
+    [tenantId, productIds],
+    'read_price_marks',
+  )
+  return new Map(
+    rows.map(({ id, base_price, currency, unit_cost }) => [
+      id,
+      { basePriceMinor: base_price, currency, unitCostMinor: unit_cost },
+    ]),
+  )
+}
+
+/**
+ * Replaces everything that is stored of a product except its id.
+ *
+ * @param saysBasePrice - Whether somebody said the base price now, so that it follows no rows any more.
+ */
+export async function updateProduct(
+  db: Db,
+  tenantId: number,
+  product: Product,
+  saysBasePrice: boolean,
+): Promise<void> {
   await db.run(
     `update products set name = $3, base_price = $4, currency = $5, status = $6, attributes = $7,
-       updated_at = now()
+       base_price_from = case when $8 then null else base_price_from end, updated_at = now()
      where tenant_id = $1 and id = $2`,
-    valuesOf(tenantId, product),
+    [...valuesOf(tenantId, product), saysBasePrice],
   )
   await notify(db, { kind: 'product', tenantId, productId: product.id })
 }

@@ -14,6 +14,8 @@ export type Sale = CellKey & {
   /** 0 none … 1 full. */
   promotion: number | null
   competitorPriceMinor: number | null
+  /** What one unit cost in the period. */
+  unitCostMinor: number | null
   /** True when the price was drawn at random, in an experiment. */
   randomized: boolean
 }
@@ -30,20 +32,20 @@ export async function upsertSales(
 ): Promise<CellKey[]> {
   const rows = await db.rows<{ product_id: string; currency: string; segment: string }>(
     `insert into sales as s (tenant_id, product_id, currency, segment, period_start, period_end,
-       price, units, exposure, in_stock, promotion, competitor_price, randomized)
+       price, units, exposure, in_stock, promotion, competitor_price, randomized, unit_cost)
      select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[],
        $6::timestamptz[], $7::bigint[], $8::double precision[], $9::double precision[],
-       $10::boolean[], $11::double precision[], $12::bigint[], $13::boolean[])
+       $10::boolean[], $11::double precision[], $12::bigint[], $13::boolean[], $14::bigint[])
        as r (product_id, currency, segment, period_start, period_end)
      order by r.product_id collate "C", r.currency collate "C", r.segment collate "C", r.period_start, r.period_end
      on conflict (tenant_id, product_id, currency, segment, period_start, period_end)
      do update set price = excluded.price, units = excluded.units, exposure = excluded.exposure,
        in_stock = excluded.in_stock, promotion = excluded.promotion,
        competitor_price = excluded.competitor_price, randomized = excluded.randomized,
-       updated_at = now()
-     where (s.price, s.units, s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized)
+       unit_cost = excluded.unit_cost, updated_at = now()
+     where (s.price, s.units, s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized, s.unit_cost)
        is distinct from (excluded.price, excluded.units, excluded.exposure, excluded.in_stock,
-         excluded.promotion, excluded.competitor_price, excluded.randomized)
+         excluded.promotion, excluded.competitor_price, excluded.randomized, excluded.unit_cost)
      returning product_id, currency, segment`,
     [
       tenantId,
@@ -59,6 +61,7 @@ export async function upsertSales(
       sales.map((sale) => sale.promotion),
       sales.map((sale) => sale.competitorPriceMinor),
       sales.map((sale) => sale.randomized),
+      sales.map((sale) => sale.unitCostMinor),
     ],
     'upsert_sales',
   )
@@ -242,6 +245,7 @@ type SaleRow = {
   promotion: number | null
   competitor_price: number | null
   randomized: boolean
+  unit_cost: number | null
 }
 
 /**
@@ -260,7 +264,7 @@ export async function readSales(
   const rows = await db.rows<SaleRow>(
     `select s.product_id, extract(epoch from s.period_start)::double precision as start_seconds,
        extract(epoch from s.period_end)::double precision as end_seconds, s.price, s.units,
-       s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized
+       s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized, s.unit_cost
      from unnest($2::text[]) as k (product_id)
      cross join lateral (
        select * from sales
@@ -282,6 +286,7 @@ export async function readSales(
       inStock: row.in_stock,
       promotion: row.promotion,
       competitorPriceMinor: row.competitor_price,
+      unitCostMinor: row.unit_cost,
       randomized: row.randomized,
     })
   }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../domain/caller.ts'
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
+import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   appendObservations,
@@ -8,7 +9,13 @@ import {
   type StoredObservation,
 } from '../../storage/tables/observations.ts'
 import { insertOffers, type Offer } from '../../storage/tables/offers.ts'
-import { createProductsInSlices, type RowsAnswer } from './record-sales.ts'
+import {
+  type BasePriceSeen,
+  followBasePrices,
+  readPriceMarks,
+} from '../../storage/tables/products.ts'
+import { questionOffers } from './question-rows.ts'
+import { createProductsInSlices, notePrice, type RowsAnswer } from './record-sales.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
 /** A price that was shown elsewhere, as reported, and what the customer did. */
@@ -61,16 +68,11 @@ export async function recordOffers(
   const [fault, ...more] = faults
   if (fault) throw refusalOf([fault, ...more])
   const inTime = [...byKey.values()].sort((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime())
-  const products = new Map(inTime.map((offer) => [offer.productId, offer]))
-  await createProductsInSlices(
-    db,
-    tenantId,
-    [...products.values()].map((offer) => ({
-      id: offer.productId,
-      basePrice: offer.priceMinor,
-      currency: offer.currency,
-    })),
-  )
+  const products = basePricesOf(inTime)
+  await createProductsInSlices(db, tenantId, products, 'offers')
+  for await (const { rows } of slicesOf(products)) {
+    await followBasePrices(db, tenantId, rows, 'offers')
+  }
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer)
   const known = new Set(sorted)
   for await (const { rows } of slicesOf(sorted)) {
@@ -91,7 +93,27 @@ export async function recordOffers(
       )
     }
   }
-  return { recorded: fresh.length, unchanged: reports.length - fresh.length }
+  const answer = { recorded: fresh.length, unchanged: reports.length - fresh.length }
+  const ids = products.map(({ id }) => id)
+  const warnings = questionOffers(reports, await readPriceMarks(db, tenantId, ids))
+  return warnings.length === 0 ? answer : { ...answer, warnings }
+}
+
+/** What offers say of the base prices of their products, in the order of their ids. */
+function basePricesOf(offers: readonly Offer[]): BasePriceSeen[] {
+  const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
+  for (const { productId, currency, priceMinor, offeredAt } of offers) {
+    const atSeconds = offeredAt.getTime() / 1000
+    notePrice(products, productId, currency, { priceMinor, promotion: null, atSeconds })
+  }
+  return [...products]
+    .map(([id, { currency, seen }]) => ({
+      id,
+      basePrice: regularPrice(seen),
+      currency,
+      at: new Date((seen.at(-1)?.atSeconds ?? 0) * 1000),
+    }))
+    .sort((a, b) => (keyInBytes(a.id) < keyInBytes(b.id) ? -1 : 1))
 }
 
 function toObservation(offer: Offer, seq: number): StoredObservation {

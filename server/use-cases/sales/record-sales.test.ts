@@ -69,7 +69,7 @@ describe('recordSales', () => {
     expect(await record(caller, [row, { ...row, units: 5 }])).toEqual({ recorded: 1, unchanged: 1 })
   })
 
-  test('creates products at their latest price', async () => {
+  test('creates products at the latest of their equally common prices', async () => {
     const caller = await service.caller()
     const rows = weeks(5)
     await record(caller, rows.toReversed())

@@ -2,10 +2,13 @@ import type { Caller } from '../../domain/caller.ts'
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { periodAheadMs } from '../../domain/moment.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
+import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
+import type { Warning } from '../../domain/warning.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
-import { createMissingProducts } from '../../storage/tables/products.ts'
+import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
+import { questionCosts } from './question-rows.ts'
 import { keyInBytes, slicesOf } from './slices.ts'
 
 /** What a product sold in a period at one price, as reported. */
@@ -24,14 +27,21 @@ export type SaleReport = {
   promotion?: number | undefined
   /** Minor units. */
   competitorPrice?: number | undefined
+  /** Minor units. */
+  unitCost?: number | undefined
   randomized?: boolean | undefined
 }
 
-export type RowsAnswer = { recorded: number; unchanged: number }
+export type RowsAnswer = {
+  recorded: number
+  unchanged: number
+  /** What looks like a slip; absent where nothing does. */
+  warnings?: Warning[]
+}
 
 /**
  * Stores aggregated sales rows; a row of a known period replaces the earlier one. Products that the
- * catalogue lacks are created at their latest price. The fit follows within moments of the commit.
+ * catalogue lacks are created at their regular price. The fit follows within moments of the commit.
  *
  * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start, or
  * is far from now.
@@ -45,7 +55,7 @@ export async function recordSales(
   const { tenantId } = caller
   await refusePeriods(reports, nowMs)
   const latest = new Map<string, Sale>()
-  const products = new Map<string, { atMs: number; basePrice: number; currency: string }>()
+  const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
   for await (const { rows } of slicesOf(reports)) {
     for (const report of rows) {
       const sale = toSale(report)
@@ -55,16 +65,23 @@ export async function recordSales(
         keyInBytes(productId, currency, segment, sortable(periodStart), sortable(periodEnd)),
         sale,
       )
-      const atMs = periodStart.getTime()
-      if (atMs >= (products.get(productId)?.atMs ?? -Infinity)) {
-        products.set(productId, { atMs, basePrice: sale.priceMinor, currency })
-      }
+      const { priceMinor, promotion } = sale
+      notePrice(products, productId, currency, {
+        priceMinor,
+        promotion,
+        atSeconds: periodStart.getTime() / 1000,
+      })
     }
   }
   await createProductsInSlices(
     db,
     tenantId,
-    [...products].map(([id, { basePrice, currency }]) => ({ id, basePrice, currency })),
+    [...products].map(([id, { currency, seen }]) => ({
+      id,
+      basePrice: regularPrice(seen),
+      currency,
+    })),
+    'sales',
   )
   const sales = [...latest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale)
   const cells = new Map<string, CellKey>()
@@ -77,7 +94,25 @@ export async function recordSales(
   }
   const dirty = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
   for await (const { rows } of slicesOf(dirty)) await markSalesDirty(db, tenantId, rows)
-  return { recorded, unchanged: reports.length - recorded }
+  const answer = { recorded, unchanged: reports.length - recorded }
+  const costed = new Set(
+    reports.filter(({ unitCost }) => unitCost !== undefined).map(({ productId }) => productId),
+  )
+  if (costed.size === 0) return answer
+  const warnings = questionCosts(reports, await readPriceMarks(db, tenantId, [...costed]))
+  return warnings.length === 0 ? answer : { ...answer, warnings }
+}
+
+/** Notes a price that a product had, in the currency in which it was first spoken of. */
+export function notePrice(
+  products: Map<string, { currency: string; seen: PriceSeen[] }>,
+  productId: string,
+  currency: string,
+  seen: PriceSeen,
+): void {
+  const known = products.get(productId)
+  if (known === undefined) products.set(productId, { currency, seen: [seen] })
+  else if (known.currency === currency) known.seen.push(seen)
 }
 
 /** A moment as text that sorts in the order of time. None is before 1970. */
@@ -90,12 +125,15 @@ export async function createProductsInSlices(
   db: Db,
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
+  from: 'sales' | 'offers',
 ): Promise<void> {
   const sorted = products
     .map((product) => ({ product, key: keyInBytes(product.id) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ product }) => product)
-  for await (const { rows } of slicesOf(sorted)) await createMissingProducts(db, tenantId, rows)
+  for await (const { rows } of slicesOf(sorted)) {
+    await createMissingProducts(db, tenantId, rows, from)
+  }
 }
 
 async function refusePeriods(reports: readonly SaleReport[], nowMs: number): Promise<void> {
@@ -130,6 +168,7 @@ function toSale(report: SaleReport): Sale {
     inStock: report.inStock ?? null,
     promotion: report.promotion ?? null,
     competitorPriceMinor: report.competitorPrice ?? null,
+    unitCostMinor: report.unitCost ?? null,
     randomized: report.randomized ?? false,
   }
 }

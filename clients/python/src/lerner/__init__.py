@@ -71,7 +71,7 @@ if TYPE_CHECKING:
         ForecastSource,
     )
     from .types.health import Health
-    from .types.observation import OfferParams, OutcomeParams, Recorded, SaleParams
+    from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
     from .types.policy import (
         Competitor,
         EffectivePolicy,
@@ -224,6 +224,7 @@ __all__ = [
     "RedeliverParams",
     "Refusal",
     "RequestOptions",
+    "RequestWarning",
     "SaleParams",
     "Scope",
     "SecretRotateParams",
@@ -269,7 +270,7 @@ _HOMES = {
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),
     "types.health": "Health",
-    "types.observation": "OfferParams OutcomeParams Recorded SaleParams",
+    "types.observation": "OfferParams OutcomeParams Recorded RequestWarning SaleParams",
     "types.policy": (
         "Competitor EffectivePolicy EffectiveProductPolicyFields Group Inventory PolicyFields PriceEndings PriceStep "
         "ProductPolicy ProductPolicyFields YieldingRule"

@@ -248,6 +248,12 @@ export type Sale = {
    * 1999 jpy.
    */
   competitorPrice?: number | undefined
+  /**
+   * What one unit cost you in the period; 0 is a cost. The latest one known stands in for a
+   * unit_cost that the product’s policy does not set. In the smallest unit of the currency: 1999 is
+   * 19.99 usd, or 1999 jpy.
+   */
+  unitCost?: number | undefined
   /** True: the price was drawn at random, so sales show what the price caused. */
   randomized?: boolean | undefined
 }
@@ -279,11 +285,32 @@ export type Offer = {
   competitorPrice?: number | undefined
 }
 
+/** Something that was taken as it came, and looks like a slip. */
+export type RequestWarning = {
+  /**
+   * What it is about. An open list. `unit_cost_above_price`: A unit costs more than it sells for.
+   * `unit_cost_far_below_price`: A unit costs less than a fiftieth of its price, and more than
+   * nothing: is it in the smallest unit? `unit_cost_far_from_others`: A unit costs over five times
+   * what it cost otherwise, or under a fifth. `price_far_from_base_price`: Offers are so far from
+   * the base price that they are kept and teach nothing. `limit_far_from_base_price`: A price limit
+   * is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may rise to
+   * more than three times the base price. `deadline_passed`: A deadline has passed, and binds
+   * nothing.
+   */
+  code: string
+  /** What looks odd, and what may be meant. */
+  message: string
+  /** The field of the request. */
+  param: string
+}
+
 export type Receipt = {
   /** Items that changed something. */
   recorded: number
   /** Items that were known already. */
   unchanged: number
+  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  warnings?: RequestWarning[] | undefined
 }
 
 /** Something you sell. */
@@ -713,6 +740,8 @@ export type Policy = {
   effective: PolicyFields
   /** When it was last set; null if it never was. ISO 8601, UTC. */
   updatedAt: string | null
+  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  warnings?: RequestWarning[] | undefined
 }
 
 /**
@@ -725,6 +754,8 @@ export type ProductPolicy = {
   effective: EffectiveProductPolicyFields
   /** When it was last set; null if it never was. ISO 8601, UTC. */
   updatedAt: string | null
+  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  warnings?: RequestWarning[] | undefined
 }
 
 export type Estimate = {

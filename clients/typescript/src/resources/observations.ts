@@ -1,7 +1,7 @@
 import { type Answered, ask } from '../answered.ts'
 import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
-import type { Offer, Outcome, Receipt, Sale } from '../generated/contract.ts'
+import type { Offer, Outcome, Receipt, RequestWarning, Sale } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
 export const outcomeFields: Fields<Outcome> = {
@@ -23,6 +23,7 @@ export const saleFields: Fields<Sale> = {
   inStock: 'in_stock',
   promotion: 'promotion',
   competitorPrice: 'competitor_price',
+  unitCost: 'unit_cost',
   randomized: 'randomized',
 }
 
@@ -39,9 +40,16 @@ export const offerFields: Fields<Offer> = {
   competitorPrice: 'competitor_price',
 }
 
+export const warningFields: Fields<RequestWarning> = {
+  code: 'code',
+  message: 'message',
+  param: 'param',
+}
+
 export const receiptFields: Fields<Receipt> = {
   recorded: 'recorded',
   unchanged: 'unchanged',
+  warnings: ['warnings', warningFields],
 }
 
 /** A noun that only takes reports, one or many at once; sending a report again is harmless. */

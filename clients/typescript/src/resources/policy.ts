@@ -9,6 +9,7 @@ import type {
   ProductPolicyFields,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
+import { warningFields } from './observations.ts'
 
 export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 
@@ -52,6 +53,7 @@ export const policyFields: Fields<Policy> = {
   own: ['own', policyFieldsFields],
   effective: ['effective', policyFieldsFields],
   updatedAt: 'updated_at',
+  warnings: ['warnings', warningFields],
 }
 
 export const productPolicyFields: Fields<ProductPolicy> = {
@@ -59,6 +61,7 @@ export const productPolicyFields: Fields<ProductPolicy> = {
   own: ['own', productPolicyFieldsFields],
   effective: ['effective', effectiveProductPolicyFieldsFields],
   updatedAt: 'updated_at',
+  warnings: ['warnings', warningFields],
 }
 
 /** The policy of the account. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
+import { questionPolicy } from '../../../domain/question-policy.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct } from '../../../storage/tables/products.ts'
 import { nothingThere } from '../../answers/problem.ts'
@@ -17,7 +18,7 @@ import {
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/products/{id}/policy. Sets what differs from the account for a product. */
-export function putProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
       '/products/:id/policy',
@@ -44,12 +45,14 @@ export function putProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncT
         const { id } = request.params
         const sent = toPolicyFields(request.body)
         return deps.store.tenant(tenantId, async (db) => {
-          if ((await findProduct(db, tenantId, id)) === null) throw nothingThere()
+          const product = await findProduct(db, tenantId, id)
+          if (product === null) throw nothingThere()
           const account = await findPolicy(db, tenantId, '')
           refuseContradictions(sent, account.fields, 'product')
           const own = await putPolicy(db, tenantId, id, sent)
           const effective = effectivePolicy(account.fields, own.fields)
-          return toProductPolicyAnswer(id, own, effective)
+          const questions = questionPolicy(own.fields, product.basePrice, deps.now())
+          return toProductPolicyAnswer(id, own, effective, questions)
         })
       },
     )

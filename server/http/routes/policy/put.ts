@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
+import { questionPolicy } from '../../../domain/question-policy.ts'
 import {
   findContradictedPolicy,
   putPolicy as storePolicy,
@@ -17,7 +18,7 @@ import {
 import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
 /** PUT /v1/policy. Sets the account's policy: it applies where a product sets nothing else. */
-export function putPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
       '/policy',
@@ -45,7 +46,8 @@ export function putPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
           if (contradicted !== null) refuseContradicted(sent, contradicted)
           return storePolicy(db, tenantId, '', sent)
         })
-        return toPolicyAnswer(own, effectivePolicy(own.fields, {}))
+        const questions = questionPolicy(own.fields, null, deps.now())
+        return toPolicyAnswer(own, effectivePolicy(own.fields, {}), questions)
       },
     )
   }

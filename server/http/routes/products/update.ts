@@ -74,7 +74,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
               { param: 'status' },
             )
           }
-          await storeProduct(db, tenantId, changed)
+          await storeProduct(db, tenantId, changed, basePrice !== undefined)
           if (changed.attributes?.category !== product.attributes?.category) {
             await markProductSalesDirty(db, tenantId, product.id)
           }

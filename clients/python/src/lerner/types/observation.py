@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal, TypedDict
 
 from .._model import Model
-from .._read import integer, record
+from .._read import integer, items, record, text
 
 
 class _OutcomeRequired(TypedDict):
@@ -49,6 +49,8 @@ class SaleParams(_SaleRequired, total=False):
     promotion: float
     """How much the product was promoted: 0 none, 1 full."""
     competitor_price: int
+    unit_cost: int
+    """What one unit cost in the period; 0 is a cost."""
     randomized: bool
     """True: the price was drawn at random, so sales show what the price caused."""
 
@@ -75,13 +77,42 @@ class OfferParams(_OfferRequired, total=False):
 
 
 @dataclass(frozen=True)
+class RequestWarning(Model):
+    """Something that was taken as it came, and looks like a slip."""
+
+    code: str
+    """An open list."""
+    message: str
+    """What looks odd, and what may be meant."""
+    param: str
+    """The field of the request."""
+
+
+@dataclass(frozen=True)
 class Recorded(Model):
     """How many of the rows changed something, and how many were known already."""
 
     recorded: int
     unchanged: int
+    warnings: tuple[RequestWarning, ...] | None = None
+    """What was taken as it came and looks like a slip; None where nothing does."""
 
 
 def read_recorded(wire: object) -> Recorded:
     fields = record(wire)
-    return Recorded(recorded=integer(fields, "recorded"), unchanged=integer(fields, "unchanged"))
+    return Recorded(
+        recorded=integer(fields, "recorded"),
+        unchanged=integer(fields, "unchanged"),
+        warnings=read_warnings(fields),
+    )
+
+
+def read_warnings(fields: dict[str, object]) -> tuple[RequestWarning, ...] | None:
+    return items(fields, "warnings", _read_warning) if "warnings" in fields else None
+
+
+def _read_warning(wire: object) -> RequestWarning:
+    fields = record(wire)
+    return RequestWarning(
+        code=text(fields, "code"), message=text(fields, "message"), param=text(fields, "param")
+    )

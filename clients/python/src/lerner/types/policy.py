@@ -9,6 +9,7 @@ from typing import Literal, TypedDict, cast
 
 from .._model import Model
 from .._read import record, text, text_or_none
+from .observation import RequestWarning, read_warnings
 
 YieldingRule = Literal[
     "price_ending", "competitor", "max_step", "min_margin", "max_increase", "max_decrease"
@@ -117,6 +118,8 @@ class EffectivePolicy(Model):
     effective: PolicyFields
     updated_at: str | None
     """When it was last set; None if never."""
+    warnings: tuple[RequestWarning, ...] | None = None
+    """What was taken as it came and looks like a slip; only after a policy was put."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,7 @@ class ProductPolicy(Model):
     own: ProductPolicyFields
     effective: EffectiveProductPolicyFields
     updated_at: str | None
+    warnings: tuple[RequestWarning, ...] | None = None
 
 
 def read_policy(wire: object) -> EffectivePolicy:
@@ -135,6 +139,7 @@ def read_policy(wire: object) -> EffectivePolicy:
         own=cast("PolicyFields", record(fields.get("own"))),
         effective=cast("PolicyFields", record(fields.get("effective"))),
         updated_at=text_or_none(fields, "updated_at"),
+        warnings=read_warnings(fields),
     )
 
 
@@ -145,4 +150,5 @@ def read_product_policy(wire: object) -> ProductPolicy:
         own=cast("ProductPolicyFields", record(fields.get("own"))),
         effective=cast("EffectiveProductPolicyFields", record(fields.get("effective"))),
         updated_at=text_or_none(fields, "updated_at"),
+        warnings=read_warnings(fields),
     )

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { type PriceSeen, regularPrice } from './regular-price.ts'
+
+const weekSeconds = 7 * 86_400
+
+/** Prices week by week, the last one latest; a promotion where it says so. */
+const weeks = (...prices: (number | { promoted: number })[]): PriceSeen[] =>
+  prices.map((price, i) => ({
+    priceMinor: typeof price === 'number' ? price : price.promoted,
+    promotion: typeof price === 'number' ? null : 1,
+    atSeconds: i * weekSeconds,
+  }))
+
+describe('the regular price', () => {
+  test('is the most common one, not the one that came last', () => {
+    expect(regularPrice(weeks(1000, 1000, 1000, 900, 1000, 800))).toBe(1000)
+  })
+
+  test('is no promotion, however often there was one', () => {
+    const promoted = { promoted: 700 }
+    expect(regularPrice(weeks(1000, promoted, promoted, promoted, 1000, promoted))).toBe(1000)
+    expect(regularPrice(weeks(promoted, promoted, { promoted: 650 }))).toBe(700)
+  })
+
+  test('is recent: what was usual a year ago does not count', () => {
+    const before = Array.from({ length: 50 }, () => 800)
+    const since = Array.from({ length: 10 }, () => 1000)
+
+    expect(regularPrice(weeks(...before, ...since))).toBe(1000)
+  })
+
+  test('of averages that are never equal is one among most others', () => {
+    const averages = [998, 1003, 1001, 1400, 1005, 640, 997]
+
+    expect(Math.abs(regularPrice(weeks(...averages)) - 1001)).toBeLessThan(5)
+  })
+
+  test('of equally common ones is the latest, in whatever order the rows come', () => {
+    const seen = weeks(800, 1000, 800, 1000)
+
+    expect(regularPrice(seen)).toBe(1000)
+    expect(regularPrice(seen.toReversed())).toBe(1000)
+  })
+
+  test('of one price is that price, and of none is refused', () => {
+    expect(regularPrice(weeks(1999))).toBe(1999)
+    expect(() => regularPrice([])).toThrow('seen is empty')
+  })
+})

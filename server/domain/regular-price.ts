@@ -1,0 +1,70 @@
+/** A price that a product had, as a row of sales or an offer says. */
+export type PriceSeen = {
+  /** Minor units. */
+  priceMinor: number
+  /** 0 none … 1 full; null where it was not said. */
+  promotion: number | null
+  atSeconds: number
+}
+
+/** Prices older than a quarter of a year are not recent, but so many of the latest always are. */
+const recentSeconds = 91 * 86_400
+const recentAtLeast = 8
+/** Averages of a week's sales are hardly ever equal: prices this close count as one. */
+const alike = 1.02
+
+/**
+ * The most common of the recent prices that were no promotion, the latest of several; of prices that
+ * are nearly alike, one that most others are near to. Where all were promoted, promotions count too.
+ *
+ * @param seen - At least one, in any order.
+ * @throws RangeError if none is given.
+ */
+export function regularPrice(seen: readonly PriceSeen[]): number {
+  const byAge = [...seen].sort((a, b) => b.atSeconds - a.atSeconds)
+  const [latest] = byAge
+  if (latest === undefined) throw new RangeError('seen is empty, expected a price or more')
+  const isRecent = ({ atSeconds }: PriceSeen, age: number) =>
+    age < recentAtLeast || atSeconds >= latest.atSeconds - recentSeconds
+  const recent = byAge.filter(isRecent)
+  const regular = recent.filter(({ promotion }) => (promotion ?? 0) < 0.5)
+  const prices = (regular.length > 0 ? regular : recent).map(({ priceMinor }) => priceMinor)
+  const sorted = Float64Array.from(prices).sort()
+  let best = latest.priceMinor
+  let most = 0
+  for (const price of new Set(prices)) {
+    const near = countUpTo(sorted, price * alike) - countBelow(sorted, price / alike)
+    // Latest first, so that only more than before count.
+    const exact = countUpTo(sorted, price) - countBelow(sorted, price)
+    const common = near + exact / (prices.length + 1)
+    if (common > most) {
+      most = common
+      best = price
+    }
+  }
+  return best
+}
+
+/** How many of some sorted numbers are below a limit. */
+function countBelow(sorted: Float64Array, limit: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many of some sorted numbers are at a limit or below. */
+function countUpTo(sorted: Float64Array, limit: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,52 @@
+/**
+ * What is asked about, by code: it is taken as it came, and looks like a slip. The list grows.
+ */
+export const warningMeanings = {
+  unit_cost_above_price: 'A unit costs more than it sells for.',
+  unit_cost_far_below_price:
+    'A unit costs less than a fiftieth of its price, and more than nothing: is it in the smallest unit?',
+  unit_cost_far_from_others:
+    'A unit costs over five times what it cost otherwise, or under a fifth.',
+  price_far_from_base_price:
+    'Offers are so far from the base price that they are kept and teach nothing.',
+  limit_far_from_base_price:
+    'A price limit is far from the base price: is it in the smallest unit?',
+  max_increase_wide: 'Prices may rise to more than three times the base price.',
+  deadline_passed: 'A deadline has passed, and binds nothing.',
+} as const
+
+export type WarningCode = keyof typeof warningMeanings
+
+/** Something that was taken as it came and looks like a slip: asked about, in place of silence. */
+export type Warning = {
+  code: WarningCode
+  /** What came, what it was held against, and what would be right. */
+  message: string
+  /** The field, as refusals name it. */
+  param: string
+}
+
+/** So many are told at most: one for each product and code, the first of its rows by name. */
+export const maxWarnings = 20
+
+/** A cost less than this share of the price is likelier in the wrong unit than so low. */
+const lowestCostShare = 1 / 50
+
+/** What to ask about a unit cost beside the price; null where there is nothing to ask. */
+export function costBesidePrice(
+  unitCostMinor: number,
+  priceMinor: number,
+): 'unit_cost_above_price' | 'unit_cost_far_below_price' | null {
+  if (unitCostMinor > priceMinor) return 'unit_cost_above_price'
+  const isSlight = unitCostMinor > 0 && unitCostMinor < priceMinor * lowestCostShare
+  return isSlight ? 'unit_cost_far_below_price' : null
+}
+
+const farthestCost = 5
+
+/** Whether a cost is so far from what a unit cost otherwise that it should be asked about. */
+export function isFarFromCost(unitCostMinor: number, usualMinor: number): boolean {
+  if (unitCostMinor === 0 || usualMinor === 0) return false
+  const ratio = unitCostMinor / usualMinor
+  return ratio > farthestCost || ratio < 1 / farthestCost
+}

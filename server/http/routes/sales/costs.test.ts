@@ -1,0 +1,255 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+let who = await service.caller()
+beforeEach(async () => {
+  who = await service.caller()
+})
+
+const send = async (line: string, body?: unknown) =>
+  (await service.send(who, line, body === undefined ? {} : { body })).body
+const put = (path: string, body: unknown) => send(`PUT /v1/${path}`, body)
+
+const startMs = Date.parse('2025-01-06T00:00:00Z')
+const weekMs = 7 * 86_400_000
+
+type Row = { price?: number; unit_cost?: number; promotion?: number; product_id?: string }
+
+/** Weekly rows of a product whose elasticity is −3. */
+function weeks(count: number, rowOf: (week: number) => Row = () => ({})) {
+  return Array.from({ length: count }, (_, week) => {
+    const price = 900 + (week % 5) * 50
+    const row = { product_id: 'tea', currency: 'usd', price, ...rowOf(week) }
+    return {
+      ...row,
+      units: Math.round(300 * (row.price / 1000) ** -3),
+      period_start: new Date(startMs + week * weekMs).toISOString(),
+      period_end: new Date(startMs + (week + 1) * weekMs).toISOString(),
+    }
+  })
+}
+
+/** The first quote, of nobody in particular and never held out. */
+const preview = (product_id = 'tea') =>
+  send('POST /v1/quote', { product_id, base_price: 1000, currency: 'usd', preview: true })
+
+describe('without a unit cost', () => {
+  test('the base price stays and says why; a cost of 0, of the account too, is a cost', async () => {
+    await send('POST /v1/sales', weeks(80))
+    await vi.waitFor(async () => {
+      expect((await send('GET /v1/products/tea/demand')).data.sales_rows).toBe(80)
+    })
+    await put('policy', { exploration: 0 })
+    const unknown = await preview()
+    await put('policy', { exploration: 0, unit_cost: 0 })
+    const free = await preview()
+
+    expect(unknown).toMatchObject({ optimized_price: 1000, factors: ['unit_cost_unknown'] })
+    // Elasticity −3 and no cost: revenue falls with the price, so the lowest allowed price earns most.
+    expect(free.optimized_price).toBeLessThan(900)
+    expect(free.factors).not.toContain('unit_cost_unknown')
+  })
+
+  test('bounds of the margin move a price where it earns more at both ends, and only there', async () => {
+    await send('POST /v1/sales', weeks(80))
+    await vi.waitFor(async () => {
+      expect((await send('GET /v1/products/tea/demand')).data.sales_rows).toBe(80)
+    })
+    // At −3 a margin of a third is best: with much more, the price is too high whatever the cost.
+    await put('policy', { exploration: 0, margin_between: [0.85, 0.95] })
+    const dear = await preview()
+    await put('policy', { exploration: 0, margin_between: [0.05, 0.8] })
+    const either = await preview()
+
+    expect(dear.optimized_price).toBeLessThan(1000)
+    expect(either.optimized_price).toBe(1000)
+  })
+})
+
+describe('the cost of a period', () => {
+  test('in the latest row is the cost, where the policy of the product names none', async () => {
+    const dearer = (week: number) => ({ unit_cost: week < 40 ? 300 : 850 })
+    await send('POST /v1/sales', weeks(80, dearer))
+    await put('policy', { exploration: 0, unit_cost: 0 })
+    await vi.waitFor(async () => {
+      expect((await preview()).factors).not.toContain('unit_cost_unknown')
+      // With 850 of 1 000 the best price is above the base price, with 0 or 300 below it.
+      expect((await preview()).optimized_price).toBeGreaterThan(1050)
+    })
+    await put('products/tea/policy', { unit_cost: 300 })
+
+    expect((await preview()).optimized_price).toBeLessThan(1000)
+  })
+
+  test('sent again without it is forgotten', async () => {
+    await put('policy', { exploration: 0 })
+    await send(
+      'POST /v1/sales',
+      weeks(60, () => ({ unit_cost: 850 })),
+    )
+    await vi.waitFor(async () => {
+      expect((await preview()).optimized_price).toBeGreaterThan(1050)
+    })
+    expect(await send('POST /v1/sales', weeks(60))).toEqual({ recorded: 60, unchanged: 0 })
+    await vi.waitFor(async () => {
+      expect((await preview()).factors).toEqual(['unit_cost_unknown'])
+    })
+  })
+
+  test('that looks like a slip is taken, and asked about once for each product', async () => {
+    const slip = (week: number) => ({ unit_cost: week === 3 || week === 5 ? 6 : 600 })
+    const answer = await send('POST /v1/sales', weeks(10, slip))
+    const sound = await send(
+      'POST /v1/sales',
+      weeks(10, () => ({ unit_cost: 600 })),
+    )
+
+    expect(answer).toMatchObject({ recorded: 10, unchanged: 0 })
+    expect(answer.warnings).toMatchObject([
+      { code: 'unit_cost_far_below_price', param: '[3].unit_cost' },
+      { code: 'unit_cost_far_from_others', param: '[3].unit_cost' },
+    ])
+    expect(answer.warnings[0].message).toContain("'tea' has unit_cost 6 at price 1050")
+    expect(answer.warnings[0].message).toContain('and 1 more rows of it')
+    expect(sound).toEqual({ recorded: 2, unchanged: 8 })
+  })
+
+  test('is held against what is known already, and against the price', async () => {
+    await put('policy', { max_decrease: 0.2 })
+    await send('POST /v1/products', { id: 'tea', base_price: 1000, currency: 'usd' })
+    await put('products/tea/policy', { unit_cost: 60 })
+    const far = await send(
+      'POST /v1/sales',
+      weeks(1, () => ({ unit_cost: 500 })),
+    )
+    const loss = await send(
+      'POST /v1/sales',
+      weeks(1, () => ({ product_id: 'mug', unit_cost: 2000 })),
+    )
+
+    expect(far.warnings).toMatchObject([{ code: 'unit_cost_far_from_others' }])
+    expect(loss.warnings).toMatchObject([{ code: 'unit_cost_above_price' }])
+    expect(
+      (
+        await send(
+          'POST /v1/sales',
+          weeks(1, () => ({ unit_cost: 0 })),
+        )
+      ).warnings,
+    ).toBeUndefined()
+  })
+})
+
+describe('a policy that looks like a slip', () => {
+  test.each([
+    [{ max_increase: 10 }, 'max_increase_wide', 'max_increase'],
+    [{ min_price: 5000, max_increase: 1 }, 'limit_far_from_base_price', 'min_price'],
+    [{ unit_cost: 6 }, 'unit_cost_far_below_price', 'unit_cost'],
+    [{ unit_cost: 60_000 }, 'unit_cost_above_price', 'unit_cost'],
+    [
+      { inventory: { on_hand: 5, until: '2024-01-01T00:00:00Z' } },
+      'deadline_passed',
+      'inventory.until',
+    ],
+  ])('%j is taken, and asked about', async (policy, code, param) => {
+    await send('POST /v1/products', { id: 'tea', base_price: 1000, currency: 'usd' })
+    const answer = await put('products/tea/policy', policy)
+
+    expect(answer.own).toEqual(policy)
+    expect(answer.warnings).toMatchObject([{ code, param }])
+    expect((await send('GET /v1/products/tea/policy')).warnings).toBeUndefined()
+  })
+
+  test('of an account is asked about too, and a sound one is not', async () => {
+    expect((await put('policy', { max_increase: 10 })).warnings).toMatchObject([
+      { code: 'max_increase_wide' },
+    ])
+    expect((await put('policy', { max_increase: 0.5, unit_cost: 0 })).warnings).toBeUndefined()
+  })
+})
+
+describe('offers far from the base price', () => {
+  test('are kept, counted and asked about', async () => {
+    await send('POST /v1/products', { id: 'tea', base_price: 1000, currency: 'usd' })
+    const offers = [900, 10, 1000, 9, 5000].map((price, i) => ({
+      offer_id: `o${i}`,
+      product_id: 'tea',
+      currency: 'usd',
+      price,
+      accepted: true,
+      offered_at: '2026-01-01T00:00:00Z',
+    }))
+    const answer = await send('POST /v1/offers', offers)
+
+    expect(answer).toMatchObject({ recorded: 5, unchanged: 0 })
+    expect(answer.warnings).toMatchObject([
+      { code: 'price_far_from_base_price', param: '[1].price' },
+    ])
+    expect(answer.warnings[0].message).toContain('and 2 more offers of it')
+  })
+})
+
+describe('the base price of a product that rows add', () => {
+  const basePrice = async () => (await send('GET /v1/products/tea')).base_price
+
+  test('is the most common recent regular price, in whatever batches the rows come', async () => {
+    const priced = (week: number) => {
+      if (week === 59) return { price: 700, promotion: 1 }
+      return { price: week < 30 ? 800 : 1000 + (week === 58 ? 150 : 0) }
+    }
+    const rows = weeks(60, priced)
+    await send('POST /v1/sales', rows.slice(55))
+    await send('POST /v1/sales', rows.slice(0, 20))
+    await send('POST /v1/sales', rows.slice(20, 55))
+
+    await vi.waitFor(async () => expect(await basePrice()).toBe(1000))
+  })
+
+  test('follows later rows until somebody says what it is', async () => {
+    await send(
+      'POST /v1/sales',
+      weeks(10, () => ({ price: 800 })),
+    )
+    expect(await basePrice()).toBe(800)
+    await send(
+      'POST /v1/sales',
+      weeks(40, () => ({ price: 1000 })),
+    )
+    await vi.waitFor(async () => expect(await basePrice()).toBe(1000))
+
+    await send('PATCH /v1/products/tea', { base_price: 950 })
+    await send(
+      'POST /v1/sales',
+      weeks(80, () => ({ price: 1200 })),
+    )
+    await vi.waitFor(async () => {
+      expect((await send('GET /v1/products/tea/demand')).data.sales_rows).toBe(80)
+    })
+    expect(await basePrice()).toBe(950)
+  })
+
+  test('of offers is their most common one, and of the latest that came', async () => {
+    const offer = (i: number, price: number) => ({
+      offer_id: `o${i}`,
+      product_id: 'tea',
+      currency: 'usd',
+      price,
+      accepted: false,
+      offered_at: new Date(startMs + i * weekMs).toISOString(),
+    })
+    const prices = [800, 1000, 1000, 1000, 750]
+    await send(
+      'POST /v1/offers',
+      prices.map((price, i) => offer(i, price)),
+    )
+    expect(await basePrice()).toBe(1000)
+    await send(
+      'POST /v1/offers',
+      [1100, 1100, 1300].map((price, i) => offer(60 + i, price)),
+    )
+    expect(await basePrice()).toBe(1100)
+  })
+})

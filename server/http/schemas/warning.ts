@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { maxWarnings, warningMeanings } from '../../domain/warning.ts'
+import { component, ref } from './component.ts'
+
+const codes = Object.entries(warningMeanings)
+  .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+  .join(' ')
+
+export const warningSchema = component(
+  'RequestWarning',
+  Type.Object(
+    {
+      code: Type.String({ maxLength: 64, description: `What it is about. An open list. ${codes}` }),
+      message: Type.String({
+        maxLength: 1000,
+        description: 'What looks odd, and what may be meant.',
+      }),
+      param: Type.String({ maxLength: 255, description: 'The field of the request.' }),
+    },
+    {
+      additionalProperties: false,
+      description: 'Something that was taken as it came, and looks like a slip.',
+    },
+  ),
+)
+
+/** What was taken as it came and looks like a slip; absent where nothing does. */
+export const warnings = Type.Optional(
+  Type.Array(ref(warningSchema), {
+    maxItems: maxWarnings,
+    description: 'What was taken as it came and looks like a slip; absent where nothing does.',
+  }),
+)

@@ -1,0 +1,107 @@
+import { farthestRatio, isTooFar } from '../../../engine/belief/farthest-price.ts'
+import { costBesidePrice, isFarFromCost, maxWarnings, type Warning } from '../../domain/warning.ts'
+import type { PriceMark } from '../../storage/tables/products.ts'
+
+type Costed = { productId: string; price: number; unitCost?: number | undefined }
+type Priced = { productId: string; currency: string; price: number }
+
+/** Rows of one product that raise the same question: the first of them, and how many there are. */
+type Question = {
+  code: Warning['code']
+  place: number
+  count: number
+  what: string
+  remedy: string
+}
+
+/** So many costs of a product in one request say what is usual, where nothing else does. */
+const leastUsual = 3
+
+/** What to ask about the costs of sales rows: beside their price, and beside the product's other costs. */
+export function questionCosts(
+  reports: readonly Costed[],
+  marks: ReadonlyMap<string, PriceMark>,
+): Warning[] {
+  const costs = new Map<string, number[]>()
+  for (const { productId, unitCost } of reports) {
+    if (unitCost === undefined) continue
+    const known = costs.get(productId)
+    if (known) known.push(unitCost)
+    else costs.set(productId, [unitCost])
+  }
+  const usual = new Map<string, number | null>()
+  for (const [productId, all] of costs) {
+    const inRows = all.length >= leastUsual ? middleOf(all) : null
+    usual.set(productId, inRows ?? marks.get(productId)?.unitCostMinor ?? null)
+  }
+  const questions = new Map<string, Question>()
+  for (const [place, { productId, unitCost, price }] of reports.entries()) {
+    if (unitCost === undefined) continue
+    const beside = costBesidePrice(unitCost, price)
+    if (beside !== null) {
+      const remedy =
+        beside === 'unit_cost_above_price'
+          ? 'Is it the cost of one unit, in the smallest unit of the currency?'
+          : 'Is it in the smallest unit of the currency, as the price is?'
+      ask(questions, productId, beside, place, `unit_cost ${unitCost} at price ${price}`, remedy)
+    }
+    const others = usual.get(productId) ?? null
+    if (others !== null && isFarFromCost(unitCost, others)) {
+      const what = `unit_cost ${unitCost}, where ${Math.round(others)} is usual`
+      ask(questions, productId, 'unit_cost_far_from_others', place, what, 'Is it right?')
+    }
+  }
+  return toWarnings(questions, reports, 'unit_cost', 'rows')
+}
+
+/** What to ask about offers whose prices are too far from the base price to teach anything. */
+export function questionOffers(
+  reports: readonly Priced[],
+  marks: ReadonlyMap<string, PriceMark>,
+): Warning[] {
+  const questions = new Map<string, Question>()
+  for (const [place, { productId, price, currency }] of reports.entries()) {
+    const mark = marks.get(productId)
+    if (mark === undefined || mark.currency !== currency) continue
+    if (!isTooFar(price, mark.basePriceMinor)) continue
+    const what = `price ${price}, over ${farthestRatio.toFixed(2)} times from the base price ${mark.basePriceMinor}`
+    const remedy =
+      'They are kept and teach nothing. If the base price is wrong, change it with PATCH /v1/products/{id}, and they count.'
+    ask(questions, productId, 'price_far_from_base_price', place, what, remedy)
+  }
+  return toWarnings(questions, reports, 'price', 'offers')
+}
+
+function middleOf(costs: readonly number[]): number | null {
+  return costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? null
+}
+
+function ask(
+  questions: Map<string, Question>,
+  productId: string,
+  code: Warning['code'],
+  place: number,
+  what: string,
+  remedy: string,
+): void {
+  const key = `${code}\0${productId}`
+  const known = questions.get(key)
+  if (known) known.count++
+  else questions.set(key, { code, place, count: 1, what, remedy })
+}
+
+function toWarnings(
+  questions: ReadonlyMap<string, Question>,
+  reports: readonly { productId: string }[],
+  field: string,
+  noun: string,
+): Warning[] {
+  return [...questions.values()]
+    .slice(0, maxWarnings)
+    .map(({ code, place, count, what, remedy }) => {
+      const param = `[${place}].${field}`
+      const others = count === 1 ? '' : `, and ${count - 1} more ${noun} of it`
+      const product = reports[place]?.productId ?? ''
+      return { code, param, message: `${param}: '${product}' has ${what}${others}. ${remedy}` }
+    })
+}
