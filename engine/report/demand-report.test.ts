@@ -84,6 +84,7 @@ describe('reportDemand, from offers', () => {
     ['purchases are few', offersAt(asked, 15), 'purchases'],
     ['the price hardly moved', offersAt([998, 1000, 1002], 2000), 'hardly moved'],
     ['prices were two', offersAt([900, 1100], 2000), 'Only 2 prices'],
+    ['prices were close', offersAt([986, 1000, 1013], 2000), 'at least 3 % apart'],
     ['all prices were chosen', offersAt(asked, 2000, 1, 0.5), 'drawn at random'],
   ])('says that demand is not identified when %s', (_, observations, words) => {
     const { identified, reasons } = report(foldOffers(emptyBelief(), observations))

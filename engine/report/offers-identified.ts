@@ -9,12 +9,10 @@ const fewestPurchases = 20
 const fewestPrices = 3
 /** Spread of log price below which the price is said not to have moved. */
 const leastMovement = 0.01
-/**
- * Standard deviation of the elasticity above which offers have told too little: 1, or a third of a
- * large one.
- */
+/** Two prices that are told apart lie at least so far apart, in log terms: 3 %. */
+const tellingStep = 0.029
+/** Standard deviation of the elasticity from which on offers have told too little. */
 const widestElasticity = 1
-const widestShare = 1 / 3
 /** A central 90 % interval of a normal variable, in standard deviations. */
 const intervalWidth = 3.29
 /**
@@ -46,6 +44,8 @@ export function unidentifiedByOffers(
     reasons.push('The price hardly moved: its spread is below 1 %.')
   } else if (moved.prices < fewestPrices) {
     reasons.push(`Only ${moved.prices} prices were tried, and ${fewestPrices} are needed.`)
+  } else if (moved.apart < tellingStep) {
+    reasons.push('No two prices at least 3 % apart were each offered ten times.')
   } else if (movedOnlyAlong(moved)) {
     reasons.push(
       `The price moved only together with the competitor's: of its movement of ${percent(moved.spread)}, ${percent(moved.ownSpread)} was its own.`,
@@ -57,10 +57,7 @@ export function unidentifiedByOffers(
     )
   }
   const deviation = (elasticity.high - elasticity.low) / intervalWidth
-  if (
-    reasons.length === 0 &&
-    deviation > Math.max(widestElasticity, -widestShare * elasticity.value)
-  ) {
+  if (reasons.length === 0 && !(deviation < widestElasticity && elasticity.high < 0)) {
     reasons.push(
       'The answers leave the elasticity too uncertain: more offers at other prices will tell.',
     )

@@ -9,6 +9,8 @@ export type PriceMovement = {
   prices: number
   /** Standard deviation of the log price. */
   spread: number
+  /** How far apart, in log terms, the cheapest and the dearest price lie that were offered often. */
+  apart: number
   /** Share of the offers beside which a competitor's price was known. */
   knownShare: number
   /**
@@ -19,16 +21,21 @@ export type PriceMovement = {
   correlation: number
 }
 
+/** Offers at a price that count as often. */
+const fewestAtAPrice = 10
+
 /** Reads off the counts of a cell how its price moved. */
 export function measureMovement({ bins }: CellBelief): PriceMovement {
   const all = emptyMoments()
   const known = emptyMoments()
-  const prices = new Set<number>()
+  const prices = new Map<number, { offers: number; logPrice: number }>()
   let purchases = 0
   for (let i = 0; i < bins.offers.length; i++) {
     const n = bins.offers[i]
     if (!(n > 0)) continue
-    prices.add(bins.lowMinor[i])
+    const price = prices.get(bins.lowMinor[i]) ?? { offers: 0, logPrice: bins.logPrice[i] }
+    price.offers += n
+    prices.set(bins.lowMinor[i], price)
     purchases += bins.purchases[i]
     add(all, n, bins.logPrice[i], 0)
     if (bins.competitorBand[i] > 0) add(known, n, bins.logPrice[i], bins.logCompetitor[i])
@@ -37,11 +44,14 @@ export function measureMovement({ bins }: CellBelief): PriceMovement {
   const beside = variances(known)
   const varies = beside.price > 1e-12 && beside.competitor > 1e-12
   const correlation = varies ? beside.covariance / Math.sqrt(beside.price * beside.competitor) : 0
+  const often = [...prices.values()].filter(({ offers }) => offers >= fewestAtAPrice)
+  const logs = often.map(({ logPrice }) => logPrice)
   return {
     offers: all.weight,
     purchases,
     prices: prices.size,
     spread: Math.sqrt(own.price),
+    apart: logs.length < 2 ? 0 : Math.max(...logs) - Math.min(...logs),
     knownShare: all.weight > 0 ? known.weight / all.weight : 0,
     ownSpread: Math.sqrt(beside.price * Math.max(0, 1 - square(correlation))),
     correlation: Math.min(1, Math.max(-1, correlation)),

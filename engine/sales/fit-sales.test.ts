@@ -202,6 +202,14 @@ describe('fitSales says that it cannot tell', () => {
       })),
       /^Sales vary too much beside the price/,
     ],
+    [
+      'where two prices 3 % apart were not seen four times each',
+      promotedShop(21).map((row, i) => ({
+        ...row,
+        priceMinor: i % 20 === 4 ? 900 : 1000 + 7 * (i % 3),
+      })),
+      /^No two prices at least 3 % apart were each seen in 4 periods: those that were lie \d\.\d+ % apart/,
+    ],
   ]
 
   test.each(cannot)('%s', (_, rows, reason) => {
@@ -211,6 +219,18 @@ describe('fitSales says that it cannot tell', () => {
     expect(belief.reasons.join(' ')).toMatch(reason)
     // The prior then speaks, and its interval is wide.
     expect(belief.elasticity.high - belief.elasticity.low).toBeGreaterThan(1)
+  })
+
+  test('where more was sold at higher prices, however surely', () => {
+    const rising = promotedShop(20).map((row) => ({
+      ...row,
+      units: Math.round(60 * (row.priceMinor / 1000) ** 2.5),
+    }))
+    const { identified, reasons, elasticityDataMean } = fitSales(rising)
+
+    expect(elasticityDataMean).toBeGreaterThan(0)
+    expect(identified).toBe(false)
+    expect(reasons.join(' ')).toMatch(/^The rows leave open whether demand falls with the price/)
   })
 
   test('but two prices drawn at random are enough', () => {

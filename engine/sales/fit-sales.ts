@@ -61,7 +61,11 @@ export function fitSales(
   const unitsSold = rows.reduce((sum, row) => sum + row.units, 0)
   const randomizedShare =
     rows.length > 0 ? rows.filter((row) => row.randomized).length / rows.length : 0
-  const reasons = unidentifiedReasons(design, randomizedShare, unitsSold, dataSd)
+  const reasons = unidentifiedReasons(design, randomizedShare, unitsSold, {
+    dataMean,
+    dataSd,
+    high: elasticity.high,
+  })
   const levelSd = Math.sqrt(uncertainty.levelVariance)
 
   return {

@@ -1,5 +1,6 @@
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { normal95 } from '../special/normal.ts'
 import type { SalesDesign } from './features.ts'
 import { oddCount, priceSpread, withoutOddest } from './price-spread.ts'
 
@@ -17,22 +18,34 @@ const fewestRandomPrices = 2
 const randomShare = 0.5
 /** Below this share of its variation left over, a price moved only together with something else. */
 const leastOwnShare = 0.04
-/**
- * Above this standard error the rows cannot tell a dear product's elasticity from a cheap one's.
- */
-const largestDataSd = 2
+/** Two prices that are told apart lie at least so far apart, in log terms: 3 %. */
+const tellingStep = 0.029
+/** Periods that each of them has to be seen in. */
+const fewestAtAPrice = 4
+/** Above this standard error the rows cannot tell a dear product from a cheap one. */
+const largestDataSd = 1
+
+/** An elasticity as the rows alone have it, and as it is reported. */
+export type FoundElasticity = {
+  dataMean: number
+  /** Its standard error, without the prior. */
+  dataSd: number
+  /** Upper end of the 90 % interval that is reported. */
+  high: number
+}
 
 /**
  * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they
  * can.
  *
- * @param dataSd - Standard error of the elasticity from the rows alone.
+ * They can where the 90 % interval is below zero, the standard error is below 1, and two prices at
+ * least 3 % apart were each seen in four periods; an elasticity above zero is never taken for one.
  */
 export function unidentifiedReasons(
   design: SalesDesign,
   randomizedShare: number,
   unitsSold: number,
-  dataSd: number,
+  { dataMean, dataSd, high }: FoundElasticity,
 ): string[] {
   const { rows: n } = design
   const logPrices = column(design, 1)
@@ -61,6 +74,12 @@ export function unidentifiedReasons(
       `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}, ${needed} are needed.`,
     )
   }
+  const apart = stepBetweenOften(logPrices)
+  if (reasons.length === 0 && apart < tellingStep) {
+    reasons.push(
+      `No two prices at least 3 % apart were each seen in ${fewestAtAPrice} periods: those that were lie ${percent(apart)} apart.`,
+    )
+  }
   const { promotion, competitor, trend } = design.columnOf
   const companions: [string, number[]][] = [
     ['promotion', [promotion]],
@@ -82,7 +101,20 @@ export function unidentifiedReasons(
       `Sales vary too much beside the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
     )
   }
+  const dataHigh = dataMean + normal95 * dataSd
+  if (reasons.length === 0 && !(dataHigh < 0 && high < 0)) {
+    reasons.push(
+      `The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`,
+    )
+  }
   return reasons
+}
+
+/** How far apart the cheapest and the dearest price lie of which each was seen often enough. */
+function stepBetweenOften(logPrices: Float64Array): number {
+  const sorted = logPrices.toSorted()
+  const n = sorted.length
+  return Math.max(0, sorted[n - fewestAtAPrice] - sorted[fewestAtAPrice - 1])
 }
 
 /** Spread of the log price that is left once it is regressed on other columns. */

@@ -36,7 +36,9 @@ function forecastBars({ cheese, retail, quick }: Finding): Bar[] {
       measured: ours.value.toFixed(3),
       met: ours.value < mostCheeseWape,
     })
-    const silent = cheese.beliefs.filter(({ belief }) => !belief.identified)
+    const silent = cheese.beliefs.filter(({ belief }) =>
+      belief.reasons.some((reason) => reason.startsWith('The price hardly moved')),
+    )
     const names = silent.map(({ product }) => product).sort()
     const all = cheese.beliefs.map(({ product }) => product)
     const expected = silentCheese.filter((name) => !quick || all.includes(name))
