@@ -26,6 +26,10 @@ export type LabOptions = {
   ablations: boolean
   /** Peers of lab/peers, names with commas between; null for those that it plays unasked. */
   peers: string | null
+  /** Record the figures of a short run: the next ones fail where they fall below. */
+  record: boolean
+  /** Products of each shop; null for the study's own number. */
+  products: number | null
   /** Folder of worlds and of what peers chose in them, kept from run to run. */
   work: string | null
   /** Write worlds for outside peers to this folder instead of playing. */
@@ -38,9 +42,11 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
   --jobs N        threads at the same time (1)
   --only a,b      some markets (logit or E1; a printed line each, no report) or set-ups
   --out DIR       folder of the report
+  --record        with --quick: records the figures that the next short runs are held against
 
 Shops alone:
   --seeds N       shops of each kind; --from and --ablations as below
+  --products N    products of each shop
 
 Markets alone:
   --instances N   instances of each market
@@ -68,6 +74,8 @@ export function readLabOptions(): LabOptions {
         instances: { type: 'string' },
         few: { type: 'string', default: '100' },
         seeds: { type: 'string' },
+        products: { type: 'string' },
+        record: { type: 'boolean', default: false },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
         peers: { type: 'string' },
@@ -91,6 +99,8 @@ export function readLabOptions(): LabOptions {
       instances: values.instances === undefined ? null : whole('instances', values.instances, 1),
       few: whole('few', values.few, 1),
       from: whole('from', values.from, 0),
+      products: values.products === undefined ? null : whole('products', values.products, 1),
+      record: values.record,
       seeds: values.seeds === undefined ? null : whole('seeds', values.seeds, 1),
       ablations: values.ablations,
       peers: values.peers ?? null,

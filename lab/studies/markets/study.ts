@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { countResults, readExpected, recordExpected } from '../../report/expected.ts'
 import type { LabOptions } from '../options.ts'
 import { glance } from './glance.ts'
 import { type OutsidePeer, readOutsidePeers, runOutsidePeers } from './outside/outside-peers.ts'
@@ -10,7 +11,7 @@ import { ablations, ourEngine } from './play/variants.ts'
 import { writeReport } from './report/report.ts'
 import { amount } from './report/report-tables.ts'
 import { openResults, type Results } from './results/results.ts'
-import { judgeBars, type Misses, missesOf, type Verdict } from './results/verdicts.ts'
+import { figuresOf, judgeBars, type Misses, missesOf, type Verdict } from './results/verdicts.ts'
 import { playTasks, tasksOf } from './tasks.ts'
 import { type Market, marketOf, markets } from './worlds/markets.ts'
 
@@ -54,7 +55,10 @@ async function report(options: LabOptions): Promise<boolean> {
     await Promise.all([outside.play(), playHere(results, { ...options, jobs: jobs - 1 })])
   }
   const peers = outside?.read(results) ?? []
-  const verdicts = judgeBars(results, options.quick, options.quick ? committedMisses() : {})
+  const { quick, record } = options
+  const verdicts = quick
+    ? judgeBars(results, true, committedMisses(), record ? {} : readExpected('markets'))
+    : judgeBars(results, false)
   const folder = options.out ?? usualFolder(options)
   const page = await writeReport(folder, {
     results,
@@ -66,6 +70,9 @@ async function report(options: LabOptions): Promise<boolean> {
   })
   writeFileSync(join(folder, missesFile), `${JSON.stringify(missesOf(verdicts), null, 2)}\n`)
   printVerdicts(verdicts)
+  if (quick && record) {
+    console.log(`Recorded: ${recordExpected('markets', figuresOf(verdicts))}`)
+  }
   console.log(`Report: ${page}`)
   return verdicts.every(({ failed }) => !failed)
 }
@@ -157,12 +164,12 @@ function openOutside(options: LabOptions) {
 }
 
 function printVerdicts(verdicts: readonly Verdict[]): void {
-  for (const { bar, measured, result, failed } of verdicts) {
-    if (result !== 'missed') continue
+  for (const { bar, measured, result, fallen, failed } of verdicts) {
+    if (result !== 'missed' && !fallen) continue
     const remark = measured.remark ? ` (${measured.remark})` : ''
     const known = failed ? '' : ', as is known'
-    console.log(`missed: ${bar.name}${remark}: ${amount(bar.unit, measured)}${known}`)
+    const fell = fallen ? ', worse than recorded' : ''
+    console.log(`${result}: ${bar.name}${remark}: ${amount(bar.unit, measured)}${known}${fell}`)
   }
-  const met = verdicts.filter(({ result }) => result === 'met').length
-  console.log(`${met} of ${verdicts.length} bars met`)
+  console.log(countResults(verdicts))
 }

@@ -1,3 +1,4 @@
+import { countResults } from '../../report/expected.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import { formatCount } from '../../report/table.ts'
 import { figuresOf, judge, type Results, type Verdict } from './results.ts'
@@ -12,13 +13,15 @@ export function reportOf(
   const verdicts = chosen.flatMap((setup) =>
     setup.bars.map((bar) => ({ setup, verdict: judge(results, setup, bar) })),
   )
-  const met = verdicts.filter(({ verdict }) => verdict.met).length
+  const counted = countResults(
+    verdicts.map(({ verdict: { result } }) => ({ result, fallen: false })),
+  )
   return [
     '# Published set-ups, played again',
     `Markets of the literature, with the methods of the papers written after their descriptions and our engine beside them. Every method meets the same customers in the same run; a cell is the mean over runs ± its standard error, with the lowest and the highest run in brackets. Rows marked “printed” are figures that others published; the rest was measured here.`,
     `Made by \`${how.command}\` in ${Math.round(how.seconds)} s on ${how.machine}.`,
     'Runs are numbered from 0 and a run’s number is all that its random numbers come from, so a run can be repeated alone.',
-    `## Bars: ${met} of ${verdicts.length} met`,
+    `## ${counted}`,
     barTable(verdicts),
     ...chosen.flatMap((setup) => chapterOf(setup, results)),
     '',
@@ -28,13 +31,13 @@ export function reportOf(
 function barTable(verdicts: readonly { setup: Setup; verdict: Verdict }[]): string {
   return markdownTable(
     ['', 'market', 'customers', 'bar', 'ours against it, points', ''],
-    verdicts.map(({ setup, verdict: { bar, met, ahead, error } }) => [
+    verdicts.map(({ setup, verdict: { bar, result, ahead, error } }) => [
       setup.id,
       bar.scenario,
       formatCount(bar.checkpoint),
       barInWords(setup, bar.against),
       `${ahead >= 0 ? '+' : '−'}${Math.abs(100 * ahead).toFixed(2)} ± ${(100 * error).toFixed(2)}`,
-      met ? 'met' : '**missed**',
+      result === 'missed' ? '**missed**' : result,
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import type { Result } from '../../report/expected.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import type { Bar, Setup } from './setup.ts'
 import { ours } from './setup.ts'
@@ -40,7 +41,7 @@ export function figuresOf(
 }
 
 /** Whether ours reached a bar, and by how much: above 0 is on the right side. */
-export type Verdict = { bar: Bar; met: boolean; ahead: number; error: number }
+export type Verdict = { bar: Bar; met: boolean; result: Result; ahead: number; error: number }
 
 /**
  * Holds ours against a bar. A figure must be reached by the mean; level with a method means that
@@ -58,5 +59,17 @@ export function judge(results: Results, setup: Setup, bar: Bar): Verdict {
   const ahead = mean(differences)
   const error = standardError(differences)
   const slack = typeof against === 'number' ? 0 : 2 * error
-  return { bar, met: ahead >= -slack, ahead, error }
+  const met = ahead >= -slack
+  return {
+    bar,
+    met,
+    result: met ? 'met' : ahead >= -2 * error ? 'unclear' : 'missed',
+    ahead,
+    error,
+  }
+}
+
+/** A bar by a name of its own, in records. */
+export function nameOf({ id }: Setup, { scenario, checkpoint, against }: Bar): string {
+  return `${id}, ${scenario}, ${checkpoint} customers, ${against}`
 }

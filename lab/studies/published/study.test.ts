@@ -64,7 +64,7 @@ test('the report has a row for every method, and what was printed below it', () 
   })
   expect(report).toContain('| ours | 0.0 ± 0.0 [0.0, 0.0] | 200.0 ± 0.0 [200.0, 200.0] |')
   expect(report).toContain('| peer, printed |  | 96 |')
-  expect(report).toContain('Bars: 1 of 2 met')
+  expect(report).toContain('2 bars: 1 met, 0 unclear, 1 missed')
   expect(report).toContain('**missed**')
 })
 
@@ -103,6 +103,13 @@ test('two threads give the figures of one', async () => {
 })
 
 test('a set-up that there is not is refused', async () => {
-  const options = { quick: true, only: ['nobody'], instances: null, jobs: 1, out: null }
+  const options = {
+    quick: true,
+    only: ['nobody'],
+    instances: null,
+    jobs: 1,
+    out: null,
+    record: false,
+  }
   await expect(run(options)).rejects.toThrow('no set-up nobody')
 })

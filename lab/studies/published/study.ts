@@ -12,10 +12,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeMachine } from '../../harness/machine.ts'
+import { countResults, hasFallen, readExpected, recordExpected } from '../../report/expected.ts'
 import { drawChart } from './chart.ts'
 import { playTasks } from './play-tasks.ts'
 import { reportOf } from './report.ts'
-import { gather, judge } from './results.ts'
+import { gather, judge, nameOf, type Results } from './results.ts'
+import type { Setup } from './setup.ts'
 import { setups, tasksOf } from './task.ts'
 
 /** What the study takes of the lab's options. */
@@ -28,12 +30,15 @@ export type StudyOptions = {
   jobs: number
   /** Folder of the report; null for the study's own. */
   out: string | null
+  /** Record the figures of a short run. */
+  record: boolean
 }
 
 /**
  * Plays the set-ups and writes the report.
  *
- * @returns Whether every bar was met.
+ * @returns Whether every bar was met; of a short run, whether no figure fell below what was recorded
+ *   and no other bar is missed than was.
  * @throws RangeError if `only` names no set-up.
  */
 export async function run(options: StudyOptions): Promise<boolean> {
@@ -68,7 +73,48 @@ export async function run(options: StudyOptions): Promise<boolean> {
   }
   console.log(report)
   console.log(`Written to ${folder}`)
-  return chosen.every((setup) => setup.bars.every((bar) => judge(results, setup, bar).met))
+  return conclude(chosen, results, options)
+}
+
+/** Says which bars are missed and which figures fell, and whether that is news. */
+function conclude(
+  chosen: readonly Setup[],
+  results: Results,
+  { quick, instances, record }: StudyOptions,
+): boolean {
+  const short = quick && instances === null
+  const expected = short && !record ? readExpected('published') : {}
+  const verdicts = chosen.flatMap((setup) =>
+    setup.bars.map((bar) => {
+      const name = nameOf(setup, bar)
+      const { result, ahead, error } = judge(results, setup, bar)
+      const before = expected[name]
+      const fallen = before !== undefined && hasFallen(before.value - ahead, before, error)
+      // Recorded behind the bar: known, and shown as missed all the same.
+      const known = before !== undefined && before.value < 0
+      return {
+        name,
+        result,
+        value: ahead,
+        error,
+        fallen,
+        failed: fallen || (result === 'missed' && !known),
+      }
+    }),
+  )
+  for (const { name, result, value, fallen, failed } of verdicts) {
+    if (result !== 'missed' && !fallen) continue
+    const remark = fallen ? ', worse than recorded' : failed ? '' : ', as is known'
+    console.log(`${result}: ${name}: ${(100 * value).toFixed(2)} points${remark}`)
+  }
+  console.log(countResults(verdicts))
+  if (short && record) {
+    const figures = Object.fromEntries(verdicts.map((one) => [one.name, one]))
+    console.log(`Recorded: ${recordExpected('published', figures)}`)
+  }
+  return short
+    ? verdicts.every(({ failed }) => !failed)
+    : verdicts.every(({ result }) => result === 'met')
 }
 
 function commandOf({ quick, only, instances }: StudyOptions): string {

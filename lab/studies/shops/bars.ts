@@ -1,3 +1,4 @@
+import { type Expected, hasFallen, type Result } from '../../report/expected.ts'
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import type { ShopKind } from './kinds.ts'
@@ -11,8 +12,25 @@ export type Bar = {
   name: string
   value: number
   error: number
-  limit: string
-  result: 'met' | 'unclear' | 'missed'
+  side: '≥' | '≤'
+  limit: number
+  result: Result
+}
+
+/** A bar beside what was recorded of it. */
+export type Verdict = Bar & { fallen: boolean; failed: boolean }
+
+/** Holds bars against a recorded run: a fall fails, and a miss that is not known. */
+export function judgeBars(bars: readonly Bar[], expected: Expected): Verdict[] {
+  return bars.map((bar) => {
+    const { name, value, error, side, limit, result } = bar
+    const before = expected[name]
+    if (before === undefined) return { ...bar, fallen: false, failed: result === 'missed' }
+    const sign = side === '≥' ? 1 : -1
+    const fallen = hasFallen(sign * (before.value - value), before, error)
+    const known = sign * (before.value - limit) < 0
+    return { ...bar, fallen, failed: fallen || (result === 'missed' && !known) }
+  })
 }
 
 const ours = 'Lerner'
@@ -44,7 +62,7 @@ export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Ou
     bars.push(
       judged(
         `${kind.id} gain of the worst shop`,
-        [Math.min(...own.map(({ gain }) => gain)), 0],
+        [Math.min(...own.map(({ gain }) => gain)), of(({ gain }) => gain)[1]],
         '≥',
         -0.003,
       ),
@@ -104,9 +122,29 @@ export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Ou
       ),
     )
   }
-  const { ece } = reliabilityOfTallies(addTallies(own.map(({ tallies }) => tallies)))
-  bars.push(judged(`${kind.id} error of confidence`, [ece, 0], '≤', 0.05))
+  bars.push(calibrated(`${kind.id} error of confidence`, own))
   return bars
+}
+
+/** The bar of all kinds of shop whose costs are known, together. */
+export function pooledBar(own: readonly Outcome[]): Bar {
+  return calibrated('all kinds, error of confidence', own)
+}
+
+function calibrated(name: string, own: readonly Outcome[]): Bar {
+  return judged(name, calibrationOf(own), '≤', 0.05)
+}
+
+/** Calibration error over shops, and its standard error by leaving out one shop after the other. */
+function calibrationOf(own: readonly Outcome[]): [number, number] {
+  const ece = (some: readonly Outcome[]): number =>
+    reliabilityOfTallies(addTallies(some.map(({ tallies }) => tallies))).ece
+  const n = own.length
+  if (n < 2) return [ece(own), 0]
+  const without = own.map((one) => ece(own.filter((other) => other !== one)))
+  const centre = mean(without)
+  const squares = without.reduce((sum, value) => sum + (value - centre) ** 2, 0)
+  return [ece(own), Math.sqrt(((n - 1) / n) * squares)]
 }
 
 function judged(
@@ -117,7 +155,7 @@ function judged(
 ): Bar {
   const beyond = side === '≥' ? bar - value : value - bar
   const result = beyond <= 0 ? 'met' : beyond <= 2 * error ? 'unclear' : 'missed'
-  return { name, value, error, limit: `${side} ${bar}`, result }
+  return { name, value, error, side, limit: bar, result }
 }
 
 function finite(error: number): number {

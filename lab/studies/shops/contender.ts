@@ -48,7 +48,8 @@ export type Referee = {
 }
 
 export type Claims = {
-  confidence: Claim[]
+  /** Of a price that differs from the base price, or of the base price itself. */
+  confidence: (Claim & { moved: boolean })[]
   /**
    * 90 % bands of demand at a price over demand at the base price, and those that hold the truth.
    */

@@ -181,12 +181,13 @@ export function lerner(
       if (poolingDays.includes(day + 1)) poolAgain()
     },
     claims(referee) {
-      const confidence = told.map((_, product) => {
+      const confidence = told.map(({ basePriceMinor }, product) => {
         const table = tableOf(product)
         const priceMinor = table.prices[table.greedyIndex] ?? 0
         return {
           confidence: table.confidence[table.greedyIndex] ?? 0,
           right: referee.isRight(product, priceMinor),
+          moved: priceMinor !== basePriceMinor,
         }
       })
       return { confidence, bands: 0, held: 0 }

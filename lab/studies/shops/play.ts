@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../engine/random/random.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
-import { addClaim, emptyTallies, type Tally } from '../../report/reliability.ts'
+import { addClaim, addTallies, emptyTallies, type Tally } from '../../report/reliability.ts'
 import {
   type Conditions,
   dayFactor,
@@ -33,7 +33,10 @@ export type Outcome = {
   worst: number
   /** Of first prices whose best price is over 5 % away, the share that moved the other way. */
   wrongWay: number
+  /** Claims by their tenth: all, of moved prices, of unmoved ones. */
   tallies: Tally[]
+  movedTallies: Tally[]
+  unmovedTallies: Tally[]
   bands: number
   held: number
 }
@@ -75,7 +78,8 @@ export function playSeason(
   const unmoved = new Float64Array(products.length)
   const byDay = new Float64Array(seasonDays)
   const baseByDay = new Float64Array(seasonDays)
-  const tallies = emptyTallies()
+  const movedTallies = emptyTallies()
+  const unmovedTallies = emptyTallies()
   let bands = 0
   let held = 0
   const wrongWay = wrongShare(shop, contender.firstPrices(), best)
@@ -84,7 +88,9 @@ export function playSeason(
   for (let day = 0; day < seasonDays; day++) {
     if (claimDays.includes(day) && contender.claims) {
       const claims = contender.claims(referee)
-      for (const claim of claims.confidence) addClaim(tallies, claim)
+      for (const claim of claims.confidence) {
+        addClaim(claim.moved ? movedTallies : unmovedTallies, claim)
+      }
       bands += claims.bands
       held += claims.held
     }
@@ -161,7 +167,9 @@ export function playSeason(
     muchWorse: share((one) => one < -muchWorse),
     worst: Math.min(...change),
     wrongWay,
-    tallies,
+    tallies: addTallies([movedTallies, unmovedTallies]),
+    movedTallies,
+    unmovedTallies,
     bands,
     held,
   }

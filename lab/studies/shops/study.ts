@@ -2,7 +2,7 @@
  * Shops as most are: history, few sales, one price for all, no cost.
  * `npm run lab -- --suite shops [--quick] [--only S1]`.
  *
- * Thirteen weeks of a shop of 100 products in five categories (500 in full), priced by contenders
+ * Thirteen weeks of a shop of 500 products in five categories (30 in short), priced by contenders
  * who are told the same. Truth is outside the engine's own family (truth.ts, conditions.ts,
  * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development: what
  * is reported comes from those below.
@@ -11,18 +11,21 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doInThreads } from '../../harness/threads.ts'
+import { describeVersion } from '../../harness/version.ts'
+import { countResults, readExpected, recordExpected } from '../../report/expected.ts'
 import { markdownTable } from '../../report/markdown.ts'
+import { addTallies, reliabilityOfTallies, type Tally } from '../../report/reliability.ts'
 import { printTable } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
-import { type Bar, barsOf } from './bars.ts'
+import { barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
 import { entrantsOf } from './entrants.ts'
 import { kindOf, type ShopKind, shopKinds } from './kinds.ts'
 import type { Outcome } from './play.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
 
-const products = { full: 500, quick: 100 }
-const shops = { full: 20, quick: 2 }
+const products = { full: 500, quick: 30 }
+const shops = { full: 20, quick: 3 }
 
 /**
  * Plays shops of every kind, prints how the contenders fared, and holds our figures against the
@@ -31,6 +34,7 @@ const shops = { full: 20, quick: 2 }
  * @returns Whether no bar failed.
  */
 export async function run(options: LabOptions): Promise<boolean> {
+  const startMs = performance.now()
   const { quick, jobs, from, ablations } = options
   const kinds = options.only?.map(kindOf) ?? shopKinds
   const count = options.seeds ?? (quick ? shops.quick : shops.full)
@@ -40,7 +44,7 @@ export async function run(options: LabOptions): Promise<boolean> {
       (_, i): Task => ({
         kind: id,
         seed: from + i,
-        products: quick ? products.quick : products.full,
+        products: options.products ?? (quick ? products.quick : products.full),
         ablations,
       }),
     ),
@@ -54,15 +58,26 @@ export async function run(options: LabOptions): Promise<boolean> {
   }
   await doInThreads(tasks, jobs, { program, here: playShop, done })
   const pages = kinds.map((kind) => pageOf(kind, played.get(kind.id) ?? []))
-  const bars = kinds.flatMap((kind) => barsOf(kind, byContender(played.get(kind.id) ?? [])))
-  printBars(bars)
+  const outcomes = new Map(kinds.map(({ id }) => [id, byContender(played.get(id) ?? [])]))
+  const bars = kinds.flatMap((kind) => barsOf(kind, outcomes.get(kind.id) ?? new Map()))
+  const claims = claimsOf(kinds, outcomes)
+  if (options.only === null) bars.push(pooledBar(claims.map(({ outcome }) => outcome)))
+  const short = quick && options.seeds === null && options.products === null && from === 0
+  const verdicts = judgeBars(bars, short && !options.record ? readExpected('shops') : {})
+  printBars(verdicts)
+  if (short && options.record && options.only === null) {
+    const figures = Object.fromEntries(bars.map((bar) => [bar.name, bar]))
+    console.log(`Recorded: ${recordExpected('shops', figures)}`)
+  }
   if (options.only === null) {
     const folder = options.out ?? (quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
     const command = `npm run lab -- ${process.argv.slice(2).join(' ')}`
-    writeFileSync(join(folder, 'shops.md'), reportOf(command, pages, bars))
+    const played = `${count} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`
+    const about = { command, played, minutes: (performance.now() - startMs) / 60_000 }
+    writeFileSync(join(folder, 'shops.md'), reportOf(about, pages, claims, verdicts))
     console.log(`Report: ${join(folder, 'shops.md')}`)
   }
-  return bars.every(({ result }) => result !== 'missed')
+  return verdicts.every(({ failed }) => !failed)
 }
 
 const reports = join(import.meta.dirname, '../../reports')
@@ -94,29 +109,95 @@ function linesOf(answers: readonly Answer[]): string[][] {
     .map(([name, outcomes]) => lineOf(name, outcomes))
 }
 
-function printBars(bars: readonly Bar[]): void {
-  for (const { name, value, error, limit, result } of bars) {
-    console.log(`${result}: ${name}: ${value.toFixed(3)} ± ${error.toFixed(3)}, bar ${limit}`)
-  }
+/** What ours claimed in the shops where a claim can be right, with the kind of each shop. */
+function claimsOf(
+  kinds: readonly ShopKind[],
+  outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Outcome[]>>,
+): { kind: string; outcome: Outcome }[] {
+  return kinds
+    .filter(({ cost }) => cost !== 'unknown')
+    .flatMap(({ id }) =>
+      (outcomes.get(id)?.get('Lerner') ?? []).map((outcome) => ({ kind: id, outcome })),
+    )
 }
 
-function reportOf(command: string, pages: readonly string[], bars: readonly Bar[]): string {
-  const lines = bars.map(({ name, value, error, limit, result }) => [
+function printBars(verdicts: readonly Verdict[]): void {
+  for (const { name, value, error, side, limit, result, fallen, failed } of verdicts) {
+    const news = fallen ? ', worse than recorded' : result === 'missed' && !failed ? ', known' : ''
+    console.log(
+      `${result}${news}: ${name}: ${value.toFixed(3)} ± ${error.toFixed(3)}, bar ${side} ${limit}`,
+    )
+  }
+  console.log(countResults(verdicts))
+}
+
+function reportOf(
+  { command, played, minutes }: { command: string; played: string; minutes: number },
+  pages: readonly string[],
+  claims: readonly { kind: string; outcome: Outcome }[],
+  verdicts: readonly Verdict[],
+): string {
+  const lines = verdicts.map(({ name, value, error, side, limit, result }) => [
     name,
     `${value.toFixed(3)} ± ${error.toFixed(3)}`,
-    limit,
-    result,
+    `${side} ${limit}`,
+    result === 'missed' ? '**missed**' : result,
   ])
   return `# Shops as most are
 
-\`${command}\`
+\`${command}\`: ${played}; ${minutes.toFixed(0)} minutes. Version: ${describeVersion()}.
 
-Thirteen weeks, ±25 % of base prices, true expected profit in per cent of what base prices earn; "captured" is the gain's share of what the best prices
-gain; means ± standard errors over shops. The analyst fits the history once and never changes a price. How it is played: lab/studies/shops.
+Thirteen weeks, ±25 % of base prices, true expected profit in per cent of what base prices earn; "captured" is the gain's share of
+what the best prices gain; means ± standard errors over shops. The analyst fits the history once and never changes a price. How it
+is played: lab/studies/shops.
 
 ${pages.join('\n')}
-## Bars
+## Whether confidence comes true
 
-${markdownTable(['bar', 'measured', 'wanted', 'result'], lines)}
+Claims of all products before the first day and every fourth week: how sure, and how often right. The bars ask for an error of at
+most 0.05.
+
+${markdownTable(['', 'claims', 'claimed', 'right', 'error'], reliabilityLines(claims))}
+
+## ${countResults(verdicts)}
+
+${markdownTable(['bar', 'measured', 'wanted', ''], lines)}
 `
+}
+
+/** How sure and how right claims were, moved prices and unmoved ones apart, by tenth and by kind. */
+function reliabilityLines(claims: readonly { kind: string; outcome: Outcome }[]): string[][] {
+  const line = (name: string, tallies: readonly (readonly Tally[])[]): string[] => {
+    const { claims: count, confidence, right, ece } = reliabilityOfTallies(addTallies(tallies))
+    if (!(count > 0)) return [name, '0', '', '', '']
+    return [name, `${count}`, confidence.toFixed(2), right.toFixed(2), ece.toFixed(3)]
+  }
+  const kinds = [...new Set(claims.map(({ kind }) => kind))]
+  const outcomes = claims.map(({ outcome }) => outcome)
+  const all = addTallies(outcomes.map(({ tallies }) => tallies))
+  return [
+    line('all', [all]),
+    line(
+      'moved',
+      outcomes.map(({ movedTallies }) => movedTallies),
+    ),
+    line(
+      'unmoved',
+      outcomes.map(({ unmovedTallies }) => unmovedTallies),
+    ),
+    ...kinds.flatMap((kind) => {
+      const own = claims.filter((one) => one.kind === kind).map(({ outcome }) => outcome)
+      return [
+        line(
+          `${kind} moved`,
+          own.map(({ movedTallies }) => movedTallies),
+        ),
+        line(
+          `${kind} unmoved`,
+          own.map(({ unmovedTallies }) => unmovedTallies),
+        ),
+      ]
+    }),
+    ...all.map((tally, i) => line(`claimed 0.${i} to ${((i + 1) / 10).toFixed(1)}`, [[tally]])),
+  ]
 }

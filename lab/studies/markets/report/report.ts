@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine } from '../../../harness/machine.ts'
+import { describeVersion } from '../../../harness/version.ts'
+import { countResults } from '../../../report/expected.ts'
 import type { OutsidePeer } from '../outside/outside-peers.ts'
 import { ourEngine } from '../play/variants.ts'
 import type { Results } from '../results/results.ts'
@@ -46,7 +47,6 @@ export async function writeReport(folder: string, input: ReportInput): Promise<s
 function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput): string[] {
   const everybody = [ourEngine.name, ...byRegret(results)]
   const ablated = ablationTable(results, 'whole')
-  const missed = verdicts.filter(({ result }) => result === 'missed').length
   const errors = few
     ? 'With so few instances a bar counts as missed beyond two standard errors, and calibration errors are taken less what chance alone would show.'
     : 'A bar counts as missed beyond one standard error; *unclear* is beyond it by less.'
@@ -56,7 +56,7 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
     [
       `- Command: \`${command}\`, ${minutes.toFixed(0)} minutes`,
       `- Machine: ${describeMachine()}`,
-      `- Version: ${version()}`,
+      `- Version: ${describeVersion()}`,
       '- Seeds: instance numbers; every contender meets the same customers. Peers were tuned on instances from 10 000 on (lab/peers/settings.json), which nobody plays here.',
       ...(peers.length > 0 ? [`- Peers and settings: ${peers.map(described).join('; ')}`] : []),
     ].join('\n'),
@@ -64,7 +64,7 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
     'One product each and a price per offer, held for ten offers by everybody; r is the price over the base price. Unit costs are U(0.3, 0.7) of the base price (0.4 to 0.6 with constant elasticity) unless said otherwise, prices 0.6 to 1.8 of it: a ladder of its own for our engine, 26 prices even in logs for the peers, five hundred more for the clairvoyant. Answers that come twice are not among the troubles: the service drops them before the engine hears of them.',
     definitionTable(results),
     '## Bars',
-    `${verdicts.length - missed} of ${verdicts.length} are met or unclear, ${missed} are missed. ${errors} *By chance* is the calibration error that a perfect engine would show with as many instances; *known* is what the committed report measured of a missed bar, which a quick run must not fall short of. On E20 the base price is what the clairvoyant shows, and no peer; on E19b answers lie and on E20 every move is wrong, so that confidence has no bar there.`,
+    `${countResults(verdicts)}. ${errors} *By chance* is the calibration error that a perfect engine would show with as many instances; *known* is what the committed report measured of a missed bar, which a quick run must not fall short of. On E20 the base price is what the clairvoyant shows, and no peer; on E19b answers lie and on E20 every move is wrong, so that confidence has no bar there.`,
     barsTable(verdicts),
     '## Earned in the whole run, %',
     'Who was shown fewer instances than our engine has the larger error; leads among the bars are over the instances that both played.',
@@ -117,18 +117,4 @@ function byRegret(results: Results): string[] {
 function described({ name, settings }: OutsidePeer): string {
   const words = Object.entries(settings).map(([key, value]) => `${key} ${JSON.stringify(value)}`)
   return words.length > 0 ? `${name} (${words.join(', ')})` : name
-}
-
-const root = join(import.meta.dirname, '../../../..')
-
-/** The commit, marked where the working tree differs from it; unknown outside a checkout. */
-function version(): string {
-  try {
-    const git = (...words: string[]) =>
-      execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
-    const changed = git('status', '--porcelain', '--', 'engine', 'lab', ':!lab/reports') !== ''
-    return `commit ${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
-  } catch {
-    return 'unknown'
-  }
 }

@@ -7,7 +7,7 @@ import { type MarketName, marketOf, markets } from '../worlds/markets.ts'
 import { bars } from './bars.ts'
 import { leadOver, openResults, quantileOf, type Results } from './results.ts'
 import { meanRegretRatio, strongestRival } from './rivals.ts'
-import { judgeBars, missesOf } from './verdicts.ts'
+import { figuresOf, judgeBars, missesOf } from './verdicts.ts'
 
 const world = { ...marketOf('logit').draw(0), offers: 20 }
 const template = scoreOf(world, playBandit(world, basePrice))
@@ -127,6 +127,36 @@ describe('bars', () => {
     expect(missesOf(judgeBars(results, false))).toEqual({ [earned]: 0.901 })
     const worse = judgeBars(played('logit', { Lerner: [0.8, 0.81] }), true, { [earned]: 0.9 })
     expect(worse.find(({ bar }) => bar.name === earned)?.failed).toBe(true)
+  })
+
+  test('fail where a figure fell below what was recorded, though they are still met', () => {
+    const results = played('logit', { Lerner: [0.971, 0.973, 0.975] })
+    const against = (value: number, error = 0.001) =>
+      judgeBars(results, true, {}, { [earned]: { value, error } }).find(
+        ({ bar }) => bar.name === earned,
+      )
+    // Mean 0.973, standard error 0.0012.
+    expect(against(0.985)).toMatchObject({ result: 'met', fallen: true, failed: true })
+    expect(against(0.975)).toMatchObject({ result: 'met', fallen: false, failed: false })
+    expect(against(0.985, 0.01)?.failed).toBe(false)
+    expect(against(0.9)?.failed).toBe(false)
+    expect(figuresOf(judgeBars(results, true))[earned]?.value).toBeCloseTo(0.973, 12)
+  })
+
+  test('of what has to lie in a band fall where it leaves the band further', () => {
+    const name = 'E1 logit, demand inside its 90 % band'
+    const held = (covered: number): Results => {
+      const results = openResults()
+      const bands = [{ offer: 100, points: 100, covered }]
+      const more = outcomes(0.98, 0.98, 0.98).map((one) => ({ ...one, bands }))
+      results.add('logit', 'Lerner', more)
+      return results
+    }
+    const fallen = (covered: number, before: number) =>
+      judgeBars(held(covered), true, {}, { [name]: { value: before, error: 0.005 } }).find(
+        ({ bar }) => bar.name === name,
+      )?.fallen
+    expect([fallen(88, 0.92), fallen(80, 0.9), fallen(96, 0.97)]).toEqual([false, true, false])
   })
 
   test('prove nothing with a single instance', () => {

@@ -1,14 +1,17 @@
+import { type Expected, hasFallen, type Result } from '../../../report/expected.ts'
 import { type Bar, bars, type Measured } from './bars.ts'
 import type { Results } from './results.ts'
 
-/** What became of a bar: `unclear` is beyond it by less than the figure's own error. */
+/** What became of a bar. */
 export type Verdict = {
   bar: Bar
   measured: Measured
-  result: 'met' | 'unclear' | 'missed'
+  result: Result
   /** What the committed report measured where it missed the bar. */
   known: number | null
-  /** Beyond the bar, and beyond what is known of it. */
+  /** Worse than the last recorded short run, beyond noise, whether or not the bar is still met. */
+  fallen: boolean
+  /** Fallen, or beyond the bar and beyond what is known of it. */
   failed: boolean
 }
 
@@ -23,8 +26,14 @@ export type Misses = Record<string, number>
  * are.
  *
  * @param known - Misses of the committed report: it says so openly, and only what is worse fails.
+ * @param expected - What the last recorded run with as few instances measured: a fall fails.
  */
-export function judgeBars(results: Results, few: boolean, known: Misses = {}): Verdict[] {
+export function judgeBars(
+  results: Results,
+  few: boolean,
+  known: Misses = {},
+  expected: Expected = {},
+): Verdict[] {
   return bars.flatMap((bar): Verdict[] => {
     const measured = bar.measure(results)
     if (measured === null) return []
@@ -42,8 +51,12 @@ export function judgeBars(results: Results, few: boolean, known: Misses = {}): V
     // Of a few curves nearly all points may lie inside their bands, with no spread between the
     // curves to tell how little that proves: bands that seem too wide fail a full run alone.
     const seemsWide = few && Number.isFinite(bar.low) && value > bar.high
-    const failed = result === 'missed' && worse > margin && !seemsWide
-    return [{ bar, measured, result, known: before, failed }]
+    const recorded = expected[bar.name]
+    const fallen =
+      recorded !== undefined &&
+      hasFallen(worseBy(bar, measured.value, recorded.value), recorded, measured.error)
+    const failed = fallen || (result === 'missed' && worse > margin && !seemsWide)
+    return [{ bar, measured, result, known: before, fallen, failed }]
   })
 }
 
@@ -53,6 +66,19 @@ export function missesOf(verdicts: readonly Verdict[]): Misses {
   return Object.fromEntries(
     missed.map(({ bar, measured }) => [bar.name, Number(measured.value.toFixed(4))]),
   )
+}
+
+/** The figures of all bars, to hold the next short runs against. */
+export function figuresOf(verdicts: readonly Verdict[]): Expected {
+  return Object.fromEntries(verdicts.map(({ bar, measured }) => [bar.name, measured]))
+}
+
+/** By how much a figure is worse than before: inside a band nothing is. */
+function worseBy({ low, high }: Bar, value: number, before: number): number {
+  if (Number.isFinite(low) && Number.isFinite(high)) {
+    return distanceBeyond(value, low, high) - distanceBeyond(before, low, high)
+  }
+  return Number.isFinite(low) ? before - value : value - before
 }
 
 /** How far a value lies outside; 0 inside. */
