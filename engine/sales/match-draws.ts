@@ -25,7 +25,10 @@ const leastCovered = 0.9
  * @param draws - Those of the rows' own cell, in any order.
  * @returns The rows in their order, those found marked as drawn and with what they were drawn about.
  */
-export function matchDraws(rows: readonly SalesRow[], draws: readonly PublicDraw[]): SalesRow[] {
+export function matchDraws<Row extends SalesRow>(
+  rows: readonly Row[],
+  draws: readonly PublicDraw[],
+): Row[] {
   if (draws.length === 0) return [...rows]
   const inOrder = draws.toSorted(
     (a, b) => a.fromSeconds - b.fromSeconds || a.untilSeconds - b.untilSeconds,

@@ -1,7 +1,21 @@
 import { Type } from 'typebox'
 import { component, ref } from './component.ts'
 import { errorSchema } from './error.ts'
+import { moment } from './fields.ts'
 import { quoteRequestSchema, quoteSchema } from './quote.ts'
+
+/** When the prices of a batch are for everybody to see. */
+export const everyoneSchema = Type.Object(
+  {
+    from: Type.Optional(moment('When the prices are shown first; now if absent.')),
+    until: moment('When they are no longer shown.'),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'The prices are shown to everybody for a time, of a day or a week, say. Sales reported at such a price in that time are known to be evidence at a random price. The quote_ids begin with `public_`; no outcome can be reported for them, and no request may name a customer_id. Asked again for a time in which a price is shown, it is answered again, unless the base price has changed.',
+  },
+)
 
 export const batchRequestSchema = component(
   'QuoteBatchRequest',
@@ -13,6 +27,7 @@ export const batchRequestSchema = component(
         description:
           'What to quote. A faulty request gets an error in its place and does not affect the others.',
       }),
+      everyone: Type.Optional(everyoneSchema),
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { meanPriceOf } from '../../../engine/policy/price-table.ts'
 import { fitSales } from '../../../engine/sales/fit-sales.ts'
+import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { SharedPeriods } from '../../../engine/sales/shared-periods.ts'
@@ -9,6 +11,7 @@ import { notify } from '../../storage/connection/notices.ts'
 import { type CellKey, writeSalesBelief } from '../../storage/tables/cells.ts'
 import { finiteJson } from '../../storage/tables/finite-json.ts'
 import { type BasePriceSeen, followBasePrices } from '../../storage/tables/products.ts'
+import { type PublicPrice, readPublicPrices } from '../../storage/tables/public-prices.ts'
 import {
   markSharingDirty,
   readSales,
@@ -41,7 +44,11 @@ export function createSalesRefit(
       if (!taken) return false
       const { group, productIds } = taken
       const shared = await readShared(db, tenantId, group)
-      const rows = await readSales(db, tenantId, group, productIds, maxRows)
+      const reported = await readSales(db, tenantId, group, productIds, maxRows)
+      const shown = await readPublicPrices(db, tenantId, group, productIds, maxRows)
+      const rows = new Map(
+        productIds.map((id) => [id, withDraws(reported.get(id) ?? [], shown.get(id) ?? [])]),
+      )
       const sharedRowsBefore = await readSharedRows(db, tenantId, group, productIds)
       const fits: { key: CellKey; fit: SalesBelief }[] = []
       for (const productId of productIds) {
@@ -75,6 +82,19 @@ export function createSalesRefit(
     })
 }
 
+/** A cell's rows, those marked that came back at a price which everybody saw. */
+function withDraws(rows: readonly SaleToFit[], shown: readonly PublicPrice[]): SaleToFit[] {
+  const draws = shown.map(
+    ({ price, prices, probabilities, fromMs, untilMs }): PublicDraw => ({
+      priceMinor: price,
+      drawnAboutMinor: meanPriceOf({ prices, probability: probabilities }),
+      fromSeconds: fromMs / 1000,
+      untilSeconds: untilMs / 1000,
+    }),
+  )
+  return matchDraws(rows, draws)
+}
+
 /** The cost in the latest row that names one. */
 function costOf(rows: readonly SaleToFit[] = []) {
   const row = rows.findLast(({ unitCostMinor }) => unitCostMinor !== null)
@@ -87,7 +107,9 @@ function basePricesOf(
   rows: ReadonlyMap<string, readonly SaleToFit[]>,
   currency: string,
 ): BasePriceSeen[] {
-  return [...rows].flatMap(([id, sales]) => {
+  return [...rows].flatMap(([id, all]) => {
+    // A price that was drawn about the base price is none.
+    const sales = all.filter(({ drawnAboutMinor }) => drawnAboutMinor === undefined)
     const latest = sales.at(-1)
     if (latest === undefined) return []
     const seen = sales.map((row) => ({ ...row, atSeconds: row.startSeconds }))

@@ -6,6 +6,7 @@ import {
   dropPartitionsBefore,
   ensurePartitions,
 } from '../../storage/tables/partitions.ts'
+import { forgetPublicPrices } from '../../storage/tables/public-prices.ts'
 import type { Learner } from '../learning/learner.ts'
 import { poolTenant } from '../learning/pool-tenant.ts'
 import { type Loop, startLoop } from '../loop.ts'
@@ -55,6 +56,10 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
       })
       await deps.store.system(analyzePartitioned)
+      if (retentionDays > 0) {
+        const before = new Date(deps.now() - retentionDays * dayMs)
+        await forgetOld(deps, forgetPublicPrices, before, () => stopped)
+      }
     }),
     startLoop(deps.log, 'forgetting', forgettingMs, () =>
       forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped),

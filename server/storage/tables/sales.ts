@@ -232,6 +232,8 @@ export async function markProductSalesDirty(
 export type SaleToFit = Omit<Sale, keyof CellKey | 'periodStart' | 'periodEnd'> & {
   startSeconds: number
   endSeconds: number
+  /** What the draw of a price that everybody saw was about; missing where it was none. */
+  drawnAboutMinor?: number | null
 }
 
 type SaleRow = {

@@ -11,6 +11,7 @@ import { type ProductCells, readProductCells, type StoredCell } from '../../stor
 import { readGroupMembers, type StoredGroupMember } from '../../storage/tables/groups.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
+import { findLastPublicPrice } from '../../storage/tables/public-prices.ts'
 import { findLastPrice, type LastPrice } from '../../storage/tables/quotes.ts'
 import {
   type CellEntry,
@@ -138,12 +139,26 @@ async function readMoves(
   // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
   const draws = policy.mode === 'live'
   if (draws && (policy.maxStep !== undefined || policy.cooldownSeconds > 0)) {
-    moves.last = await findLastPrice(db, tenantId, request)
+    moves.last = await findLastShown(db, tenantId, request, deps.now())
   }
   if (policy.inventory) {
     moves.offersPerSecond = await readOfferRate(deps, db, tenantId, request.productId)
   }
   return moves
+}
+
+/** The price that was shown last: quoted to somebody, or for everybody to see. */
+async function findLastShown(
+  db: Db,
+  tenantId: number,
+  request: CellRequest,
+  nowMs: number,
+): Promise<LastPrice | null> {
+  const quoted = await findLastPrice(db, tenantId, request)
+  const shown = await findLastPublicPrice(db, tenantId, request, nowMs)
+  if (shown === null || (quoted !== null && quoted.atMs > shown.fromMs)) return quoted
+  const { price, fromMs, propensity } = shown
+  return { priceMinor: price, atMs: fromMs, propensity, draw: 0 }
 }
 
 function priceBase(
@@ -174,6 +189,7 @@ function priceBase(
     belief,
     siblings: read.product.cells.filter((cell) => cell !== own).map(beside),
     pool: pool.prior,
+    productId: request.productId,
     basePriceMinor: request.basePriceMinor,
     attributes: read.product.product?.attributes ?? {},
     guardrails: toGuardrails(read.policy, {

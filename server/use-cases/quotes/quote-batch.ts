@@ -10,7 +10,7 @@ import { createGate } from './gate.ts'
 import { prepareQuote, writeQuote } from './quote.ts'
 
 /** Cells of one batch that are read at a time, so that a batch leaves connections for others. */
-const readsAtOnce = 8
+export const readsAtOnce = 8
 
 /**
  * Answers many prices in the order asked, each with its own quote or refusal. Each is written as
@@ -91,7 +91,7 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
 }
 
 /** Waits for all of them. A refusal is an answer; anything else that was thrown is thrown again. */
-async function allAnswers(
+export async function allAnswers(
   asked: readonly Promise<Quote | Refusal>[],
 ): Promise<(Quote | Refusal)[]> {
   const settled = await Promise.allSettled(asked)

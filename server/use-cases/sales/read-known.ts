@@ -1,6 +1,6 @@
 import type { CellBelief } from '../../../engine/belief/belief.ts'
-import { poolFor } from '../../../engine/pool/likeness.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { poolOfProduct } from '../../../engine/pool/product-pool.ts'
 import { mostOffersTold, type OfferTally } from '../../../engine/report/offers-evidence.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -77,9 +77,10 @@ export async function readKnown(
     currency,
     belief: own ? toBelief(own) : null,
     siblings: cells.filter((cell) => cell !== own).map(toBelief),
-    pool: poolFor(
+    pool: poolOfProduct(
       pool ? (pool.prior as PoolPrior) : startingPrior,
       traitsOf(product.attributes ?? {}, policy, product.basePrice, deps.now()),
+      productId,
     ),
     basePriceMinor: product.basePrice,
     unitCostMinor: policy.unitCost ?? null,

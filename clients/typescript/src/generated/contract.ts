@@ -197,6 +197,21 @@ export type QuoteRecordList = {
 export type QuoteBatchRequest = {
   /** What to quote. A faulty request gets an error in its place and does not affect the others. */
   requests: QuoteRequest[]
+  /**
+   * The prices are shown to everybody for a time, of a day or a week, say. Sales reported at such a
+   * price in that time are known to be evidence at a random price. The quote_ids begin with
+   * `public_`; no outcome can be reported for them, and no request may name a customer_id. Asked
+   * again for a time in which a price is shown, it is answered again, unless the base price has
+   * changed.
+   */
+  everyone?:
+    | {
+        /** When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
+        from?: string | undefined
+        /** When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC. */
+        until: string
+      }
+    | undefined
 }
 
 export type QuoteBatch = {

@@ -1,16 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Deps, QuoteDeps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { Quote } from '../../../domain/quote.ts'
 import { createGate } from '../../../use-cases/quotes/gate.ts'
+import { openPublicBatch, type PublicPeriod } from '../../../use-cases/quotes/public-batch.ts'
 import { openQuoteBatch, quotePrices } from '../../../use-cases/quotes/quote-batch.ts'
 import { problemOf } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { tellLimit } from '../../keys/guard.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { batchAnswerSchema, batchRequestSchema } from '../../schemas/batch.ts'
+import { batchAnswerSchema, batchRequestSchema, everyoneSchema } from '../../schemas/batch.ts'
 import { ref } from '../../schemas/component.ts'
 import {
   quoteExample,
@@ -34,6 +35,7 @@ const maxHeldTransactions = 2
 const envelope = Type.Object(
   {
     requests: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }),
+    everyone: Type.Optional(everyoneSchema),
   },
   { additionalProperties: false },
 )
@@ -87,13 +89,27 @@ export function createQuoteBatch(
         const resultsOf = (quoted: readonly (Quote | Refusal)[]) => ({
           results: resultsInOrder(judged, quoted, request.id),
         })
+        const keyed = request.headers['idempotency-key'] !== undefined
+        const { everyone } = request.body
+        const period = everyone === undefined ? null : periodOf(everyone, deps.now())
         // Without a key no transaction is held open: the quotes commit in their own.
-        if (request.headers['idempotency-key'] === undefined) {
+        if (!keyed && period === null) {
           return resultsOf(await quotePrices(deps, caller, sound, metrics.countQuotes))
         }
+        // Prices for everybody are decided and written in one transaction, like those with a key.
         // With a key, quotes and answer are written in one transaction: both, or neither.
-        const batch = openQuoteBatch(deps, caller)
+        const batch =
+          period === null ? openQuoteBatch(deps, caller) : openPublicBatch(deps, caller, period)
         try {
+          if (!keyed) {
+            const write = () =>
+              deps.store.tenant(caller.tenantId, async (db) =>
+                resultsOf(await batch.quote(db, sound)),
+              )
+            const results = await gate(write)
+            metrics.countQuotes(batch.confirm())
+            return results
+          }
           return await gate(() =>
             idempotently(
               deps,
@@ -138,4 +154,33 @@ function resultsInOrder(
     if (!result) throw new Error('a batch answered fewer results than it was asked for')
     return result instanceof Refusal ? problemOf(result, requestId) : toQuoteAnswer(result, one)
   })
+}
+
+/** Longest that one price may be shown to everybody: a season of them would be no draw. */
+const longestShownMs = 92 * 86_400_000
+/** Shops plan ahead; further than that nothing of today's demand is known. */
+const furthestAheadMs = 366 * 86_400_000
+
+/** @throws Refusal `parameter_invalid` for a period that ends before it starts, is over, or is too long. */
+function periodOf({ from, until }: Static<typeof everyoneSchema>, nowMs: number): PublicPeriod {
+  const period = {
+    fromMs: from === undefined ? nowMs : Date.parse(from),
+    untilMs: Date.parse(until),
+  }
+  const why =
+    period.untilMs <= period.fromMs
+      ? 'does not lie after `everyone.from`'
+      : period.untilMs <= nowMs
+        ? `is past: it is ${new Date(nowMs).toISOString()} now`
+        : period.untilMs - period.fromMs > longestShownMs
+          ? 'is more than 92 days after `everyone.from`'
+          : period.untilMs > nowMs + furthestAheadMs
+            ? 'is more than a year after now'
+            : null
+  if (why === null) return period
+  throw new Refusal(
+    'parameter_invalid',
+    `\`everyone.until\` is '${until}', which ${why}: send when the prices are no longer shown.`,
+    { param: 'everyone.until' },
+  )
 }

@@ -1,0 +1,200 @@
+import type { Arm } from '../../domain/arm.ts'
+import type { Db } from '../connection/db.ts'
+import type { CellKey } from './cells.ts'
+import { forgetBatchRows } from './forget.ts'
+
+/** A price that everybody sees for a time, and what it was drawn from. */
+export type PublicPrice = CellKey & {
+  id: string
+  fromMs: number
+  untilMs: number
+  /** Minor units, as all prices here. */
+  basePrice: number
+  price: number
+  confidence: number
+  factors: readonly string[]
+  arm: Arm
+  beliefVersion: number
+  prices: readonly number[]
+  /** Of each of them; they sum to 1. */
+  probabilities: readonly number[]
+}
+
+type PublicPriceRow = {
+  product_id: string
+  currency: string
+  segment: string
+  id: string
+  from_ms: number
+  until_ms: number
+  base_price: number
+  price: number
+  confidence: number
+  factors: string[]
+  arm: Arm
+  belief_version: number
+  prices: number[]
+  probabilities: number[]
+}
+
+const columns = `p.product_id, p.currency, p.segment, p.id,
+  (extract(epoch from p.from_at) * 1000)::double precision as from_ms,
+  (extract(epoch from p.until_at) * 1000)::double precision as until_ms,
+  p.base_price, p.price, p.confidence, p.factors, p.arm, p.belief_version,
+  p.prices::double precision[] as prices, p.probabilities`
+
+/**
+ * Lets one transaction at a time say what everybody sees in a tenant's shop, until it ends: two that
+ * overlap would otherwise show two prices at once.
+ */
+export async function lockPublicPrices(db: Db, tenantId: number): Promise<void> {
+  await db.run(
+    `select pg_advisory_xact_lock(hashtext('public_prices'), $1::integer)`,
+    [tenantId],
+    'lock_public_prices',
+  )
+}
+
+/** The prices of these cells that are shown at some time of the period, the latest made first. */
+export async function findPublicPrices(
+  db: Db,
+  tenantId: number,
+  cells: readonly CellKey[],
+  period: { fromMs: number; untilMs: number },
+): Promise<PublicPrice[]> {
+  const rows = await db.rows<PublicPriceRow>(
+    `select ${columns}
+     from unnest($2::text[], $3::text[], $4::text[]) as k (product_id, currency, segment)
+     join public_prices p on p.tenant_id = $1 and p.product_id = k.product_id
+       and p.currency = k.currency and p.segment = k.segment
+     where p.from_at < $6 and p.until_at > $5 and p.until_at > p.from_at
+     order by p.id desc`,
+    [
+      tenantId,
+      cells.map((cell) => cell.productId),
+      cells.map((cell) => cell.currency),
+      cells.map((cell) => cell.segment),
+      new Date(period.fromMs),
+      new Date(period.untilMs),
+    ],
+    'find_public_prices',
+  )
+  return rows.map(toPublicPrice)
+}
+
+/** Stores prices, and ends those of the same cells that they take the place of. */
+export async function insertPublicPrices(
+  db: Db,
+  tenantId: number,
+  prices: readonly PublicPrice[],
+): Promise<void> {
+  await db.run(
+    `with told as (
+       select * from jsonb_to_recordset($2::jsonb) as r (product_id text, currency text, segment text,
+         from_at timestamptz, until_at timestamptz, id text, base_price bigint, price bigint,
+         confidence double precision, factors text[], arm text, belief_version bigint,
+         prices bigint[], probabilities double precision[])
+     ), ended as (
+       update public_prices p set until_at = t.from_at from told t
+       where p.tenant_id = $1 and p.product_id = t.product_id and p.currency = t.currency
+         and p.segment = t.segment and p.from_at < t.until_at and p.until_at > t.from_at
+     )
+     insert into public_prices (tenant_id, product_id, currency, segment, from_at, until_at, id,
+       base_price, price, confidence, factors, arm, belief_version, prices, probabilities)
+     select $1, t.* from told t order by t.product_id collate "C", t.currency, t.segment`,
+    [
+      tenantId,
+      JSON.stringify(
+        prices.map((one) => ({
+          product_id: one.productId,
+          currency: one.currency,
+          segment: one.segment,
+          from_at: new Date(one.fromMs),
+          until_at: new Date(one.untilMs),
+          id: one.id,
+          base_price: one.basePrice,
+          price: one.price,
+          confidence: one.confidence,
+          factors: one.factors,
+          arm: one.arm,
+          belief_version: one.beliefVersion,
+          prices: one.prices,
+          probabilities: one.probabilities,
+        })),
+      ),
+    ],
+    'insert_public_prices',
+  )
+}
+
+/** The latest prices that were shown to everybody, at most `limit` of each product of a group. */
+export async function readPublicPrices(
+  db: Db,
+  tenantId: number,
+  { currency, segment }: Pick<CellKey, 'currency' | 'segment'>,
+  productIds: readonly string[],
+  limit: number,
+): Promise<Map<string, PublicPrice[]>> {
+  const rows = await db.rows<PublicPriceRow>(
+    `select ${columns}
+     from unnest($2::text[]) as k (product_id)
+     cross join lateral (
+       select * from public_prices
+       where tenant_id = $1 and product_id = k.product_id and currency = $3 and segment = $4
+         and until_at > from_at
+       order by from_at desc, id desc limit $5
+     ) p`,
+    [tenantId, productIds, currency, segment, limit],
+    'read_public_prices',
+  )
+  return Map.groupBy(rows.map(toPublicPrice), (one) => one.productId)
+}
+
+/** The price of a cell that everybody saw last, or sees now; null if none. */
+export async function findLastPublicPrice(
+  db: Db,
+  tenantId: number,
+  cell: CellKey,
+  nowMs: number,
+): Promise<{ price: number; fromMs: number; propensity: number } | null> {
+  const [row] = await db.rows<PublicPriceRow>(
+    `select ${columns} from public_prices p
+     where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
+       and from_at <= $5 and until_at > from_at
+     order by from_at desc, id desc limit 1`,
+    [tenantId, cell.productId, cell.currency, cell.segment, new Date(nowMs)],
+    'find_last_public_price',
+  )
+  if (!row) return null
+  const { price, fromMs, prices, probabilities } = toPublicPrice(row)
+  return { price, fromMs, propensity: probabilities[prices.indexOf(price)] ?? 1 }
+}
+
+/** Deletes some of the prices that were last shown before a time; answers how many. */
+export function forgetPublicPrices(db: Db, tenantId: number, before: Date): Promise<number> {
+  return db.run(
+    `delete from public_prices where ctid = any (array(
+       select ctid from public_prices where tenant_id = $1 and until_at < $2
+       order by until_at limit ${forgetBatchRows} for update skip locked))`,
+    [tenantId, before],
+  )
+}
+
+function toPublicPrice(row: PublicPriceRow): PublicPrice {
+  return {
+    productId: row.product_id,
+    currency: row.currency,
+    segment: row.segment,
+    id: row.id,
+    fromMs: row.from_ms,
+    untilMs: row.until_ms,
+    basePrice: row.base_price,
+    price: row.price,
+    confidence: row.confidence,
+    factors: row.factors,
+    arm: row.arm,
+    beliefVersion: row.belief_version,
+    prices: row.prices,
+    probabilities: row.probabilities,
+  }
+}

@@ -1,0 +1,188 @@
+import type { QuoteDeps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { idTimeMs, newId } from '../../domain/ids.ts'
+import type { Quote } from '../../domain/quote.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { createMissingProducts } from '../../storage/tables/products.ts'
+import {
+  findPublicPrices,
+  insertPublicPrices,
+  lockPublicPrices,
+  type PublicPrice,
+} from '../../storage/tables/public-prices.ts'
+import type { DecidedQuote } from './decide-quote.ts'
+import { confirm, withdraw } from './effects.ts'
+import { createGate } from './gate.ts'
+import { prepareQuote } from './quote.ts'
+import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
+
+/** When everybody sees a price, in milliseconds since 1970. */
+export type PublicPeriod = { fromMs: number; untilMs: number }
+
+/**
+ * Prices that everybody sees for a time. What they were drawn from is kept, so that sales reported at
+ * them are known to be evidence at a random price. The quotes themselves are not recorded: nobody
+ * reports an answer to each.
+ *
+ * Who asks again for a time in which a price is shown is answered that price, unless the base price
+ * has become another one.
+ */
+export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicPeriod): QuoteBatch {
+  const { tenantId } = caller
+  let decided: DecidedQuote[] = []
+
+  function withdrawAll(): void {
+    for (const quote of decided) withdraw(deps, quote)
+    decided = []
+  }
+
+  return {
+    async quote(db, requests) {
+      withdrawAll()
+      await lockPublicPrices(db, tenantId)
+      const pace = createGate(readsAtOnce)
+      const prepared = await Promise.allSettled(
+        requests.map(async (request) => {
+          if (request.customerId !== null) return refusalOfCustomer()
+          const quote = await prepareQuote(deps, caller, request, pace)
+          if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
+          return quote
+        }),
+      )
+      const shown = await findShown(db, tenantId, decided, period)
+      const made: PublicPrice[] = []
+      const answers = prepared.map(async (one) => {
+        if (one.status === 'rejected') throw one.reason
+        const quote = one.value
+        if (quote instanceof Refusal) return quote
+        if (quote.request.preview) return { ...quote.row, expiresAtMs: period.untilMs }
+        const key = cellKey(quote.row)
+        const known = shown.get(key)
+        if (known?.basePrice === quote.row.basePrice) {
+          withdraw(deps, quote)
+          decided = decided.filter((other) => other !== quote)
+          return toQuote(known, quote.row)
+        }
+        const price = toPublicPrice(quote, period)
+        shown.set(key, price)
+        made.push(price)
+        return toQuote(price, quote.row)
+      })
+      const told = await allAnswers(answers)
+      await createProducts(db, tenantId, decided)
+      if (made.length > 0) await insertPublicPrices(db, tenantId, made)
+      return told
+    },
+    confirm() {
+      const committed = decided.length
+      for (const quote of decided) confirm(quote)
+      decided = []
+      return committed
+    },
+    withdraw: withdrawAll,
+  }
+}
+
+function refusalOfCustomer(): Refusal {
+  return new Refusal(
+    'parameters_exclusive',
+    'customer_id was sent for a price that everybody sees: leave it out, or ask for this price without `everyone`.',
+    { param: 'customer_id' },
+  )
+}
+
+/** What is shown in the period already, by cell. */
+async function findShown(
+  db: Db,
+  tenantId: number,
+  quotes: readonly DecidedQuote[],
+  period: PublicPeriod,
+): Promise<Map<string, PublicPrice>> {
+  const rows = quotes.map(({ row }) => row)
+  const found = await findPublicPrices(db, tenantId, rows, period)
+  // The latest made comes first, and is the one that holds.
+  return new Map(found.reverse().map((one) => [cellKey(one), one]))
+}
+
+async function createProducts(
+  db: Db,
+  tenantId: number,
+  quotes: readonly DecidedQuote[],
+): Promise<void> {
+  const products = new Map(
+    quotes
+      .filter(({ row }) => row.newProduct)
+      .map(({ row: { productId, basePrice, currency } }) => [
+        productId,
+        { id: productId, basePrice, currency },
+      ]),
+  )
+  if (products.size > 0) await createMissingProducts(db, tenantId, [...products.values()], null)
+}
+
+function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPeriod): PublicPrice {
+  const { productId, currency, segment, basePrice, optimizedPrice, arm } = quote.row
+  const { confidence, factors, beliefVersion, createdAtMs } = quote.row
+  return {
+    productId,
+    currency,
+    segment,
+    basePrice,
+    arm,
+    confidence,
+    factors,
+    beliefVersion,
+    id: newId('public', createdAtMs),
+    price: optimizedPrice,
+    fromMs,
+    untilMs,
+    ...drawnFrom(quote),
+  }
+}
+
+/** What a price was drawn from, the holdout included. */
+function drawnFrom({ row, cell, priced }: DecidedQuote): {
+  prices: number[]
+  probabilities: number[]
+} {
+  const { table } = priced
+  const chances = new Map<number, number>()
+  if (row.arm === 'optimized' || row.arm === 'holdout') {
+    const holdout = table.baseIsAllowed ? cell.policy.holdout : 0
+    table.prices.forEach((price, i) => {
+      const chance = (1 - holdout) * table.probability[i] + (i === table.baseIndex ? holdout : 0)
+      if (chance > 0) chances.set(price, chance)
+    })
+  }
+  // The base price while nothing is drawn, or a price that is kept and no longer drawn.
+  if (!chances.has(row.optimizedPrice)) {
+    return { prices: [row.optimizedPrice], probabilities: [1] }
+  }
+  return { prices: [...chances.keys()], probabilities: [...chances.values()] }
+}
+
+/** A price that is shown, as the answer to a request for it. */
+function toQuote(shown: PublicPrice, asked: Quote): Quote {
+  const { prices, probabilities, price } = shown
+  return {
+    ...asked,
+    id: shown.id,
+    optimizedPrice: price,
+    confidence: shown.confidence,
+    factors: shown.factors,
+    arm: shown.arm,
+    propensity: probabilities[prices.indexOf(price)] ?? 1,
+    beliefVersion: shown.beliefVersion,
+    createdAtMs: idTimeMs(shown.id),
+    expiresAtMs: shown.untilMs,
+  }
+}
+
+function cellKey({
+  productId,
+  currency,
+  segment,
+}: Pick<Quote, 'productId' | 'currency' | 'segment'>) {
+  return JSON.stringify([productId, currency, segment])
+}
