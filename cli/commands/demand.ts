@@ -4,7 +4,7 @@ import { connect } from '../connect.ts'
 import { countProgress } from '../count-progress.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
-import { formatMinor } from '../money.ts'
+import { formatMinor, formatMoney } from '../money.ts'
 import { currencyOption } from '../options.ts'
 import { type Column, type Output, output } from '../output.ts'
 
@@ -76,6 +76,13 @@ function showCurve(out: Output, demand: Demand): void {
       barText(at.value / Math.max(...points.map((point) => point.demand.value))),
     ]),
   )
+  const { price, curvePrice, reasons } = demand.quoted
+  const best =
+    curvePrice === null
+      ? ''
+      : `; the best price of the curve is ${formatMinor(curvePrice, currency)}`
+  out.line(`\nQuotes say ${formatMoney(price, currency)}${best}.`)
+  for (const reason of reasons) out.line(`  ${sentence(reason)}`)
 }
 
 async function showAll(io: Io, out: Output, client: Lerner, options: Options): Promise<void> {

@@ -25,8 +25,22 @@ type Demand struct {
 	Points []DemandPoint `json:"points"`
 	// The prices that the data are from; nil where there are none.
 	Tested *TestedPrices `json:"tested"`
+	// What quotes say now, beside what the curve says.
+	Quoted QuotedPrice `json:"quoted"`
 	// What it was learnt from.
 	Data Evidence `json:"data"`
+}
+
+// QuotedPrice is what quotes say now, beside what the curve says.
+type QuotedPrice struct {
+	// The price that quotes for the base price say most often.
+	Price int64 `json:"price"`
+	// The price of the curve that earns most; nil where no unit cost is known.
+	CurvePrice *int64 `json:"curve_price"`
+	// What moved or held the price that is quoted, largest first.
+	Factors []string `json:"factors"`
+	// Why the two differ, in sentences; empty where they earn the same within 1 %.
+	Reasons []string `json:"reasons"`
 }
 
 // DemandUnit is what demand is measured in.

@@ -41,6 +41,7 @@ export type {
   ProductsForecastQuery,
   Quote,
   QuoteCreatedEvent,
+  QuotedPrice,
   QuoteExpiredEvent,
   QuoteRecord,
   QuoteRecordData,

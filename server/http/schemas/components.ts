@@ -4,6 +4,7 @@ import {
   demandSchema,
   estimateSchema,
   evidenceSchema,
+  quotedPriceSchema,
   testedPricesSchema,
   winningCostsSchema,
 } from './demand.ts'
@@ -77,6 +78,7 @@ export const components = [
   testedPricesSchema,
   winningCostsSchema,
   evidenceSchema,
+  quotedPriceSchema,
   demandSchema,
   forecastSchema,
   apiKeySchema,

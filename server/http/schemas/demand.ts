@@ -99,6 +99,30 @@ export const winningCostsSchema = component(
   ),
 )
 
+export const quotedPriceSchema = component(
+  'QuotedPrice',
+  Type.Object(
+    {
+      price: answeredAmount('The price that quotes for the base price say most often now.'),
+      curve_price: Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        description:
+          'The price of the curve about the base price that earns most of what the policy’s objective counts; null where no unit cost is known.',
+      }),
+      factors: Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 100,
+        description: 'What moved or held the price that is quoted, largest first, as in quotes.',
+      }),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description:
+          'Why quotes say another price than the curve, in sentences; empty where the two earn the same within 1 %.',
+      }),
+    },
+    { additionalProperties: false, description: 'What quotes say, beside what the curve says.' },
+  ),
+)
+
 export const demandSchema = component(
   'Demand',
   Type.Object(
@@ -138,6 +162,7 @@ export const demandSchema = component(
       tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
         description: 'The prices that the data are from; null where there are none.',
       }),
+      quoted: ref(quotedPriceSchema),
       data: ref(evidenceSchema),
     },
     {
@@ -164,6 +189,12 @@ export const demandExample = {
     },
   ],
   tested: { low: 1599, high: 2499, gaps: [{ low: 1999, high: 2299 }] },
+  quoted: {
+    price: 2099,
+    curve_price: 2690,
+    factors: ['price_elasticity'],
+    reasons: ['The policy allows prices from 1500 to 2498 only.'],
+  },
   data: {
     offers: 5120,
     purchases: 611,
@@ -194,6 +225,12 @@ export function toDemandAnswer(curve: DemandCurve) {
       },
     })),
     tested: toTestedAnswer(curve.evidence.tested),
+    quoted: {
+      price: curve.comparison.quotedMinor,
+      curve_price: curve.comparison.curveMinor,
+      factors: [...curve.comparison.factors],
+      reasons: curve.comparison.reasons,
+    },
     data: toEvidenceAnswer(curve),
   }
 }

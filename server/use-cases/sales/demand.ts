@@ -1,7 +1,10 @@
 import { type DemandReport, reportDemand } from '../../../engine/report/demand-report.ts'
-import type { Deps } from '../../deps.ts'
+import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { priceMinorMax } from '../../domain/money.ts'
+import { findPriced } from '../cells/cache.ts'
+import { loadCell, loadContext } from '../cells/load-cell.ts'
+import { type Comparison, compareWithQuotes, mostQuoted } from './compare-with-quotes.ts'
 import { type CurveOf, readKnown } from './read-known.ts'
 
 /** What is believed about a product's demand. Segment null is none. */
@@ -9,6 +12,7 @@ export type DemandCurve = DemandReport & {
   productId: string
   currency: string
   segment: string | null
+  comparison: Comparison
 }
 
 /**
@@ -26,7 +30,7 @@ const pointCount = 21
  * data in.
  */
 export async function demandCurve(
-  deps: Pick<Deps, 'store' | 'now'>,
+  deps: CellDeps,
   caller: Caller,
   productId: string,
   query: CurveOf & { pricesMinor?: readonly number[] },
@@ -34,9 +38,21 @@ export async function demandCurve(
   const known = await readKnown(deps, caller, productId, query)
   if (!known) return null
   const { currency, segment, ...about } = known
-  const pricesMinor = query.pricesMinor ?? curvePrices(known.basePriceMinor)
-  const report = reportDemand({ ...about, pricesMinor, seed: 1 })
-  return { productId, currency, segment, ...report }
+  const { basePriceMinor } = known
+  const context = await loadContext(deps, caller.tenantId)
+  const cell = { productId, currency, segment: segment ?? '', basePriceMinor }
+  const entry = await loadCell(deps, caller.tenantId, context, cell)
+  const priced = findPriced(entry, basePriceMinor)
+  if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
+  const quotedMinor = mostQuoted(entry, priced).priceMinor
+  const around = curvePrices(basePriceMinor)
+  const asked = query.pricesMinor ?? around
+  // The curve is read where quotes are too, whatever was asked for.
+  const more = [...around, quotedMinor]
+  const report = reportDemand({ ...about, pricesMinor: [...asked, ...more], seed: 1 })
+  const comparison = compareWithQuotes(entry, priced, report.points.slice(asked.length), report)
+  const points = report.points.slice(0, asked.length)
+  return { productId, currency, segment, ...report, points, comparison }
 }
 
 /** Whole minor units, evenly spread in ratio, the base price among them. */

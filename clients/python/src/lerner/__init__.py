@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         LeftOut,
         LeftOutWhat,
         PriceGap,
+        QuotedPrice,
         TestedPrices,
         WinningCosts,
     )
@@ -217,6 +218,7 @@ __all__ = [
     "QuoteWithOutcome",
     "RateLimitError",
     "RawResponse",
+    "QuotedPrice",
     "Recorded",
     "RecordedOutcome",
     "RecordedRequest",
@@ -263,7 +265,7 @@ _HOMES = {
     ),
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
     "types.demand": "Demand DemandPoint DemandUnit Estimate Evidence LeftOut LeftOutWhat "
-    "PriceGap TestedPrices WinningCosts",
+    "PriceGap QuotedPrice TestedPrices WinningCosts",
     "types.forecast": "Forecast ForecastAssumed ForecastPer ForecastPoint ForecastSource",
     "types.event": (
         "ApiKeyCreatedEvent ApiKeyRevokedEvent ApiKeyRotatedEvent Event EventType KnownEvent OutcomeRecordedEvent "

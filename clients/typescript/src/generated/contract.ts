@@ -836,6 +836,24 @@ export type Evidence = {
   }[]
 }
 
+/** What quotes say, beside what the curve says. */
+export type QuotedPrice = {
+  /** The price that quotes for the base price say most often now. */
+  price: number
+  /**
+   * The price of the curve about the base price that earns most of what the policy’s objective
+   * counts; null where no unit cost is known.
+   */
+  curvePrice: number | null
+  /** What moved or held the price that is quoted, largest first, as in quotes. */
+  factors: string[]
+  /**
+   * Why quotes say another price than the curve, in sentences; empty where the two earn the same
+   * within 1 %.
+   */
+  reasons: string[]
+}
+
 /** Demand at each price; the elasticity is the one around the base price. */
 export type Demand = {
   productId: string
@@ -869,6 +887,7 @@ export type Demand = {
   }[]
   /** The prices that the data are from; null where there are none. */
   tested: TestedPrices | null
+  quoted: QuotedPrice
   data: Evidence
 }
 

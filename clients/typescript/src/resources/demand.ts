@@ -5,6 +5,7 @@ import type {
   Evidence,
   Forecast,
   ProductsForecastQuery,
+  QuotedPrice,
   TestedPrices,
   WinningCosts,
 } from '../generated/contract.ts'
@@ -28,6 +29,13 @@ export const evidenceFields: Fields<Evidence> = {
   leftOut: ['left_out', { what: 'what', reason: 'reason', count: 'count' }],
 }
 
+export const quotedPriceFields: Fields<QuotedPrice> = {
+  price: 'price',
+  curvePrice: 'curve_price',
+  factors: 'factors',
+  reasons: 'reasons',
+}
+
 export const demandFields: Fields<Demand> = {
   productId: 'product_id',
   currency: 'currency',
@@ -46,6 +54,7 @@ export const demandFields: Fields<Demand> = {
     },
   ],
   tested: ['tested', testedPricesFields],
+  quoted: ['quoted', quotedPriceFields],
   data: ['data', evidenceFields],
 }
 

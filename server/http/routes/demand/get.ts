@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../../deps.ts'
+import type { CellDeps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { demandCurve } from '../../../use-cases/sales/demand.ts'
 import { nothingThere } from '../../answers/problem.ts'
@@ -10,7 +10,7 @@ import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/deman
 import { currency, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
 
 /** GET /v1/products/{id}/demand. What is believed about demand at each price. */
-export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/products/:id/demand',
@@ -24,7 +24,7 @@ export function getDemand(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           operationId: 'products.demand',
           summary: "Read a product's demand curve",
           description:
-            'What the service believes about demand and profit at each price, with 90 % intervals, and whether the data show what prices cause; what it was learnt from and what not, and which prices were tested. Where the policy names a competitor’s price, the curve is for that price.',
+            'What the service believes about demand and profit at each price, with 90 % intervals, and whether the data show what prices cause; what it was learnt from and what not, and which prices were tested. `quoted` says what quotes say now, and why that is not the best price of the curve where it is not. Where the policy names a competitor’s price, the curve is for that price.',
           tags: ['Products'],
           params: pathId('Your own id of the product.', 255),
           querystring: Type.Object(

@@ -9,6 +9,7 @@ from .._model import Model
 from .._read import (
     boolean,
     integer,
+    integer_or_none,
     items,
     number,
     number_or_none,
@@ -100,6 +101,20 @@ class DemandPoint(Model):
 
 
 @dataclass(frozen=True)
+class QuotedPrice(Model):
+    """What quotes say now, beside what the curve says."""
+
+    price: int
+    """The price that quotes for the base price say most often."""
+    curve_price: int | None
+    """The price of the curve that earns most; None where no unit cost is known."""
+    factors: tuple[str, ...]
+    """What moved or held the price that is quoted, largest first."""
+    reasons: tuple[str, ...]
+    """Why the two differ, in sentences; none where they earn the same within 1 %."""
+
+
+@dataclass(frozen=True)
 class Demand(Model):
     """Demand at each price."""
 
@@ -118,6 +133,8 @@ class Demand(Model):
     """At the prices asked for, in that order; else the curve, by rising price."""
     tested: TestedPrices | None
     """The prices that the data are from; None where there are none."""
+    quoted: QuotedPrice
+    """What quotes say now, beside what the curve says."""
     data: Evidence
 
 
@@ -133,7 +150,18 @@ def read_demand(wire: object) -> Demand:
         demand_unit=cast("DemandUnit", text(fields, "demand_unit")),
         points=items(fields, "points", _read_point),
         tested=optional(fields, "tested", read_tested_prices),
+        quoted=_read_quoted(fields.get("quoted")),
         data=read_evidence(fields.get("data")),
+    )
+
+
+def _read_quoted(wire: object) -> QuotedPrice:
+    fields = record(wire)
+    return QuotedPrice(
+        price=integer(fields, "price"),
+        curve_price=integer_or_none(fields, "curve_price"),
+        factors=texts(fields, "factors"),
+        reasons=texts(fields, "reasons"),
     )
 
 

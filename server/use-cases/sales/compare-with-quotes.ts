@@ -1,0 +1,132 @@
+import type { DemandPoint } from '../../../engine/report/demand-report.ts'
+import type { CellEntry, PricedBase } from '../cells/cache.ts'
+
+/** What quotes say beside what the curve alone would, and why the two differ. */
+export type Comparison = {
+  /** The price that quotes say most often now. */
+  quotedMinor: number
+  /** The price of the curve that would earn most; null where no cost is known to reckon with. */
+  curveMinor: number | null
+  /** What moved or held the price that is quoted. */
+  factors: readonly string[]
+  /** Why they differ, in sentences; none where they do not. */
+  reasons: string[]
+}
+
+/** What earns so nearly as much is the same. */
+const same = 0.99
+
+const guardrails = new Set([
+  'margin_floor',
+  'min_price',
+  'max_price',
+  'max_increase',
+  'max_decrease',
+  'max_change',
+  'max_step',
+  'competitor_price',
+  'price_ending',
+  'unit_cost',
+])
+
+/** The price that quotes of a cell say most often now, or the base price where prices stand still. */
+export function mostQuoted({ product, policy }: CellEntry, { table, basePriceMinor }: PricedBase) {
+  const standsStill = product?.status === 'paused' || policy.mode !== 'live'
+  const most = Math.max(...table.probability)
+  const index = standsStill ? table.baseIndex : table.probability.indexOf(most)
+  return {
+    priceMinor: standsStill ? basePriceMinor : (table.prices[index] ?? basePriceMinor),
+    probability: standsStill ? 1 : most,
+    factors: standsStill ? [] : (table.factors[index] ?? []),
+  }
+}
+
+/**
+ * Sets what quotes say beside a curve of demand.
+ *
+ * @param curve - At many prices about the base price, that one and the quoted one among them.
+ * @param purchases - That were learnt from, or units of sales rows that stand for them.
+ */
+export function compareWithQuotes(
+  entry: CellEntry,
+  priced: PricedBase,
+  curve: readonly DemandPoint[],
+  learnt: { identified: boolean; purchases: number },
+): Comparison {
+  const { policy } = entry
+  const { basePriceMinor } = priced
+  const quoted = mostQuoted(entry, priced)
+  const { factors } = quoted
+  const answer = { quotedMinor: quoted.priceMinor, factors }
+  if (policy.objective === 'profit' && policy.unitCost === undefined) {
+    const reason =
+      'No unit cost is known, so no price of the curve is the best one: quotes say a price that earns at least what the base price earns whatever the cost may be. points say what a cost would allow.'
+    return { ...answer, curveMinor: null, reasons: [reason] }
+  }
+  const worth = ({ priceMinor, demand }: DemandPoint): number => {
+    if (policy.objective === 'units') return demand.value
+    return (
+      demand.value * (priceMinor - (policy.objective === 'profit' ? (policy.unitCost ?? 0) : 0))
+    )
+  }
+  const best = curve.reduce((most, point) => (worth(point) > worth(most) ? point : most))
+  const here = curve.find(({ priceMinor }) => priceMinor === quoted.priceMinor)
+  const curveMinor = best.priceMinor
+  const agrees =
+    curveMinor === quoted.priceMinor || (here !== undefined && worth(here) >= same * worth(best))
+  if (agrees) return { ...answer, curveMinor, reasons: [] }
+
+  const reasons: string[] = []
+  if (policy.mode !== 'live' || entry.product?.status === 'paused') {
+    reasons.push(
+      'Quotes say the base price, because the product or the policy says so: it is paused or in shadow.',
+    )
+  }
+  const [low, high] = allowedRange(entry, basePriceMinor)
+  if (curveMinor < low || curveMinor > high) {
+    reasons.push(`The policy allows prices from ${Math.ceil(low)} to ${Math.floor(high)} only.`)
+  }
+  const held = factors.filter((factor) => guardrails.has(factor))
+  if (held.length > 0) reasons.push(`The policy moved or held the price: ${held.join(', ')}.`)
+  if (policy.inventory !== undefined) reasons.push('What is left to sell has a price of its own.')
+  if (policy.group !== undefined) {
+    reasons.push('It is priced for what its whole group earns together, and the curve is its own.')
+  }
+  if (policy.competitor !== undefined) {
+    reasons.push('The competitor’s price moves the price that quotes start from.')
+  }
+  const isNearer =
+    Math.abs(Math.log(quoted.priceMinor / basePriceMinor)) <
+    Math.abs(Math.log(curveMinor / basePriceMinor))
+  if (isNearer) {
+    const purchases = Math.round(learnt.purchases)
+    reasons.push(
+      `Quotes are careful: beyond ${quoted.priceMinor} the gain is not certain enough. ${purchases} purchases were learnt from, and a price moves as far as that hardly ever loses.`,
+    )
+  }
+  if (!learnt.identified) {
+    reasons.push(
+      'The data alone do not show how demand follows the price, so quotes go by what similar products taught and by what the base price says of the margin.',
+    )
+  }
+  if (quoted.probability < 0.5) {
+    reasons.push(
+      'Quotes try several prices in order to learn, and none of them is said most of the time.',
+    )
+  }
+  if (reasons.length === 0) {
+    reasons.push(
+      'The curve is the middle of what is believed, and quotes take what earns most over all of it.',
+    )
+  }
+  return { ...answer, curveMinor, reasons }
+}
+
+/** The prices between the policy's limits, before endings and steps. */
+function allowedRange({ policy }: CellEntry, basePriceMinor: number): [number, number] {
+  const cost = policy.unitCost ?? 0
+  const floor = policy.minMargin === undefined ? cost : cost / (1 - policy.minMargin)
+  const low = Math.max(basePriceMinor * (1 - policy.maxDecrease), policy.minPrice ?? 0, floor)
+  const high = Math.min(basePriceMinor * (1 + policy.maxIncrease), policy.maxPrice ?? Infinity)
+  return [low, high]
+}
