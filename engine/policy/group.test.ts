@@ -222,7 +222,7 @@ describe('a group of three substitutes', () => {
         exploration: 0,
         seed: 1,
         // Staying where little is known would hide what was lent.
-        method: { ...usualMethod, lossAversion: 0 },
+        method: { ...usualMethod, lossAversion: 0, nearTie: 0 },
       })
       return table.prices[table.greedyIndex] ?? 0
     }

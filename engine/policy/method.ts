@@ -18,6 +18,11 @@ export type Method = {
   /** How much more losing against the base price counts than winning, where little is sold. */
   lossAversion: number
   /**
+   * What a price has to earn more than the base price to be worth the move where little is sold, as
+   * a share: what earns within it is taken for the same.
+   */
+  nearTie: number
+  /**
    * Where little is sold draws of demand are compared by what they say beside the base price, not
    * by how much there is.
    */
@@ -36,6 +41,7 @@ export const usualMethod: Method = {
   doubtShare: 0.2,
   highestSacrifice: 0.05,
   lossAversion: 1.5,
+  nearTie: 0.01,
   relative: true,
   horizon: true,
   leaveOut: true,

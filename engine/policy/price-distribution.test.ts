@@ -52,11 +52,34 @@ describe('distributeOffers', () => {
     expect(greedy(sure)).toBe(1)
   })
 
+  test('stays where nothing earns over 1 % more, and asks less of a price nearby', () => {
+    const flat = {
+      probability: new Float64Array(7).fill(0.1),
+      draws: 1,
+      prices,
+      constantElasticity: 0,
+    }
+    const greedy = (gains: readonly number[], nearTie = 0.01): number =>
+      distributeOffers({
+        demand: flat,
+        value: Float64Array.from(gains, (gain) => 10 + gain / 10),
+        usable: all,
+        baseIndex: 0,
+        exploration: 0,
+        method: { ...usualMethod, nearTie },
+      }).greedy
+    // Gains in per cent of what the base price earns, which is the first.
+    expect(greedy([0, 0, 0, 0, 0, 0.9, 0])).toBe(0)
+    expect(greedy([0, 0, 0, 0, 0, 1.1, 0])).toBe(5)
+    expect(greedy([0, 0.3, 0, 0, 0, 0.9, 0])).toBe(1)
+    expect(greedy([0, 0, 0, 0, 0, 0.9, 0], 0)).toBe(5)
+  })
+
   test('serves the price that earns most when it may not explore', () => {
     const { probability, greedy, mean } = distributeOffers({
       ...usual,
       exploration: 0,
-      method: { ...usualMethod, lossAversion: 0 },
+      method: { ...usualMethod, lossAversion: 0, nearTie: 0 },
     })
     expect(probability[greedy]).toBe(1)
     expect(mean[greedy]).toBe(Math.max(...mean))

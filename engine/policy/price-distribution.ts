@@ -44,7 +44,7 @@ export type PriceDistribution = {
  */
 export function distributeOffers(choice: PriceChoice): PriceDistribution {
   const { demand, value, usable, baseIndex, exploration, doubts = value } = choice
-  const { directedShare, doubtShare, highestSacrifice, lossAversion } = choice.method ?? usualMethod
+  const { directedShare, doubtShare, highestSacrifice } = choice.method ?? usualMethod
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
   const best = bestOfDraws(value, usable)
@@ -55,7 +55,11 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
   }
   for (let k = 0; k < prices; k++) mean[k] /= draws
   meanBest /= draws
-  const greedy = greedyOf(withoutLosses(value, mean, baseIndex, lossAversion), usable, baseIndex)
+  const greedy = greedyOf(
+    worthOfMoves(value, mean, baseIndex, choice.method ?? usualMethod),
+    usable,
+    baseIndex,
+  )
 
   const probability = new Float64Array(prices)
   if (exploration <= 0) {
@@ -111,28 +115,35 @@ function sacrificeCap(gain: number, greedyValue: number, highestSacrifice: numbe
   return Math.min(Math.max(spentOfGain * relative, lowestSacrifice), highestSacrifice)
 }
 
+/** Steps of the ladder, about 10 %, from which on a price has to earn the whole of a near tie. */
+const nearTieSteps = 4
+
 /**
  * Expected values, what a price loses against the base price under some draws counted more than
  * what it gains under others: where little is known a price that may as well lose as win is not
- * worth the move.
+ * worth the move. Nor is one that is expected to earn within a near tie of the base price; a price
+ * nearby has to earn in proportion less more.
  *
  * @see Tversky & Kahneman, Loss aversion in riskless choice, Quarterly Journal of Economics 106
  * (1991), for the form.
  */
-function withoutLosses(
+function worthOfMoves(
   value: Float64Array,
   mean: Float64Array,
   baseIndex: number,
-  aversion: number,
+  { lossAversion, nearTie }: Method,
 ): Float64Array {
   const prices = mean.length
   const draws = value.length / prices
-  const score = mean.slice()
+  const least = nearTie * Math.abs(mean[baseIndex])
+  const score = mean.map(
+    (earned, k) => earned - least * Math.min(1, Math.abs(k - baseIndex) / nearTieSteps),
+  )
   for (let n = 0; n < draws; n++) {
     const base = value[n * prices + baseIndex]
     for (let k = 0; k < prices; k++) {
       const lost = base - value[n * prices + k]
-      if (lost > 0) score[k] -= (aversion * lost) / draws
+      if (lost > 0) score[k] -= (lossAversion * lost) / draws
     }
   }
   return score

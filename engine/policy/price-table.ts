@@ -135,6 +135,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     method: {
       ...method,
       lossAversion: costless ? costlessAversion : method.lossAversion * (1 - busy),
+      nearTie: method.nearTie * (1 - busy),
     },
   })
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)

@@ -26,6 +26,7 @@ const ablations: readonly Entrant[] = [
   entrantOf('bias as stated', { pooling: { ...usualForm.pooling, bias: 'stated' } }),
   entrantOf('without bias', { pooling: { ...usualForm.pooling, bias: 'none' } }),
   entrantOf('without traits', { pooling: { ...usualForm.pooling, traits: false } }),
+  entrantOf('near ties moved', { method: { ...usualForm.method, nearTie: 0 } }),
   entrantOf('own data twice', { method: { ...usualForm.method, leaveOut: false } }),
 ]
 
