@@ -10,6 +10,8 @@ export type Stages = {
   ingredients: readonly { name: string; priceMinor: number }[]
   greedyMinor: number
   allowed: AdmissiblePrices
+  /** Whether offers were taken from moved prices because too much may be lost. */
+  promised?: boolean
 }
 
 /**
@@ -28,7 +30,8 @@ export function waterfall(stages: Stages, priceMinor: number): Step[] {
     price = to
   }
   for (const ingredient of ingredients) move(ingredient.name, ingredient.priceMinor)
-  move('exploration', price + priceMinor - greedyMinor)
+  const held = stages.promised === true && priceMinor === baseMinor
+  move(held ? 'max_loss' : 'exploration', price + priceMinor - greedyMinor)
   for (const { factor, lowMinor, highMinor } of allowed.bounds) {
     move(factor, Math.min(Math.max(price, lowMinor), highMinor))
   }

@@ -8,6 +8,7 @@ import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import type { Guardrails } from './guardrails.ts'
+import { budgetOf, emptyLedger } from './loss-ledger.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, drawPrice, type PriceTable, type PriceTableInput } from './price-table.ts'
 
@@ -378,5 +379,19 @@ describe('drawPrice', () => {
     for (const u of [0, 1 - 2 ** -53]) {
       expect(table.probability[drawPrice(table, u)]).toBeGreaterThan(0)
     }
+  })
+
+  test('names max_loss on the base price where it stands in for a price that may lose too much', () => {
+    const promise = { maxLoss: 0.01, budget: budgetOf(emptyLedger(), 0.01) }
+    const guardrails = { ...openGuardrails, unitCostMinor: 300 }
+    const free = tableOf({ guardrails, exploration: 0 })
+    const held = tableOf({ guardrails, exploration: 0, promise })
+
+    expect(free.probability[free.baseIndex]).toBe(0)
+    expect(held.greedyIndex).toBe(free.greedyIndex)
+    expect(held.probability[held.baseIndex]).toBeGreaterThan(0.5)
+    expect(held.factors[held.baseIndex]).toContain('max_loss')
+    expect(free.factors[free.baseIndex]).not.toContain('max_loss')
+    expect(held.factors[held.greedyIndex]).not.toContain('max_loss')
   })
 })

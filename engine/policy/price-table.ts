@@ -21,6 +21,8 @@ import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
+import type { LossBudget } from './loss-ledger.ts'
+import { keepPromise } from './loss-promise.ts'
 import {
   atAnyCost,
   besideBase,
@@ -70,6 +72,8 @@ export type PriceTableInput = {
   attributes?: Readonly<Record<string, string>>
   /** 0 none … 1 full. */
   exploration: number
+  /** What the account promised to lose at most, and may put at stake now; nothing was if left out. */
+  promise?: { maxLoss: number; budget: LossBudget }
   seed: number
   /** For studies: the usual method if left out. */
   method?: Method
@@ -138,6 +142,19 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
       nearTie: method.nearTie * (1 - busy),
     },
   })
+  const promised =
+    !scarce && asked.admissible[asked.baseColumn] === 1 && input.promise !== undefined
+      ? keepPromise(distribution.probability, {
+          value,
+          prices: asked.prices,
+          baseColumn: asked.baseColumn,
+          usable,
+          ...input.promise,
+          products: input.pool.products,
+          exploration: input.exploration,
+          soldUpTo: soldUpTo(belief, basePriceMinor),
+        })
+      : false
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
   const confidence = confidenceOf(value, demand.draws, asked.admissible, asked.baseColumn)
 
@@ -151,7 +168,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     bid,
     greedyMinor,
   })
-  const stages = { baseMinor: basePriceMinor, ingredients, greedyMinor, allowed }
+  const stages = { baseMinor: basePriceMinor, ingredients, greedyMinor, allowed, promised }
   const table = {
     ...columns(asked, distribution.probability, confidence),
     factors: Array.from(ladder.prices, (price) => {
@@ -311,6 +328,16 @@ export function meanPriceOf(table: {
     if (probability[k] > 0) sum += probability[k] * log(prices[k])
   }
   return exp(sum)
+}
+
+/** Units that a history must have sold for its highest price to be known. */
+const unitsToKnow = 30
+
+/** How far above the base price, in log terms, the product was sold before; null where that is not known. */
+function soldUpTo(belief: CellBelief | null, basePriceMinor: number): number | null {
+  const sales = belief?.sales
+  if (!sales || (sales.unitsSold ?? 0) < unitsToKnow) return null
+  return log(sales.highestPriceMinor / basePriceMinor)
 }
 
 /** The ladder with the base price among its columns, whether or not it is allowed. */

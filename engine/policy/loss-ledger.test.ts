@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../random/random.ts'
+import {
+  bookAnswers,
+  budgetOf,
+  emptyLedger,
+  type LedgerEntry,
+  type LossLedger,
+} from './loss-ledger.ts'
+
+const usual: LedgerEntry = {
+  basePriceMinor: 1000,
+  unitCostMinor: 600,
+  priceMinor: 1000,
+  propensity: 1,
+  offers: 1,
+  purchases: 0,
+  ownBase: { offers: 1000, purchases: 100 },
+  atSeconds: 1_700_000_000,
+}
+
+/** Offers of which a share is made at a moved price, answered by a demand that triples half-way. */
+function season(
+  offers: number,
+  moved: { priceMinor: number; share: number; rate: number },
+  seed: number,
+): LedgerEntry[] {
+  const random = createRandom(seed)
+  return Array.from({ length: offers }, (_, i) => {
+    const level = i < offers / 2 ? 0.1 : 0.3
+    const away = random.uniform() < moved.share
+    const rate = level * (away ? moved.rate : 1)
+    return {
+      ...usual,
+      priceMinor: away ? moved.priceMinor : 1000,
+      propensity: away ? moved.share : 1 - moved.share,
+      purchases: random.uniform() < rate ? 1 : 0,
+      atSeconds: usual.atSeconds + i * 600,
+    }
+  })
+}
+
+describe('bookAnswers', () => {
+  test('finds what moved prices earned beside base prices, whatever the level of demand does', () => {
+    const moved = { priceMinor: 1100, share: 0.3, rate: 0.7 }
+    const ledger = bookAnswers(emptyLedger(), season(60_000, moved, 1))
+
+    // 60 000 offers, of which 20 % buy at 1000 and earn 400; 30 % are moved, sell 0.7 as much and
+    // earn 500.
+    const base = 60_000 * 0.2 * 400
+    const gain = 60_000 * 0.3 * 0.2 * (0.7 * 500 - 400)
+    expect(Math.abs(ledger.base - base)).toBeLessThan(0.05 * base)
+    expect(Math.abs(ledger.gain - gain)).toBeLessThan(3 * Math.sqrt(ledger.variance))
+    expect(Math.sqrt(ledger.variance)).toBeLessThan(0.3 * Math.abs(gain))
+  })
+
+  test('books the same in two parts as in one', () => {
+    const entries = season(500, { priceMinor: 950, share: 0.4, rate: 1.2 }, 2)
+
+    const parts = bookAnswers(bookAnswers(emptyLedger(), entries.slice(0, 123)), entries.slice(123))
+
+    expect(parts).toEqual(bookAnswers(emptyLedger(), entries))
+  })
+
+  test.each([
+    ['at the base price', 1000],
+    ['above it', 1050],
+  ])('takes a purchase %s back as if it had never been', (_, priceMinor) => {
+    const offer = { ...usual, priceMinor, propensity: 0.5 }
+    const never = bookAnswers(emptyLedger(), [offer])
+    const back = bookAnswers(emptyLedger(), [
+      { ...offer, purchases: 1 },
+      { ...offer, offers: 0, purchases: -1 },
+    ])
+
+    expect(back).toEqual(never)
+  })
+})
+
+function recorded(change: Partial<LossLedger>): LossLedger {
+  return { ...emptyLedger(), base: 400_000, basePurchases: 1000, baseOffers: 50_000, ...change }
+}
+
+describe('budgetOf', () => {
+  test('puts less than what was promised at stake before anything is known', () => {
+    const { share, losing, probing } = budgetOf(emptyLedger(), 0.01)
+
+    expect(share).toBeGreaterThan(0)
+    expect(share).toBeLessThan(0.01)
+    expect([losing, probing]).toEqual([false, 0])
+  })
+
+  test('adds what is proven to be won, and cuts to an eighth where a loss is', () => {
+    const won = budgetOf(recorded({ gain: 80_000, variance: 4e7 }), 0.01)
+    const lost = budgetOf(recorded({ gain: -80_000, variance: 4e7 }), 0.01)
+
+    expect(won.share).toBeGreaterThan(0.05)
+    expect(lost).toMatchObject({ share: 0.01 / 8, losing: true })
+  })
+
+  test('fears drops above base prices until purchases there come as expected', () => {
+    const staysAfter = (expected: number, bought: number): number =>
+      budgetOf(recorded({ above: recorded({}).above.map(() => ({ expected, bought })) }), 0.01)
+        .stays[0]
+
+    expect(staysAfter(0, 0)).toBeLessThan(0.6)
+    expect(staysAfter(5, 5)).toBeGreaterThan(0.95)
+    expect(staysAfter(5, 1)).toBeLessThan(0.2)
+  })
+
+  test('takes what stayed further above for what stays nearer', () => {
+    const above = recorded({}).above.map((none, i) =>
+      i === 3 ? { expected: 10, bought: 10 } : none,
+    )
+
+    expect(budgetOf(recorded({ above }), 0.01).stays[0]).toBeGreaterThan(0.95)
+  })
+})

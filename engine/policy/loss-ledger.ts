@@ -1,0 +1,208 @@
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { usualElasticity } from '../usual-demand.ts'
+
+/**
+ * What an account's prices did beside its base prices, by the offers alone: no model of demand has a
+ * part in it. Money in minor units of one currency; plain JSON.
+ */
+export type LossLedger = {
+  /** What base prices would have earned from all offers, by those that were made at them. */
+  base: number
+  /** What the prices served earned above that, and the variance of that estimate. */
+  gain: number
+  variance: number
+  /** Offers and purchases at base prices. */
+  baseOffers: number
+  basePurchases: number
+  /** Of offers above the base price, by how far: purchases that the base price would have had, and were. */
+  above: { expected: number; bought: number }[]
+  /** Purchases at moved prices, each times the square of the log step: what was learnt of elasticities. */
+  learnt: number
+  /** Time of the first and the latest answer; 0 before them. */
+  firstSeconds: number
+  lastSeconds: number
+}
+
+/** One answer to a quote of the account's own, or what a later word took back of one. */
+export type LedgerEntry = {
+  basePriceMinor: number
+  /** 0 where unknown. */
+  unitCostMinor: number
+  priceMinor: number
+  /** With which probability the price was served. */
+  propensity: number
+  /** 0 in a correction. */
+  offers: 0 | 1
+  purchases: -1 | 0 | 1
+  /** Offers and purchases of its cell at the base price so far. */
+  ownBase: { offers: number; purchases: number }
+  atSeconds: number
+}
+
+/** How far above the base price each kind of step ends, in log terms. */
+const stepEnds = [0.035, 0.08, 0.15, Number.POSITIVE_INFINITY]
+
+/** The kind of step that a price is above its base price; −1 where it is not above. */
+export function stepAbove(logRatio: number): number {
+  return logRatio <= 1e-9 ? -1 : stepEnds.findIndex((end) => logRatio <= end)
+}
+
+/** A ledger before the first answer. */
+export function emptyLedger(): LossLedger {
+  return {
+    base: 0,
+    gain: 0,
+    variance: 0,
+    baseOffers: 0,
+    basePurchases: 0,
+    above: stepEnds.map(() => ({ expected: 0, bought: 0 })),
+    learnt: 0,
+    firstSeconds: 0,
+    lastSeconds: 0,
+  }
+}
+
+/** Offers that the account's own rate counts for in a cell's. */
+const rateOffers = 50
+
+/**
+ * Books answers: each purchase at a moved price for what it earned, each at the base price against
+ * it, by how often moved prices were served instead. On average over the draws of prices the sum is
+ * the profit of the prices served less that of base prices, whatever demand does from day to day.
+ *
+ * @see Horvitz & Thompson, A generalization of sampling without replacement from a finite universe,
+ * Journal of the American Statistical Association 47 (1952).
+ */
+export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[]): LossLedger {
+  const next = { ...ledger, above: ledger.above.map((step) => ({ ...step })) }
+  for (const entry of entries) {
+    const { basePriceMinor, unitCostMinor, priceMinor, propensity, offers, purchases } = entry
+    if (!(propensity > 0 && propensity <= 1)) continue
+    if (next.firstSeconds === 0) next.firstSeconds = entry.atSeconds
+    next.lastSeconds = Math.max(next.lastSeconds, entry.atSeconds)
+    const sign = offers === 1 ? 1 : Math.sign(purchases)
+    if (priceMinor === basePriceMinor) {
+      const margin = basePriceMinor - unitCostMinor
+      const against = ((1 - propensity) / propensity) * margin
+      next.base += (purchases * margin) / propensity
+      next.gain -= purchases * against
+      next.variance += Math.abs(purchases) * sign * against * against
+      next.baseOffers += offers
+      next.basePurchases += purchases
+      continue
+    }
+    const margin = priceMinor - unitCostMinor
+    next.gain += purchases * margin
+    next.variance += Math.abs(purchases) * sign * margin * margin
+    const logRatio = log(priceMinor / basePriceMinor)
+    next.learnt += purchases * logRatio * logRatio
+    const step = next.above[stepAbove(logRatio)]
+    if (!step) continue
+    const usual = (next.basePurchases + 0.02 * rateOffers) / (next.baseOffers + rateOffers)
+    const { ownBase } = entry
+    const rate = (ownBase.purchases + rateOffers * usual) / (ownBase.offers + rateOffers)
+    step.expected += offers * rate * exp(-usualElasticity * logRatio)
+    step.bought += purchases
+  }
+  next.variance = Math.max(next.variance, 0)
+  return next
+}
+
+/** What prices may put at stake. */
+export type LossBudget = {
+  /** Share of what base prices earn that may be lost if the worst is true that is not yet unlikely. */
+  share: number
+  /** By the kind of step above the base price: the least share of demand that stays, at 95 %. */
+  stays: readonly number[]
+  /** True where the record says that prices lose. */
+  losing: boolean
+  /** Share of what stays at the base price that may be tried above and below it. */
+  probing: number
+  /** Variance of what is believed of the elasticity that the account's products have in common. */
+  commonVariance: number
+}
+
+/** What of the promise is put at stake; the rest is for what nobody thought of. */
+const atStake = 0.6
+/** The chance with which a promise may fail. */
+const chance = 0.05
+/** Beforehand: how likely each kind of step above base prices meets a drop of demand that nobody expects. */
+const dropChance = [0.1, 0.05, 0.05, 0.05]
+const gridPoints = 60
+
+/**
+ * What an account may put at stake now: most of what it promised, and what the record proves was won.
+ *
+ * @param maxLoss - The share of profit that may be lost at all.
+ */
+export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
+  const { base, gain, variance } = ledger
+  const radius = anytimeRadius(variance, ledger)
+  const proven = base > 0 ? (gain - radius) / base : 0
+  const losing = base > 0 && gain + radius < 0
+  const share = losing ? maxLoss / 8 : atStake * maxLoss + Math.max(proven, 0)
+  const stays: number[] = []
+  let expected = 0
+  let bought = 0
+  // Demand falls with the price: what stayed further up would have stayed nearer, too.
+  for (let i = ledger.above.length - 1; i >= 0; i--) {
+    expected += ledger.above[i].expected
+    bought += ledger.above[i].bought
+    stays[i] = leastThatStays(expected, bought, dropChance[i])
+  }
+  for (let i = 1; i < stays.length; i++) stays[i] = Math.min(stays[i], stays[i - 1])
+  return {
+    share,
+    stays,
+    losing,
+    probing: worthOfProbing(ledger),
+    commonVariance: 1 / (1 + ledger.learnt),
+  }
+}
+
+const seasonDays = 91
+/** Purchases of a season at which trying prices together is worth its while, and how much is tried. */
+const purchasesToProbe = 1000
+const mostProbed = 0.5
+/** What is learnt once the elasticity that products have in common is known to ± 0.3. */
+const learntEnough = 1 / 0.09
+
+/** How much to try: less where few purchases are to come, or where much was learnt already. */
+function worthOfProbing(ledger: LossLedger): number {
+  const days = Math.max((ledger.lastSeconds - ledger.firstSeconds) / 86_400, 1)
+  const perSeason = (ledger.basePurchases / days) * seasonDays
+  const traffic = Math.min(1, (perSeason / purchasesToProbe) ** 2)
+  return mostProbed * traffic * Math.max(0, 1 - ledger.learnt / learntEnough)
+}
+
+/**
+ * How far an estimate may be off at any time, all times together, with the chance of a promise to
+ * fail.
+ *
+ * @see Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+ * Mathematical Statistics 41 (1970): the normal mixture.
+ */
+function anytimeRadius(variance: number, { base, basePurchases }: LossLedger): number {
+  if (!(basePurchases > 0)) return Number.POSITIVE_INFINITY
+  const one = base / Math.max(basePurchases, 1)
+  const spread = 100 * one * one
+  return Math.sqrt((variance + spread) * log((variance + spread) / (spread * chance * chance)))
+}
+
+/** The share of demand that stays with a probability of 95 %, by purchases made and expected. */
+function leastThatStays(expected: number, bought: number, drop: number): number {
+  const likely = (share: number): number =>
+    exp(Math.max(bought * log(Math.max(share, 1e-9)) - expected * (share - 1), -600))
+  const weights = Array.from(
+    { length: gridPoints },
+    (_, i) => (drop / gridPoints) * likely((i + 0.5) / gridPoints),
+  )
+  const total = weights.reduce((sum, one) => sum + one, 0) + (1 - drop)
+  let sum = 0
+  for (let i = 0; i < gridPoints; i++) {
+    sum += weights[i]
+    if (sum > chance * total) return i / gridPoints
+  }
+  return 1
+}

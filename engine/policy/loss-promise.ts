@@ -1,0 +1,171 @@
+import { log } from '../special/log.ts'
+import { normalCdf } from '../special/normal.ts'
+import { type LossBudget, stepAbove } from './loss-ledger.ts'
+
+/**
+ * How pessimistic the draws of demand are read, in standard deviations, for one product or for
+ * errors that all products share. Set by simulation, adverse shops among them: `--suite shops`.
+ */
+const pessimism = 2
+/** The same where a history tells of the product: less is open there. */
+const pessimismWithHistory = 1
+/** Variance of an elasticity about what the account's products have in common. */
+const ownVariance = 1
+/** Variance of what they have in common where histories tell of it: how those mislead together. */
+const historyVariance = 0.1
+/** A product may lose so many times as much as the account. */
+const productFactor = 10
+/** Where the record says that prices lose: what is left of moved prices. */
+const whileLosing = 0.1
+/** How far from the base price, in log terms, products are tried together. */
+const probeStep = 0.08
+/** A history that reaches so far above the base price would have shown a drop of demand there. */
+const reachingUp = 0.035
+
+/** What a promise on loss needs to know of a cell. */
+export type Promised = {
+  /** [draws × prices], what an offer earns under each draw. */
+  value: Float64Array
+  /** Minor units, ascending. */
+  prices: Float64Array
+  usable: Uint8Array
+  baseColumn: number
+  budget: LossBudget
+  /** 0 to 1; 1 promises nothing. */
+  maxLoss: number
+  /** Products of the account that are known. */
+  products: number
+  /** 0 none … 1 full. */
+  exploration: number
+  /**
+   * How far above the base price, in log terms, the product was sold before; null where nothing is
+   * known of that.
+   */
+  soldUpTo: number | null
+}
+
+/**
+ * Takes offers from prices that may lose and gives them to the base price, until what may be lost
+ * is within what can be put at stake. Prices that win even to a pessimist stay as they are. What is
+ * left at the base price is tried a little above and below it in turn, as far as that is worth it:
+ * such steps lose to second order only, and tell what all products of an account have in common.
+ *
+ * @returns Whether the base price is served more often than without a promise.
+ * @see docs/method/policy.md, section A promise on loss.
+ * @see Wu, Shariff, Lattimore & Szepesvári, Conservative bandits (ICML 2016), and Kazerouni,
+ * Ghavamzadeh, Abbasi-Yadkori & Van Roy, Conservative contextual linear bandits (NeurIPS 2017).
+ */
+export function keepPromise(probability: Float64Array, promised: Promised): boolean {
+  const { baseColumn, budget, maxLoss, soldUpTo } = promised
+  if (maxLoss >= 1 || !(meanAtBase(promised) > 0)) return false
+  const atBaseBefore = probability[baseColumn]
+  const most = budget.share / 2
+  const drops = mayDrop(probability, promised)
+  if (drops > most) shrink(probability, baseColumn, baseColumn + 1, most / drops)
+  const left = budget.share - Math.min(drops, most)
+  const probing = soldUpTo === null ? budget.probing * promised.exploration : 0
+
+  const away = soldUpTo === null ? pessimism : pessimismWithHistory
+  const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
+  const gains = gainsOf(probability, promised)
+  const loss = -quantileOf(gains, together)
+  const ownLoss = -quantileOf(gains, normalCdf(-away))
+  const spendable = left * (1 - probing)
+  let keep = budget.losing ? whileLosing : 1
+  if (loss * keep > spendable) keep = spendable / loss
+  if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
+  shrink(probability, baseColumn, 0, keep)
+  if (probing > 0) {
+    probe(probability, promised, probing, left - Math.max(loss * keep, 0), together)
+  }
+  return probability[baseColumn] > atBaseBefore
+}
+
+/** Leaves a share of the offers above a column where they are; the base price gets the others. */
+function shrink(probability: Float64Array, baseColumn: number, from: number, keep: number): void {
+  if (keep >= 1) return
+  for (let k = from; k < probability.length; k++) {
+    if (k === baseColumn) continue
+    probability[baseColumn] += probability[k] * (1 - keep)
+    probability[k] *= keep
+  }
+}
+
+/**
+ * How much of a product's error its account's other products do not cancel: what they share, and
+ * of the rest one part in as many as there are.
+ */
+function shareTogether({ budget, products, soldUpTo }: Promised): number {
+  const common =
+    soldUpTo === null ? budget.commonVariance : Math.min(budget.commonVariance, historyVariance)
+  const shared = common / (common + ownVariance)
+  return shared + (1 - shared) / Math.max(products, 1)
+}
+
+/** Tries a share of what is left at the base price as often above it as below it. */
+function probe(
+  probability: Float64Array,
+  promised: Promised,
+  probing: number,
+  spendable: number,
+  together: number,
+): void {
+  const { prices, baseColumn, usable } = promised
+  const share = probing * probability[baseColumn]
+  if (!(share > 0) || !(spendable > 0)) return
+  let low = -1
+  let high = -1
+  for (let k = 0; k < prices.length; k++) {
+    if (!usable[k]) continue
+    const away = log(prices[k] / prices[baseColumn])
+    if (away < 0 && away >= -probeStep && low < 0) low = k
+    if (away > 0 && away <= probeStep) high = k
+  }
+  if (low < 0 || high < 0) return
+  const trial = new Float64Array(prices.length)
+  trial[baseColumn] = 1 - share
+  trial[low] = share / 2
+  trial[high] = share / 2
+  const worst = -quantileOf(gainsOf(trial, promised), together)
+  const loss = Math.max(worst, 0) + mayDrop(trial, promised)
+  const tried = share * Math.min(1, spendable / Math.max(loss, 1e-12))
+  probability[low] += tried / 2
+  probability[high] += tried / 2
+  probability[baseColumn] -= tried
+}
+
+/** What drops of demand above the base price may cost an offer that the record does not exclude yet. */
+function mayDrop(probability: Float64Array, promised: Promised): number {
+  const { prices, baseColumn, budget, soldUpTo } = promised
+  if (soldUpTo !== null && soldUpTo >= reachingUp) return 0
+  let loss = 0
+  for (let k = baseColumn + 1; k < prices.length; k++) {
+    if (probability[k] === 0) continue
+    const step = stepAbove(log(prices[k] / prices[baseColumn]))
+    loss += probability[k] * (1 - budget.stays[step])
+  }
+  return loss
+}
+
+function meanAtBase({ value, prices, baseColumn }: Promised): number {
+  let sum = 0
+  for (let at = baseColumn; at < value.length; at += prices.length) sum += value[at]
+  return sum
+}
+
+/** By how much offers win over the base price under each draw, as a share of what it earns; ascending. */
+function gainsOf(probability: Float64Array, promised: Promised): Float64Array {
+  const { value, prices, baseColumn } = promised
+  const count = prices.length
+  const gains = new Float64Array(value.length / count)
+  for (let n = 0; n < gains.length; n++) {
+    let earned = 0
+    for (let k = 0; k < count; k++) earned += probability[k] * value[n * count + k]
+    gains[n] = earned / Math.max(value[n * count + baseColumn], 1e-300) - 1
+  }
+  return gains.sort()
+}
+
+function quantileOf(sorted: Float64Array, share: number): number {
+  return sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)]
+}
