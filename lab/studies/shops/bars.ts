@@ -3,7 +3,7 @@ import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import type { ShopKind } from './kinds.ts'
 import type { Outcome } from './play.ts'
-import { captured } from './table.ts'
+import { captured, promised } from './table.ts'
 
 /**
  * A bar held against what was measured; `unclear` is beyond it by less than two standard errors.
@@ -145,6 +145,14 @@ function calibrationOf(own: readonly Outcome[]): [number, number] {
   const centre = mean(without)
   const squares = without.reduce((sum, value) => sum + (value - centre) ** 2, 0)
   return [ece(own), Math.sqrt(((n - 1) / n) * squares)]
+}
+
+/** The bar of the promise on loss, over all shops that are held against it together. */
+export function barOfPromise(outcomes: readonly Outcome[]): Bar[] {
+  if (outcomes.length === 0) return []
+  const kept = outcomes.map(({ deepest }) => Number(deepest >= -promised))
+  const measured = [mean(kept), finite(standardError(kept))] as const
+  return [judged(`max_loss held in ${kept.length} shops`, measured, '≥', 0.95)]
 }
 
 function judged(

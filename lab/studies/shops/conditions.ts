@@ -54,10 +54,15 @@ export function drawConditions(shop: Shop): Conditions {
     }
   })
   const days = seasonWeeks * daysPerWeek
-  const day = Float64Array.from(
-    { length: categories * days },
-    (_, at) => (weekdayPattern[(at % days) % daysPerWeek] ?? 0) + 0.08 * random.normal(),
-  )
+  const jumps = Array.from({ length: categories }, () => ({
+    fromDay: shop.kind.adversity === 'shocks' ? Math.floor(days * random.uniform()) : days,
+    height: shop.kind.adversity === 'shocks' ? 0.7 * random.normal() : 0,
+  }))
+  const day = Float64Array.from({ length: categories * days }, (_, at) => {
+    const jump = jumps[Math.floor(at / days)]
+    const jumped = jump && at % days >= jump.fromDay ? jump.height : 0
+    return (weekdayPattern[(at % days) % daysPerWeek] ?? 0) + 0.08 * random.normal() + jumped
+  })
   return { week, state, day }
 }
 

@@ -5,6 +5,8 @@ import { type LernerForm, lerner, usualForm } from './lerner.ts'
 /** A way of pricing a shop. */
 export type Entrant = {
   name: string
+  /** Whether it plays the shops of the promise on loss, too. */
+  promise: boolean
   enter: (told: readonly ToldProduct[], seed: number) => Contender
 }
 
@@ -12,11 +14,13 @@ export type Entrant = {
 const entrants: readonly Entrant[] = [
   {
     name: 'base prices',
+    promise: false,
     enter: (told) => fixedPrices(Float64Array.from(told, (one) => one.basePriceMinor)),
   },
-  { name: 'analyst', enter: (told) => analyst(told) },
-  entrantOf('Lerner', {}),
+  { name: 'analyst', promise: false, enter: (told) => analyst(told) },
+  { ...entrantOf('Lerner', {}), promise: true },
   entrantOf('not exploring', { exploration: 0 }),
+  { ...entrantOf('no promise on loss', { maxLoss: 1 }), promise: true },
 ]
 
 /** Lerner without one ingredient after the other. */
@@ -31,10 +35,15 @@ const ablations: readonly Entrant[] = [
 ]
 
 function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
-  return { name, enter: (told, seed) => lerner(told, seed, { ...usualForm, ...form }) }
+  return {
+    name,
+    promise: false,
+    enter: (told, seed) => lerner(told, seed, { ...usualForm, ...form }),
+  }
 }
 
-/** Who plays, in their order. */
-export function entrantsOf(withAblations: boolean): readonly Entrant[] {
-  return withAblations ? [...entrants, ...ablations] : entrants
+/** Who plays, in their order; shops of the promise on loss have few. */
+export function entrantsOf(withAblations: boolean, promise = false): readonly Entrant[] {
+  const all = withAblations ? [...entrants, ...ablations] : entrants
+  return promise ? all.filter((one) => one.promise) : all
 }

@@ -4,6 +4,12 @@
  */
 export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
 
+/**
+ * What is out to make a shop lose: elasticities far above or below what is usual everywhere, drops
+ * of demand close to base prices, drops right above all of them, or shocks to level and answer.
+ */
+export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks'
+
 /** A kind of shop, with what its merchant has and tells. */
 export type ShopKind = {
   id: string
@@ -19,9 +25,19 @@ export type ShopKind = {
   cost: 'known' | 'unknown' | 'zero'
   /** Sales a week of the slowest and the fastest product. */
   salesPerWeek: readonly [number, number]
+  adversity: Adversity | null
+  /** One of those that hold the promise on loss against its bar. */
+  promise: boolean
 }
 
-const usual = { history: true, selling: 'days', cost: 'known', salesPerWeek: [2, 20] } as const
+const usual = {
+  history: true,
+  selling: 'days',
+  cost: 'known',
+  salesPerWeek: [2, 20],
+  adversity: null,
+  promise: false,
+} as const
 
 /** The kinds of shop that the study plays. */
 export const shopKinds: readonly ShopKind[] = [
@@ -61,13 +77,45 @@ export const shopKinds: readonly ShopKind[] = [
   { ...usual, id: 'S12', name: 'history, costs nothing', basePrices: 'mixed', cost: 'zero' },
 ]
 
+const adversities = [null, 'steep', 'flat', 'cliffs', 'cliff at base', 'shocks'] as const
+
+/** Enough sales for a few products to tell as much as many thin ones would. */
+const brisk = { salesPerWeek: [10, 60] } as const
+
+/**
+ * Shops that hold the promise on loss against its bar: usual ones, and those whose truth is out to
+ * make prices lose; without a history and with one.
+ */
+export const promiseKinds: readonly ShopKind[] = adversities.flatMap((adversity, i) => [
+  {
+    ...usual,
+    ...brisk,
+    id: `P${2 * i + 1}`,
+    name: `new, ${adversity ?? 'usual'}`,
+    basePrices: 'mixed',
+    history: false,
+    selling: 'views',
+    adversity,
+    promise: true,
+  },
+  {
+    ...usual,
+    ...brisk,
+    id: `P${2 * i + 2}`,
+    name: `history, ${adversity ?? 'usual'}`,
+    basePrices: 'mixed',
+    adversity,
+    promise: true,
+  },
+])
+
 /**
  * A kind by its id.
  *
  * @throws RangeError if there is none.
  */
 export function kindOf(id: string): ShopKind {
-  const found = shopKinds.find((kind) => kind.id === id)
+  const found = [...shopKinds, ...promiseKinds].find((kind) => kind.id === id)
   if (!found) {
     throw new RangeError(
       `shop is '${id}', expected one of ${shopKinds.map((kind) => kind.id).join(', ')}`,

@@ -1,6 +1,7 @@
 import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { withSales } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
+import { bookAnswers, budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
 import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
 import {
@@ -25,6 +26,9 @@ import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import { daySeconds } from './conditions.ts'
 import type { Contender, ToldProduct } from './contender.ts'
 
+/** Offers of products that are hardly ever made at the base price tell nothing beside it. */
+const leastMeasured = 0.01
+
 /**
  * Days after which what products have in common is learnt anew; a service does it within seconds.
  */
@@ -33,6 +37,7 @@ const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
 /** How Lerner plays: the service's own way but for what a study leaves out. */
 export type LernerForm = {
   exploration: number
+  maxLoss: number
   method: Method
   pooling: PoolMethod
   /** The good and bad weeks of a category are taken off its rows. */
@@ -43,6 +48,7 @@ export type LernerForm = {
 
 export const usualForm: LernerForm = {
   exploration: 1,
+  maxLoss: 0.01,
   method: usualMethod,
   pooling: usualPooling,
   sharedWeeks: true,
@@ -57,7 +63,7 @@ export const usualForm: LernerForm = {
 export function lerner(
   told: readonly ToldProduct[],
   seed: number,
-  { exploration, method, pooling, sharedWeeks, knowsDraws }: LernerForm,
+  { exploration, maxLoss, method, pooling, sharedWeeks, knowsDraws }: LernerForm,
 ): Contender {
   const random = createRandom(seed)
   const rows = told.map(({ history }): SalesRow[] => [...history])
@@ -65,6 +71,7 @@ export function lerner(
   const draws = told.map((): PublicDraw[] => [])
   const beliefs = told.map(emptyBelief)
   const tables: (PriceTable | null)[] = told.map(() => null)
+  let ledger = emptyLedger()
   let toRefit = false
   let pool = startingPrior
   if (rows.some((one) => one.length > 0)) {
@@ -102,6 +109,7 @@ export function lerner(
       guardrails: { ...openGuardrails, unitCostMinor },
       exploration,
       method,
+      promise: { maxLoss, budget: budgetOf(ledger, maxLoss) },
       seed: seed * 1000 + product + 100_003 * belief.version,
     })
     tables[product] = table
@@ -121,6 +129,38 @@ export function lerner(
       pooling,
     )
     tables.fill(null)
+  }
+
+  /** Books what a product's offers of the day brought, where some were made at its base price. */
+  function bookDay(product: number): void {
+    const one = told[product]
+    const table = tables[product]
+    const observations = heard[product] ?? []
+    if (!one || !table || observations.length === 0) return
+    const { basePriceMinor, unitCostMinor } = one
+    const chanceOf = (priceMinor: number): number =>
+      table.probability[table.prices.indexOf(priceMinor)] ?? 0
+    if (chanceOf(basePriceMinor) < leastMeasured) return
+    const ownBase = { offers: 0, purchases: 0 }
+    const { bins } = beliefs[product] ?? emptyBelief()
+    bins.lowMinor.forEach((priceMinor, i) => {
+      if (priceMinor !== basePriceMinor) return
+      ownBase.offers += bins.offers[i] ?? 0
+      ownBase.purchases += bins.purchases[i] ?? 0
+    })
+    ledger = bookAnswers(
+      ledger,
+      observations.map(({ priceMinor, offers, purchases, atSeconds }) => ({
+        basePriceMinor,
+        unitCostMinor: unitCostMinor ?? 0,
+        priceMinor,
+        propensity: chanceOf(priceMinor),
+        offers,
+        purchases,
+        ownBase,
+        atSeconds,
+      })),
+    )
   }
 
   return {
@@ -162,6 +202,7 @@ export function lerner(
       toRefit = true
     },
     closeDay(day) {
+      for (const product of told.keys()) bookDay(product)
       if (toRefit) refit()
       toRefit = false
       told.forEach((_, product) => {

@@ -14,7 +14,7 @@ import {
   weekFactor,
 } from './conditions.ts'
 import type { Answers, Contender, Referee } from './contender.ts'
-import { bestPrices, corridor, crossFactors, type Shop } from './shop.ts'
+import { bestPrices, corridor, crossFactors, type Shop, type ShopProduct } from './shop.ts'
 
 /** How a contender fared in a shop, by true expected profit. */
 export type Outcome = {
@@ -31,6 +31,11 @@ export type Outcome = {
   muchWorse: number
   /** The worst product's profit over that at its base price, less 1. */
   worst: number
+  /**
+   * The deepest loss at the end of any day: profit so far less what base prices would have earned,
+   * as a share of the latter, or of two weeks of it in the first two weeks.
+   */
+  deepest: number
   /** Of first prices whose best price is over 5 % away, the share that moved the other way. */
   wrongWay: number
   /** Claims by their tenth: all, of moved prices, of unmoved ones. */
@@ -43,6 +48,8 @@ export type Outcome = {
 
 const seasonDays = seasonWeeks * daysPerWeek
 const monthDays = 28
+/** A promise on loss is about a share of what base prices earn in so many days at least. */
+const promiseDays = 14
 const farAway = Math.log(1.05)
 /** By how much less a product must earn to count as worse, and much worse. */
 const noticeable = 0.0005
@@ -121,7 +128,7 @@ export function playSeason(
       const answers: Answers[] = []
       let profit = 0
       for (const { priceMinor, views } of blocks) {
-        const ratio = product.demandRatio(priceMinor)
+        const ratio = answerOn(product, day)(priceMinor)
         const margin = priceMinor - product.unitCostMinor
         profit += (views / total) * perDay * moved * ratio * margin
         if (kind.selling === 'days') {
@@ -160,6 +167,7 @@ export function playSeason(
     total(byDay.subarray(from, until)) / total(baseByDay.subarray(from, until)) - 1
   return {
     gain: gainBetween(0, seasonDays),
+    deepest: deepestLoss(byDay, baseByDay),
     firstMonth: gainBetween(0, monthDays),
     lastMonth: gainBetween(seasonDays - monthDays, seasonDays),
     possible,
@@ -173,6 +181,24 @@ export function playSeason(
     bands,
     held,
   }
+}
+
+function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
+  const fortnight = total(baseByDay.subarray(0, promiseDays))
+  let deepest = 0
+  let gained = 0
+  let base = 0
+  byDay.forEach((earned, day) => {
+    base += baseByDay[day] ?? 0
+    gained += earned - (baseByDay[day] ?? 0)
+    deepest = Math.min(deepest, gained / Math.max(base, fortnight))
+  })
+  return deepest
+}
+
+/** How demand of a product answers its price on a day of the season. */
+function answerOn({ later, demandRatio }: ShopProduct, day: number): ShopProduct['demandRatio'] {
+  return later && day >= later.fromDay ? later.demandRatio : demandRatio
 }
 
 /** True profit of a usual week. */

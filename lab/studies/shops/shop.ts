@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../../engine/random/random.ts'
-import type { ShopKind } from './kinds.ts'
+import type { Adversity, ShopKind } from './kinds.ts'
 import { type Answer, drawAnswer } from './truth.ts'
 
 /** A product of a simulated shop. What contenders are told of it is in `contender.ts`. */
@@ -14,6 +14,8 @@ export type ShopProduct = Answer & {
   salesPerWeek: number
   /** Share of views that buy at the base price. */
   conversion: number
+  /** How demand answers prices from a day of the season on; null where it goes on as it was. */
+  later: { fromDay: number; demandRatio: Answer['demandRatio'] } | null
 }
 
 /** A shop whose truth is known to the referee alone. */
@@ -33,9 +35,7 @@ export function createShop(kind: ShopKind, seed: number, products: number): Shop
   const random = createRandom(7_919 * seed + 17)
   const free = kind.cost === 'zero'
   // Where goods cost nothing, the best price is where the elasticity is 1.
-  const categoryElasticity = Array.from({ length: categories }, () =>
-    free ? 0.7 + 0.9 * random.uniform() : 1.8 + 2.4 * random.uniform(),
-  )
+  const categoryElasticity = Array.from({ length: categories }, () => drawElasticity(kind, random))
   const brandFactor = Array.from({ length: categories * brandsOfCategory }, () =>
     Math.exp(0.12 * random.normal()),
   )
@@ -48,10 +48,15 @@ export function createShop(kind: ShopKind, seed: number, products: number): Shop
       const basePriceMinor = drawBasePrice(random)
       const own = Math.exp(0.22 * random.normal())
       const elasticity = Math.max(
-        free ? 0.4 : 1.15,
+        free ? 0.4 : kind.adversity === 'flat' ? 0.2 : 1.15,
         (categoryElasticity[category] ?? 2) * (brandFactor[brand] ?? 1) * own,
       )
-      const answer = drawAnswer(basePriceMinor, elasticity, random)
+      const answer = besetBy(
+        kind.adversity,
+        basePriceMinor,
+        drawAnswer(basePriceMinor, elasticity, random),
+        random,
+      )
       const byThumb =
         kind.basePrices === 'rule of thumb' ||
         (kind.basePrices === 'mixed' && random.uniform() < 0.5)
@@ -71,9 +76,49 @@ export function createShop(kind: ShopKind, seed: number, products: number): Shop
             : costOfOptimum(answer, basePriceMinor, off),
         salesPerWeek: slowest * (fastest / slowest) ** random.uniform(),
         conversion: 0.01 * 5 ** random.uniform(),
+        later: kind.adversity === 'shocks' ? drawShock(basePriceMinor, elasticity, random) : null,
       }
     }),
   }
+}
+
+/** The elasticity of a category, in size. Where goods cost nothing, 1 is the best price's. */
+function drawElasticity({ cost, adversity }: ShopKind, random: Random): number {
+  if (cost === 'zero') return 0.7 + 0.9 * random.uniform()
+  if (adversity === 'steep') return 5 + 3 * random.uniform()
+  if (adversity === 'flat') return 0.3 + 0.6 * random.uniform()
+  return 1.8 + 2.4 * random.uniform()
+}
+
+/** An answer with a drop of demand close to the base price, where the shop's adversity is one. */
+function besetBy(
+  adversity: Adversity | null,
+  basePriceMinor: number,
+  answer: Answer,
+  random: Random,
+): Answer {
+  if (adversity !== 'cliffs' && adversity !== 'cliff at base') return answer
+  const away = adversity === 'cliffs' ? -0.1 + 0.25 * random.uniform() : 0.03 * random.uniform()
+  const left = adversity === 'cliffs' ? 0.1 + 0.6 * random.uniform() : 0.1 + 0.4 * random.uniform()
+  const edge = basePriceMinor * (1 + away)
+  const before = (priceMinor: number): number => (priceMinor > edge ? left : 1)
+  const atBase = before(basePriceMinor)
+  return {
+    ...answer,
+    demandRatio: (price) => (answer.demandRatio(price) * before(price)) / atBase,
+  }
+}
+
+/** Another answer to prices, 0.4 to 2.5 times as steep, from a day of the season on. */
+function drawShock(
+  basePriceMinor: number,
+  elasticity: number,
+  random: Random,
+): ShopProduct['later'] {
+  const fromDay = 14 + Math.floor(63 * random.uniform())
+  const steeper = 0.4 * 6.25 ** random.uniform()
+  const { demandRatio } = drawAnswer(basePriceMinor, Math.max(0.3, elasticity * steeper), random)
+  return { fromDay, demandRatio }
 }
 
 /** 4.99 to about 120, mostly ending in 9. */

@@ -17,15 +17,18 @@ import { markdownTable } from '../../report/markdown.ts'
 import { addTallies, reliabilityOfTallies, type Tally } from '../../report/reliability.ts'
 import { printTable } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
-import { barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
+import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
 import { entrantsOf } from './entrants.ts'
-import { kindOf, type ShopKind, shopKinds } from './kinds.ts'
+import { kindOf, promiseKinds, type ShopKind, shopKinds } from './kinds.ts'
 import type { Outcome } from './play.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
 
 const products = { full: 500, quick: 30 }
 const shops = { full: 20, quick: 3 }
+/** Those of the promise on loss are small and many: 204 of twelve kinds in full. */
+const promiseProducts = 20
+const promiseShops = { full: 17, quick: 1 }
 
 /**
  * Plays shops of every kind, prints how the contenders fared, and holds our figures against the
@@ -36,15 +39,18 @@ const shops = { full: 20, quick: 3 }
 export async function run(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
   const { quick, jobs, from, ablations } = options
-  const kinds = options.only?.map(kindOf) ?? shopKinds
-  const count = options.seeds ?? (quick ? shops.quick : shops.full)
-  const tasks = kinds.flatMap(({ id }) =>
+  const kinds = options.only?.map(kindOf) ?? [...shopKinds, ...promiseKinds]
+  const countOf = ({ promise }: ShopKind): number =>
+    options.seeds ?? (promise ? promiseShops : shops)[quick ? 'quick' : 'full']
+  const productsOf = ({ promise }: ShopKind): number =>
+    promise ? promiseProducts : products[quick ? 'quick' : 'full']
+  const tasks = kinds.flatMap((kind) =>
     Array.from(
-      { length: count },
+      { length: countOf(kind) },
       (_, i): Task => ({
-        kind: id,
+        kind: kind.id,
         seed: from + i,
-        products: options.products ?? (quick ? products.quick : products.full),
+        products: options.products ?? productsOf(kind),
         ablations,
       }),
     ),
@@ -54,13 +60,16 @@ export async function run(options: LabOptions): Promise<boolean> {
   const done = ({ kind }: Task, answer: Answer): void => {
     const answers = [...(played.get(kind) ?? []), answer]
     played.set(kind, answers)
-    if (answers.length === count) print(kindOf(kind), answers)
+    if (answers.length === countOf(kindOf(kind))) print(kindOf(kind), answers)
   }
   await doInThreads(tasks, jobs, { program, here: playShop, done })
   const pages = kinds.map((kind) => pageOf(kind, played.get(kind.id) ?? []))
   const outcomes = new Map(kinds.map(({ id }) => [id, byContender(played.get(id) ?? [])]))
-  const bars = kinds.flatMap((kind) => barsOf(kind, outcomes.get(kind.id) ?? new Map()))
-  const claims = claimsOf(kinds, outcomes)
+  const usual = kinds.filter(({ promise }) => !promise)
+  const bars = usual.flatMap((kind) => barsOf(kind, outcomes.get(kind.id) ?? new Map()))
+  const promised = kinds.filter(({ promise }) => promise)
+  bars.push(...barOfPromise(promised.flatMap(({ id }) => outcomes.get(id)?.get('Lerner') ?? [])))
+  const claims = claimsOf(usual, outcomes)
   if (options.only === null) bars.push(pooledBar(claims.map(({ outcome }) => outcome)))
   const short = quick && options.seeds === null && options.products === null && from === 0
   const verdicts = judgeBars(bars, short && !options.record ? readExpected('shops') : {})
@@ -72,7 +81,9 @@ export async function run(options: LabOptions): Promise<boolean> {
   if (options.only === null) {
     const folder = options.out ?? (quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
     const command = `npm run lab -- ${process.argv.slice(2).join(' ')}`
-    const played = `${count} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`
+    const [first] = kinds
+    const shown = first ? countOf(first) : 0
+    const played = `${shown} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`
     const about = { command, played, minutes: (performance.now() - startMs) / 60_000 }
     writeFileSync(join(folder, 'shops.md'), reportOf(about, pages, claims, verdicts))
     console.log(`Report: ${join(folder, 'shops.md')}`)
@@ -84,12 +95,10 @@ const reports = join(import.meta.dirname, '../../reports')
 
 function byContender(answers: readonly Answer[]): Map<string, Outcome[]> {
   return new Map(
-    entrantsOf(true).map(({ name }) => [
-      name,
-      answers
-        .flatMap((answer) => answer.filter((one) => one.name === name))
-        .map((one) => one.outcome),
-    ]),
+    entrantsOf(true).flatMap(({ name }) => {
+      const played = answers.flatMap((answer) => answer.filter((one) => one.name === name))
+      return played.length === 0 ? [] : [[name, played.map(({ outcome }) => outcome)]]
+    }),
   )
 }
 

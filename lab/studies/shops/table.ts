@@ -17,9 +17,14 @@ export const headings = [
   'worse',
   'first wrong',
   'worst',
+  'deepest',
+  'kept 1 %',
   'ECE',
   'bands',
 ]
+
+/** What accounts promise to lose at most, unless they say otherwise. */
+export const promised = 0.01
 
 /** A contender's line. */
 export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
@@ -47,6 +52,8 @@ export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
       0,
     ),
     percent(Math.min(...of(({ worst }) => worst)), 0),
+    percent(Math.min(...of(({ deepest }) => deepest))),
+    percent(mean(of(({ deepest }) => Number(deepest >= -promised))), 0),
     reliability.claims > 0 ? reliability.ece.toFixed(3) : '–',
     bands > 0 ? percent(held / bands, 0) : '–',
   ]

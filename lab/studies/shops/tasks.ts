@@ -18,7 +18,7 @@ export function playShop({ kind, seed, products, ablations }: Task): Answer {
   const conditions = drawConditions(shop)
   const told = tell(shop, sellHistory(shop, conditions))
   const measure = measureOf(shop)
-  return entrantsOf(ablations).map(({ name, enter }) => ({
+  return entrantsOf(ablations, shop.kind.promise).map(({ name, enter }) => ({
     name,
     outcome: playSeason(shop, conditions, enter(told, seed), measure),
   }))
