@@ -38,6 +38,8 @@ type PolicyFields struct {
 	Group *Group `json:"group,omitempty"`
 	// 0 none to 1 full; 1 if absent.
 	Exploration *float64 `json:"exploration,omitempty"`
+	// How much less than base prices the prices may earn, as a share of that, 0 to 1. 0.01 if absent.
+	MaxLoss *float64 `json:"max_loss,omitempty"`
 	// Share of offers kept at the base price, 0 to 0.5. 0.05 if absent.
 	Holdout *float64 `json:"holdout,omitempty"`
 	// Live if absent.

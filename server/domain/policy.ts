@@ -37,6 +37,8 @@ export type PolicyFields = {
   group?: { name: string; unitCount?: number }
   /** 0 none … 1 full. */
   exploration?: number
+  /** Share of what base prices earn that prices may lose, 0 to 1. */
+  maxLoss?: number
   /** Share of offers kept at the base price, 0 to 0.5. */
   holdout?: number
   mode?: 'live' | 'shadow' | 'paused'
@@ -66,6 +68,7 @@ type DefaultedField =
   | 'maxIncrease'
   | 'cooldownSeconds'
   | 'exploration'
+  | 'maxLoss'
   | 'holdout'
   | 'mode'
   | 'personalization'
@@ -81,6 +84,7 @@ export const policyDefaults: Policy = {
   maxIncrease: 0.25,
   cooldownSeconds: 0,
   exploration: 1,
+  maxLoss: 0.01,
   holdout: 0.05,
   mode: 'live',
   personalization: 'segment',

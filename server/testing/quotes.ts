@@ -5,6 +5,8 @@ export type QuoteToStore = {
   productId?: string
   segment?: string
   priceMinor?: number
+  /** 1 if left out. */
+  propensity?: number
   createdAtMs?: number
   ttlSeconds?: number
 }
@@ -40,10 +42,11 @@ export async function storeQuotes(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
          expires_at, slot)
-       select $1, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', 'optimized', 1, 0, 0,
+       select $1, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', 'optimized', propensity, 0, 0,
          created_at, expires_at, lerner_slot(created_at)
-       from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[])
-         as q (id, product_id, segment, price, created_at, expires_at)`,
+       from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
+           $8::double precision[])
+         as q (id, product_id, segment, price, created_at, expires_at, propensity)`,
       [
         tenantId,
         rows.map((row) => row.id),
@@ -52,6 +55,7 @@ export async function storeQuotes(
         rows.map((row) => row.priceMinor ?? 1000),
         rows.map((row) => row.createdAt),
         rows.map((row) => row.expiresAt),
+        rows.map((row) => row.propensity ?? 1),
       ],
     ),
   )

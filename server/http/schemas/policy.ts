@@ -136,6 +136,14 @@ const fields = {
       description: 'How much prices vary in order to learn: 0 none, 1 full. Default 1.',
     }),
   ),
+  max_loss: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How much less than base prices your prices may earn, as a share of that: with a probability of at most 5 % they ever fall below it, all products together. Prices that may lose more than is left are not served. 1 promises nothing. Default 0.01.',
+    }),
+  ),
   holdout: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -275,6 +283,7 @@ export const policyExample = {
     price_ending: { endings: [99] },
     cooldown_seconds: 0,
     exploration: 1,
+    max_loss: 0.01,
     holdout: 0.05,
     mode: 'live',
     personalization: 'segment',
@@ -301,6 +310,7 @@ export const wireNames: NamesOf<PolicyFields> = {
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
   group: ['group', { name: 'name', unitCount: 'unit_count' }],
   exploration: 'exploration',
+  maxLoss: 'max_loss',
   holdout: 'holdout',
   mode: 'mode',
   personalization: 'personalization',

@@ -3,6 +3,7 @@ import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { decodeBelief, encodeBelief } from '../../../engine/belief/codec.ts'
 import { foldOffers } from '../../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../../engine/market/answered-offer.ts'
+import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { putPolicy } from '../../storage/tables/policies.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storeQuote } from '../../testing/quotes.ts'
@@ -208,6 +209,42 @@ describe('foldTenant', () => {
 
     expect(await fold('second')).toBe(0)
     expect(await fold('first')).toBe(1)
+  })
+})
+
+describe('the ledger of losses', () => {
+  const ledgersOf = (tenantId: number) =>
+    database.store.tenant(tenantId, (db) => readLedgers(db, tenantId))
+
+  test('books what quotes earned beside base prices, each once, whoever folds them', async () => {
+    const { tenantId, quote, record, fold } = await scene()
+    await database.store.tenant(tenantId, (db) => putPolicy(db, tenantId, '', { unitCost: 600 }))
+    const away = await quote({ priceMinor: 1100, propensity: 0.2 })
+    const atBase = await quote({ propensity: 0.8 })
+    const report = (quoteId: string, status: 'accepted' | 'returned') =>
+      record([{ quoteId, status, occurredAt: at }])
+    await report(away, 'accepted')
+    await fold()
+    await report(atBase, 'accepted')
+    await fold()
+    await fold()
+
+    // 500 earned at 1100; of the 400 at the base price, a quarter for the offers that were moved.
+    expect(await ledgersOf(tenantId)).toMatchObject([
+      { currency: 'usd', ledger: { gain: 500 - 100, base: 400 / 0.8, baseOffers: 1 } },
+    ])
+    await report(away, 'returned')
+    await fold()
+    expect(await ledgersOf(tenantId)).toMatchObject([{ ledger: { gain: -100 } }])
+  })
+
+  test('leaves out products whose base price is not held out', async () => {
+    const { tenantId, quote, record, fold } = await scene()
+    await database.store.tenant(tenantId, (db) => putPolicy(db, tenantId, 'tea', { holdout: 0 }))
+    await record([{ quoteId: await quote({ priceMinor: 1100 }), status: 'accepted' }])
+    await fold()
+
+    expect(await ledgersOf(tenantId)).toEqual([])
   })
 })
 

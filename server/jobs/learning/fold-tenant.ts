@@ -21,6 +21,7 @@ import {
   readCorrectedOffers,
   readObservations,
 } from '../../storage/tables/observations.ts'
+import { bookLosses } from './book-losses.ts'
 import { fullBatch } from './fold-pace.ts'
 
 const leaseSeconds = 10
@@ -83,6 +84,7 @@ async function foldObservations(
     }
   }
   await writeBeliefs(db, tenantId, folded)
+  await bookLosses(db, tenantId, groups, cells)
   return folded.map(({ productId, currency, segment, version }) => ({
     productId,
     currency,

@@ -106,6 +106,8 @@ export type CellToFold = CellKey & {
   belief: Buffer | null
   /** The product's base price, where it is in the cell's currency. */
   basePrice: number | null
+  /** What the product set for itself. */
+  policy: PolicyFields
 }
 
 /** What the learner needs of some cells, one answer per key in the same order. */
@@ -120,14 +122,16 @@ export async function readCellsToFold(
     segment: string
     belief: Buffer | null
     base_price: number | null
+    fields: StoredFields | null
   }>(
-    `select k.product_id, k.currency, k.segment, c.belief,
+    `select k.product_id, k.currency, k.segment, c.belief, f.fields,
        case when p.currency = k.currency then p.base_price end as base_price
      from unnest($2::text[], $3::text[], $4::text[])
        with ordinality as k (product_id, currency, segment, place)
      left join cells c on c.tenant_id = $1 and c.product_id = k.product_id
        and c.currency = k.currency and c.segment = k.segment
      left join products p on p.tenant_id = $1 and p.id = k.product_id
+     left join policies f on f.tenant_id = $1 and f.product_id = k.product_id
      order by k.place`,
     [
       tenantId,
@@ -143,6 +147,7 @@ export async function readCellsToFold(
     segment: row.segment,
     belief: row.belief,
     basePrice: row.base_price,
+    policy: toPolicyFields(row.fields),
   }))
 }
 

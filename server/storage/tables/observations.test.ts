@@ -40,6 +40,7 @@ async function append(db: Db, tenantId: number, events: readonly (string | numbe
       purchases: corrects === null ? 0 : 1,
       quantity: 0,
       weight: 1,
+      drawn: null,
       correctsSeq: corrects,
       occurredAt: new Date(),
     }

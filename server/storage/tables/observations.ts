@@ -17,6 +17,8 @@ export type Observation = {
   quantity: number
   /** 1: the price was drawn at random; less than 1: somebody chose it. */
   weight: number
+  /** How the service drew the price of a quote of its own; null where it did not. */
+  drawn: { propensity: number; basePriceMinor: number } | null
   /** Of a correction: seq of the observation that first counted the offer. */
   correctsSeq: number | null
   occurredAt: Date
@@ -92,9 +94,10 @@ export async function appendObservations(
     `with added as materialized (
        select * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
          $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
-         $12::bigint[], $13::timestamptz[], $14::bigint[])
+         $12::bigint[], $13::timestamptz[], $14::bigint[], $15::double precision[],
+         $16::bigint[])
          as a (seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-           corrects_seq, occurred_at, competitor_price)
+           corrects_seq, occurred_at, competitor_price, propensity, base_price)
      ), known as materialized (
        select c.*, coalesce((
          select max(o.cell_offers) from observations o
@@ -104,7 +107,8 @@ export async function appendObservations(
        from (select distinct product_id, currency, segment from added) c
      )
      insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
-       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, cell_offers)
+       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, propensity,
+       base_price, cell_offers)
      select $1, a.*, k.offers_before + sum(a.offers) over (
          partition by a.product_id, a.currency, a.segment order by a.seq)
      from added a join known k using (product_id, currency, segment)`,
@@ -123,6 +127,8 @@ export async function appendObservations(
       observations.map((o) => o.correctsSeq),
       observations.map((o) => o.occurredAt),
       observations.map((o) => o.competitorMinor),
+      observations.map((o) => o.drawn?.propensity ?? null),
+      observations.map((o) => o.drawn?.basePriceMinor ?? null),
     ],
     'append_observations',
   )
@@ -142,6 +148,8 @@ type ObservationRow = {
   corrects_seq: number | null
   occurred_at: Date
   competitor_price: number | null
+  propensity: number | null
+  base_price: number | null
   recorded_at: Date
 }
 
@@ -154,7 +162,7 @@ export async function readObservations(
 ): Promise<LoggedObservation[]> {
   const rows = await db.rows<ObservationRow>(
     `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-       corrects_seq, occurred_at, competitor_price, recorded_at
+       corrects_seq, occurred_at, competitor_price, propensity, base_price, recorded_at
      from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
     [tenantId, afterSeq, limit],
     'read_observations',
@@ -171,6 +179,10 @@ export async function readObservations(
     purchases: row.purchases,
     quantity: row.quantity,
     weight: row.weight,
+    drawn:
+      row.propensity === null || row.base_price === null
+        ? null
+        : { propensity: row.propensity, basePriceMinor: row.base_price },
     correctsSeq: row.corrects_seq,
     occurredAt: row.occurred_at,
     recordedAt: row.recorded_at,

@@ -24,6 +24,9 @@ export type QuoteWithOutcome = {
   currency: string
   segment: string
   priceMinor: number
+  basePriceMinor: number
+  /** The probability that the quote was made at its price. */
+  propensity: number
   /** The competitor's price in the policy at that time; null if it named none. */
   competitorMinor: number | null
   quantity: number
@@ -37,6 +40,8 @@ type QuoteWithOutcomeRow = {
   currency: string
   segment: string
   optimized_price: number
+  base_price: number
+  propensity: number
   competitor_price: number | null
   quantity: number
   expires_at: Date
@@ -47,7 +52,8 @@ type QuoteWithOutcomeRow = {
   seq: number | null
 }
 
-const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.quantity, q.expires_at,
+const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.base_price,
+  q.propensity, q.quantity, q.expires_at,
   ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
   o.occurred_at, o.seq`
 
@@ -107,6 +113,8 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     currency: row.currency,
     segment: row.segment,
     priceMinor: row.optimized_price,
+    basePriceMinor: row.base_price,
+    propensity: row.propensity,
     competitorMinor: row.competitor_price,
     quantity: row.quantity,
     expiresAt: row.expires_at,

@@ -149,6 +149,7 @@ const observation = {
   purchases: 0 as const,
   quantity: 0,
   weight: 1,
+  drawn: null,
   correctsSeq: null,
 }
 

@@ -22,6 +22,7 @@ const storedNames: NamesOf<PolicyFields> = {
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
   group: ['group', { name: 'name', unitCount: 'unit_count' }],
   exploration: 'exploration',
+  maxLoss: 'max_loss',
   holdout: 'holdout',
   mode: 'mode',
   personalization: 'personalization',

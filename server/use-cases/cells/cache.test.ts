@@ -7,7 +7,7 @@ const table = { beliefVersion: 100, rebuildAfterOffers: 3 } as CellEntry['priced
 function entry(): CellEntry {
   return {
     segment: '',
-    context: { policy: {}, accountPolicy: policyDefaults, pools: new Map() },
+    context: { policy: {}, accountPolicy: policyDefaults, pools: new Map(), ledgers: new Map() },
     product: { basePrice: 1000, status: 'active' },
     policy: policyDefaults,
     priced: [
@@ -68,7 +68,12 @@ describe('pricing cache', () => {
   test('reads a tenant’s own policy and pools anew when they changed', () => {
     const { cache } = filled()
     for (const kind of ['policy', 'pool'] as const) {
-      cache.contexts.set(1, { policy: {}, accountPolicy: policyDefaults, pools: new Map() })
+      cache.contexts.set(1, {
+        policy: {},
+        accountPolicy: policyDefaults,
+        pools: new Map(),
+        ledgers: new Map(),
+      })
       cache.apply(
         kind === 'policy'
           ? { kind, tenantId: 1, productId: '' }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CellBelief } from '../../../engine/belief/belief.ts'
 import type { Hold } from '../../../engine/policy/hold.ts'
+import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Policy, PolicyFields } from '../../domain/policy.ts'
@@ -17,6 +18,8 @@ export type TenantContext = {
   /** In force for every product without a policy of its own, which share it. */
   accountPolicy: Policy
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
+  /** What prices did beside base prices, by currency, as of when the pools were learnt. */
+  ledgers: ReadonlyMap<string, LossLedger>
 }
 
 /**

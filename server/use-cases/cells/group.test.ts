@@ -53,7 +53,13 @@ async function shelf(products: string[]): Promise<Caller> {
   return caller
 }
 
-const greedy = { unitCost: 500, exploration: 0, holdout: 0, maxIncrease: 0.6 } as const
+const greedy = {
+  unitCost: 500,
+  exploration: 0,
+  holdout: 0,
+  maxLoss: 1,
+  maxIncrease: 0.6,
+} as const
 
 async function priceOf(caller: Caller, productId: string) {
   const result = await quotePrice(

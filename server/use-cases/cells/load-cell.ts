@@ -1,6 +1,7 @@
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { decodeBelief, withSales } from '../../../engine/belief/codec.ts'
 import type { GroupMember } from '../../../engine/policy/group.ts'
+import { budgetOf, emptyLedger, type LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import { buildPriceTable } from '../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
@@ -9,6 +10,7 @@ import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type ProductCells, readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
 import { readGroupMembers, type StoredGroupMember } from '../../storage/tables/groups.ts'
+import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { findLastPublicPrice } from '../../storage/tables/public-prices.ts'
@@ -44,6 +46,7 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
   const read = await deps.store.tenant(tenantId, async (db) => ({
     policy: (await findPolicy(db, tenantId, '')).fields,
     pools: await readPools(db, tenantId),
+    ledgers: await readLedgers(db, tenantId),
   }))
   const context: TenantContext = {
     policy: read.policy,
@@ -54,6 +57,7 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
         { version, prior: prior as PoolPrior },
       ]),
     ),
+    ledgers: new Map(read.ledgers.map(({ currency, ledger }) => [currency, ledger as LossLedger])),
   }
   if (changes === deps.cache.contextChanges) deps.cache.contexts.set(tenantId, context)
   return context
@@ -202,6 +206,7 @@ function priceBase(
       others: read.group.map((member) => toGroupMember(deps, member, read.context, nowMs)),
     },
     exploration: read.policy.exploration,
+    promise: promiseOf(read.policy, read.context, request.currency),
     seed: seedOf(request, belief?.version ?? 0),
   })
   return {
@@ -212,6 +217,11 @@ function priceBase(
     builtAtMs: nowMs,
     keeping,
   }
+}
+
+/** What the policy promises to lose at most, and what may be put at stake for it now. */
+function promiseOf({ maxLoss }: Policy, { ledgers }: TenantContext, currency: string) {
+  return { maxLoss, budget: budgetOf(ledgers.get(currency) ?? emptyLedger(), maxLoss) }
 }
 
 /** What the engine needs of another product; its own stock and steps are left to its own table. */

@@ -207,6 +207,7 @@ function applyOutcome(
       purchases: purchases as -1 | 0 | 1,
       quantity,
       weight: 1,
+      drawn: { propensity: quote.propensity, basePriceMinor: quote.basePriceMinor },
       correctsSeq: counted ? firstSeq : null,
       occurredAt: now.occurredAt,
     })

@@ -145,6 +145,24 @@ describe('quotePrice', () => {
     expect((await record(caller, answer.id)).arm).toBe('optimized')
   })
 
+  test('answers the base price where another may lose more than was promised, and says so', async () => {
+    const tell = { holdout: 0, exploration: 0, unitCost: 300 }
+    const answersOf = async (policy: Parameters<typeof callerWith>[0]) => {
+      const caller = await callerWith(policy)
+      const answers = []
+      for (let i = 0; i < 30; i++) answers.push(await quote(caller))
+      return answers
+    }
+
+    const promised = await answersOf(tell)
+    const free = await answersOf({ ...tell, maxLoss: 1 })
+
+    const held = promised.filter(({ optimizedPrice }) => optimizedPrice === 1000)
+    expect(held.length).toBeGreaterThan(0)
+    expect(held.every(({ factors }) => factors.includes('max_loss'))).toBe(true)
+    expect(free.some(({ optimizedPrice }) => optimizedPrice === 1000)).toBe(false)
+  })
+
   test('keeps a draw for ten offers, and no longer than an hour', async () => {
     const caller = await callerWith({ holdout: 0 })
     const draws = new Set<number>()

@@ -129,6 +129,7 @@ function toObservation(offer: Offer, seq: number): StoredObservation {
     purchases: offer.accepted ? 1 : 0,
     quantity: offer.accepted ? offer.quantity : 0,
     weight: offer.randomized ? 1 : chosenPriceWeight,
+    drawn: null,
     correctsSeq: null,
     occurredAt: offer.offeredAt,
   }

@@ -475,6 +475,12 @@ export type PolicyFields = {
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
+  /**
+   * How much less than base prices your prices may earn, as a share of that: with a probability of
+   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
+   * left are not served. 1 promises nothing. Default 0.01.
+   */
+  maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
@@ -587,6 +593,12 @@ export type ProductPolicyFields = {
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
+  /**
+   * How much less than base prices your prices may earn, as a share of that: with a probability of
+   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
+   * left are not served. 1 promises nothing. Default 0.01.
+   */
+  maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
@@ -709,6 +721,12 @@ export type EffectiveProductPolicyFields = {
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
+  /**
+   * How much less than base prices your prices may earn, as a share of that: with a probability of
+   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
+   * left are not served. 1 promises nothing. Default 0.01.
+   */
+  maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**

@@ -28,6 +28,7 @@ const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts'>> = {
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
   exploration: 'exploration',
+  maxLoss: 'max_loss',
   holdout: 'holdout',
   mode: 'mode',
   personalization: 'personalization',

@@ -82,6 +82,8 @@ class _SharedFields(TypedDict, total=False):
     inventory: Inventory
     exploration: float
     """0 none, 1 full."""
+    max_loss: float
+    """How much less than base prices the prices may earn, as a share of that, 0 to 1."""
     holdout: float
     """Share of offers kept at the base price, 0 to 0.5."""
     mode: Literal["live", "shadow", "paused"]

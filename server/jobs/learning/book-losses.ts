@@ -1,0 +1,67 @@
+import { decodeBelief } from '../../../engine/belief/codec.ts'
+import {
+  bookAnswers,
+  emptyLedger,
+  type LedgerEntry,
+  type LossLedger,
+} from '../../../engine/policy/loss-ledger.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import type { CellToFold } from '../../storage/tables/cells.ts'
+import { readLedgers, writeLedger } from '../../storage/tables/loss-ledgers.ts'
+import type { LoggedObservation } from '../../storage/tables/observations.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+
+/**
+ * Books what the account's own quotes brought beside base prices, in the transaction that folds them
+ * into beliefs: each counts once there, too. Quotes of products without a holdout, and those whose
+ * price nobody drew, are left out: what the base price would have brought is not seen there.
+ *
+ * @param groups - Observations by cell, in the order of `cells`.
+ */
+export async function bookLosses(
+  db: Db,
+  tenantId: number,
+  groups: readonly (readonly LoggedObservation[])[],
+  cells: readonly CellToFold[],
+): Promise<void> {
+  const account = (await findPolicy(db, tenantId, '')).fields
+  const entries = new Map<string, LedgerEntry[]>()
+  for (const [i, cell] of cells.entries()) {
+    const policy = effectivePolicy(account, cell.policy)
+    if (policy.holdout === 0) continue
+    const known = baseAnswersOf(cell)
+    for (const { drawn, priceMinor, offers, purchases, occurredAt } of groups[i] ?? []) {
+      if (drawn === null) continue
+      const { basePriceMinor, propensity } = drawn
+      const own = entries.get(cell.currency) ?? []
+      entries.set(cell.currency, own)
+      own.push({
+        basePriceMinor,
+        unitCostMinor: policy.objective === 'profit' ? (policy.unitCost ?? 0) : 0,
+        priceMinor,
+        propensity,
+        offers,
+        purchases,
+        ownBase: known(basePriceMinor),
+        atSeconds: occurredAt.getTime() / 1000,
+      })
+    }
+  }
+  if (entries.size === 0) return
+  const stored = await readLedgers(db, tenantId)
+  for (const [currency, added] of entries) {
+    const before = stored.find((one) => one.currency === currency)?.ledger as LossLedger | undefined
+    await writeLedger(db, tenantId, currency, bookAnswers(before ?? emptyLedger(), added))
+  }
+}
+
+/** How a cell's offers at a base price were answered so far. */
+function baseAnswersOf({ belief }: CellToFold): (basePriceMinor: number) => LedgerEntry['ownBase'] {
+  if (belief === null) return () => ({ offers: 0, purchases: 0 })
+  const { bins } = decodeBelief(belief)
+  return (basePriceMinor) => {
+    const at = bins.lowMinor.indexOf(basePriceMinor)
+    return { offers: bins.offers[at] ?? 0, purchases: bins.purchases[at] ?? 0 }
+  }
+}

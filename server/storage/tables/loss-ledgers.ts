@@ -1,0 +1,28 @@
+import type { Db } from '../connection/db.ts'
+import { finiteJson } from './finite-json.ts'
+
+export type StoredLedger = { currency: string; ledger: unknown }
+
+/** What a tenant's prices did beside its base prices, as the engine booked it, by currency. */
+export async function readLedgers(db: Db, tenantId: number): Promise<StoredLedger[]> {
+  return db.rows<StoredLedger>(
+    'select currency, ledger from loss_ledgers where tenant_id = $1',
+    [tenantId],
+    'read_ledgers',
+  )
+}
+
+/** @throws RangeError if a number of the ledger is not finite. */
+export async function writeLedger(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  ledger: unknown,
+): Promise<void> {
+  await db.run(
+    `insert into loss_ledgers (tenant_id, currency, ledger) values ($1, $2, $3)
+     on conflict (tenant_id, currency) do update set ledger = excluded.ledger, updated_at = now()`,
+    [tenantId, currency, finiteJson('the ledger of losses', ledger)],
+    'write_ledger',
+  )
+}
