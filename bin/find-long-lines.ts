@@ -1,0 +1,21 @@
+const limits = { comment: 100, markdown: 130 }
+
+export type LongLine = { line: number; columns: number; limit: number }
+
+/**
+ * Finds the lines of a file that are too long to read. In Markdown, tables and formulas are left
+ * out, and addresses of links do not count; in code, only comments are looked at.
+ */
+export function findLongLines(file: string, text: string): LongLine[] {
+  const isMarkdown = file.endsWith('.md')
+  const limit = isMarkdown ? limits.markdown : limits.comment
+  return text.split('\n').flatMap((given, i) => {
+    const isLeftOut = isMarkdown ? /^\s*(\||\$\$)/.test(given) : !/^\s*(\/\/|\/\*|\*)/.test(given)
+    const columns = [...withoutAddresses(given)].length
+    return isLeftOut || columns <= limit ? [] : [{ line: i + 1, columns, limit }]
+  })
+}
+
+function withoutAddresses(line: string): string {
+  return line.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/https?:\/\/\S+/g, '')
+}
