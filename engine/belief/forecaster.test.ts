@@ -56,7 +56,7 @@ describe('the forecaster', () => {
     for (let i = 0; i < forecasterSize; i++) expect(state[i]).toBeCloseTo(other[i], 12)
   })
 
-  test('with a competitor heard of, starts as it was and then learns what his price does', () => {
+  test('once a competitor is known, starts as it was and then learns what its price does', () => {
     const random = createRandom(3)
     const plain = empty()
     for (let i = 0; i < 50; i++) learnForecast(plain, 0, random.uniform() - 0.5, 0, i % 2, 1)

@@ -90,7 +90,7 @@ describe('offers made beside a competitor', () => {
     expect(corrected.bins.logCompetitor).toEqual(straight.bins.logCompetitor)
   })
 
-  test('join what a cell knew before it heard of a competitor, whose layout is left as it was', () => {
+  test('add to what a cell knew before a competitor was known, and keep its layout', () => {
     const before = fold(besideCompetitor(400, 0, 7).map((o) => ({ ...o, competitorMinor: null })))
     expect([5, 7]).toContain(encodeBelief(before)[0])
     const after = foldOffers(before, besideCompetitor(400, 0, 8))
@@ -121,7 +121,7 @@ describe('estimateCompetitorEffect', () => {
     expect(Math.abs(mean - passThrough)).toBeLessThan(0.06)
   })
 
-  test('is what is usual where the competitor never moved, and nothing where none was heard of', () => {
+  test('is the usual effect if the competitor never moved, and none if none is known', () => {
     const still = fold(besideCompetitor(2000, 0.8, 20, 0))
     expect(estimateCompetitorEffect(still, 10_000, 10_000, prior)?.passThrough).toBeCloseTo(0.3, 1)
     const unheard = fold(besideCompetitor(50, 0, 21).map((o) => ({ ...o, competitorMinor: null })))
@@ -129,7 +129,7 @@ describe('estimateCompetitorEffect', () => {
     expect(estimateCompetitorEffect(unheard, 10_000, 9000, prior)?.passThrough).toBe(0.3)
   })
 
-  test('leaves offers beside an unknown price where they were, when one is heard of first', () => {
+  test('leaves offers beside an unknown price as they were when a first one becomes known', () => {
     const unheard = fold(besideCompetitor(500, 0, 22).map((o) => ({ ...o, competitorMinor: null })))
     const effect = estimateCompetitorEffect(unheard, 10_000, 8000, prior)
     const counts = countsOf(unheard, 'undecayed', 10_000, prior, effect)

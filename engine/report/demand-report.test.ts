@@ -206,7 +206,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     )
 
     expect(identified).toBe(false)
-    expect(reasons.join(' ')).toContain("the competitor's are not known")
+    expect(reasons.join(' ')).toContain("the competitor's prices are not known")
     expect(elasticity.low).toBeGreaterThan(elasticityBeside)
   })
 
@@ -216,7 +216,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     const declared = reportDemand({ ...question, belief, offersElsewhere: tallied(offers) })
 
     expect(declared.identified).toBe(true)
-    expect(declared.reasons.join(' ')).toContain('if those moved along')
+    expect(declared.reasons.join(' ')).toContain('if both moved together')
     expect(reportDemand({ ...question, belief }).reasons).toEqual([])
   })
 
@@ -290,7 +290,7 @@ describe('reportDemand, from sales rows', () => {
     expect(sold.demandUnit).toBe('units_per_day')
     expect(sold.salesRows).toBe(80)
     expect(sold.identified).toBe(true)
-    expect(sold.reasons.join(' ')).toMatch(/^Somebody chose these prices.*the price's doing\.$/)
+    expect(sold.reasons.join(' ')).toMatch(/^These prices were chosen.*the elasticity includes\.$/)
     expect(Math.abs(sold.elasticity.value + 2.5)).toBeLessThan(0.4)
     const base = sold.points[2]
     expect(base?.demand.value).toBeGreaterThan(8)

@@ -20,12 +20,12 @@ export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
   const cautions: string[] = []
   if (asked.promotion !== null && asked.promotion > 0 && sales.columns.promotion < 0) {
     cautions.push(
-      'No sales row tells of a promotion that came or went: the forecast is the same with and without one.',
+      'No promotion began or ended in the sales rows: the forecast is the same with and without one.',
     )
   }
   if (asked.competitorMinor && sales.columns.competitor < 0) {
     cautions.push(
-      "The sales rows do not tell of a competitor's price that moved: the forecast is the same at any.",
+      "No competitor's price moved in the sales rows: the forecast is the same at any.",
     )
   }
   const waited = Math.round((asked.startSeconds - sales.lastSeconds) / secondsPerDay)
@@ -36,7 +36,7 @@ export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
   }
   if (unseenSeason(sales, asked)) {
     cautions.push(
-      'The sales rows do not reach round the year to this time of it: what the season does to demand is not in the intervals.',
+      'The sales rows do not cover this time of the year: the intervals leave out what the season does to demand.',
     )
   }
   return cautions

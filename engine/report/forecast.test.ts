@@ -121,8 +121,8 @@ describe('forecastDemand, from sales rows', () => {
       endSeconds: start + 204 * week,
     })
 
-    expect(reasons.join('\n')).toContain('No sales row tells of a promotion')
-    expect(reasons.join('\n')).toContain("do not tell of a competitor's price")
+    expect(reasons.join('\n')).toContain('No promotion began or ended')
+    expect(reasons.join('\n')).toContain("No competitor's price moved")
     expect(reasons.join('\n')).toContain('ended 1400 days before')
   })
 

@@ -48,18 +48,18 @@ export function unidentifiedByOffers(
     reasons.push('No two prices at least 3 % apart were each offered ten times.')
   } else if (movedOnlyAlong(moved)) {
     reasons.push(
-      `The price moved only together with the competitor's: of its movement of ${percent(moved.spread)}, ${percent(moved.ownSpread)} was its own.`,
+      `The price moved only together with the competitor's: it moved by ${percent(moved.spread)}, but only by ${percent(moved.ownSpread)} on its own.`,
     )
   }
   if (chosen && moved.knownShare < leastKnownShare) {
     reasons.push(
-      "The prices were chosen, not drawn at random, and the competitor's are not known: demand may have answered to those.",
+      "The prices were chosen, not drawn at random, and the competitor's prices are not known: demand may have followed those instead.",
     )
   }
   const deviation = (elasticity.high - elasticity.low) / intervalWidth
   if (reasons.length === 0 && !(deviation < widestElasticity && elasticity.high < 0)) {
     reasons.push(
-      'The answers leave the elasticity too uncertain: more offers at other prices will tell.',
+      'The elasticity is still too uncertain: offers at more prices would settle it.',
     )
   }
   return reasons
@@ -71,12 +71,12 @@ export function cautionsOfOffers({ belief, declaredBlind }: OffersEvidence): str
   const cautions: string[] = []
   if (moved.knownShare >= leastKnownShare && Math.abs(moved.correlation) >= tellingCorrelation) {
     cautions.push(
-      `The price moved together with the competitor's (correlation ${moved.correlation.toFixed(2)}): the curve is for a competitor who stays where he is.`,
+      `The price moved together with the competitor's (correlation ${moved.correlation.toFixed(2)}): the curve holds while the competitor's price stays the same.`,
     )
   }
   if (declaredBlind && moved.knownShare < leastKnownShare) {
     cautions.push(
-      "The offers were declared to be at random prices, and the competitor's are not known: if those moved along, the elasticity is misread.",
+      "The offers were declared to be at random prices, but the competitor's prices are not known: if both moved together, the elasticity is wrong.",
     )
   }
   return cautions

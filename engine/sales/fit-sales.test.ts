@@ -159,7 +159,7 @@ describe('fitSales says that it cannot tell', () => {
     [
       'where the price moved by a cent or two, and once by half',
       promotedShop(13).map((row, i) => ({ ...row, priceMinor: i === 9 ? 500 : 999 + (i % 3) })),
-      /^The price hardly moved: by 0\.08 % about its median, leaving out the oddest 2 rows/,
+      /^The price hardly moved: by 0\.08 % around its median, without the most extreme 2 rows/,
     ],
     [
       'where the price took two values',
@@ -200,7 +200,7 @@ describe('fitSales says that it cannot tell', () => {
         priceMinor: 1000 + 15 * (i % 4),
         units: i % 7 === 0 ? 1 : 0,
       })),
-      /^Sales vary too much beside the price/,
+      /^Sales vary too much for other reasons than the price/,
     ],
     [
       'where two prices 3 % apart were not seen four times each',

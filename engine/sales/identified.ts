@@ -50,20 +50,20 @@ export function unidentifiedReasons(
   const { rows: n } = design
   const logPrices = column(design, 1)
   if (n < fewestRows) {
-    return [`Only ${n} of the sales rows can be used, ${fewestRows} are needed.`]
+    return [`Only ${n} of the sales rows can be used; ${fewestRows} are needed.`]
   }
   if (unitsSold === 0) return ['Nothing was sold in any period.']
   const inStock = n - design.soldOut.reduce((sum, soldOut) => sum + soldOut, 0)
   if (inStock < fewestRows) {
     return [
-      `Only ${inStock} of ${n} periods ended in stock, ${fewestRows} are needed: the others tell only that demand was higher.`,
+      `Only ${inStock} of ${n} periods ended in stock; ${fewestRows} are needed. The others only show that demand was higher.`,
     ]
   }
 
   const spread = priceSpread(logPrices)
   if (spread < leastSpread) {
     return [
-      `The price hardly moved: by ${percent(spread)} about its median, leaving out the oddest ${oddRows(n)}, and ${percent(leastSpread)} is needed.`,
+      `The price hardly moved: by ${percent(spread)} around its median, without the most extreme ${oddRows(n)}; ${percent(leastSpread)} is needed.`,
     ]
   }
   const reasons: string[] = []
@@ -71,7 +71,7 @@ export function unidentifiedReasons(
   const needed = randomizedShare >= randomShare ? fewestRandomPrices : fewestPrices
   if (prices < needed) {
     reasons.push(
-      `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}, ${needed} are needed.`,
+      `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}; ${needed} are needed.`,
     )
   }
   const apart = stepBetweenOften(logPrices)
@@ -92,13 +92,13 @@ export function unidentifiedReasons(
     const own = residualSpread(design, columns)
     if (own < leastSpread || own * own < leastOwnShare * spread * spread) {
       reasons.push(
-        `The price moved only together with ${name}: of its movement of ${percent(spread)}, ${percent(own)} was its own.`,
+        `The price moved only together with ${name}: it moved by ${percent(spread)}, but only by ${percent(own)} on its own.`,
       )
     }
   }
   if (reasons.length === 0 && !(dataSd < largestDataSd)) {
     reasons.push(
-      `Sales vary too much beside the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
+      `Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
     )
   }
   const dataHigh = dataMean + normal95 * dataSd
