@@ -58,9 +58,7 @@ export function unidentifiedByOffers(
   }
   const deviation = (elasticity.high - elasticity.low) / intervalWidth
   if (reasons.length === 0 && !(deviation < widestElasticity && elasticity.high < 0)) {
-    reasons.push(
-      'The elasticity is still too uncertain: offers at more prices would settle it.',
-    )
+    reasons.push('The elasticity is still too uncertain: offers at more prices would settle it.')
   }
   return reasons
 }

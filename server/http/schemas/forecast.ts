@@ -94,7 +94,7 @@ export const forecastExample = {
   per: 'period',
   identified: true,
   reasons: [
-    "These prices were chosen, not drawn at random: sales may have moved with them for other reasons, which the elasticity includes.",
+    'These prices were chosen, not drawn at random: sales may have moved with them for other reasons, which the elasticity includes.',
   ],
   assumed: { promotion: 0, competitor_price: null, visits: null },
   points: [
