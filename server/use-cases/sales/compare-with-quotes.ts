@@ -45,13 +45,13 @@ export function mostQuoted({ product, policy }: CellEntry, { table, basePriceMin
  * Sets what quotes say beside a curve of demand.
  *
  * @param curve - At many prices about the base price, that one and the quoted one among them.
- * @param purchases - That were learnt from, or units of sales rows that stand for them.
+ * @param learnt - Whether the data alone show how demand follows the price, and what they are.
  */
 export function compareWithQuotes(
   entry: CellEntry,
   priced: PricedBase,
   curve: readonly DemandPoint[],
-  learnt: { identified: boolean; purchases: number },
+  learnt: { identified: boolean; purchases: number; salesRows: number },
 ): Comparison {
   const { policy } = entry
   const { basePriceMinor } = priced
@@ -101,7 +101,7 @@ export function compareWithQuotes(
   if (isNearer) {
     const purchases = Math.round(learnt.purchases)
     reasons.push(
-      `Quotes are careful: beyond ${quoted.priceMinor} the gain is not certain enough. ${purchases} purchases were learnt from, and a price moves as far as that hardly ever loses.`,
+      `Quotes are careful: beyond ${quoted.priceMinor} the gain is not certain enough. ${purchases} purchases and ${learnt.salesRows} sales rows were learnt from, and a price moves as far as that hardly ever loses.`,
     )
   }
   if (!learnt.identified) {
