@@ -76,12 +76,12 @@ function showCurve(out: Output, demand: Demand): void {
       barText(at.value / Math.max(...points.map((point) => point.demand.value))),
     ]),
   )
-  const { price, curvePrice, reasons } = demand.quoted
+  const { price, share, curvePrice, reasons } = demand.quoted
   const best =
     curvePrice === null
       ? ''
       : `; the best price of the curve is ${formatMinor(curvePrice, currency)}`
-  out.line(`\nQuotes say ${formatMoney(price, currency)}${best}.`)
+  out.line(`\n${Math.round(share * 100)} % of quotes say ${formatMoney(price, currency)}${best}.`)
   for (const reason of reasons) out.line(`  ${sentence(reason)}`)
 }
 

@@ -133,7 +133,13 @@ function read({ path }: Seen) {
       elasticity: estimate(-2),
       demand_unit: 'units_per_day',
       points: [{ price: 1999, demand: estimate(10), profit: estimate(19_990) }],
-      quoted: { price: 1999, curve_price: null, factors: [], reasons: ['No unit cost is known.'] },
+      quoted: {
+        price: 1999,
+        share: 1,
+        curve_price: null,
+        factors: [],
+        reasons: ['No unit cost is known.'],
+      },
       data: { offers: 0, purchases: 0, sales_rows: 61 },
     }
   }

@@ -35,6 +35,8 @@ type Demand struct {
 type QuotedPrice struct {
 	// The price that quotes for the base price say most often.
 	Price int64 `json:"price"`
+	// How many of the quotes say it, 0 to 1, those held out aside.
+	Share float64 `json:"share"`
 	// The price of the curve that earns most; nil where no unit cost is known.
 	CurvePrice *int64 `json:"curve_price"`
 	// What moved or held the price that is quoted, largest first.

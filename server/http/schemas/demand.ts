@@ -104,6 +104,11 @@ export const quotedPriceSchema = component(
   Type.Object(
     {
       price: answeredAmount('The price that quotes for the base price say most often now.'),
+      share: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'How many of the quotes say it, those held out aside.',
+      }),
       curve_price: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         description:
@@ -191,6 +196,7 @@ export const demandExample = {
   tested: { low: 1599, high: 2499, gaps: [{ low: 1999, high: 2299 }] },
   quoted: {
     price: 2099,
+    share: 0.92,
     curve_price: 2690,
     factors: ['price_elasticity'],
     reasons: ['The policy allows prices from 1500 to 2498 only.'],
@@ -227,6 +233,7 @@ export function toDemandAnswer(curve: DemandCurve) {
     tested: toTestedAnswer(curve.evidence.tested),
     quoted: {
       price: curve.comparison.quotedMinor,
+      share: curve.comparison.share,
       curve_price: curve.comparison.curveMinor,
       factors: [...curve.comparison.factors],
       reasons: curve.comparison.reasons,

@@ -5,6 +5,8 @@ import type { CellEntry, PricedBase } from '../cells/cache.ts'
 export type Comparison = {
   /** The price that quotes say most often now. */
   quotedMinor: number
+  /** How many of the quotes that are not held out say it, 0 to 1. */
+  share: number
   /** The price of the curve that would earn most; null where no cost is known to reckon with. */
   curveMinor: number | null
   /** What moved or held the price that is quoted. */
@@ -57,7 +59,7 @@ export function compareWithQuotes(
   const { basePriceMinor } = priced
   const quoted = mostQuoted(entry, priced)
   const { factors } = quoted
-  const answer = { quotedMinor: quoted.priceMinor, factors }
+  const answer = { quotedMinor: quoted.priceMinor, share: quoted.probability, factors }
   if (policy.objective === 'profit' && policy.unitCost === undefined) {
     const reason =
       'No unit cost is known, so no price of the curve is the best one: quotes say a price that earns at least what the base price earns whatever the cost may be. points say what a cost would allow.'
@@ -109,9 +111,9 @@ export function compareWithQuotes(
       'The data alone do not show how demand follows the price, so quotes go by what similar products taught and by what the base price says of the margin.',
     )
   }
-  if (quoted.probability < 0.5) {
+  if (quoted.probability < 1) {
     reasons.push(
-      'Quotes try several prices in order to learn, and none of them is said most of the time.',
+      `Only ${Math.round(quoted.probability * 100)} % of quotes say ${quoted.priceMinor}, the others another price: prices are tried, and what may be lost by moving all of them is limited.`,
     )
   }
   if (reasons.length === 0) {

@@ -858,6 +858,8 @@ export type Evidence = {
 export type QuotedPrice = {
   /** The price that quotes for the base price say most often now. */
   price: number
+  /** How many of the quotes say it, those held out aside. */
+  share: number
   /**
    * The price of the curve about the base price that earns most of what the policy’s objective
    * counts; null where no unit cost is known.

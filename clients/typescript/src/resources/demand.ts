@@ -31,6 +31,7 @@ export const evidenceFields: Fields<Evidence> = {
 
 export const quotedPriceFields: Fields<QuotedPrice> = {
   price: 'price',
+  share: 'share',
   curvePrice: 'curve_price',
   factors: 'factors',
   reasons: 'reasons',

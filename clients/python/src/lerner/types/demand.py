@@ -106,6 +106,8 @@ class QuotedPrice(Model):
 
     price: int
     """The price that quotes for the base price say most often."""
+    share: float
+    """How many of the quotes say it, 0 to 1, those held out aside."""
     curve_price: int | None
     """The price of the curve that earns most; None where no unit cost is known."""
     factors: tuple[str, ...]
@@ -159,6 +161,7 @@ def _read_quoted(wire: object) -> QuotedPrice:
     fields = record(wire)
     return QuotedPrice(
         price=integer(fields, "price"),
+        share=number(fields, "share"),
         curve_price=integer_or_none(fields, "curve_price"),
         factors=texts(fields, "factors"),
         reasons=texts(fields, "reasons"),
