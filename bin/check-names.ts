@@ -1,4 +1,5 @@
-// Refuses snake_case inside the service: those are words of the wire and of the store, translated at their edges.
+// Refuses snake_case inside the service: those are words of the wire and of the store, translated
+// at their edges.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

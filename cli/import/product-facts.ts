@@ -53,7 +53,10 @@ export class ProductFacts {
     return null
   }
 
-  /** Tells the service what rows said of products, several at a time. Told again, it changes nothing. */
+  /**
+   * Tells the service what rows said of products, several at a time. Told again, it changes
+   * nothing.
+   */
   async tell(client: Lerner, atOnce: number): Promise<Described> {
     const described = { products: 0, missing: 0 }
     const waiting = this.#facts.entries()

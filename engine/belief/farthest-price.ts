@@ -1,7 +1,9 @@
 import { farthestLogRatio } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
 
-/** Offers further from the base price than this factor are somebody's mistake, and teach nothing. */
+/**
+ * Offers further from the base price than this factor are somebody's mistake, and teach nothing.
+ */
 export const farthestRatio = exp(farthestLogRatio)
 
 /**

@@ -143,7 +143,9 @@ type Block = {
   to: number
   offers: number
   purchases: number
-  /** Log-likelihood of the bins, each at its own rate; null for a single bin, until it is needed. */
+  /**
+   * Log-likelihood of the bins, each at its own rate; null for a single bin, until it is needed.
+   */
   apart: number | null
   deviance: number
 }

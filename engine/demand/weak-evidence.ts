@@ -57,8 +57,8 @@ export type KnownSlope = { slope: number; slopeVariance: number }
  * What sales rows say of a cell's curve, as a likelihood about elasticity; null if nothing.
  *
  * Of chosen prices the elasticity is off by an unknown amount, distributed as t with four degrees
- * of freedom: the further it lies from what is known otherwise, the wider the amount is taken to be.
- * Rows with visits tell the level, each weighed a tenth where prices were chosen.
+ * of freedom: the further it lies from what is known otherwise, the wider the amount is taken to
+ * be. Rows with visits tell the level, each weighed a tenth where prices were chosen.
  *
  * @param known - What is known of the elasticity otherwise; null where nobody asks.
  * @param bias - How far chosen prices mislead in this account.
@@ -94,8 +94,8 @@ export function salesLikelihood(
 }
 
 /**
- * How far a cell's chosen prices mislead, by what its drawn prices and its own offers say; null where
- * neither tells.
+ * How far a cell's chosen prices mislead, by what its drawn prices and its own offers say; null
+ * where neither tells.
  *
  * @param own - What its offers say of the size of the elasticity alone; null if nothing.
  */
@@ -113,7 +113,10 @@ function slopesOf(sales: SalesBelief): SlopeEvidence {
   return slopeSeen(elasticityDataMean, elasticityDataSd, randomizedShare === 0)
 }
 
-/** Precision and mean of the elasticity, with its sign, once the bias of chosen prices is averaged out. */
+/**
+ * Precision and mean of the elasticity, with its sign, once the bias of chosen prices is averaged
+ * out.
+ */
 function slopeOf(
   slopes: SlopeEvidence,
   known: KnownSlope | null,

@@ -3,8 +3,8 @@ import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
 
 /**
- * What an account's prices did beside its base prices, by the offers alone: no model of demand has a
- * part in it. Money in minor units of one currency; plain JSON.
+ * What an account's prices did beside its base prices, by the offers alone: no model of demand has
+ * a part in it. Money in minor units of one currency; plain JSON.
  */
 export type LossLedger = {
   /** What base prices would have earned from all offers, by those that were made at them. */
@@ -15,9 +15,15 @@ export type LossLedger = {
   /** Offers and purchases at base prices. */
   baseOffers: number
   basePurchases: number
-  /** Of offers above the base price, by how far: purchases that the base price would have had, and were. */
+  /**
+   * Of offers above the base price, by how far: purchases that the base price would have had, and
+   * were.
+   */
   above: { expected: number; bought: number }[]
-  /** Purchases at moved prices, each times the square of the log step: what was learnt of elasticities. */
+  /**
+   * Purchases at moved prices, each times the square of the log step: what was learnt of
+   * elasticities.
+   */
   learnt: number
   /** Time of the first and the latest answer; 0 before them. */
   firstSeconds: number
@@ -111,7 +117,9 @@ export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[])
 
 /** What prices may put at stake. */
 export type LossBudget = {
-  /** Share of what base prices earn that may be lost if the worst is true that is not yet unlikely. */
+  /**
+   * Share of what base prices earn that may be lost if the worst is true that is not yet unlikely.
+   */
   share: number
   /** By the kind of step above the base price: the least share of demand that stays, at 95 %. */
   stays: readonly number[]
@@ -127,12 +135,16 @@ export type LossBudget = {
 const atStake = 0.6
 /** The chance with which a promise may fail. */
 const chance = 0.05
-/** Beforehand: how likely each kind of step above base prices meets a drop of demand that nobody expects. */
+/**
+ * Beforehand: how likely each kind of step above base prices meets a drop of demand that nobody
+ * expects.
+ */
 const dropChance = [0.1, 0.05, 0.05, 0.05]
 const gridPoints = 60
 
 /**
- * What an account may put at stake now: most of what it promised, and what the record proves was won.
+ * What an account may put at stake now: most of what it promised, and what the record proves was
+ * won.
  *
  * @param maxLoss - The share of profit that may be lost at all.
  */
@@ -162,7 +174,9 @@ export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
 }
 
 const seasonDays = 91
-/** Purchases of a season at which trying prices together is worth its while, and how much is tried. */
+/**
+ * Purchases of a season at which trying prices together is worth its while, and how much is tried.
+ */
 const purchasesToProbe = 1000
 const mostProbed = 0.5
 /** What is learnt once the elasticity that products have in common is known to ± 0.3. */

@@ -134,7 +134,9 @@ function probe(
   probability[baseColumn] -= tried
 }
 
-/** What drops of demand above the base price may cost an offer that the record does not exclude yet. */
+/**
+ * What drops of demand above the base price may cost an offer that the record does not exclude yet.
+ */
 function mayDrop(probability: Float64Array, promised: Promised): number {
   const { prices, baseColumn, budget, soldUpTo } = promised
   if (soldUpTo !== null && soldUpTo >= reachingUp) return 0
@@ -153,7 +155,10 @@ function meanAtBase({ value, prices, baseColumn }: Promised): number {
   return sum
 }
 
-/** By how much offers win over the base price under each draw, as a share of what it earns; ascending. */
+/**
+ * By how much offers win over the base price under each draw, as a share of what it earns;
+ * ascending.
+ */
 function gainsOf(probability: Float64Array, promised: Promised): Float64Array {
   const { value, prices, baseColumn } = promised
   const count = prices.length

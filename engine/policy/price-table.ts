@@ -62,7 +62,10 @@ export type PriceTableInput = {
   /** Beliefs of the product's other segments in the same currency. */
   siblings: readonly CellBelief[]
   pool: PoolPrior
-  /** What the product goes by in the pool, which is then taken without it; nobody is left out if missing. */
+  /**
+   * What the product goes by in the pool, which is then taken without it; nobody is left out if
+   * missing.
+   */
   productId?: string
   basePriceMinor: number
   guardrails: Guardrails
@@ -72,7 +75,9 @@ export type PriceTableInput = {
   attributes?: Readonly<Record<string, string>>
   /** 0 none … 1 full. */
   exploration: number
-  /** What the account promised to lose at most, and may put at stake now; nothing was if left out. */
+  /**
+   * What the account promised to lose at most, and may put at stake now; nothing was if left out.
+   */
   promise?: { maxLoss: number; budget: LossBudget }
   seed: number
   /** For studies: the usual method if left out. */
@@ -333,7 +338,10 @@ export function meanPriceOf(table: {
 /** Units that a history must have sold for its highest price to be known. */
 const unitsToKnow = 30
 
-/** How far above the base price, in log terms, the product was sold before; null where that is not known. */
+/**
+ * How far above the base price, in log terms, the product was sold before; null where that is not
+ * known.
+ */
 function soldUpTo(belief: CellBelief | null, basePriceMinor: number): number | null {
   const sales = belief?.sales
   if (!sales || (sales.unitsSold ?? 0) < unitsToKnow) return null

@@ -93,7 +93,9 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   }))
 }
 
-/** What an ingredient adds; its curve is found when somebody asks, which takes as long as a table. */
+/**
+ * What an ingredient adds; its curve is found when somebody asks, which takes as long as a table.
+ */
 type Stage = { name: string; demand: () => Float64Array; unit: number }
 
 function onFirstUse(find: () => Float64Array): () => Float64Array {

@@ -59,7 +59,8 @@ describe('the bias of chosen prices', () => {
       const found = learnBias(seen, biasPrior)
       if (Math.abs(found.mean - mean) < 1.645 * Math.sqrt(found.meanVariance)) inside++
     }
-    // The standard error of a coverage near 0.9 is 0.017. Measured: 0.95, for the prior is true here.
+    // The standard error of a coverage near 0.9 is 0.017. Measured: 0.95, for the prior is true
+    // here.
     expect(inside / 300).toBeGreaterThan(0.87)
     expect(inside / 300).toBeLessThan(0.98)
   })

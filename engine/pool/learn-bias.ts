@@ -3,7 +3,10 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 
-/** By how much chosen prices misled about one product, where drawn ones tell; and the variance of that. */
+/**
+ * By how much chosen prices misled about one product, where drawn ones tell; and the variance of
+ * that.
+ */
 export type BiasSeen = { mean: number; variance: number }
 
 /** What is thought of the bias beforehand; of its scale, as surely as from so many products. */
@@ -16,7 +19,10 @@ export type AccountBias = ChosenBias & {
   categories: Record<string, ChosenBias>
 }
 
-/** The size is that of the literature (docs/method/sales.md, equation 5), and is soon given up for an account's own. */
+/**
+ * The size is that of the literature (docs/method/sales.md, equation 5), and is soon given up for
+ * an account's own.
+ */
 export const biasPrior: BiasPrior = { ...usualBias, meanVariance: square(0.3), products: 6 }
 
 /** How far the mean of a category lies from the account's, as a variance. */
@@ -32,8 +38,8 @@ const steps = 200
 const settled = 1e-5
 
 /**
- * A t as normals of many widths: nodes of the trapezoidal rule in the log of the precision, which is
- * a gamma variable; with their probabilities.
+ * A t as normals of many widths: nodes of the trapezoidal rule in the log of the precision, which
+ * is a gamma variable; with their probabilities.
  */
 const widths = normalsOfT()
 

@@ -22,7 +22,10 @@ function seen(elasticity: number, error: number): GaussianLikelihood {
   return { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
 }
 
-/** A pool of these products under a given spread, as `poolCells` makes one of the spread that it finds. */
+/**
+ * A pool of these products under a given spread, as `poolCells` makes one of the spread that it
+ * finds.
+ */
 function poolOf(products: readonly GaussianLikelihood[], spread: readonly number[]): PoolPrior {
   const [levelVariance, covariance, slopeVariance] = spread
   const prior: CellPrior = { level: 0, slope: 0, levelVariance, covariance, slopeVariance }
@@ -111,8 +114,9 @@ describe('a product that is left out of its pool', () => {
       return away ** 2 / (own.covariance[2] + 1 / likelihood.slope)
     })
     const mean = squares.reduce((sum, one) => sum + one, 0) / squares.length
-    // A mean of 30 squares of standard normals lies between 0.55 and 1.5, nineteen times in twenty; a
-    // pool is no narrower than four products of the published spread make it, so that it may be less.
+    // A mean of 30 squares of standard normals lies between 0.55 and 1.5, nineteen times in twenty;
+    // a pool is no narrower than four products of the published spread make it, so that it may be
+    // less.
     expect(mean).toBeGreaterThan(0.3)
     expect(mean).toBeLessThan(1.5)
   })

@@ -14,8 +14,8 @@ export type Likeness = {
   /** Variance of the coefficients of an attribute's values that were never seen, by attribute. */
   spread: Record<string, number>
   /**
-   * What leaving a product out takes: the intercept, its covariance with every coefficient and, last,
-   * its variance; and the variance of elasticities that traits leave.
+   * What leaving a product out takes: the intercept, its covariance with every coefficient and,
+   * last, its variance; and the variance of elasticities that traits leave.
    */
   intercept: number
   interceptCovariance: number[]
@@ -23,8 +23,8 @@ export type Likeness = {
 }
 
 /**
- * The sums that a pool is made of, and what its products put in: enough to take one out again. Plain
- * JSON.
+ * The sums that a pool is made of, and what its products put in: enough to take one out again.
+ * Plain JSON.
  */
 export type PoolSums = {
   products: number
@@ -32,10 +32,14 @@ export type PoolSums = {
   spread: [number, number, number]
   /** Variance of slopes that was thought of beforehand. */
   beforehand: number
-  /** What the products say of the mean: precision (level, cross, slope), and precision times mean. */
+  /**
+   * What the products say of the mean: precision (level, cross, slope), and precision times mean.
+   */
   precision: [number, number, number]
   shift: [number, number]
-  /** Over the products' posteriors: sum of means, and of variance plus square (level, cross, slope). */
+  /**
+   * Over the products' posteriors: sum of means, and of variance plus square (level, cross, slope).
+   */
   means: [number, number]
   squares: [number, number, number]
   /** Products whose own say is noticed, by id. */

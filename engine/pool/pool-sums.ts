@@ -9,8 +9,8 @@ export const priorProductsSpread = 4
 export type Sums = Omit<PoolSums, 'members' | 'spread' | 'beforehand'>
 
 /**
- * Adds up what products, each a likelihood of its own level and slope, say of the mean of all: every
- * one as surely as its data and the spread of the products allow.
+ * Adds up what products, each a likelihood of its own level and slope, say of the mean of all:
+ * every one as surely as its data and the spread of the products allow.
  *
  * @see docs/method/pooling.md, equation 10.
  */
@@ -63,7 +63,9 @@ export function addToSpread(
   squares[2] += weight * (own.slopeVariance + square(own.slope))
 }
 
-/** The mean of the products, beside the published one, which counts for one that is known exactly. */
+/**
+ * The mean of the products, beside the published one, which counts for one that is known exactly.
+ */
 export function meanOf(
   { precision, shift }: Sums,
   { levelVariance, covariance, slopeVariance }: CellPrior,

@@ -112,7 +112,9 @@ export function completeSummary(
   }
 }
 
-/** All that a cell says of its curve, chosen prices being off as far as those of the account are. */
+/**
+ * All that a cell says of its curve, chosen prices being off as far as those of the account are.
+ */
 function likelihoodOfSummary(
   { offers, likelihood, sold, traits }: CellSummary,
   bias: AccountBias | null,

@@ -4,8 +4,8 @@ import { type ProductTraits, poolFor } from './likeness.ts'
 import type { PoolPrior } from './pool-prior.ts'
 
 /**
- * The account's pool as one product should see it: without what the product itself put in, with what
- * its traits tell of its elasticity, and with how far chosen prices mislead in its category.
+ * The account's pool as one product should see it: without what the product itself put in, with
+ * what its traits tell of its elasticity, and with how far chosen prices mislead in its category.
  *
  * @param productId - Null where nothing has to be left out.
  */

@@ -9,7 +9,9 @@ export type PriceMovement = {
   prices: number
   /** Standard deviation of the log price. */
   spread: number
-  /** How far apart, in log terms, the cheapest and the dearest price lie that were offered often. */
+  /**
+   * How far apart, in log terms, the cheapest and the dearest price lie that were offered often.
+   */
   apart: number
   /** Share of the offers beside which a competitor's price was known. */
   knownShare: number

@@ -196,8 +196,8 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
 }
 
 /**
- * How far a response to prices that draws were about lies from the true one. What moved them is known but for base prices that the
- * merchant changed, so they mislead half as much.
+ * How far a response to prices that draws were about lies from the true one. What moved them is
+ * known but for base prices that the merchant changed, so they mislead half as much.
  */
 export const drawnAboutBias: FeaturePrior = { mean: 0, sd: 0.35 }
 

@@ -30,8 +30,8 @@ const digits = 5
  * Gathers what a forecast does not know: the coefficients, how far the newest periods were off, and
  * what each period to come has of its own.
  *
- * @param beyond - What the rows cannot show: the variance of what moves all products of the group in
- * a period, where the fit took that off, and how chosen prices mislead.
+ * @param beyond - What the rows cannot show: the variance of what moves all products of the group
+ * in a period, where the fit took that off, and how chosen prices mislead.
  * @see docs/method/sales.md, equation 7.
  */
 export function forecastSpread(

@@ -11,19 +11,24 @@ export type PublicDraw = {
   untilSeconds: number
 }
 
-/** Shops report what was paid on average, so that a coupon or a rounding moves the price a little. */
+/**
+ * Shops report what was paid on average, so that a coupon or a rounding moves the price a little.
+ */
 const samePrice = 0.005
 const sameMinor = 1
-/** Share of a row's period in which its price must have been shown: clocks and closing times differ. */
+/**
+ * Share of a row's period in which its price must have been shown: clocks and closing times differ.
+ */
 const leastCovered = 0.9
 
 /**
- * Finds the rows whose price is one that was drawn for everybody: of a period in which that price was
- * shown, but for a tenth of it, and at that price to within half a per cent or one minor unit. They
- * are evidence at a random price, whatever their reporter said of them.
+ * Finds the rows whose price is one that was drawn for everybody: of a period in which that price
+ * was shown, but for a tenth of it, and at that price to within half a per cent or one minor unit.
+ * They are evidence at a random price, whatever their reporter said of them.
  *
  * @param draws - Those of the rows' own cell, in any order.
- * @returns The rows in their order, those found marked as drawn and with what they were drawn about.
+ * @returns The rows in their order, those found marked as drawn and with what they were drawn
+ *   about.
  */
 export function matchDraws<Row extends SalesRow>(
   rows: readonly Row[],

@@ -13,8 +13,8 @@ export type SalesRow = {
   /** The price was drawn at random, not chosen. */
   randomized: boolean
   /**
-   * The price that a draw was expected to give: the geometric mean of the prices it was drawn from, by
-   * their probabilities. Missing where nobody knows them.
+   * The price that a draw was expected to give: the geometric mean of the prices it was drawn from,
+   * by their probabilities. Missing where nobody knows them.
    */
   drawnAboutMinor?: number | null
   startSeconds: number

@@ -67,7 +67,8 @@ type Cell = {
  * category's sales in a week moves them whatever their prices are, and would pass for an answer to
  * prices that changed that week.
  *
- * Negative binomial regression with a level for each product and an effect for each period, in turns.
+ * Negative binomial regression with a level for each product and an effect for each period, in
+ * turns.
  *
  * @returns By group; groups of fewer than three products are left out.
  * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006):

@@ -14,8 +14,9 @@ const recentAtLeast = 8
 const alike = 1.02
 
 /**
- * The most common of the recent prices that were no promotion, the latest of several; of prices that
- * are nearly alike, one that most others are near to. Where all were promoted, promotions count too.
+ * The most common of the recent prices that were no promotion, the latest of several; of prices
+ * that are nearly alike, one that most others are near to. Where all were promoted, promotions
+ * count too.
  *
  * @param seen - At least one, in any order.
  * @throws RangeError if none is given.

@@ -37,8 +37,8 @@ export type StudyOptions = {
 /**
  * Plays the set-ups and writes the report.
  *
- * @returns Whether every bar was met; of a short run, whether no figure fell below what was recorded
- *   and no other bar is missed than was.
+ * @returns Whether every bar was met; of a short run, whether no figure fell below what was
+ *   recorded and no other bar is missed than was.
  * @throws RangeError if `only` names no set-up.
  */
 export async function run(options: StudyOptions): Promise<boolean> {

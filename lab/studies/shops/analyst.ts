@@ -6,10 +6,11 @@ const rounds = 25
 const newtonSteps = 3
 
 /**
- * An afternoon of a good analyst: log-linear regression of each product's units on log price and
- * promotion with the shop's week effects (by Poisson likelihood, so that weeks without sales
- * count), the slopes shrunk to the shop's mean by how far they differ beyond their errors, the best
- * price for each, set once and never changed. Without a history or a cost, base prices.
+ * What a good analyst does in an afternoon: a log-linear regression of each product's units on log
+ * price and promotion, with the shop's week effects (by Poisson likelihood, so that weeks without
+ * sales count). Slopes are shrunk to the shop's mean according to how far they differ beyond their
+ * errors. Each product gets its best price, set once and never changed; without a history or a
+ * cost, its base price.
  *
  * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006).
  */
@@ -92,7 +93,7 @@ function meanOf(
   return Math.exp(Math.min(log, 30))
 }
 
-/** A few steps towards the most likely level, slope and lift of a product, the weeks given. */
+/** A few steps towards the most likely level, slope and lift of a product, for given weeks. */
 function improve(product: Regression, weeks: Float64Array): { slope: number; variance: number } {
   const { units, x, promotion } = product
   let variance = Number.POSITIVE_INFINITY

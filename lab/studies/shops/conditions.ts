@@ -15,7 +15,7 @@ export type Conditions = {
   /** [products × weeks], history first. */
   week: Float64Array
   /**
-   * What a list price may answer: the product's own state and its category's, [products × weeks].
+   * What a manager may react to: the product's own state and its category's, [products × weeks].
    */
   state: Float64Array
   /** [categories × days] of the season alone. */
@@ -89,7 +89,7 @@ function autoregression(random: Random, length: number, sd: number, kept: number
   })
 }
 
-/** How much more than Poisson units vary: variance mean + so much × mean². */
+/** How much more than Poisson units vary: the variance is mean + this × mean². */
 const overdispersion = 0.08
 
 /** Units sold where so many are expected. */

@@ -14,12 +14,12 @@ export type ToldProduct = {
   history: readonly SalesRow[]
 }
 
-/** Answers of a product's views that saw one price. */
+/** What the views of a product at one price led to. */
 export type Answers = { priceMinor: number; views: number; purchases: number; atSeconds: number }
 
 /** Who prices a shop. Products are told by their place. */
 export type Contender = {
-  /** The prices that it holds best before the first day. */
+  /** The prices that it would choose before the first day. */
   firstPrices: () => Float64Array
   /** The price of a day, or of the next views. */
   price: (product: number, nowSeconds: number) => number
@@ -29,14 +29,11 @@ export type Contender = {
   hearRows: (product: number, rows: readonly SalesRow[]) => void
   /** The day is over; `day` counts from 0. */
   closeDay: (day: number) => void
-  /**
-   * What it claims of its prices, and where it thinks demand is between; null for those that claim
-   * nothing.
-   */
+  /** Its confidence in its prices, and its bands of demand; null for those that claim nothing. */
   claims: ((isRight: Referee) => Claims) | null
 }
 
-/** What only the referee can say. */
+/** What only the referee knows. */
 export type Referee = {
   /**
    * Whether a moved price earns at least what the base price does, or whether nothing earns over 5

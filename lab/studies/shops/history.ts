@@ -11,15 +11,15 @@ import {
 } from './conditions.ts'
 import { crossFactors, type Shop } from './shop.ts'
 
-/** List prices change about so often, by whim and a little after demand. */
+/** How often list prices change: at random, and a little with demand. */
 const weeksBetweenChanges = 10
 const whim = 0.05
 const reaction = 0.06
 
 const weeksBetweenPromotions = 14
 /**
- * What being promoted adds to log demand beside the lower price, and what stocking up takes from
- * the weeks after.
+ * What a promotion adds to log demand besides the lower price, and what stocking up takes from the
+ * following weeks.
  */
 const promotionLift = 0.25
 const stockpiled = [0.14, 0.07]

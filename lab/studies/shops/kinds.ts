@@ -1,16 +1,15 @@
 /**
- * How base prices came about: near what earns most, by a margin that has nothing to do with demand,
- * or half of each.
+ * How base prices were set: near what earns most, by a margin unrelated to demand, or half of each.
  */
 export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
 
 /**
- * What is out to make a shop lose: elasticities far above or below what is usual everywhere, drops
- * of demand close to base prices, drops right above all of them, or shocks to level and answer.
+ * What can make a shop lose: elasticities far above or below the usual, drops of demand close to
+ * base prices, drops right above all of them, or shocks to the level and to the elasticity.
  */
 export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks'
 
-/** A kind of shop, with what its merchant has and tells. */
+/** A kind of shop: what its merchant has, and what contenders are told. */
 export type ShopKind = {
   id: string
   name: string
@@ -18,8 +17,8 @@ export type ShopKind = {
   /** Whether 104 weekly rows of sales are imported before the first price. */
   history: boolean
   /**
-   * One price a day that everybody sees, its sales told as rows; or a quote for every view and its
-   * outcome.
+   * One price a day that everybody sees, with its sales reported as rows; or a quote and an outcome
+   * for every view.
    */
   selling: 'days' | 'views'
   cost: 'known' | 'unknown' | 'zero'
@@ -79,12 +78,12 @@ export const shopKinds: readonly ShopKind[] = [
 
 const adversities = [null, 'steep', 'flat', 'cliffs', 'cliff at base', 'shocks'] as const
 
-/** Enough sales for a few products to tell as much as many thin ones would. */
+/** So many sales that a few products tell as much as many thin ones. */
 const brisk = { salesPerWeek: [10, 60] } as const
 
 /**
- * Shops that hold the promise on loss against its bar: usual ones, and those whose truth is out to
- * make prices lose; without a history and with one.
+ * Shops that test the promise on loss: usual ones, and those whose truth makes prices lose; without
+ * a history and with one.
  */
 export const promiseKinds: readonly ShopKind[] = adversities.flatMap((adversity, i) => [
   {

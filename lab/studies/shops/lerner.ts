@@ -34,13 +34,13 @@ const leastMeasured = 0.01
  */
 const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
 
-/** How Lerner plays: the service's own way but for what a study leaves out. */
+/** How Lerner plays: as the service does, without what a study leaves out. */
 export type LernerForm = {
   exploration: number
   maxLoss: number
   method: Method
   pooling: PoolMethod
-  /** The good and bad weeks of a category are taken off its rows. */
+  /** The good and bad weeks of a category are removed from its rows. */
   sharedWeeks: boolean
   /** Rows that come back at a price that Lerner drew for everybody are known to be random. */
   knowsDraws: boolean

@@ -36,7 +36,10 @@ export type Outcome = {
    * as a share of the latter, or of two weeks of it in the first two weeks.
    */
   deepest: number
-  /** Of first prices whose best price is over 5 % away, the share that moved the other way. */
+  /**
+   * Among products whose best price is over 5 % away, the share of first prices that moved the
+   * wrong way.
+   */
   wrongWay: number
   /** Claims by their tenth: all, of moved prices, of unmoved ones. */
   tallies: Tally[]
@@ -57,7 +60,7 @@ const muchWorse = 0.03
 /** A quote's price is kept for at most so many views, or an hour. */
 const heldViews = 10
 const hoursOfDay = 24
-/** Claims are read off every fourth week. */
+/** Claims are recorded every fourth week. */
 const claimDays = [0, 28, 56, 84]
 
 /** What every contender of a shop is measured against, found once. */
@@ -255,7 +258,7 @@ function refereeOf({ products }: Shop): Referee {
   }
 }
 
-/** A day's sales, as a till counts them: nobody says how the price came about. */
+/** A day's sales, as a till counts them: nobody says how the price was set. */
 function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
   return {
     priceMinor,

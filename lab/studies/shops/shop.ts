@@ -14,7 +14,7 @@ export type ShopProduct = Answer & {
   salesPerWeek: number
   /** Share of views that buy at the base price. */
   conversion: number
-  /** How demand answers prices from a day of the season on; null where it goes on as it was. */
+  /** How demand answers prices from a day of the season on; null if it does not change. */
   later: { fromDay: number; demandRatio: Answer['demandRatio'] } | null
 }
 
@@ -90,7 +90,7 @@ function drawElasticity({ cost, adversity }: ShopKind, random: Random): number {
   return 1.8 + 2.4 * random.uniform()
 }
 
-/** An answer with a drop of demand close to the base price, where the shop's adversity is one. */
+/** An answer with a drop of demand close to the base price, if that is the shop's adversity. */
 function besetBy(
   adversity: Adversity | null,
   basePriceMinor: number,
@@ -143,7 +143,7 @@ function costOfOptimum({ demandRatio }: Answer, basePriceMinor: number, off: num
   return Math.round(Math.min(Math.max(share, 0.05), 0.9) * at)
 }
 
-/** How strongly a product gains where the rest of its category gets dearer. */
+/** How strongly a product gains when the rest of its category becomes dearer. */
 const crossElasticity = 0.1
 
 /**

@@ -4,8 +4,8 @@
  *
  * Thirteen weeks of a shop of 500 products in five categories (30 in short), priced by contenders
  * who are told the same. Truth is outside the engine's own family (truth.ts, conditions.ts,
- * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development: what
- * is reported comes from those below.
+ * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development;
+ * reports use those below.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ import { type Answer, playShop, type Task } from './tasks.ts'
 
 const products = { full: 500, quick: 30 }
 const shops = { full: 20, quick: 3 }
-/** Those of the promise on loss are small and many: 204 of twelve kinds in full. */
+/** Shops that test the promise on loss are small and many: 204 of twelve kinds in a full run. */
 const promiseProducts = 20
 const promiseShops = { full: 17, quick: 1 }
 
@@ -174,7 +174,9 @@ ${markdownTable(['bar', 'measured', 'wanted', ''], lines)}
 `
 }
 
-/** How sure and how right claims were, moved prices and unmoved ones apart, by tenth and by kind. */
+/**
+ * How sure and how right claims were, moved prices and unmoved ones apart, by tenth and by kind.
+ */
 function reliabilityLines(claims: readonly { kind: string; outcome: Outcome }[]): string[][] {
   const line = (name: string, tallies: readonly (readonly Tally[])[]): string[] => {
     const { claims: count, confidence, right, ece } = reliabilityOfTallies(addTallies(tallies))

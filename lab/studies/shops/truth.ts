@@ -1,8 +1,8 @@
 import type { Random } from '../../../engine/random/random.ts'
 
 /**
- * A type of buyer: how large a part of the market at the base price's own scale, what half of them
- * would pay, and how steeply fewer pay more.
+ * A type of buyer: its part of the market, the price that half of them would pay in base prices,
+ * and how steeply the share falls with the price.
  */
 type Buyers = { weight: number; medianRatio: number; steepness: number }
 
@@ -14,10 +14,10 @@ export type Answer = {
   elasticity: number
 }
 
-/** Share of what stands behind the first digits that customers do not see. */
+/** Share of the amount behind the first digits that customers overlook. */
 const unseenShare = 0.15
 
-/** Customers see 9.99 as rather nearer to 9 than to 10. */
+/** Customers see 9.99 as closer to 9 than to 10. */
 export function perceivedPrice(priceMinor: number): number {
   const unit = priceMinor < 2000 ? 100 : priceMinor < 20_000 ? 1000 : 10_000
   return priceMinor - unseenShare * (priceMinor % unit)

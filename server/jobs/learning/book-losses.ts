@@ -13,9 +13,9 @@ import type { LoggedObservation } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 
 /**
- * Books what the account's own quotes brought beside base prices, in the transaction that folds them
- * into beliefs: each counts once there, too. Quotes of products without a holdout, and those whose
- * price nobody drew, are left out: what the base price would have brought is not seen there.
+ * Books what the account's own quotes brought beside base prices, in the transaction that folds
+ * them into beliefs: each counts once there, too. Quotes of products without a holdout, and those
+ * whose price nobody drew, are left out: what the base price would have brought is not seen there.
  *
  * @param groups - Observations by cell, in the order of `cells`.
  */

@@ -170,7 +170,8 @@ export async function readPriceMarks(
 /**
  * Replaces everything that is stored of a product except its id.
  *
- * @param saysBasePrice - Whether somebody said the base price now, so that it follows no rows any more.
+ * @param saysBasePrice - Whether somebody said the base price now, so that it follows no rows any
+ *   more.
  */
 export async function updateProduct(
   db: Db,

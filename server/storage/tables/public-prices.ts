@@ -44,8 +44,8 @@ const columns = `p.product_id, p.currency, p.segment, p.id,
   p.prices::double precision[] as prices, p.probabilities`
 
 /**
- * Lets one transaction at a time say what everybody sees in a tenant's shop, until it ends: two that
- * overlap would otherwise show two prices at once.
+ * Lets one transaction at a time say what everybody sees in a tenant's shop, until it ends: two
+ * that overlap would otherwise show two prices at once.
  */
 export async function lockPublicPrices(db: Db, tenantId: number): Promise<void> {
   await db.run(

@@ -21,9 +21,9 @@ import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
 export type PublicPeriod = { fromMs: number; untilMs: number }
 
 /**
- * Prices that everybody sees for a time. What they were drawn from is kept, so that sales reported at
- * them are known to be evidence at a random price. The quotes themselves are not recorded: nobody
- * reports an answer to each.
+ * Prices that everybody sees for a time. What they were drawn from is kept, so that sales reported
+ * at them are known to be evidence at a random price. The quotes themselves are not recorded:
+ * nobody reports an answer to each.
  *
  * Who asks again for a time in which a price is shown is answered that price, unless the base price
  * has become another one.

@@ -31,7 +31,9 @@ const guardrails = new Set([
   'unit_cost',
 ])
 
-/** The price that quotes of a cell say most often now, or the base price where prices stand still. */
+/**
+ * The price that quotes of a cell say most often now, or the base price where prices stand still.
+ */
 export function mostQuoted({ product, policy }: CellEntry, { table, basePriceMinor }: PricedBase) {
   const standsStill = product?.status === 'paused' || policy.mode !== 'live'
   const most = Math.max(...table.probability)

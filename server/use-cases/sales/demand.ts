@@ -23,8 +23,8 @@ const highestShare = 1.6
 const pointCount = 21
 
 /**
- * What the service believes about a product's demand, with 90 % intervals, at the prices asked for or
- * at those about the base price; null when the caller has no such product.
+ * What the service believes about a product's demand, with 90 % intervals, at the prices asked for
+ * or at those about the base price; null when the caller has no such product.
  *
  * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
  * data in.

@@ -17,7 +17,10 @@ type Question = {
 /** So many costs of a product in one request say what is usual, where nothing else does. */
 const leastUsual = 3
 
-/** What to ask about the costs of sales rows: beside their price, and beside the product's other costs. */
+/**
+ * What to ask about the costs of sales rows: beside their price, and beside the product's other
+ * costs.
+ */
 export function questionCosts(
   reports: readonly Costed[],
   marks: ReadonlyMap<string, PriceMark>,

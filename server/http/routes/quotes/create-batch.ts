@@ -161,7 +161,10 @@ const longestShownMs = 92 * 86_400_000
 /** Shops plan ahead; further than that nothing of today's demand is known. */
 const furthestAheadMs = 366 * 86_400_000
 
-/** @throws Refusal `parameter_invalid` for a period that ends before it starts, is over, or is too long. */
+/**
+ * @throws Refusal `parameter_invalid` for a period that ends before it starts, is over, or is too
+ * long.
+ */
 function periodOf({ from, until }: Static<typeof everyoneSchema>, nowMs: number): PublicPeriod {
   const period = {
     fromMs: from === undefined ? nowMs : Date.parse(from),

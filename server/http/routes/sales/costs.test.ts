@@ -48,7 +48,8 @@ describe('without a unit cost', () => {
     const free = await preview()
 
     expect(unknown).toMatchObject({ optimized_price: 1000, factors: ['unit_cost_unknown'] })
-    // Elasticity −3 and no cost: revenue falls with the price, so the lowest allowed price earns most.
+    // Elasticity −3 and no cost: revenue falls with the price, so the lowest allowed price earns
+    // most.
     expect(free.optimized_price).toBeLessThan(900)
     expect(free.factors).not.toContain('unit_cost_unknown')
   })
