@@ -1,8 +1,9 @@
 import type { SalesBelief } from '../sales/sales-belief.ts'
+import { restingCalendar } from './calendar.ts'
 import { restingFilter } from './wandering-level.ts'
 
 /** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
-export const maxBins = 64
+export const maxBins = 60
 
 /** As many where competitors' prices are remembered with them: what is stored stays below 4 kB. */
 export const maxBinsWithCompetitor = 48
@@ -68,6 +69,8 @@ export type CellBelief = {
   scores: Float64Array
   /** Five numbers that learn the slope while the level wanders, see wandering-level.ts. */
   levelFilter: Float64Array
+  /** What learns weekdays and hours, see calendar.ts. */
+  calendar: Float32Array
   sales: SalesBelief | null
 }
 
@@ -86,7 +89,7 @@ export type Bins = {
   highMinor: Float64Array
   /** Mean log price of the offers in the bin. */
   logPrice: Float64Array
-  /** At prices drawn at random, undecayed. */
+  /** At prices drawn at random, undecayed; each counted by its moment, see `exposureOf`. */
   offers: Float64Array
   purchases: Float64Array
   /** Refusals in runs beyond belief, at prices drawn at random; counted nowhere else. */
@@ -117,6 +120,7 @@ export function emptyBelief(): CellBelief {
     forecasters: new Float64Array((rateCount + 1) * forecasterSize),
     scores: new Float64Array(rateCount),
     levelFilter: Float64Array.from(restingFilter),
+    calendar: restingCalendar(),
     sales: null,
   }
 }

@@ -9,17 +9,26 @@ import {
   rateCount,
 } from './belief.ts'
 import { createByteReader, createByteWriter } from './bytes.ts'
+import { piecesOfOffer, restingCalendar } from './calendar.ts'
 import { restingFilter } from './wandering-level.ts'
 
 /**
  * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3
  * and 4 are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at
- * rest if left out, 9 to 16 all these with the time of the first observation. A cell that has
+ * rest if left out, 9 to 16 all these with the time of the first observation, 17 to 32 all these
+ * with the calendar. A cell that has
  * nothing to add is written in the first still.
  */
-const layoutOf = (competitor: boolean, runs: boolean, filtered: boolean, since: boolean): number =>
-  1 + (competitor ? 1 : 0) + (runs ? 2 : 0) + (filtered ? 4 : 0) + (since ? 8 : 0)
-const lastLayout = 16
+const layoutOf = (
+  added: Record<'competitor' | 'runs' | 'filtered' | 'since' | 'calendar', boolean>,
+) =>
+  1 +
+  (added.competitor ? 1 : 0) +
+  (added.runs ? 2 : 0) +
+  (added.filtered ? 4 : 0) +
+  (added.since ? 8 : 0) +
+  (added.calendar ? 16 : 0)
+const lastLayout = 32
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -33,7 +42,9 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   const runs = belief.dryRun.refusals > 0 || belief.bins.doubted.some((n) => n > 0)
   const filtered = belief.levelFilter.some((value, i) => value !== restingFilter[i])
   const since = belief.firstSeconds > 0
-  out.byte(layoutOf(competitor, runs, filtered, since))
+  const resting = restingCalendar()
+  const calendar = belief.calendar.some((value, i) => value !== resting[i])
+  out.byte(layoutOf({ competitor, runs, filtered, since, calendar }))
   out.number(belief.version)
   out.number(belief.offersSeen)
   if (since) out.number(belief.firstSeconds)
@@ -62,7 +73,8 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
     previous = bins.highMinor[i]
     // The mean log price of a bin with one price follows from the price.
     if (bins.highMinor[i] > bins.lowMinor[i]) out.number(bins.logPrice[i])
-    out.number(bins.offers[i])
+    // In the pieces that a moment may make of an offer, whole numbers are written in fewer bytes.
+    out.number(calendar ? bins.offers[i] * piecesOfOffer : bins.offers[i])
     out.number(bins.purchases[i])
     if (runs) out.number(bins.doubted[i])
     out.number(bins.chosenOffers[i])
@@ -75,6 +87,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   for (const value of belief.forecasters) out.number(value)
   for (const value of belief.scores) out.number(value)
   if (filtered) for (const value of belief.levelFilter) out.number(value)
+  if (calendar) for (const value of belief.calendar) out.single(value)
   const sales = belief.sales === null ? '' : JSON.stringify(belief.sales)
   const text = new TextEncoder().encode(sales)
   out.number(text.length)
@@ -97,6 +110,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const runs = ((found - 1) & 2) > 0
   const filtered = ((found - 1) & 4) > 0
   const since = ((found - 1) & 8) > 0
+  const hasCalendar = ((found - 1) & 16) > 0
   const version = input.number()
   const offersSeen = input.number()
   const firstSeconds = since ? input.number() : 0
@@ -123,7 +137,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     bins.highMinor[i] = bins.lowMinor[i] + input.number()
     previous = bins.highMinor[i]
     bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
-    bins.offers[i] = input.number()
+    bins.offers[i] = input.number() / (hasCalendar ? piecesOfOffer : 1)
     bins.purchases[i] = input.number()
     if (runs) bins.doubted[i] = input.number()
     bins.chosenOffers[i] = input.number()
@@ -139,6 +153,8 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const scores = new Float64Array(rateCount)
   for (let i = 0; i < rateCount; i++) scores[i] = input.number()
   const levelFilter = Float64Array.from(restingFilter, (rest) => (filtered ? input.number() : rest))
+  const calendar = restingCalendar()
+  if (hasCalendar) for (let i = 0; i < calendar.length; i++) calendar[i] = input.single()
   const text = new TextDecoder().decode(input.raw(input.number()))
   if (!input.atEnd()) throw new RangeError('belief runs on after its end')
   const sales = text === '' ? null : (JSON.parse(text) as SalesBelief)
@@ -156,6 +172,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     forecasters,
     scores,
     levelFilter,
+    calendar,
     sales,
   }
 }

@@ -3,6 +3,13 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
 import { binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
+import {
+  calendarShift,
+  correctCalendar,
+  exposureOf,
+  followCalendar,
+  secondsSeen,
+} from './calendar.ts'
 import { competitorBandOf } from './competitor.ts'
 import { believeDoubted, isBeyondBelief, nextRun, noRun } from './dry-run.ts'
 import {
@@ -74,6 +81,7 @@ export function foldOffers(
     forecasters: belief.forecasters.slice(),
     scores: belief.scores.slice(),
     levelFilter: belief.levelFilter.slice(),
+    calendar: belief.calendar.slice(),
   }
   const bins = openBins(belief.bins, observations.length)
   for (const observation of observations) {
@@ -127,26 +135,35 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
   }
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
   const c = competitorDistance(belief, observation)
+  const { atSeconds } = observation
+  const seenSeconds = secondsSeen(belief)
+  const shift = calendarShift(belief.calendar, atSeconds, seenSeconds)
+  const exposure = exposureOf(belief.calendar, x, shift)
+  followCalendar(belief.calendar, x, purchase, {
+    atSeconds,
+    seenSeconds,
+    offersSeen: belief.offersSeen,
+  })
   const state = belief.forecasters
   const plain = forecastScore(
-    forecast(state, 0, x, c, bins.offers[bin], bins.purchases[bin]),
+    forecast(state, 0, x, c, bins.offers[bin], bins.purchases[bin], shift),
     purchase,
   )
-  learnForecast(state, 0, x, c, purchase, 1)
-  followLevel(belief.levelFilter, x, purchase)
+  learnForecast(state, 0, x, c, purchase, 1, shift)
+  followLevel(belief.levelFilter, x, purchase, shift)
   for (let rate = 0; rate < rateCount; rate++) {
     const slot = bin * rateCount + rate
     const offers = bins.recentOffers[slot]
-    const probability = forecast(state, rate + 1, x, c, offers, bins.recentPurchases[slot])
+    const probability = forecast(state, rate + 1, x, c, offers, bins.recentPurchases[slot], shift)
     const before = scoreDecay * belief.scores[rate]
     const after = before + forecastScore(probability, purchase) - plain
     belief.scores[rate] = Math.min(Math.max(after, before - mostScore), before + mostScore)
-    learnForecast(state, rate + 1, x, c, purchase, decayPerOffer[rate])
+    learnForecast(state, rate + 1, x, c, purchase, decayPerOffer[rate], shift)
     const left = timeWeight(rate, belief.lastSeconds - observation.atSeconds)
-    bins.recentOffers[slot] += left
+    bins.recentOffers[slot] += left * exposure
     bins.recentPurchases[slot] += left * purchase
   }
-  bins.offers[bin] += 1
+  bins.offers[bin] += exposure
   bins.purchases[bin] += purchase
   restartOutdated(belief, bins)
 }
@@ -164,6 +181,7 @@ function foldCorrection(
   }
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
   const c = competitorDistance(belief, observation)
+  correctCalendar(belief.calendar, x, change, observation.atSeconds)
   correctForecast(belief.forecasters, 0, x, c, change, 1)
   for (let rate = 0; rate < rateCount; rate++) {
     const left =

@@ -1,5 +1,5 @@
 import { log } from '../special/log.ts'
-import { moderatedLogistic } from '../special/logistic.ts'
+import { moderatedLogistic, shiftOdds } from '../special/logistic.ts'
 import { usualLevel, usualSlope } from '../usual-demand.ts'
 import { forecasterSize, forecasterSizeWithCompetitor, rateCount } from './belief.ts'
 
@@ -26,6 +26,7 @@ const lineOffers = 20
  *
  * @param x - log of the price over the first price of the cell.
  * @param c - log of the competitor's price over the first known one; 0 where none is known.
+ * @param shift - By how much the calendar moves the log-odds at the moment.
  * @see McCormick, Raftery, Madigan & Burd, Dynamic logistic regression, Biometrics 68 (2012).
  * @see docs/method/change.md, equation 1.
  */
@@ -36,11 +37,13 @@ export function forecast(
   c: number,
   binOffers: number,
   binPurchases: number,
+  shift = 0,
 ): number {
   const line = linePrediction(state, rate, x, c)
   const offers = Math.max(binOffers, 0)
   const purchases = Math.min(Math.max(binPurchases, 0), offers)
-  const probability = (purchases + lineOffers * line.moderated) / (offers + lineOffers)
+  const usual = (purchases + lineOffers * line.moderated) / (offers + lineOffers)
+  const probability = shiftOdds(usual, shift)
   return Math.min(Math.max(probability, 1e-9), 1 - 1e-9)
 }
 
@@ -52,13 +55,15 @@ export function learnForecast(
   c: number,
   purchase: number,
   decay: number,
+  shift = 0,
 ): void {
   const size = sizeOf(state)
   const at = rate * size
   if (decay < 1) for (let i = 0; i < size; i++) state[at + i] *= decay
   const line = linePrediction(state, rate, x, c)
-  const weight = line.moderated * (1 - line.moderated)
-  const pull = weight * line.logOdds + purchase - line.moderated
+  const expected = shiftOdds(line.moderated, shift)
+  const weight = expected * (1 - expected)
+  const pull = weight * line.logOdds + purchase - expected
   state[at] += weight
   state[at + 1] -= weight * x
   state[at + 2] += weight * x * x

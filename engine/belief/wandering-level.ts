@@ -46,12 +46,18 @@ export const restingFilter: readonly number[] = [
  *
  * @param filter - Changed in place, see `restingFilter`.
  * @param logRatio - Log of the price over the first one of the cell.
+ * @param shift - By how much the calendar moves the log-odds at the moment.
  * @param purchase - 1 if the offer was bought, else 0.
  * @see West, Harrison & Migon, Dynamic generalized linear models and Bayesian forecasting, Journal
  * of the American Statistical Association 80 (1985); here with one Newton step an offer.
  * @see docs/method/change.md, equation 4.
  */
-export function followLevel(filter: Float64Array, logRatio: number, purchase: number): void {
+export function followLevel(
+  filter: Float64Array,
+  logRatio: number,
+  purchase: number,
+  shift = 0,
+): void {
   const x = boxCox(lambda, logRatio)
   const levelVariance = Math.min(filter[2] + levelDrift, startLevelVariance)
   const slopeVariance = Math.min(filter[4] + slopeDrift, startSlopeVariance)
@@ -59,7 +65,7 @@ export function followLevel(filter: Float64Array, logRatio: number, purchase: nu
   const withLevel = levelVariance - filter[3] * x
   const withSlope = filter[3] - slopeVariance * x
   const variance = withLevel - withSlope * x
-  const logOdds = filter[0] - filter[1] * x
+  const logOdds = filter[0] - filter[1] * x + shift
   const expected = moderatedLogistic(logOdds, variance)
   const information = expected * (1 - expected)
   const shrink = 1 / (1 + information * variance)

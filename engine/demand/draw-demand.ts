@@ -104,17 +104,17 @@ export function drawMixture(
  * demand might be at prices that were never tried. Beyond a cliff smooth shapes see nobody left,
  * and would never look.
  *
- * @returns [draws × prices] purchase probabilities.
  */
 export function drawDoubts(
   posterior: DemandPosterior,
   logRatio: Float64Array,
   draws: number,
   random: Random,
-): Float64Array {
+): DemandDraws {
   const rarest = posterior.falls[posterior.falls.length - 1]
   const chain = chainsAt(posterior, logRatio)(rarest)
-  const probability = new Float64Array(draws * logRatio.length)
-  for (let n = 0; n < draws; n++) drawFalling(chain, random, probability, n * logRatio.length)
-  return probability
+  const prices = logRatio.length
+  const probability = new Float64Array(draws * prices)
+  for (let n = 0; n < draws; n++) drawFalling(chain, random, probability, n * prices)
+  return { probability, draws, prices, constantElasticity: 0 }
 }

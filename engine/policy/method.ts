@@ -31,6 +31,10 @@ export type Method = {
   horizon: boolean
   /** A product's prior is what the others have in common, its own data left out. */
   leaveOut: boolean
+  /** Weekdays and hours, once they have been seen to repeat. */
+  calendar: boolean
+  /** Probes of what demand might be where little was tried. */
+  probes: boolean
 }
 
 export const usualMethod: Method = {
@@ -45,4 +49,6 @@ export const usualMethod: Method = {
   relative: true,
   horizon: true,
   leaveOut: true,
+  calendar: true,
+  probes: true,
 }

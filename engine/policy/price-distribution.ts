@@ -1,6 +1,7 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import { informationDirected, informationGain } from './information.ts'
 import { type Method, usualMethod } from './method.ts'
+import { type Doubts, probeOf } from './probes.ts'
 
 /** What exploring may cost, as a share of what knowing the best price would gain. */
 const spentOfGain = 0.25
@@ -19,11 +20,12 @@ export type PriceChoice = {
   /** 0 none … 1 full. */
   exploration: number
   /**
-   * [any number × prices], what an offer earns if demand is otherwise than believed where little
-   * was tried; it moves what is explored, never what is held best. The draws themselves if left
-   * out.
+   * What demand might be where little was tried; it moves what is explored, never what is held
+   * best. The draws themselves if left out.
    */
-  doubts?: Float64Array
+  doubts?: Doubts
+  /** Offers so far, as far as they are remembered; none if left out, and nothing is probed. */
+  trials?: number
   /** For studies: the usual method if left out. */
   method?: Method
 }
@@ -43,8 +45,9 @@ export type PriceDistribution = {
  * @see docs/method/policy.md, equations 3 and 5.
  */
 export function distributeOffers(choice: PriceChoice): PriceDistribution {
-  const { demand, value, usable, baseIndex, exploration, doubts = value } = choice
-  const { directedShare, doubtShare, highestSacrifice } = choice.method ?? usualMethod
+  const { demand, value, usable, baseIndex, exploration, trials = 0 } = choice
+  const doubts = choice.doubts ?? { demand, value }
+  const { directedShare, doubtShare, highestSacrifice, probes } = choice.method ?? usualMethod
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
   const best = bestOfDraws(value, usable)
@@ -76,7 +79,7 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
   )
   const thompson = 1 - directedShare
   for (const k of best) probability[k] += (thompson * (1 - doubtShare)) / draws
-  const bestDoubts = bestOfDraws(doubts, usable)
+  const bestDoubts = bestOfDraws(doubts.value, usable)
   for (const k of bestDoubts) probability[k] += (thompson * doubtShare) / bestDoubts.length
   probability[greedy] += directedShare * (1 - share)
   probability[other] += directedShare * share
@@ -90,6 +93,14 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
   const scale = exploration * (sacrifice > allowed ? allowed / sacrifice : 1)
   for (let k = 0; k < prices; k++) probability[k] *= scale
   probability[greedy] += 1 - scale
+
+  if (probes) {
+    const left = highestSacrifice * Math.abs(mean[greedy]) - scale * sacrifice
+    const probe = probeOf(doubts, bestDoubts, usable, { mean, greedy }, trials, Math.max(left, 0))
+    const often = exploration * probe.share
+    for (let k = 0; k < prices; k++) probability[k] *= 1 - often
+    probability[probe.price] += often
+  }
   return { probability, greedy, mean }
 }
 

@@ -1,4 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
+import { alwaysSteady, calendarShift, secondsSeen, steadySeconds } from '../belief/calendar.ts'
 import { referenceShift } from '../belief/competitor.ts'
 import { likelyMemories } from '../belief/memories.ts'
 import { assertPrice, assertWithin } from '../checks.ts'
@@ -16,6 +17,7 @@ import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { shiftOdds } from '../special/logistic.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
@@ -55,6 +57,8 @@ export type PriceTable = {
   beliefVersion: number
   /** Offers until the cell's information has grown by about 3 %, worth a new table; at most 50. */
   rebuildAfterOffers: number
+  /** Seconds until the calendar may have moved demand so far that a new table pays. */
+  steadySeconds: number
 }
 
 export type PriceTableInput = {
@@ -73,6 +77,11 @@ export type PriceTableInput = {
   group?: { unitCount: number; others: readonly GroupMember[] }
   /** What the merchant says of the product: category, brand, tier; nothing if left out. */
   attributes?: Readonly<Record<string, string>>
+  /**
+   * The moment that it is for, seconds; left out where the calendar is to be let alone: it is then a
+   * table for an ordinary moment.
+   */
+  momentSeconds?: number
   /** 0 none … 1 full. */
   exploration: number
   /**
@@ -140,7 +149,8 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     usable,
     baseIndex: asked.baseColumn,
     exploration: costless ? 0 : input.exploration * worthOfLearning(cell.memories) * busy,
-    doubts: doubtful,
+    doubts: { demand: curves.doubts, value: doubtful },
+    trials: counts.total,
     method: {
       ...method,
       lossAversion: costless ? costlessAversion : method.lossAversion * (1 - busy),
@@ -168,6 +178,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     ...input,
     ...cell,
     posterior,
+    seasonShift: cell.season?.shift ?? 0,
     furthest,
     givenUp,
     bid,
@@ -187,6 +198,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
       offersBeforeRebuild(counts.total, memory),
       offersBeforeStockIsCounted(guardrails),
     ),
+    steadySeconds: cell.season?.steadySeconds ?? alwaysSteady,
   }
   return { table, stages }
 }
@@ -238,6 +250,7 @@ function readCell(input: PriceTableInput, method: Method) {
     memory: memories[0].memory,
     counts: seen[0],
     competitor,
+    season: method.calendar ? seasonNow(belief, input.momentSeconds) : null,
     /** By how much the reference price lies above the base price now, in log terms. */
     shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
     shapes: method.drops ? shapes : smoothAlone(usual),
@@ -260,7 +273,24 @@ function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
   const { posterior } = parts[0]
   const random = createRandom(input.seed)
   const demand = drawMixture(parts, counts.total > 0 ? drawCount : coldDrawCount, random)
-  return { posterior, demand, doubts: drawDoubts(posterior, logRatio, doubtCount, random) }
+  const doubts = drawDoubts(posterior, logRatio, doubtCount, random)
+  const moved = cell.season?.shift ?? 0
+  if (moved !== 0) {
+    for (const { probability: drawn } of [demand, doubts]) {
+      for (let i = 0; i < drawn.length; i++) drawn[i] = shiftOdds(drawn[i], moved)
+    }
+  }
+  return { posterior, demand, doubts }
+}
+
+/** What the calendar says of a moment. */
+function seasonNow(belief: CellBelief | null, momentSeconds: number | undefined) {
+  if (belief === null || momentSeconds === undefined) return null
+  const seen = secondsSeen(belief)
+  return {
+    shift: calendarShift(belief.calendar, momentSeconds, seen),
+    steadySeconds: steadySeconds(belief.calendar, seen),
+  }
 }
 
 /**
@@ -293,7 +323,7 @@ function weighCurves(
   }
   return {
     value,
-    doubtful: earningsOf(doubts, worth),
+    doubtful: earningsOf(doubts.probability, worth),
     scarce,
     givenUp,
     bid,

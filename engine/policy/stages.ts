@@ -13,7 +13,7 @@ import type { PoolPrior } from '../pool/pool-prior.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { logistic } from '../special/logistic.ts'
+import { logistic, shiftOdds } from '../special/logistic.ts'
 import { type AdmissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 
 /** Half and twice the base price bound what the ingredients alone would ask for. */
@@ -40,6 +40,8 @@ export type StagesInput = {
   competitor: CompetitorEffect | null
   /** By how much the reference price lies above the base price now, in log terms. */
   shift: number
+  /** By how much the calendar moves the log-odds now. */
+  seasonShift: number
   furthest: number
   /** What a sale gives up of the group's other products, and of scarce stock, in base prices. */
   givenUp: number
@@ -83,7 +85,9 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   const borrowed = !own && siblings.length === 0 && pool.cells > 0
   const lastName = own ? ownName : borrowed ? 'similar_products' : 'price_elasticity'
   add(trend ? 'recent_trend' : lastName, () => demandAt(posterior, usual))
-  const now = onFirstUse(() => demandAt(posterior, input.shift))
+  const season = input.seasonShift
+  if (season !== 0) add('seasonality', () => demandAt(posterior, usual, season))
+  const now = onFirstUse(() => demandAt(posterior, input.shift, season))
   if (input.shift !== usual) add('competitor_price', now)
   if (givenUp > 0) add('product_group', now, givenUp)
   if (bid > 0) add('inventory_level', now, givenUp + bid)
@@ -120,11 +124,12 @@ function priorDemand(prior: CellPrior): Float64Array {
 /**
  * The posterior's mean curve over the grid, with the reference price shifted from the base price.
  */
-function demandAt(posterior: DemandPosterior, shift: number): Float64Array {
-  return meanDemand(
+function demandAt(posterior: DemandPosterior, shift: number, season = 0): Float64Array {
+  const demand = meanDemand(
     posterior,
     wideGrid.map((x) => x - shift),
   )
+  return season === 0 ? demand : demand.map((probability) => shiftOdds(probability, season))
 }
 
 /** The grid price with the highest expected value, within reach, whole minor units. */

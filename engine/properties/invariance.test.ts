@@ -37,11 +37,16 @@ describe('the batch', () => {
 describe('the order', () => {
   const anyPlaces = (count: number) => fc.array(fraction, { minLength: count, maxLength: count })
 
-  test('in which offers come does not matter for what is counted', () => {
+  test('in which offers come does not matter for what is counted, while no season was seen', () => {
     const held = fc.property(anyOffers({ maxLength: 40 }), anyPlaces(40), (about, places) => {
       // Fewer prices than a cell keeps apart, and no competitor: which bins merge, and where the
       // bands of a competitor's price lie, depends on which came first.
-      const observations = about(1000).map((offer) => ({ ...offer, competitorMinor: null }))
+      // All on one day: offers of a season count by what was known of it when they came.
+      const observations = about(1000).map((offer) => ({
+        ...offer,
+        competitorMinor: null,
+        atSeconds: 1_700_000_000 + (offer.atSeconds % 86_400),
+      }))
       const some = foldOffers(emptyBelief(), observations)
       const other = foldOffers(emptyBelief(), inOrderOf(observations, places))
       for (const field of ['lowMinor', 'highMinor', 'offers', 'purchases'] as const) {

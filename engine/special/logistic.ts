@@ -20,6 +20,13 @@ export function moderatedLogistic(mean: number, variance: number): number {
   return logistic(mean / Math.sqrt(1 + (Math.PI * variance) / 8))
 }
 
+/** A probability whose log-odds are moved; exactly the same where they are not. */
+export function shiftOdds(probability: number, shift: number): number {
+  if (shift === 0) return probability
+  const odds = exp(shift) * probability
+  return odds / (1 - probability + odds)
+}
+
 /** log(1 + eˣ): minus the log-probability of a refusal at log-odds x. */
 export function softplus(x: number): number {
   return x > 0 ? x + log1p(exp(-x)) : log1p(exp(x))

@@ -205,6 +205,7 @@ function priceBase(
       unitCount: read.policy.group?.unitCount ?? 1,
       others: read.group.map((member) => toGroupMember(deps, member, read.context, nowMs)),
     },
+    momentSeconds: nowMs / 1000,
     exploration: read.policy.exploration,
     promise: promiseOf(read.policy, read.context, request.currency),
     seed: seedOf(request, belief?.version ?? 0),

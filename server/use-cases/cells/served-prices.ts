@@ -14,6 +14,8 @@ export type ServedPrices = {
   baseIsAllowed: boolean
   beliefVersion: number
   rebuildAfterOffers: number
+  /** Seconds until the calendar may have moved demand. */
+  steadySeconds: number
 }
 
 /**
@@ -44,5 +46,6 @@ export function servedPrices(
     baseIsAllowed: prices[baseIndex] === basePriceMinor,
     beliefVersion: table.beliefVersion,
     rebuildAfterOffers: table.rebuildAfterOffers,
+    steadySeconds: table.steadySeconds,
   }
 }

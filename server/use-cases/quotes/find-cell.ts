@@ -66,9 +66,11 @@ function warmCell(
   }
   const priced = findPriced(entry, request.basePrice)
   if (priced === undefined) return null
+  const age = deps.now() - priced.builtAtMs
+  if (age > 1000 * priced.table.steadySeconds) return null
   // The other products of a group learn and change without a notice to this one.
   const grouped = entry.policy.group !== undefined
   const poolIsNew = priced.poolVersion !== poolOf(context, request.currency).version
-  if ((poolIsNew || grouped) && deps.now() - priced.builtAtMs > poolPatienceMs) return null
+  if ((poolIsNew || grouped) && age > poolPatienceMs) return null
   return entry
 }

@@ -33,7 +33,7 @@ export type Contender = {
   play: (market: Market, instances: readonly number[]) => Outcome[]
 }
 
-const handicaps = ['history', 'competitor', 'pool', 'siblings', 'segments'] as const
+const handicaps = ['history', 'competitor', 'pool', 'siblings', 'segments', 'clock'] as const
 
 /** What a form of our engine may be denied that a market offers. */
 export type Handicap = (typeof handicaps)[number]
@@ -42,7 +42,7 @@ export type Handicap = (typeof handicaps)[number]
  * A form of our engine, perhaps denied what the market offers.
  *
  * @param denied - `pool` and `siblings`: products, or segments, are learned alone; `segments`: all
- *   customers of a product are taken for one kind; `history`, `competitor`: they are kept from it.
+ *   customers of a product are taken for one kind; `history`, `competitor`, `clock`: they are kept from it.
  * @param withBands - Whether to ask for demand reports on the way; it takes a tenth of the time.
  */
 export function engineContender(
@@ -77,6 +77,10 @@ export function engineContender(
 }
 
 function without(denied: Handicap | null, world: World): World {
+  if (denied === 'clock') {
+    const { secondsPerOffer: _, ...untold } = world
+    return untold
+  }
   const { history, competitorMinor, ...rest } = world
   if (denied === 'history') return competitorMinor ? { ...rest, competitorMinor } : rest
   if (denied === 'competitor') return history ? { ...rest, history } : rest
@@ -130,6 +134,7 @@ const offered: Partial<Record<MarketName, readonly Handicap[]>> = {
   shop: ['pool'],
   segments: ['siblings', 'segments'],
   'confounded-offers': ['history'],
+  calendar: ['clock'],
 }
 
 /** Those who play in a market: the handicapped ones only where they lack something. */

@@ -35,8 +35,12 @@ export type SellingCell = {
 }
 
 /** Time between two offers of a cell: no cell forgets by time within a run. */
-const secondsPerOffer = 60
+const usualSecondsPerOffer = 60
 const startSeconds = 1_700_000_000
+
+function secondsPerOfferOf({ secondsPerOffer = usualSecondsPerOffer }: World): number {
+  return secondsPerOffer
+}
 
 /**
  * Runs one cell as the service does: an answer is folded as soon as it is heard, a table is built
@@ -44,6 +48,7 @@ const startSeconds = 1_700_000_000
  * unless the new table no longer serves its price.
  */
 export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
+  const secondsPerOffer = secondsPerOfferOf(world)
   const random = createRandom(seedFor(world.code, world.instance, 'draws'))
   const customers = openCustomers(world)
   /**
@@ -53,6 +58,7 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
   const rules = { ...usualHold, offers: variant.holdOffers, cooldownMs: 0 }
   let belief = world.history ?? emptyBelief()
   let offer = 0
+  let builtAt = 0
   let table: PriceTable | null = null
   let hold: Hold | null = null
 
@@ -63,14 +69,18 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
 
   function tableNow(): PriceTable {
     const version = belief.version + heard.length
-    if (table && !isDue(table, version) && !situationChanged(world, offer)) return table
+    const age = secondsPerOffer * (offer - builtAt)
+    const steady = age <= (table?.steadySeconds ?? 0)
+    if (table && steady && !isDue(table, version) && !situationChanged(world, offer)) return table
     fold()
+    builtAt = offer
     return variant.buildTable({
       belief,
       siblings: around.siblings(),
       pool: around.pool(),
       basePriceMinor: world.basePriceMinor,
       guardrails: guardrailsAt(world, offer, customers.stock()),
+      momentSeconds: startSeconds + secondsPerOffer * offer,
       exploration: 1,
       seed: seedFor(world.seed, version),
     })
@@ -116,8 +126,8 @@ function guardrailsAt(world: World, offer: number, stock: number): Guardrails {
         ? null
         : {
             onHand: stock,
-            secondsLeft: (world.offers - offer) * secondsPerOffer,
-            offersPerSecond: 1 / secondsPerOffer,
+            secondsLeft: (world.offers - offer) * secondsPerOfferOf(world),
+            offersPerSecond: 1 / secondsPerOfferOf(world),
           },
     // So tolerant that it tells where the competitor is and forbids nothing.
     competitor:
@@ -135,7 +145,7 @@ function observationOf(world: World, heard: Heard): OfferObservation {
   const common = {
     priceMinor,
     weight: 1,
-    atSeconds: startSeconds + secondsPerOffer * offer,
+    atSeconds: startSeconds + secondsPerOfferOf(world) * offer,
     competitorMinor: world.competitorMinor?.[phaseOf(world, offer)] ?? null,
   }
   return kind === 'answer'

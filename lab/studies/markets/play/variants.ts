@@ -26,6 +26,8 @@ export const ablations: readonly Variant[] = [
   },
   without('drops', { drops: false }),
   without('doubts', { doubtShare: 0 }),
+  without('probes', { probes: false }),
+  without('calendar', { calendar: false }),
   without('incumbent', { incumbent: false }),
   without('caution', { caution: false }),
   without('cap', { highestSacrifice: 1 }),

@@ -3,7 +3,7 @@ import { leftDigitWorld, wellPriced } from './habits.ts'
 import { offeredBefore, soldBefore } from './history.ts'
 import { scarceWorld } from './inventory.ts'
 import { mixedWorld, shopWorld } from './shops.ts'
-import { movingWorld, stillWorld } from './still.ts'
+import { dailyWorld, movingWorld, stillWorld } from './still.ts'
 import { botWorld, delayedWorld, returningWorld } from './trouble.ts'
 import type { Draw, World } from './world.ts'
 
@@ -32,6 +32,7 @@ const codes = {
   'well-priced': 'E20',
   'left-digits': 'E21',
   'confounded-offers': 'E22',
+  calendar: 'E23',
 } as const
 
 export type MarketName = keyof typeof codes
@@ -174,6 +175,12 @@ export const markets: readonly Market[] = [
     // One unlucky history of six decides what a history is worth.
     instances: { full: 100, quick: 24 },
   },
+  cell('calendar', {
+    title: 'a season by the clock',
+    text: 'E10 where 700 offers are a day, and everybody knows the time',
+    offers: changingOffers,
+    world: (draw) => dailyWorld(draw, momentOffers),
+  }),
 ]
 
 /**

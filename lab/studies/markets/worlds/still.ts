@@ -27,6 +27,14 @@ export function movingWorld(draw: Draw, kind: MarketKind, phaseLength: number): 
   }
 }
 
+/** Offers of a wave of the season. */
+const offersOfWave = 700
+
+/** The season of the engine's market kind, where a wave is a day. */
+export function dailyWorld(draw: Draw, phaseLength: number): World {
+  return { ...movingWorld(draw, 'season', phaseLength), secondsPerOffer: 86_400 / offersOfWave }
+}
+
 /** A world without its demand: one phase, the prices of the corridor. */
 export function plainWorld(
   { code, instance, offers }: Draw,

@@ -20,6 +20,8 @@ export type World = {
   phases: number
   /** Offers of a phase; the last phase lasts to the end. */
   phaseLength: number
+  /** Time between two offers, as contenders are told; a minute if left out. */
+  secondsPerOffer?: number
   /** Chance that an offer is bought, and the purchase kept. */
   demand: (priceMinor: number, phase: number) => number
   /**

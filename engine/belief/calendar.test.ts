@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { answeredOffer } from '../market/answered-offer.ts'
+import { createRandom } from '../random/random.ts'
+import { logistic } from '../special/logistic.ts'
+import { type CellBelief, emptyBelief } from './belief.ts'
+import { alwaysSteady, calendarShift, secondsSeen, steadySeconds } from './calendar.ts'
+import { decodeBelief, encodeBelief } from './codec.ts'
+import { foldOffers, type OfferObservation } from './fold-offers.ts'
+
+const day = 86_400
+/** A Monday's midnight, UTC. */
+const start = 1_699_833_600
+
+/** Offers every few minutes at seven prices, bought as the hour and the weekday say. */
+function offersOver(days: number, perDay: number, wave: (seconds: number) => number, seed = 1) {
+  const random = createRandom(seed)
+  return Array.from({ length: days * perDay }, (_, i): OfferObservation => {
+    const at = start + Math.floor((i * day) / perDay)
+    const ratio = 0.85 + 0.05 * Math.floor(random.uniform() * 7)
+    const logOdds = -1.2 - 3 * (ratio - 1) + wave(at)
+    return answeredOffer(Math.round(1000 * ratio), random.uniform() < logistic(logOdds), at)
+  })
+}
+
+const hours = (at: number): number => 0.6 * Math.sin((2 * Math.PI * (at - start)) / day)
+const weekend = (at: number): number => (Math.floor((at - start) / day) % 7 >= 5 ? 0.7 : -0.28)
+
+const shiftAt = (belief: CellBelief, at: number): number =>
+  calendarShift(belief.calendar, at, secondsSeen(belief))
+
+describe('the calendar', () => {
+  test('learns the hours of a day, as far as a sine tells them', () => {
+    const belief = foldOffers(emptyBelief(), offersOver(10, 400, hours))
+    // Measured: 0.52 and -0.58; one standard error is about 0.07.
+    expect(shiftAt(belief, start + 10 * day + day / 4)).toBeCloseTo(0.6, 0)
+    expect(shiftAt(belief, start + 10 * day + day / 4)).toBeGreaterThan(0.4)
+    expect(shiftAt(belief, start + 10 * day + (3 * day) / 4)).toBeLessThan(-0.4)
+    expect(steadySeconds(belief.calendar, secondsSeen(belief))).toBeLessThan(7200)
+  })
+
+  test('learns weekends', () => {
+    const belief = foldOffers(emptyBelief(), offersOver(42, 100, weekend))
+    const saturdays = shiftAt(belief, start + 47.8 * day)
+    const wednesdays = shiftAt(belief, start + 44.5 * day)
+    expect(saturdays - wednesdays).toBeGreaterThan(0.6)
+    expect(saturdays - wednesdays).toBeLessThan(1.4)
+  })
+
+  test('says nothing before a wave was seen twice, and hardly anything where there is none', () => {
+    const soon = foldOffers(emptyBelief(), offersOver(1, 2000, hours))
+    expect(shiftAt(soon, start + day)).toBe(0)
+    expect(steadySeconds(soon.calendar, secondsSeen(soon))).toBe(alwaysSteady)
+    for (let seed = 1; seed <= 8; seed++) {
+      const calm = foldOffers(
+        emptyBelief(),
+        offersOver(20, 200, () => 0, seed),
+      )
+      for (let hour = 0; hour < 24; hour += 3) {
+        expect(Math.abs(shiftAt(calm, start + 20 * day + 3600 * hour))).toBeLessThan(0.1)
+      }
+    }
+  })
+
+  test('keeps a season from looking like change, and counts offers by their moment', () => {
+    const belief = foldOffers(emptyBelief(), offersOver(20, 400, hours))
+    expect(Math.max(...belief.scores)).toBeLessThan(0)
+    // As much is offered by day as by night, so that what is counted comes out even: 8 000 offers,
+    // to whom the waves of e^0.6 sin add a twelfth where few buy.
+    const counted = belief.bins.offers.reduce((sum, n) => sum + n, 0)
+    expect(counted / belief.offersSeen).toBeGreaterThan(0.98)
+    expect(counted / belief.offersSeen).toBeLessThan(1.12)
+  })
+
+  test('is the same in batches, is stored, and takes a correction for an answer', () => {
+    const offers = offersOver(6, 300, hours)
+    const whole = foldOffers(emptyBelief(), offers)
+    let parts = emptyBelief()
+    for (let i = 0; i < offers.length; i += 7) parts = foldOffers(parts, offers.slice(i, i + 7))
+    expect(parts).toEqual(whole)
+    expect(decodeBelief(encodeBelief(whole))).toEqual(whole)
+    expect(encodeBelief(whole).length).toBeLessThan(1000)
+  })
+})

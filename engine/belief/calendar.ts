@@ -1,0 +1,206 @@
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { boxCox } from '../special/box-cox.ts'
+import { exp } from '../special/exp.ts'
+import { logistic, softplus } from '../special/logistic.ts'
+import { square } from '../special/square.ts'
+import { turn } from '../special/turn.ts'
+import { usualLevel, usualSlope } from '../usual-demand.ts'
+
+/** Waves by the calendar: a week in two harmonics, for weekdays, and a day in one. */
+const waves = [
+  { periodSeconds: 604_800, harmonics: 2 },
+  { periodSeconds: 86_400, harmonics: 1 },
+] as const
+
+/** Level, slope, then sine and cosine of every harmonic. */
+const size = 8
+const firstWave = 2
+const precisions = (size * (size + 1)) / 2
+const coefficientsAt = precisions + size
+const scoreAt = coefficientsAt + size
+
+/**
+ * Numbers that a cell remembers its calendar by: sums of a running logistic regression (the lower
+ * triangle of its precision, then shift), its coefficients as they were last solved for, and the
+ * score of the waves.
+ */
+export const calendarSize = scoreAt + 1
+
+/** Precision of level and slope before any data, and of a wave: a third more or less than usual. */
+const priorPrecision = 1 / 4
+const wavePrecision = 1 / 0.09
+
+/** Coefficients are solved for again after so many offers, and the first ones after each. */
+const offersBeforeSolving = 8
+
+/** Whole turns of a wave that must have been seen before it is told from a trend. */
+const fewestTurns = 2
+
+/** The memory of the score, about 2 000 offers; and the nats before which waves count for nothing. */
+const scoreDecay = 0.9995
+const fewestNats = 2
+const mostScore = 1
+
+/** Log-odds beyond which no wave is believed to lift or lower demand. */
+const farthestShift = 1.5
+
+/** Time between the first and the latest offer; 0 where a belief is too old to tell. */
+export function secondsSeen(belief: { firstSeconds: number; lastSeconds: number }): number {
+  return belief.firstSeconds > 0 ? belief.lastSeconds - belief.firstSeconds : 0
+}
+
+/** The state before the first offer. */
+export function restingCalendar(): Float32Array {
+  const state = new Float32Array(calendarSize)
+  state[coefficientsAt] = usualLevel
+  state[coefficientsAt + 1] = usualSlope
+  return state
+}
+
+/**
+ * By how much the calendar moves the log-odds at a moment, as far as waves that repeat foretold
+ * answers better than none: 0 until they have been seen twice.
+ *
+ * @param seenSeconds - Time between the first and the latest offer.
+ * @see Keskin & Zeevi, Chasing demand: learning and earning in a changing environment, Mathematics
+ * of Operations Research 42 (2017).
+ * @see docs/method/change.md, equation 5.
+ */
+export function calendarShift(state: Float32Array, atSeconds: number, seenSeconds: number): number {
+  const trust = trustIn(state)
+  return trust === 0 ? 0 : trust * waveAt(state, atSeconds, seenSeconds)
+}
+
+function trustIn(state: Float32Array): number {
+  return state[scoreAt] > fewestNats ? 1 - exp(fewestNats - state[scoreAt]) : 0
+}
+
+function waveAt(state: Float32Array, atSeconds: number, seenSeconds: number): number {
+  let shift = 0
+  let at = coefficientsAt + firstWave
+  for (const { periodSeconds, harmonics } of waves) {
+    const seen = seenSeconds >= fewestTurns * periodSeconds
+    for (let h = 1; h <= harmonics; h++, at += 2) {
+      if (!seen) continue
+      const { sine, cosine } = turn((h * atSeconds) / periodSeconds)
+      shift += state[at] * sine + state[at + 1] * cosine
+    }
+  }
+  return Math.min(Math.max(shift, -farthestShift), farthestShift)
+}
+
+/** Offers are counted in eighths, which a belief is stored with in few bytes. */
+export const piecesOfOffer = 8
+
+/**
+ * What an offer counts for beside one at an ordinary moment: as much as it was likelier to be
+ * bought.
+ */
+export function exposureOf(state: Float32Array, logRatio: number, shift: number): number {
+  if (shift === 0) return 1
+  const usual = state[coefficientsAt] - state[coefficientsAt + 1] * boxCox(1, logRatio)
+  const logOdds = Math.min(Math.max(usual, -farthestLogOdds), farthestLogOdds)
+  const exposure = logistic(logOdds + shift) / logistic(logOdds)
+  return Math.max(Math.round(exposure * piecesOfOffer), 1) / piecesOfOffer
+}
+
+/** A year: as long as nobody expects the calendar to move demand. */
+export const alwaysSteady = 31_557_600
+
+/** Seconds until the calendar may have moved demand by a tenth, at most a year. */
+export function steadySeconds(state: Float32Array, seenSeconds: number): number {
+  const trust = trustIn(state)
+  if (trust === 0) return alwaysSteady
+  let fastest = 0
+  let at = coefficientsAt + firstWave
+  for (const { periodSeconds, harmonics } of waves) {
+    for (let h = 1; h <= harmonics; h++, at += 2) {
+      if (seenSeconds < fewestTurns * periodSeconds) continue
+      fastest +=
+        (Math.sqrt(square(state[at]) + square(state[at + 1])) * 2 * Math.PI * h) / periodSeconds
+    }
+  }
+  return Math.min(0.1 / Math.max(trust * fastest, 1e-12), alwaysSteady)
+}
+
+/** Folds an offer at a random price into the regression; changes the state it is given. */
+export function followCalendar(
+  state: Float32Array,
+  logRatio: number,
+  purchase: number,
+  moment: { atSeconds: number; seenSeconds: number; offersSeen: number },
+): void {
+  const x = featuresOf(logRatio, moment.atSeconds)
+  let logOdds = 0
+  for (let i = 0; i < size; i++) logOdds += x[i] * state[coefficientsAt + i]
+  const wave = waveAt(state, moment.atSeconds, moment.seenSeconds)
+  let still = logOdds
+  for (let i = firstWave; i < size; i++) still -= x[i] * state[coefficientsAt + i]
+  const gain = scoreOf(still + wave, purchase) - scoreOf(still, purchase)
+  const before = scoreDecay * state[scoreAt]
+  state[scoreAt] = Math.min(Math.max(before + gain, before - mostScore), before + mostScore)
+
+  const expected = logistic(logOdds)
+  const weight = expected * (1 - expected)
+  const pull = weight * logOdds + purchase - expected
+  let at = 0
+  for (let i = 0; i < size; i++) {
+    const scaled = weight * x[i]
+    for (let j = 0; j <= i; j++) state[at++] += scaled * x[j]
+  }
+  for (let i = 0; i < size; i++) state[precisions + i] += pull * x[i]
+  if (moment.offersSeen % offersBeforeSolving === 0) solve(state)
+}
+
+/** Adds or takes back a purchase of an offer folded earlier. */
+export function correctCalendar(
+  state: Float32Array,
+  logRatio: number,
+  change: number,
+  atSeconds: number,
+): void {
+  const x = featuresOf(logRatio, atSeconds)
+  for (let i = 0; i < size; i++) state[precisions + i] += change * x[i]
+}
+
+function featuresOf(logRatio: number, atSeconds: number): Float64Array {
+  const x = new Float64Array(size)
+  x[0] = 1
+  x[1] = -boxCox(1, logRatio)
+  let at = firstWave
+  for (const { periodSeconds, harmonics } of waves) {
+    for (let h = 1; h <= harmonics; h++) {
+      const { sine, cosine } = turn((h * atSeconds) / periodSeconds)
+      x[at++] = sine
+      x[at++] = cosine
+    }
+  }
+  return x
+}
+
+function solve(state: Float32Array): void {
+  const factor = new Float64Array(size * size)
+  const mean = new Float64Array(size)
+  let at = 0
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) factor[i * size + j] = state[at++]
+    factor[i * size + i] += i < firstWave ? priorPrecision : wavePrecision
+    mean[i] = state[precisions + i]
+  }
+  mean[0] += priorPrecision * usualLevel
+  mean[1] += priorPrecision * usualSlope
+  cholesky(factor, size)
+  solveLower(factor, mean, size)
+  solveUpper(factor, mean, size)
+  for (let i = 0; i < size; i++) {
+    state[coefficientsAt + i] = Math.min(Math.max(mean[i], -farthestLogOdds), farthestLogOdds)
+  }
+}
+
+const farthestLogOdds = 30
+
+/** Log probability of an answer, in nats. */
+function scoreOf(logOdds: number, purchase: number): number {
+  return -softplus(purchase > 0 ? -logOdds : logOdds)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { DemandDraws } from '../demand/draw-demand.ts'
+import { earningsOf } from './margins.ts'
+import { probeOf } from './probes.ts'
+
+const margins = Float64Array.of(0.3, 0.5, 0.7, 0.9)
+const usable = Uint8Array.of(1, 1, 1, 1)
+/** What is believed: beyond the second price hardly anybody is left. */
+const believed = { mean: Float64Array.of(0.09, 0.12, 0.05, 0.01), greedy: 1 }
+
+function doubtsOf(...curves: number[][]) {
+  const probability = Float64Array.from(curves.flat())
+  const demand: DemandDraws = {
+    probability,
+    draws: curves.length,
+    prices: margins.length,
+    constantElasticity: 0,
+  }
+  const value = earningsOf(probability, margins)
+  const best = Int32Array.from(curves, (_, n) => {
+    const row = value.subarray(4 * n, 4 * n + 4)
+    return row.indexOf(Math.max(...row))
+  })
+  return { doubts: { demand, value }, best }
+}
+
+const agreed = [0.3, 0.24, 0.07, 0.01]
+const holding = [0.3, 0.24, 0.22, 0.01]
+
+describe('a probe', () => {
+  const { doubts, best } = doubtsOf(agreed, holding, agreed, holding)
+
+  test('goes where a doubt tells most for what it costs, within the purse', () => {
+    const { price, share } = probeOf(doubts, best, usable, believed, 1000, 1)
+    expect(price).toBe(2)
+    // Half of the doubts promise something: half of ten offers in a thousand, at 0.07 of 0.12 each.
+    expect(share).toBeCloseTo((0.5 * 0.01 * 0.12) / 0.07, 12)
+  })
+
+  test('costs less the more was offered, and no more than is left', () => {
+    const shareAt = (trials: number, most = 1) =>
+      probeOf(doubts, best, usable, believed, trials, most).share
+    expect(shareAt(2000)).toBeCloseTo(shareAt(1000) / 2, 12)
+    expect(shareAt(20, 0.0007)).toBeCloseTo((0.5 * 0.0007) / 0.07, 12)
+    expect(shareAt(1)).toBe(0.5)
+    expect(shareAt(0)).toBe(0)
+  })
+
+  test('is not made where no doubt promises anything, or the price is forbidden', () => {
+    const none = doubtsOf(agreed, agreed)
+    expect(probeOf(none.doubts, none.best, usable, believed, 1000, 1).share).toBe(0)
+    const only = Uint8Array.of(0, 1, 0, 0)
+    const held = Int32Array.of(1, 1, 1, 1)
+    expect(probeOf(doubts, held, only, believed, 1000, 1).share).toBe(0)
+    const loss = { mean: Float64Array.of(-1, -0.5, -2, -3), greedy: 1 }
+    expect(probeOf(doubts, best, usable, loss, 1000, 1).share).toBe(0)
+  })
+})
