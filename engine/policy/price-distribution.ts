@@ -24,7 +24,7 @@ export type PriceChoice = {
    * best. The draws themselves if left out.
    */
   doubts?: Doubts
-  /** Offers so far, as far as they are remembered; none if left out, and nothing is probed. */
+  /** Offers so far; none if left out, and nothing is probed. */
   trials?: number
   /** For studies: the usual method if left out. */
   method?: Method

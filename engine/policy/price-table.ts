@@ -150,7 +150,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     baseIndex: asked.baseColumn,
     exploration: costless ? 0 : input.exploration * worthOfLearning(cell.memories) * busy,
     doubts: { demand: curves.doubts, value: doubtful },
-    trials: counts.total,
+    trials: belief?.offersSeen ?? 0,
     method: {
       ...method,
       lossAversion: costless ? costlessAversion : method.lossAversion * (1 - busy),

@@ -33,7 +33,8 @@ export type Doubts = {
  *
  * @param best - The best usable price of every doubt.
  * @param mean - Expected value per offer of every price, as believed.
- * @param trials - Offers so far, as far as they are remembered.
+ * @param trials - Offers so far, those that are forgotten too: demand that changes is not probed
+ * anew with every memory.
  * @param most - What may be spent on an offer at most.
  * @see Agarwal, Luo, Neyshabur & Schapire, Corralling a band of bandit algorithms, COLT (2017): a
  * learner of another kind kept in play beside the one that is believed.

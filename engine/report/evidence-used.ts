@@ -57,7 +57,8 @@ export function evidenceOfOffers(
   const rest =
     chosen || !(sum(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - doubted
   return {
-    offersUsed: Math.round(used),
+    // While a season is known, offers of good moments count for more than one.
+    offersUsed: Math.min(Math.round(used), whole.offersSeen),
     salesRowsUsed: 0,
     leftOut: counted([
       ['offers', 'price_far_from_base', far],
