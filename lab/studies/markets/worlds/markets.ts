@@ -177,7 +177,7 @@ export const markets: readonly Market[] = [
   },
   cell('calendar', {
     title: 'a season by the clock',
-    text: 'E10 where 700 offers are a day, and everybody knows the time',
+    text: 'E10 where 700 offers are a day; peers are not told the time',
     offers: changingOffers,
     world: (draw) => dailyWorld(draw, momentOffers),
   }),
