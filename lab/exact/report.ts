@@ -1,4 +1,5 @@
 import type { DemandPosterior } from '../../engine/demand/posterior.ts'
+import { markdownTable } from '../report/markdown.ts'
 import { formatCount } from '../report/table.ts'
 import type { Answers } from './engine-answers.ts'
 import type { Problem } from './problem.ts'
@@ -60,7 +61,7 @@ function approximationPart(compared: readonly Compared[], { manyDraws }: How): s
     'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
     'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *Weight* is that of a shape in the average, *evidence* its log, in nats.',
     '',
-    ...table(headings, rows),
+    markdownTable(headings, rows),
   ]
 }
 
@@ -86,7 +87,7 @@ function priceTablePart(compared: readonly Compared[], { tableDraws }: How): str
     '',
     'Root mean square over the seeds of the difference, at the price where it is largest: approximation and the luck of the draws together.',
     '',
-    ...table(['offers', 'demand mean', 'in sd', 'confidence'], rows),
+    markdownTable(['offers', 'demand mean', 'in sd', 'confidence'], rows),
   ]
 }
 
@@ -123,7 +124,7 @@ function exactnessPart(compared: readonly Compared[]): string[] {
       : [
           'PyMC’s NUTS (4 chains of 5 000) samples smooth shapes of some problems again; the largest differences from the grid, over all prices:',
           '',
-          ...table(headings, sampled),
+          markdownTable(headings, sampled),
         ]),
   ]
 }
@@ -177,10 +178,4 @@ function rootMeanSquares(rows: number[][], truth: readonly number[]): number[] {
 
 function largest(values: readonly number[], truth: readonly number[]): number {
   return values.reduce((most, value, i) => Math.max(most, Math.abs(value - truth[i])), 0)
-}
-
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rule = `|${headings.map((_, i) => (i === 0 ? '---|' : '---:|')).join('')}`
-  return [line(headings), rule, ...rows.map(line)]
 }

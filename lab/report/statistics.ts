@@ -13,6 +13,11 @@ export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5)
 }
 
+/** The sum of the values, added in their order. */
+export function total(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
 /** The arithmetic mean; NaN of none. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length

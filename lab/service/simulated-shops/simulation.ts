@@ -29,7 +29,7 @@ import { join } from 'node:path'
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { clientOf, startService, temporaryFolder } from '../../harness/service.ts'
-import { mean, quantile, standardError } from '../../report/statistics.ts'
+import { mean, quantile, standardError, total } from '../../report/statistics.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 import { basePrice, clairvoyant, lerner, type SimulatedProduct, thompson } from './contenders.ts'
 import { type Earnings, play } from './play.ts'
@@ -136,10 +136,6 @@ function share(
   return (
     total(game[name].expected.slice(from, until)) / total(game.best.expected.slice(from, until))
   )
-}
-
-function total(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0)
 }
 
 function spread(shares: number[]): string {

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../../../engine/random/random.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { addClaim, addTallies, emptyTallies, type Tally } from '../../report/reliability.ts'
+import { total } from '../../report/statistics.ts'
 import {
   type Conditions,
   dayFactor,
@@ -287,8 +288,4 @@ function drawBinomial(random: Random, trials: number, chance: number): number {
   let count = 0
   for (let i = 0; i < trials; i++) if (random.uniform() < chance) count += 1
   return count
-}
-
-function total(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -1,3 +1,4 @@
+import { total } from '../../../report/statistics.ts'
 import { clairvoyantProfit, expectedProfit, phaseOf, type World } from '../worlds/world.ts'
 import { jumpOf } from './judgement.ts'
 import type { Play } from './play.ts'
@@ -150,10 +151,4 @@ function changesPer100(prices: Float64Array): number {
     if (prices[offer] !== prices[offer - 1] && !Number.isNaN(prices[offer])) changes += 1
   }
   return (100 * changes) / Math.max(1, prices.length - 1)
-}
-
-function total(values: Float64Array): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum
 }
