@@ -90,7 +90,13 @@ export async function lerner(
     quotes?: (round: number, quotes: readonly Quote[]) => void
   },
 ): Promise<Contender> {
-  await client.policy.put({ holdout: 0, maxDecrease: corridor, maxIncrease: corridor })
+  // The others promise nothing.
+  await client.policy.put({
+    holdout: 0,
+    maxLoss: 1,
+    maxDecrease: corridor,
+    maxIncrease: corridor,
+  })
   for (const { id, basePriceMinor, unitCostMinor } of products) {
     await client.products.create({ id, basePrice: basePriceMinor, currency: 'usd' })
     await client.products.policy.put(id, { unitCost: unitCostMinor })

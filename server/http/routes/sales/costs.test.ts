@@ -42,9 +42,9 @@ describe('without a unit cost', () => {
     await vi.waitFor(async () => {
       expect((await send('GET /v1/products/tea/demand')).data.sales_rows).toBe(80)
     })
-    await put('policy', { exploration: 0 })
+    await put('policy', { exploration: 0, max_loss: 1 })
     const unknown = await preview()
-    await put('policy', { exploration: 0, unit_cost: 0 })
+    await put('policy', { exploration: 0, max_loss: 1, unit_cost: 0 })
     const free = await preview()
 
     expect(unknown).toMatchObject({ optimized_price: 1000, factors: ['unit_cost_unknown'] })
@@ -60,9 +60,9 @@ describe('without a unit cost', () => {
       expect((await send('GET /v1/products/tea/demand')).data.sales_rows).toBe(80)
     })
     // At −3 a margin of a third is best: with much more, the price is too high whatever the cost.
-    await put('policy', { exploration: 0, margin_between: [0.85, 0.95] })
+    await put('policy', { exploration: 0, max_loss: 1, margin_between: [0.85, 0.95] })
     const dear = await preview()
-    await put('policy', { exploration: 0, margin_between: [0.05, 0.8] })
+    await put('policy', { exploration: 0, max_loss: 1, margin_between: [0.05, 0.8] })
     const either = await preview()
 
     expect(dear.optimized_price).toBeLessThan(1000)
@@ -74,7 +74,7 @@ describe('the cost of a period', () => {
   test('in the latest row is the cost, where the policy of the product names none', async () => {
     const dearer = (week: number) => ({ unit_cost: week < 40 ? 300 : 850 })
     await send('POST /v1/sales', weeks(80, dearer))
-    await put('policy', { exploration: 0, unit_cost: 0 })
+    await put('policy', { exploration: 0, max_loss: 1, unit_cost: 0 })
     await vi.waitFor(async () => {
       expect((await preview()).factors).not.toContain('unit_cost_unknown')
       // With 850 of 1 000 the best price is above the base price, with 0 or 300 below it.
@@ -86,7 +86,7 @@ describe('the cost of a period', () => {
   })
 
   test('sent again without it is forgotten', async () => {
-    await put('policy', { exploration: 0 })
+    await put('policy', { exploration: 0, max_loss: 1 })
     await send(
       'POST /v1/sales',
       weeks(60, () => ({ unit_cost: 850 })),
