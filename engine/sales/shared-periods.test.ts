@@ -105,6 +105,21 @@ describe('shared periods', () => {
     expect(together).toBeGreaterThan(-3)
   })
 
+  test('leave the level what it is, whatever all of them have in common', () => {
+    const { rows } = category(10, 4)
+    const { all: shared } = sharedPeriods(rows.map((some) => ({ group: 'all', rows: some })))
+    if (!shared) throw new Error('ten products share their periods')
+    const thrice = shared.periods.map((period) => ({ ...period, expected: period.expected / 3 }))
+    const alone = fitSales(rows[0] ?? [])
+
+    for (const beside of [shared, { ...shared, periods: thrice }]) {
+      // Two or three of its own standard errors: a factor of three would be 1.1.
+      expect(Math.abs(fitSales(rows[0] ?? [], beside).level.mean - alone.level.mean)).toBeLessThan(
+        0.2,
+      )
+    }
+  })
+
   test('leave out the product that they are told to', () => {
     const own = rows[0] ?? []
     const doubled = own.map((row, week) => (week === 7 ? { ...row, units: 3 * row.units } : row))

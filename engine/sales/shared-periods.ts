@@ -51,6 +51,8 @@ const mostOverdispersion = 1
 /** Fewer products cannot tell a period's luck from their own. */
 const fewestProducts = 3
 const longestStep = 1
+/** A period so many before the newest counts half as much in what is ordinary these days. */
+const periodsToHalve = 13
 /** Turns of a level and of what its rows say at it. */
 const levelTurns = 3
 
@@ -284,7 +286,27 @@ export function sharedEffects(
     const expected = Math.max(period.expected - say * (mean / exp(together[at])), 0)
     effects[i] = effectOf(others, expected)
   })
+  centre(
+    effects,
+    told.map(({ i }) => i),
+  )
   return effects
+}
+
+/**
+ * Takes off what the effects of a product's own periods come to on average, the newest counting
+ * most: the level that is fitted beside them is that of an ordinary period of these days, and not
+ * of one that the whole group would call so.
+ */
+function centre(effects: Float64Array, places: readonly number[]): void {
+  let sum = 0
+  let weights = 0
+  places.forEach((place, at) => {
+    const weight = exp(((at + 1 - places.length) / periodsToHalve) * Math.LN2)
+    sum += weight * effects[place]
+    weights += weight
+  })
+  for (const place of places) effects[place] -= sum / weights
 }
 
 function effectOf(units: number, expected: number): number {
