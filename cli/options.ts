@@ -10,6 +10,11 @@ export function wholeNumber(name: string, min: number, max: number): (text: stri
   }
 }
 
+/** A text of an option that may be repeated. */
+export function texts(text: string, before: readonly string[] = []): string[] {
+  return [...before, text]
+}
+
 /** One of a few words. */
 export function oneOf<Word extends string>(
   name: string,

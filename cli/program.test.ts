@@ -14,6 +14,10 @@ describe('lerner', () => {
     [['keys', 'create'], 2],
     [['demand'], 2],
     [['demand', 'mug', '--all'], 2],
+    [['forecast'], 2],
+    [['forecast', 'mug', '--weeks', '0'], 2],
+    [['forecast', 'mug', '--promotion', '2'], 2],
+    [['forecast', 'mug', '--from', 'tomorrow'], 2],
   ])('%j exits with %d', async (words, exitCode) => {
     expect((await runCaptured(words, { LERNER_API_KEY: stubKey })).exitCode).toBe(exitCode)
   })
@@ -24,6 +28,7 @@ describe('lerner', () => {
     ['import'],
     ['quote'],
     ['demand'],
+    ['forecast'],
     ['demo'],
     ['keys create'],
     ['products list'],
@@ -132,11 +137,51 @@ describe('rows and remarks', () => {
     expect(stdout).toMatch(/19\.99 +10\.00 +9\.000 +11\.00 +199\.90/)
   })
 
+  test('a curve says what it rests on, which prices were tested, and what a cost would allow', async () => {
+    await using service = await stubService()
+    const plain = await runCaptured(['demand', 'mug'], service.environment)
+    const asked = await runCaptured(['demand', 'mug', '--price', '17.99'], service.environment)
+
+    expect(plain.stdout).toContain('Learned from 0 of 3 offers (0 bought), and from 61 of 61')
+    expect(plain.stdout).toContain('Left out: 3 offers (other_evidence_used).')
+    expect(plain.stdout).toContain('Tested from 17.99 to 21.99, but for the gaps 17.99 to 20.99.')
+    expect(plain.stdout).not.toContain('BETTER IF')
+    expect(service.seen.at(-1)?.path).toBe('/v1/products/mug/demand?price=1799')
+    expect(asked.stdout).toMatch(/BETTER IF A UNIT COSTS\n.* below 6\.10$/m)
+  })
+
+  test('a forecast shows units, revenue and profit at each price', async () => {
+    await using service = await stubService()
+    const words = ['forecast', 'mug', '--price', '19.99', '--price', '20.99', '--weeks', '4']
+    const { stdout } = await runCaptured(
+      [...words, '--from', '2026-02-02', '--promotion', '0.5'],
+      service.environment,
+    )
+
+    expect(service.seen.at(-1)?.path).toBe(
+      '/v1/products/mug/forecast?price=1999&price=2099&period_start=2026-02-02T00%3A00%3A00.000Z&period_end=2026-03-02T00%3A00%3A00.000Z&promotion=0.5',
+    )
+    expect(stdout).toContain('What 2026-02-02 to 2026-03-02 may bring, from sales rows.')
+    expect(stdout).toMatch(/19\.99 +40 +39 +41 +799\.60 +799\.59 +799\.61 +300\.00 .* yes$/m)
+    expect(stdout).toMatch(/20\.99 .* no$/m)
+  })
+
+  test('a forecast without a known cost shows no profit, and says so', async () => {
+    await using service = await stubService()
+    const { stdout, stderr } = await runCaptured(
+      ['forecast', 'mug', '--price', '19.99', '--visits', '500'],
+      service.environment,
+    )
+
+    expect(stdout).not.toContain('PROFIT')
+    expect(stderr).toContain('No unit cost is known')
+  })
+
   test('all curves are one line each, with the reason where demand is not identified', async () => {
     await using service = await stubService()
     const { stdout, stderr } = await runCaptured(['demand', '--all'], service.environment)
 
-    expect(stdout).toMatch(/^mug +-2\.00 +-3\.00 +-1\.00 +0 +61 +yes$/m)
+    expect(stdout).toMatch(/^mug +-2\.00 +-3\.00 +-1\.00 +3 +61 +yes$/m)
     expect(stdout).toMatch(/^cup .* no +The price hardly moved$/m)
     expect(stderr).toContain('2 products, 1 identified.')
   })

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../clients/typescript/src/version.ts'
 import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
+import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -60,6 +61,7 @@ Examples:
   quoteCommand(program, io)
   importCommand(program, io)
   demandCommand(program, io)
+  forecastCommand(program, io)
   demoCommand(program, io)
   productsListCommand(group(program, 'products', 'The catalogue'), io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)

@@ -2,14 +2,16 @@ import type { Command } from 'commander'
 import type { Demand, Estimate, Lerner, Product } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
 import { countProgress } from '../count-progress.ts'
+import { evidenceLines } from '../evidence-lines.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor, formatMoney } from '../money.ts'
-import { currencyOption } from '../options.ts'
+import { currencyOption, priceOption, texts } from '../options.ts'
 import { type Column, type Output, output } from '../output.ts'
 
 type Options = {
   all?: boolean
+  price?: string[]
   currency?: string
   segment?: string
   baseUrl?: string
@@ -28,6 +30,7 @@ export function demandCommand(program: Command, io: Io): void {
       `Shows what the service believes demand is at each price, with 90 % intervals, and whether the data show how demand responds to price.`,
     )
     .option('--all', 'one line per product instead of one curve')
+    .option('--price <price>', 'decimal, repeatable; a curve about the base price if absent', texts)
     .option('--currency <code>', "the product's own if absent", currencyOption)
     .option('--segment <name>', 'of one customer segment')
     .addHelpText(
@@ -35,6 +38,7 @@ export function demandCommand(program: Command, io: Io): void {
       `
 Examples:
   lerner demand mug
+  lerner demand mug --price 17.99 --price 21.99
   lerner demand --all
   lerner demand --all --json | jq '.[] | select(.identified | not) | {productId, reasons}'
 `,
@@ -48,32 +52,49 @@ Examples:
       const client = connect(io, options)
       if (product === undefined) return showAll(io, out, client, options)
       const query = { currency: options.currency, segment: options.segment }
-      const demand = await client.products.demand(product, query)
+      const price = await pricesOf(client, product, options)
+      const demand = await client.products.demand(product, { price, ...query })
       if (out.json) return out.value(demand)
       showCurve(out, demand)
     })
 }
 
+/** The prices asked for, in smallest units; undefined where none are. */
+async function pricesOf(
+  client: Lerner,
+  product: string,
+  { price, currency }: Options,
+): Promise<number[] | undefined> {
+  if (price === undefined) return undefined
+  const decimal = currency ?? (await client.products.get(product)).currency
+  return price.map((text) => priceOption('--price', text, decimal))
+}
+
 function showCurve(out: Output, demand: Demand): void {
-  const { currency, data, elasticity, points } = demand
+  const { currency, elasticity, points } = demand
   const segment = demand.segment === null ? '' : `, segment ${demand.segment}`
   out.line(`${demand.productId} (${currency}${segment})`)
   out.line(
     `Elasticity at the base price ${intervalText(elasticity, 2)}: ${demand.identified ? 'identified' : 'not identified'}.`,
   )
   for (const reason of demand.reasons) out.line(`  ${sentence(reason)}`)
-  out.line(
-    `Learned from ${whole(data.offers)} offers, ${whole(data.purchases)} of them bought, and ${data.salesRows} sales rows.\n`,
-  )
+  for (const line of evidenceLines(demand)) out.line(line)
+  out.line('')
+  const costs = points.some(({ betterIfCost }) => betterIfCost)
   const [unit, profitUnit] =
     demand.demandUnit === 'probability' ? ['BOUGHT', 'PROFIT/OFFER'] : ['UNITS/DAY', 'PROFIT/DAY']
   out.table(
-    [...['PRICE', unit, 'LOW', 'HIGH', profitUnit, 'LOW', 'HIGH'].map(rightColumn), ''],
-    points.map(({ price, demand: at, profit }) => [
+    [
+      ...['PRICE', unit, 'LOW', 'HIGH', profitUnit, 'LOW', 'HIGH'].map(rightColumn),
+      '',
+      ...(costs ? ['BETTER IF A UNIT COSTS'] : []),
+    ],
+    points.map(({ price, demand: at, profit, betterIfCost }) => [
       formatMinor(price, currency),
       ...[at.value, at.low, at.high].map(demandText(demand.demandUnit)),
       ...[profit.value, profit.low, profit.high].map((minor) => formatMinor(minor, currency)),
       barText(at.value / Math.max(...points.map((point) => point.demand.value))),
+      ...(costs ? [costText(betterIfCost, currency)] : []),
     ]),
   )
   const { price, share, curvePrice, reasons } = demand.quoted
@@ -129,6 +150,13 @@ async function showAll(io: Io, out: Output, client: Lerner, options: Options): P
   )
   const identified = demands.filter((demand) => demand.identified).length
   out.note(`${demands.length} products, ${identified} identified.`)
+}
+
+function costText(costs: Demand['points'][number]['betterIfCost'], currency: string): string {
+  if (!costs) return ''
+  const { above, below } = costs
+  if (below !== null) return `below ${formatMinor(below, currency)}`
+  return above === null || above <= 0 ? 'anything' : `above ${formatMinor(above, currency)}`
 }
 
 function rightColumn(title: string): Column {

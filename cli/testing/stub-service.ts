@@ -121,8 +121,41 @@ function read({ path }: Seen) {
     status: 'active',
     ...(id === 'cup' ? { attributes: { brand: 'old' } } : {}),
   })
+  const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
+  const rest = {
+    tested: { low: 1799, high: 2199, gaps: [{ low: 1799, high: 2099 }] },
+    data: {
+      offers: 3,
+      purchases: 0,
+      sales_rows: 61,
+      offers_used: 0,
+      sales_rows_used: 61,
+      left_out: [{ what: 'offers', reason: 'other_evidence_used', count: 3 }],
+    },
+  }
+  if (path.includes('/forecast')) {
+    return {
+      product_id: 'mug',
+      currency: 'usd',
+      segment: null,
+      period_start: '2026-02-02T00:00:00.000Z',
+      period_end: '2026-03-02T00:00:00.000Z',
+      source: 'sales',
+      per: 'period',
+      identified: true,
+      reasons: [],
+      assumed: { promotion: 0, competitor_price: null, visits: null },
+      points: new URL(path, 'http://stub').searchParams.getAll('price').map((price) => ({
+        price: Number(price),
+        tested: price !== '2099',
+        units: estimate(40),
+        revenue: estimate(79_960),
+        profit: path.includes('visits') ? null : estimate(30_000),
+      })),
+      ...rest,
+    }
+  }
   if (path.includes('/demand')) {
-    const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
     const identified = path.includes('mug')
     return {
       product_id: decodeURIComponent(path.split('/')[3] ?? ''),
@@ -132,7 +165,14 @@ function read({ path }: Seen) {
       reasons: identified ? [] : ['The price hardly moved'],
       elasticity: estimate(-2),
       demand_unit: 'units_per_day',
-      points: [{ price: 1999, demand: estimate(10), profit: estimate(19_990) }],
+      points: [
+        {
+          price: 1999,
+          demand: estimate(10),
+          profit: estimate(19_990),
+          better_if_cost: path.includes('price') ? { above: null, below: 610 } : null,
+        },
+      ],
       quoted: {
         price: 1999,
         share: 1,
@@ -140,7 +180,7 @@ function read({ path }: Seen) {
         factors: [],
         reasons: ['No unit cost is known.'],
       },
-      data: { offers: 0, purchases: 0, sales_rows: 61 },
+      ...rest,
     }
   }
   if (path.startsWith('/v1/products?'))
