@@ -28,6 +28,16 @@ export function barsOf(finding: Finding): Bar[] {
 
 function forecastBars({ cheese, retail, quick }: Finding): Bar[] {
   const bars: Bar[] = []
+  for (const one of [cheese, retail]) {
+    if (!one) continue
+    const { inside, error } = one.forecasts.held
+    bars.push({
+      about: `${one.name}, units within their 90 % intervals`,
+      bar: '87 to 93 %',
+      measured: `${(100 * inside).toFixed(1)} ± ${(100 * error).toFixed(1)} %`,
+      met: inside > leastHeld - error && inside < mostHeld + error,
+    })
+  }
   if (cheese) {
     const { ours } = cheese.forecasts
     bars.push({

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { fitSales } from '../../../engine/sales/fit-sales.ts'
+import { forecastUnits } from '../../../engine/sales/forecast.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { fixedEffects, productMeans } from './baselines.ts'
 import { studyForecasts } from './forecast-errors.ts'
@@ -73,8 +75,16 @@ describe('the baselines', () => {
   })
 })
 
-test('studyForecasts measures each contender on the last fifth alone', () => {
-  const study = studyForecasts(exact)
+test('studyForecasts measures each contender on the last fifth alone', async () => {
+  const study = await studyForecasts(exact, async (split) =>
+    split.map(({ known, later }) => {
+      const belief = fitSales(known)
+      return later.map((row) => {
+        const value = forecastUnits(belief, row)
+        return { value, low: 0.9 * value, high: 1.1 * value }
+      })
+    }),
+  )
 
   expect(study.periods).toBe(16)
   expect(study.fixedEffects.value).toBeLessThan(1e-6)
@@ -82,4 +92,19 @@ test('studyForecasts measures each contender on the last fifth alone', () => {
   expect(study.means.value).toBeGreaterThan(0.1)
   expect(study.lead.value).toBeCloseTo(study.ours.value - study.fixedEffects.value, 9)
   expect(study.predictions).toHaveLength(16)
+  expect(study.held).toEqual({ inside: 1, below: 0, above: 0, error: 0 })
+})
+
+test('studyForecasts counts what falls beside the intervals', async () => {
+  const { held } = await studyForecasts(exact, async (split) =>
+    split.map(({ later }) =>
+      later.map(({ units }, i) =>
+        i < 4
+          ? { value: units, low: 0, high: 2 * units }
+          : { value: 0, low: i < 6 ? 2 * units : 0, high: i < 6 ? 3 * units : 0 },
+      ),
+    ),
+  )
+
+  expect(held).toMatchObject({ inside: 0.5, below: 0.25, above: 0.25 })
 })

@@ -1,6 +1,4 @@
-import { fitSales } from '../../../engine/sales/fit-sales.ts'
-import { forecastUnits } from '../../../engine/sales/forecast.ts'
-import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
+import type { Estimate } from '../../../clients/typescript/src/main.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { type Forecast, fixedEffects, productMeans } from './baselines.ts'
 import type { Product } from './read-sales.ts'
@@ -12,7 +10,13 @@ const fewestKnown = 8
 /** Sum of absolute errors over sum of units, with its standard error over products. */
 export type Wape = { value: number; error: number }
 
-export type Prediction = { product: string; actual: number; predicted: number }
+export type Prediction = {
+  product: string
+  actual: number
+  predicted: number
+  low: number
+  high: number
+}
 
 export type ForecastStudy = {
   products: number
@@ -22,34 +26,48 @@ export type ForecastStudy = {
   means: Wape
   /** Ours less fixed effects, product by product. */
   lead: Wape
+  /** Share of the periods whose units our 90 % interval holds, below it and above it. */
+  held: { inside: number; below: number; above: number; error: number }
   predictions: Prediction[]
-  /**
-   * Prices, and promotion and season where known, of the periods foretold are given; units are not.
-   */
-  beliefs: SalesBelief[]
 }
 
+/** A product's periods that are known, and those to be foretold. */
+export type Split = { name: string; known: SalesRow[]; later: SalesRow[] }
+
 /**
- * Foretells the last fifth of every product's periods by our belief, by its mean and by fixed
+ * Foretells all later periods of some products from the known ones: prices and promotions of those
+ * periods are given, units are not to be read.
+ */
+export type Foretell = (split: readonly Split[]) => Promise<Estimate[][]>
+
+/**
+ * Foretells the last fifth of every product's periods by our forecasts, by its mean and by fixed
  * effects.
  */
-export function studyForecasts(all: readonly Product[]): ForecastStudy {
-  const split = all
+export async function studyForecasts(
+  all: readonly Product[],
+  foretell: Foretell,
+): Promise<ForecastStudy> {
+  const split: Split[] = all
     .map(({ name, rows }) => {
       const cut = Math.floor(knownShare * rows.length)
       return { name, known: rows.slice(0, cut), later: rows.slice(cut) }
     })
     .filter(({ known, later }) => known.length >= fewestKnown && later.length > 0)
   const known = split.map(({ name, known: rows }) => ({ name, rows }))
-  const beliefs = known.map(({ rows }) => fitSales(rows))
-  const ours: Forecast = (product, row) => {
-    const belief = beliefs[product]
-    return belief ? forecastUnits(belief, row) : 0
-  }
+  const foretold = await foretell(split)
+  const predictions = split.map(({ name, later }, i) =>
+    later.map((row, j): Prediction => {
+      const { value, low, high } = foretold[i]?.[j] ?? { value: 0, low: 0, high: 0 }
+      return { product: name, actual: row.units, predicted: value, low, high }
+    }),
+  )
   const errors = (forecast: Forecast) =>
     split.map(({ later }, i) => later.reduce((sum, row) => sum + missBy(forecast, i, row), 0))
   const units = split.map(({ later }) => later.reduce((sum, row) => sum + row.units, 0))
-  const byOurs = errors(ours)
+  const byOurs = predictions.map((some) =>
+    some.reduce((sum, { actual, predicted }) => sum + Math.abs(predicted - actual), 0),
+  )
   const byEffects = errors(fixedEffects(known))
   return {
     products: split.length,
@@ -61,10 +79,25 @@ export function studyForecasts(all: readonly Product[]): ForecastStudy {
       byOurs.map((error, i) => error - (byEffects[i] ?? 0)),
       units,
     ),
-    predictions: split.flatMap(({ name, later }, i) =>
-      later.map((row) => ({ product: name, actual: row.units, predicted: ours(i, row) })),
-    ),
-    beliefs,
+    held: heldBy(predictions),
+    predictions: predictions.flat(),
+  }
+}
+
+/** How often intervals hold what came about; a product's periods err together. */
+function heldBy(predictions: readonly (readonly Prediction[])[]): ForecastStudy['held'] {
+  const all = predictions.flat()
+  const share = (is: (one: Prediction) => boolean) => all.filter(is).length / all.length
+  const inside = ({ actual, low, high }: Prediction) => low <= actual && actual <= high
+  const { error } = ratio(
+    predictions.map((some) => some.filter(inside).length),
+    predictions.map((some) => some.length),
+  )
+  return {
+    inside: share(inside),
+    below: share(({ actual, low }) => actual < low),
+    above: share(({ actual, high }) => actual > high),
+    error,
   }
 }
 

@@ -25,7 +25,8 @@ export function reportOf(
     `## Bars: ${bars.length - missed} of ${bars.length} met`,
     'A share of intervals counts as met within one standard error. Forecasts are held to what a fixed-effects regression was found to reach beforehand (gifts 0.603; cheese 0.23, less a hundredth); the apples’ elasticity beside the competitor’s price (−1.65) and ketchup’s range (−6.1 to −2.2) were told with the data.',
     ...(bars.length > 0 ? [barsTable(bars)] : []),
-    ...sales.flatMap((study) => forecastPart(study)),
+    ...(cheese ? forecastPart(cheese) : []),
+    ...(retail ? forecastPart(retail, christmas) : []),
     ...(sales.length > 0
       ? [
           '![How often which sales followed which forecast, last fifth of the periods; the dashed line is perfect.](real/predicted.svg)',
@@ -39,6 +40,9 @@ export function reportOf(
   return { page: `${parts.join('\n\n')}\n`, missed }
 }
 
+const christmas =
+  ' The last fifth is the run-up to Christmas, of which the ten months before it tell nothing, and weeks without sales are left out on both sides. Of weeks that are more than a month from any known time of the year the forecasts say that they do not know the season.'
+
 function barsTable(bars: readonly Bar[]): string {
   return markdownTable(
     ['', 'bar', 'measured', ''],
@@ -46,11 +50,11 @@ function barsTable(bars: readonly Bar[]): string {
   )
 }
 
-function forecastPart({ name, forecasts, fitMs }: SalesStudy): string[] {
-  const { ours, fixedEffects, means, lead } = forecasts
+function forecastPart({ name, forecasts, fitMs }: SalesStudy, note = ''): string[] {
+  const { ours, fixedEffects, means, lead, held } = forecasts
   return [
     `## Forecasts: ${name}`,
-    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, foretold in one go from the first four fifths; prices and promotions of the periods to come are given. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
+    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, foretold in one go from the first four fifths; prices and promotions of the periods to come are given. *Ours* is what a running service answers to \`GET /v1/products/{id}/forecast\`, once it was told the first four fifths. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
     markdownTable(
       ['', 'WAPE'],
       [
@@ -60,6 +64,7 @@ function forecastPart({ name, forecasts, fitMs }: SalesStudy): string[] {
         ['ours less fixed effects', plusMinus(lead)],
       ],
     ),
+    `The 90 % intervals of a period hold the units of ${percent(held.inside)} of them, ± ${percent(held.error)}; ${percent(held.below)} lie below and ${percent(held.above)} above.${note}`,
   ]
 }
 
