@@ -173,7 +173,7 @@ describe('demandCurve', () => {
       expect(beside?.reasons.join(' ')).toContain('moved together with the competitor')
       expect(beside?.elasticity.value).toBeLessThan(-1.4)
       expect(blind?.identified).toBe(false)
-      expect(blind?.reasons.join(' ')).toContain("the competitor's are not known")
+      expect(blind?.reasons.join(' ')).toContain("the competitor's prices are not known")
       expect(blind?.elasticity.value).toBeGreaterThan(-1.2)
     })
   })
