@@ -6,7 +6,7 @@ describe('a figure has fallen', () => {
 
   test('where it is worse by over two errors of the difference', () => {
     // √(0.003² + 0.004²) = 0.005.
-    expect(hasFallen(0.011, before, 0.004)).toBe(true)
+    expect(hasFallen(0.012, before, 0.004)).toBe(true)
     expect(hasFallen(0.009, before, 0.004)).toBe(false)
   })
 
@@ -16,9 +16,9 @@ describe('a figure has fallen', () => {
     expect(hasFallen(0.5, { value: 1, error: Number.NaN }, 0.01)).toBe(false)
   })
 
-  test('by the least bit, where neither run has any spread', () => {
-    expect(hasFallen(1e-9, { value: 1, error: 0 }, 0)).toBe(true)
-    expect(hasFallen(0, { value: 1, error: 0 }, 0)).toBe(false)
+  test('by more than rounding, where neither run has any spread', () => {
+    expect(hasFallen(0.002, { value: 1, error: 0 }, 0)).toBe(true)
+    expect(hasFallen(0.0005, { value: 1, error: 0 }, 0)).toBe(false)
   })
 })
 

@@ -11,6 +11,8 @@ export type Result = 'met' | 'unclear' | 'missed'
 
 /** Standard errors of the difference that a figure may fall by chance. */
 const noise = 2
+/** A fall by less than this is rounding. */
+const rounding = 1e-3
 
 /**
  * Whether a figure is worse than was recorded, beyond noise. A change of the engine changes what
@@ -19,7 +21,7 @@ const noise = 2
  * @param worse - By how much it is worse; 0 or less where it is not.
  */
 export function hasFallen(worse: number, before: Recorded, error: number): boolean {
-  return worse > noise * Math.hypot(finite(before.error), finite(error))
+  return worse > rounding + noise * Math.hypot(finite(before.error), finite(error))
 }
 
 /** A single instance has no standard error: nothing is proved by it. */

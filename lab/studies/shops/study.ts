@@ -2,7 +2,7 @@
  * Shops as most are: history, few sales, one price for all, no cost.
  * `npm run lab -- --suite shops [--quick] [--only S1]`.
  *
- * Thirteen weeks of a shop of 500 products in five categories (30 in short), priced by contenders
+ * Thirteen weeks of a shop of 500 products in five categories (25 in short), priced by contenders
  * who are told the same. Truth is outside the engine's own family (truth.ts, conditions.ts,
  * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development;
  * reports use those below.
@@ -24,7 +24,7 @@ import type { Outcome } from './play.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
 
-const products = { full: 500, quick: 30 }
+const products = { full: 500, quick: 25 }
 const shops = { full: 20, quick: 3 }
 /** Shops that test the promise on loss are small and many: 204 of twelve kinds in a full run. */
 const promiseProducts = 20
