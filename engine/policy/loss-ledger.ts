@@ -147,6 +147,8 @@ const gridPoints = 60
  * won.
  *
  * @param maxLoss - The share of profit that may be lost at all.
+ *
+ * @see docs/method/policy.md, equation 9.
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
   const { base, gain, variance } = ledger
