@@ -37,7 +37,7 @@ const request = (productId: string, more: Partial<QuoteRequest> = {}): QuoteRequ
 /** A shop that knows what its goods cost: without that, prices stay where they are. */
 async function shop(): Promise<Caller> {
   const caller = await service.caller()
-  await service.setPolicy(caller, '', { unitCost: 500 })
+  await service.setPolicy(caller, '', { unitCost: 500, maxLoss: 1 })
   return caller
 }
 

@@ -92,6 +92,11 @@ export function compareWithQuotes(
   }
   const held = factors.filter((factor) => guardrails.has(factor))
   if (held.length > 0) reasons.push(`The policy moved or held the price: ${held.join(', ')}.`)
+  if (factors.includes('max_loss')) {
+    reasons.push(
+      `The base price stands in for another that may lose more than \`max_loss\`, ${policy.maxLoss}, leaves to lose.`,
+    )
+  }
   if (policy.inventory !== undefined) reasons.push('What is left to sell has a price of its own.')
   if (policy.group !== undefined) {
     reasons.push('It is priced for what its whole group earns together, and the curve is its own.')
