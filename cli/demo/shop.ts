@@ -53,7 +53,8 @@ export async function stockShop(client: Lerner, shelf: readonly Good[]): Promise
       unitCost: unitCostMinor,
       ...corridor,
       holdout: 0,
-      // What is won in a minute is to be seen; a promise on loss would take weeks to earn its trust.
+      // What is won in a minute is to be seen; a promise on loss would take weeks to earn its
+      // trust.
       maxLoss: 1,
     })
   }

@@ -78,8 +78,8 @@ export type PriceTableInput = {
   /** What the merchant says of the product: category, brand, tier; nothing if left out. */
   attributes?: Readonly<Record<string, string>>
   /**
-   * The moment that it is for, seconds; left out where the calendar is to be let alone: it is then a
-   * table for an ordinary moment.
+   * The moment that it is for, seconds; left out where the calendar is to be let alone: it is then
+   * a table for an ordinary moment.
    */
   momentSeconds?: number
   /** 0 none … 1 full. */

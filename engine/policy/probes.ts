@@ -14,7 +14,10 @@ const worthProbing = 0.05
 const cheapestProbe = 0.02
 const mostProbed = 0.5
 
-/** What might be otherwise than believed: draws of demand where little was tried, and what they earn. */
+/**
+ * What might be otherwise than believed: draws of demand where little was tried, and what they
+ * earn.
+ */
 export type Doubts = {
   demand: DemandDraws
   /** [draws × prices], what an offer earns under each draw. */

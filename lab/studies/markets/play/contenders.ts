@@ -42,7 +42,8 @@ export type Handicap = (typeof handicaps)[number]
  * A form of our engine, perhaps denied what the market offers.
  *
  * @param denied - `pool` and `siblings`: products, or segments, are learned alone; `segments`: all
- *   customers of a product are taken for one kind; `history`, `competitor`, `clock`: they are kept from it.
+ *   customers of a product are taken for one kind; `history`, `competitor`, `clock`: they are kept
+ *   from it.
  * @param withBands - Whether to ask for demand reports on the way; it takes a tenth of the time.
  */
 export function engineContender(
