@@ -1,5 +1,5 @@
-// Runs the house's checks: format and lint, regular expressions, names, types, the arrows between
-// folders. Stops at the first that fails.
+// Runs the house's checks: format and lint, regular expressions, names, lengths of lines, types, the
+// arrows between folders. Stops at the first that fails.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ const checks = [
   ['format and lint', join(modules, '@biomejs/biome/bin/biome'), ['check', '--error-on-warnings']],
   ['regular expressions', join(root, 'bin/check-regexps.ts'), []],
   ['names inside the service', join(root, 'bin/check-names.ts'), []],
+  ['lengths of comments and pages', join(root, 'bin/check-lines.ts'), []],
   ['types', join(modules, 'typescript/bin/tsc'), ['-p', '.']],
   [
     'arrows between folders',
