@@ -36,6 +36,8 @@ func TestTypesAreThoseOfTheSchemas(t *testing.T) {
 			w.compareAnswer(one.OperationID, answered, method.Type().Out(0))
 		}
 	}
+	everyone := w.d.Components.Schemas["QuoteBatchRequest"].Properties["everyone"]
+	w.compare("everyone", w.d.resolve(everyone), reflect.TypeFor[Everyone](), true)
 	w.compare("Error", w.d.Components.Schemas["Error"], reflect.TypeFor[errorBody](), false)
 
 	for kind, values := range w.constants {
@@ -89,10 +91,8 @@ func (w *walk) fitting(s *schema, kind reflect.Type) *schema {
 			// Bodies that hold a list under a name are taken as the list.
 			return one
 		}
-		if kind.Kind() == reflect.Slice && len(one.Properties) == 1 {
-			for _, only := range one.Properties {
-				return w.d.resolve(only)
-			}
+		if kind.Kind() == reflect.Slice && one.Properties["requests"] != nil {
+			return w.d.resolve(one.Properties["requests"])
 		}
 	}
 	return s

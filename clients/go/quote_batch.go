@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 )
 
 // QuoteResult is what a batch answers for one request: a quote, or why there is none.
@@ -13,8 +14,18 @@ type QuoteResult struct {
 	Err error
 }
 
+// Everyone says when the prices of a batch are for everybody to see: a day or a week, say. Sales reported at such a
+// price in that time are known to be evidence at a random price.
+type Everyone struct {
+	// When the prices are shown first; now if absent.
+	From *time.Time `json:"from,omitempty"`
+	// When they are no longer shown.
+	Until time.Time `json:"until"`
+}
+
 type quoteBatchParams struct {
 	Requests []QuoteParams `json:"requests"`
+	Everyone *Everyone     `json:"everyone,omitempty"`
 }
 
 type quoteBatch struct {
@@ -55,7 +66,16 @@ func (r QuoteResult) MarshalJSON() ([]byte, error) {
 // QuoteBatch answers up to 1 000 prices at once: one quote or refusal each, in the order asked. A faulty
 // request touches no other.
 func (c *Client) QuoteBatch(ctx context.Context, requests []QuoteParams, options ...CallOption) ([]QuoteResult, error) {
-	body := quoteBatchParams{Requests: notNil(requests)}
+	return c.quoteBatch(ctx, quoteBatchParams{Requests: notNil(requests)}, options)
+}
+
+// QuoteBatchForEveryone is [Client.QuoteBatch] for prices that everybody sees for a time. Their ids take no outcome:
+// what is sold at them is reported with [SalesService.Create].
+func (c *Client) QuoteBatchForEveryone(ctx context.Context, everyone Everyone, requests []QuoteParams, options ...CallOption) ([]QuoteResult, error) {
+	return c.quoteBatch(ctx, quoteBatchParams{Requests: notNil(requests), Everyone: &everyone}, options)
+}
+
+func (c *Client) quoteBatch(ctx context.Context, body quoteBatchParams, options []CallOption) ([]QuoteResult, error) {
 	answer, err := fetch[quoteBatch](ctx, c.transport, call{method: "POST", path: "/v1/quote/batch", body: body}, options)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Answered,
+  type Everyone,
   type Fallback,
   type Lerner,
   type PageRequest,
@@ -28,8 +29,8 @@ export const operations: Record<string, Operation> = {
   'openapi.get': (client, { options }) => client.openapi(options),
   'quotes.create': (client, { body, options }) => client.quote(body as Shaped, options),
   'quotes.create_batch': async (client, { body, options }) => {
-    const { requests } = body as { requests: Shaped }
-    const results = await client.quoteBatch(requests, options)
+    const { requests, everyone } = body as { requests: Shaped; everyone?: Everyone }
+    const results = await client.quoteBatch(requests, { ...options, ...(everyone && { everyone }) })
     return { results: results.map((result) => result.quote ?? { error: result.error }) }
   },
   'quotes.get': (client, { id, options }) => client.quotes.get(id, options),

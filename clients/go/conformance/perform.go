@@ -33,8 +33,15 @@ func perform(
 	case "quotes.create_batch":
 		batch := read[struct {
 			Requests []lerner.QuoteParams `json:"requests"`
+			Everyone *lerner.Everyone     `json:"everyone"`
 		}](call.Body)
-		results, err := client.QuoteBatch(ctx, batch.Requests, options...)
+		var results []lerner.QuoteResult
+		var err error
+		if batch.Everyone != nil {
+			results, err = client.QuoteBatchForEveryone(ctx, *batch.Everyone, batch.Requests, options...)
+		} else {
+			results, err = client.QuoteBatch(ctx, batch.Requests, options...)
+		}
 		return map[string]any{"results": results}, nil, err
 	case "quotes.list":
 		return list(ctx, call, options, client.Quotes.List, client.Quotes.ListPage)

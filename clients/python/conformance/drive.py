@@ -126,7 +126,7 @@ def prepare(
         renamed: Setup = {names.get(name, name): value for name, value in given.items()}
         return client.quote, args, renamed | kwargs
     if operation == "quotes.create_batch":
-        return client.quote_batch, [body["requests"]], kwargs
+        return client.quote_batch, [body["requests"]], kwargs | {"everyone": body.get("everyone")}
     if operation == "health.get":
         return client.health, args, kwargs
     if operation == "openapi.get":

@@ -15,6 +15,7 @@ import { type Observations, offers, outcomes, sales } from './resources/observat
 import { AccountPolicy } from './resources/policy.ts'
 import { Products } from './resources/products.ts'
 import {
+  type BatchOptions,
   type BatchResult,
   type BehindQuote,
   createQuote,
@@ -79,7 +80,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   }
 
   /** Up to 1 000 prices at once: one result or error each, in the order asked. */
-  quoteBatch(requests: readonly QuoteRequest[], options?: RequestOptions): Answered<BatchResult[]> {
+  quoteBatch(requests: readonly QuoteRequest[], options?: BatchOptions): Answered<BatchResult[]> {
     return createQuoteBatch(this.#send, requests, options)
   }
 

@@ -73,7 +73,9 @@ export type { ProductStatus } from './resources/products.ts'
 export type {
   Arm,
   BatchError,
+  BatchOptions,
   BatchResult,
+  Everyone,
   QuoteAnswer,
   QuoteTerms,
 } from './resources/quotes.ts'

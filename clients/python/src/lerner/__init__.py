@@ -99,6 +99,7 @@ if TYPE_CHECKING:
         BatchError,
         BatchResult,
         ContractQuoteParams,
+        Everyone,
         FallbackQuote,
         Include,
         Quote,
@@ -161,6 +162,7 @@ __all__ = [
     "Estimate",
     "Event",
     "EventType",
+    "Everyone",
     "Evidence",
     "Fallback",
     "FallbackQuote",
@@ -278,7 +280,10 @@ _HOMES = {
         "ProductPolicy ProductPolicyFields YieldingRule"
     ),
     "types.product": "Product ProductCreateParams ProductPrice ProductPriceMove ProductStatus ProductUpdateParams",
-    "types.quote": "Arm BatchError BatchResult ContractQuoteParams FallbackQuote Include Quote QuoteParams QuoteTerms",
+    "types.quote": (
+        "Arm BatchError BatchResult ContractQuoteParams Everyone FallbackQuote Include Quote "
+        "QuoteParams QuoteTerms"
+    ),
     "types.quote_record": "OutcomeStatus QuoteRecord QuoteWithOutcome RecordedOutcome RecordedRequest RecordedTerms",
     "types.webhook_endpoint": (
         "DeletedWebhookEndpoint DeliveryStatus DisabledReason EndpointStatus RedeliverParams "

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .resources.quotes import AsyncQuotes
     from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .types.health import Health
-    from .types.quote import BatchResult, FallbackQuote, Quote, QuoteParams
+    from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
 
     # What a quote of a client is: where the client has a fallback, Quote | FallbackQuote.
     QuoteT = DefaultingTypeVar("QuoteT", bound="Quote | FallbackQuote", default="Quote")
@@ -194,10 +194,19 @@ class AsyncLerner(Generic[QuoteT]):
         return await self._sender.send(quote_call(params, self._sender.settings.fallback))
 
     async def quote_batch(
-        self, requests: Sequence[QuoteParams], /, **options: Unpack[PostOptions]
+        self,
+        requests: Sequence[QuoteParams],
+        /,
+        *,
+        everyone: Everyone | None = None,
+        **options: Unpack[PostOptions],
     ) -> list[BatchResult]:
-        """Up to 1 000 prices at once: one quote or error each, in the order asked."""
-        return await self._sender.send(batch_call(requests, options))
+        """Up to 1 000 prices at once: one quote or error each, in the order asked.
+
+        With `everyone` the prices are shown to everybody for a time, and sales reported in it
+        tell of them.
+        """
+        return await self._sender.send(batch_call(requests, everyone, options))
 
     async def health(self, **options: Unpack[RequestOptions]) -> Health:
         """Whether the service is there and can store; needs no key."""

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .resources.quotes import Quotes
     from .resources.webhook_endpoints import WebhookEndpoints
     from .types.health import Health
-    from .types.quote import BatchResult, FallbackQuote, Quote, QuoteParams
+    from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
 
     # What a quote of a client is: where the client has a fallback, Quote | FallbackQuote.
     QuoteT = DefaultingTypeVar("QuoteT", bound="Quote | FallbackQuote", default="Quote")
@@ -195,10 +195,19 @@ class Lerner(Generic[QuoteT]):
         return self._sender.send(quote_call(params, self._sender.settings.fallback))
 
     def quote_batch(
-        self, requests: Sequence[QuoteParams], /, **options: Unpack[PostOptions]
+        self,
+        requests: Sequence[QuoteParams],
+        /,
+        *,
+        everyone: Everyone | None = None,
+        **options: Unpack[PostOptions],
     ) -> list[BatchResult]:
-        """Up to 1 000 prices at once: one quote or error each, in the order asked."""
-        return self._sender.send(batch_call(requests, options))
+        """Up to 1 000 prices at once: one quote or error each, in the order asked.
+
+        With `everyone` the prices are shown to everybody for a time, and sales reported in it
+        tell of them.
+        """
+        return self._sender.send(batch_call(requests, everyone, options))
 
     def health(self, **options: Unpack[RequestOptions]) -> Health:
         """Whether the service is there and can store; needs no key."""

@@ -7,6 +7,7 @@ import type {
   ErrorBody,
   OutcomeOfQuote,
   Quote,
+  QuoteBatchRequest,
   QuoteRecord,
   QuoteRequest,
   QuotesListQuery,
@@ -31,6 +32,15 @@ export type BehindQuote<Chosen extends Fallback> = Chosen extends 'base_price'
 
 /** What a batch answers for one request: a quote, or why there is none. */
 export type BatchResult = { quote: Quote; error?: never } | { quote?: never; error: BatchError }
+
+/** When the prices of a batch are for everybody to see: a day or a week, say. */
+export type Everyone = NonNullable<QuoteBatchRequest['everyone']>
+
+/** What one batch of quotes may change. */
+export type BatchOptions = RequestOptions & {
+  /** The prices are shown to everybody for a time, and sales reported in it tell of them. */
+  everyone?: Everyone
+}
 
 export type BatchError = ErrorBody['error']
 
@@ -151,9 +161,12 @@ function readQuote(body: object, answer: Answer): Quote {
 export function createQuoteBatch(
   send: Send,
   requests: readonly QuoteRequest[],
-  options?: RequestOptions,
+  { everyone, ...options }: BatchOptions = {},
 ): Answered<BatchResult[]> {
-  const body = { requests: requests.map((request) => toWire(quoteRequestFields, request)) }
+  const body = {
+    requests: requests.map((request) => toWire(quoteRequestFields, request)),
+    ...(everyone !== undefined && { everyone }),
+  }
   const path = ['quote', 'batch']
   return ask(send, { method: 'POST', path, body, options }, (wire, answer) => {
     const { results } = wire as { results?: unknown }

@@ -10,6 +10,7 @@ from .._options import PostOptions, check_fallback
 from ..types.quote import (
     BatchResult,
     ContractQuoteParams,
+    Everyone,
     FallbackQuote,
     Quote,
     QuoteParams,
@@ -48,9 +49,11 @@ def quote_call(
 
 
 def batch_call(
-    requests: Sequence[QuoteParams], options: Mapping[str, Any]
+    requests: Sequence[QuoteParams], everyone: Everyone | None, options: Mapping[str, Any]
 ) -> Call[list[BatchResult]]:
     """Asks for up to 1 000 prices."""
     _, known = split_params(options)
-    body = {"requests": [to_wire(row) for row in rows_of(requests)]}
+    body: dict[str, object] = {"requests": [to_wire(row) for row in rows_of(requests)]}
+    if everyone is not None:
+        body["everyone"] = everyone
     return Call("POST", "/v1/quote/batch", read_batch, known, body=body)

@@ -37,6 +37,19 @@ class QuoteParams(_QuoteRequired, total=False):
     """Asks for more than the five fields of every quote."""
 
 
+class _EveryoneRequired(TypedDict):
+    until: str
+    """When the prices are no longer shown: ISO 8601, `2026-01-08T00:00:00Z` say."""
+
+
+# Written as a call, since `from` is a word of Python.
+_EveryoneOptional = TypedDict("_EveryoneOptional", {"from": str}, total=False)
+
+
+class Everyone(_EveryoneRequired, _EveryoneOptional):
+    """When the prices of a batch are for everybody to see; from now on if `from` is absent."""
+
+
 class _ContractRequired(TypedDict):
     productId: str
     basePrice: int
