@@ -41,8 +41,8 @@ describe('a probe', () => {
     const shareAt = (trials: number, most = 1) =>
       probeOf(doubts, best, usable, believed, trials, most).share
     expect(shareAt(2000)).toBeCloseTo(shareAt(1000) / 2, 12)
-    expect(shareAt(20, 0.0007)).toBeCloseTo((0.5 * 0.0007) / 0.07, 12)
-    expect(shareAt(1)).toBe(0.5)
+    expect(shareAt(100)).toBeCloseTo(shareAt(1000) / 10, 12)
+    expect(shareAt(1000, 0.0007)).toBeCloseTo((0.5 * 0.0007) / 0.07, 12)
     expect(shareAt(0)).toBe(0)
   })
 

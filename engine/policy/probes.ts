@@ -7,6 +7,9 @@ import { informationGain } from './information.ts'
  */
 const offersSpent = 10
 
+/** Before so many offers other things are learnt first, and there may be no time to gain. */
+const offersBeforeFull = 1000
+
 /** Doubts that promise less more than this above the greedy price are not worth a look. */
 const worthProbing = 0.05
 
@@ -70,6 +73,8 @@ export function probeOf(
     if (price === greedy || told[k] * costOf(price) > told[price] * costOf(k)) price = k
   }
   if (price === greedy || !(told[price] > 0)) return none
-  const spent = Math.min((offersSpent / trials) * earned, most) * (promising / draws)
+  const early = Math.min(1, trials / offersBeforeFull)
+  const spent =
+    Math.min((offersSpent / trials) * early * early * earned, most) * (promising / draws)
   return { price, share: Math.min(mostProbed, spent / costOf(price)) }
 }
