@@ -13,6 +13,8 @@ const leastMovement = 0.01
 const tellingStep = 0.029
 /** Standard deviation of the elasticity from which on offers have told too little. */
 const widestElasticity = 1
+/** An elasticity closer to 0 is none, also where rounding left a trace of one. */
+const leastAnswer = -1e-6
 /** A central 90 % interval of a normal variable, in standard deviations. */
 const intervalWidth = 3.29
 /**
@@ -57,7 +59,7 @@ export function unidentifiedByOffers(
     )
   }
   const deviation = (elasticity.high - elasticity.low) / intervalWidth
-  if (reasons.length === 0 && !(deviation < widestElasticity && elasticity.high < 0)) {
+  if (reasons.length === 0 && !(deviation < widestElasticity && elasticity.high < leastAnswer)) {
     reasons.push('The elasticity is still too uncertain: offers at more prices would settle it.')
   }
   return reasons
