@@ -92,9 +92,9 @@ describe('offers made beside a competitor', () => {
 
   test('add to what a cell knew before a competitor was known, and keep its layout', () => {
     const before = fold(besideCompetitor(400, 0, 7).map((o) => ({ ...o, competitorMinor: null })))
-    expect([5, 7]).toContain(encodeBelief(before)[0])
+    expect([21, 23]).toContain(encodeBelief(before)[0])
     const after = foldOffers(before, besideCompetitor(400, 0, 8))
-    expect([6, 8]).toContain(encodeBelief(after)[0])
+    expect([22, 24]).toContain(encodeBelief(after)[0])
     expect(after.bins.offers.reduce((sum, n) => sum + n, 0)).toBe(800)
   })
 
