@@ -159,6 +159,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
       'identified',
       'points',
       'product_id',
+      'quoted',
       'reasons',
       'segment',
       'tested',
