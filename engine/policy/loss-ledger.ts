@@ -25,9 +25,6 @@ export type LossLedger = {
    * elasticities.
    */
   learnt: number
-  /** Time of the first and the latest answer; 0 before them. */
-  firstSeconds: number
-  lastSeconds: number
 }
 
 /** One answer to a quote of the account's own, or what a later word took back of one. */
@@ -43,7 +40,6 @@ export type LedgerEntry = {
   purchases: -1 | 0 | 1
   /** Offers and purchases of its cell at the base price so far. */
   ownBase: { offers: number; purchases: number }
-  atSeconds: number
 }
 
 /** How far above the base price each kind of step ends, in log terms. */
@@ -64,8 +60,6 @@ export function emptyLedger(): LossLedger {
     basePurchases: 0,
     above: stepEnds.map(() => ({ expected: 0, bought: 0 })),
     learnt: 0,
-    firstSeconds: 0,
-    lastSeconds: 0,
   }
 }
 
@@ -85,8 +79,6 @@ export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[])
   for (const entry of entries) {
     const { basePriceMinor, unitCostMinor, priceMinor, propensity, offers, purchases } = entry
     if (!(propensity > 0 && propensity <= 1)) continue
-    if (next.firstSeconds === 0) next.firstSeconds = entry.atSeconds
-    next.lastSeconds = Math.max(next.lastSeconds, entry.atSeconds)
     const sign = offers === 1 ? 1 : Math.sign(purchases)
     if (priceMinor === basePriceMinor) {
       const margin = basePriceMinor - unitCostMinor
@@ -125,8 +117,6 @@ export type LossBudget = {
   stays: readonly number[]
   /** True where the record says that prices lose. */
   losing: boolean
-  /** Share of what stays at the base price that may be tried above and below it. */
-  probing: number
   /** Variance of what is believed of the elasticity that the account's products have in common. */
   commonVariance: number
 }
@@ -170,26 +160,8 @@ export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
     share,
     stays,
     losing,
-    probing: worthOfProbing(ledger),
     commonVariance: 1 / (1 + ledger.learnt),
   }
-}
-
-const seasonDays = 91
-/**
- * Purchases of a season at which trying prices together is worth its while, and how much is tried.
- */
-const purchasesToProbe = 1000
-const mostProbed = 0.5
-/** What is learnt once the elasticity that products have in common is known to ± 0.3. */
-const learntEnough = 1 / 0.09
-
-/** How much to try: less where few purchases are to come, or where much was learnt already. */
-function worthOfProbing(ledger: LossLedger): number {
-  const days = Math.max((ledger.lastSeconds - ledger.firstSeconds) / 86_400, 1)
-  const perSeason = (ledger.basePurchases / days) * seasonDays
-  const traffic = Math.min(1, (perSeason / purchasesToProbe) ** 2)
-  return mostProbed * traffic * Math.max(0, 1 - ledger.learnt / learntEnough)
 }
 
 /**

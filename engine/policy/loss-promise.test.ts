@@ -26,12 +26,10 @@ function promise(change: Partial<Promised> = {}): Promised {
   return {
     value: earnings(anything),
     prices,
-    usable: new Uint8Array(5).fill(1),
     baseColumn: base,
     budget: trusting,
     maxLoss: 0.01,
     products: 1,
-    exploration: 1,
     soldUpTo: null,
     ...change,
   }
@@ -91,15 +89,5 @@ describe('keepPromise', () => {
     const budget = { ...trusting, losing: true }
 
     expect(kept([1, 0, 0, 0, 0], { value: earnings([5, 6]), budget }).moved).toBeCloseTo(0.1, 12)
-  })
-
-  test('tries prices above the base price as often as below it, and none where nothing is explored', () => {
-    const probing = { ...trusting, share: 0.05, probing: 0.5 }
-    const { served, moved } = kept([0, 0, 1, 0, 0], { budget: probing })
-
-    expect(moved).toBeGreaterThan(0.05)
-    expect(served[1] + served[0]).toBeCloseTo(served[3] + served[4], 12)
-    expect(kept([0, 0, 1, 0, 0], { budget: probing, exploration: 0 }).moved).toBe(0)
-    expect(kept([0, 0, 1, 0, 0], { budget: probing, soldUpTo: 0 }).moved).toBe(0)
   })
 })

@@ -17,8 +17,6 @@ const historyVariance = 0.1
 const productFactor = 10
 /** Where the record says that prices lose: what is left of moved prices. */
 const whileLosing = 0.1
-/** How far from the base price, in log terms, products are tried together. */
-const probeStep = 0.08
 /** A history that reaches so far above the base price would have shown a drop of demand there. */
 const reachingUp = 0.035
 
@@ -28,15 +26,12 @@ export type Promised = {
   value: Float64Array
   /** Minor units, ascending. */
   prices: Float64Array
-  usable: Uint8Array
   baseColumn: number
   budget: LossBudget
   /** 0 to 1; 1 promises nothing. */
   maxLoss: number
   /** Products of the account that are known. */
   products: number
-  /** 0 none … 1 full. */
-  exploration: number
   /**
    * How far above the base price, in log terms, the product was sold before; null where nothing is
    * known of that.
@@ -46,9 +41,7 @@ export type Promised = {
 
 /**
  * Takes offers from prices that may lose and gives them to the base price, until what may be lost
- * is within what can be put at stake. Prices that win even to a pessimist stay as they are. What is
- * left at the base price is tried a little above and below it in turn, as far as that is worth it:
- * such steps lose to second order only, and tell what all products of an account have in common.
+ * is within what can be put at stake. Prices that win even to a pessimist stay as they are.
  *
  * @returns Whether the base price is served more often than without a promise.
  * @see docs/method/policy.md, section A promise on loss.
@@ -62,22 +55,17 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
   const most = budget.share / 2
   const drops = mayDrop(probability, promised)
   if (drops > most) shrink(probability, baseColumn, baseColumn + 1, most / drops)
-  const left = budget.share - Math.min(drops, most)
-  const probing = soldUpTo === null ? budget.probing * promised.exploration : 0
+  const spendable = budget.share - Math.min(drops, most)
 
   const away = soldUpTo === null ? pessimism : pessimismWithHistory
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
   const gains = gainsOf(probability, promised)
   const loss = -quantileOf(gains, together)
   const ownLoss = -quantileOf(gains, normalCdf(-away))
-  const spendable = left * (1 - probing)
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
   shrink(probability, baseColumn, 0, keep)
-  if (probing > 0) {
-    probe(probability, promised, probing, left - Math.max(loss * keep, 0), together)
-  }
   return probability[baseColumn] > atBaseBefore
 }
 
@@ -100,38 +88,6 @@ function shareTogether({ budget, products, soldUpTo }: Promised): number {
     soldUpTo === null ? budget.commonVariance : Math.min(budget.commonVariance, historyVariance)
   const shared = common / (common + ownVariance)
   return shared + (1 - shared) / Math.max(products, 1)
-}
-
-/** Tries a share of what is left at the base price as often above it as below it. */
-function probe(
-  probability: Float64Array,
-  promised: Promised,
-  probing: number,
-  spendable: number,
-  together: number,
-): void {
-  const { prices, baseColumn, usable } = promised
-  const share = probing * probability[baseColumn]
-  if (!(share > 0) || !(spendable > 0)) return
-  let low = -1
-  let high = -1
-  for (let k = 0; k < prices.length; k++) {
-    if (!usable[k]) continue
-    const away = log(prices[k] / prices[baseColumn])
-    if (away < 0 && away >= -probeStep && low < 0) low = k
-    if (away > 0 && away <= probeStep) high = k
-  }
-  if (low < 0 || high < 0) return
-  const trial = new Float64Array(prices.length)
-  trial[baseColumn] = 1 - share
-  trial[low] = share / 2
-  trial[high] = share / 2
-  const worst = -quantileOf(gainsOf(trial, promised), together)
-  const loss = Math.max(worst, 0) + mayDrop(trial, promised)
-  const tried = share * Math.min(1, spendable / Math.max(loss, 1e-12))
-  probability[low] += tried / 2
-  probability[high] += tried / 2
-  probability[baseColumn] -= tried
 }
 
 /**

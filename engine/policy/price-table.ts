@@ -163,10 +163,8 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
           value,
           prices: asked.prices,
           baseColumn: asked.baseColumn,
-          usable,
           ...input.promise,
           products: input.pool.products,
-          exploration: input.exploration,
           soldUpTo: soldUpTo(belief, basePriceMinor),
         })
       : false

@@ -31,7 +31,7 @@ export async function bookLosses(
     const policy = effectivePolicy(account, cell.policy)
     if (policy.holdout === 0) continue
     const known = baseAnswersOf(cell)
-    for (const { drawn, priceMinor, offers, purchases, occurredAt } of groups[i] ?? []) {
+    for (const { drawn, priceMinor, offers, purchases } of groups[i] ?? []) {
       if (drawn === null) continue
       const { basePriceMinor, propensity } = drawn
       const own = entries.get(cell.currency) ?? []
@@ -44,7 +44,6 @@ export async function bookLosses(
         offers,
         purchases,
         ownBase: known(basePriceMinor),
-        atSeconds: occurredAt.getTime() / 1000,
       })
     }
   }
