@@ -28,6 +28,8 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"^(ending_before|starting_after): ", "a cursor is an id of that very list"),
     ("parameter_missing", r"^base_price: .* another currency needs a price", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"period_end: .* is not after period_start", "a period ends after it begins"),
+    ("parameter_invalid", r"^everyone\.until: .* which does not lie after `everyone\.from`", "a period ends after it begins"),
+    ("parameter_invalid", r"^visits: .* do not tell how many visits", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"(occurred_at|offered_at|period_start|period_end): .* which is (before|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
     ("parameter_invalid", r"^(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { priceMinorMax } from '../../domain/money.ts'
 import type { DemandCurve } from '../../use-cases/sales/demand.ts'
 import { component, ref } from './component.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
@@ -111,6 +112,8 @@ export const quotedPriceSchema = component(
       }),
       curve_price: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
+        minimum: 1,
+        maximum: priceMinorMax,
         description:
           'The price of the curve about the base price that earns most of what the policy’s objective counts; null where no unit cost is known.',
       }),
