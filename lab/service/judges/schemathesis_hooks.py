@@ -29,6 +29,7 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_missing", r"^base_price: .* another currency needs a price", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"period_end: .* is not after period_start", "a period ends after it begins"),
     ("parameter_invalid", r"^everyone\.until: .* which does not lie after `everyone\.from`", "a period ends after it begins"),
+    ("parameter_invalid", r"^everyone\.until: .* which is (past|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^visits: .* do not tell how many visits", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"(occurred_at|offered_at|period_start|period_end): .* which is (before|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
