@@ -178,7 +178,7 @@ function isEmpty(query: object): boolean {
 }
 
 const canonicalInteger = /^(?:0|-?[1-9][0-9]{0,14})$/
-const canonicalNumber = /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/
+const canonicalNumber = /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?$/i
 
 /** A parameter that is a number, and how it is spelled; `many` may be repeated. */
 type NumberParameter = { name: string; spelling: RegExp; many: boolean }

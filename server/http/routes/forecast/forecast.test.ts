@@ -104,6 +104,11 @@ describe('GET /v1/products/{id}/forecast', () => {
     expect(half.body.assumed.promotion).toBe(0.5)
   })
 
+  test.each(['0.017197221413354894', '1e-7'])('promotion may be %s', async (promotion) => {
+    const { status, body } = await ask(`tea/forecast?price=1000&promotion=${promotion}`)
+    expect([status, body.assumed.promotion]).toEqual([200, Number(promotion)])
+  })
+
   test('says no profit where no unit cost is known', async () => {
     await sell('milk')
     const { body } = await ask('milk/forecast')
