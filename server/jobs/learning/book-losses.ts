@@ -1,4 +1,4 @@
-import { decodeBelief } from '../../../engine/belief/codec.ts'
+import type { CellBelief } from '../../../engine/belief/belief.ts'
 import {
   bookAnswers,
   emptyLedger,
@@ -12,26 +12,31 @@ import { readLedgers, writeLedger } from '../../storage/tables/loss-ledgers.ts'
 import type { LoggedObservation } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 
+/** What came in of a cell, and what was believed of it before. */
+export type AnsweredCell = {
+  cell: CellToFold
+  before: CellBelief
+  observations: readonly LoggedObservation[]
+}
+
 /**
  * Books what the account's own quotes brought beside base prices, in the transaction that folds
  * them into beliefs: each counts once there, too. Quotes of products without a holdout, and those
  * whose price nobody drew, are left out: what the base price would have brought is not seen there.
- *
- * @param groups - Observations by cell, in the order of `cells`.
  */
 export async function bookLosses(
   db: Db,
   tenantId: number,
-  groups: readonly (readonly LoggedObservation[])[],
-  cells: readonly CellToFold[],
+  answered: readonly AnsweredCell[],
 ): Promise<void> {
+  const isDrawn = ({ drawn }: LoggedObservation) => drawn !== null
+  if (!answered.some(({ observations }) => observations.some(isDrawn))) return
   const account = (await findPolicy(db, tenantId, '')).fields
   const entries = new Map<string, LedgerEntry[]>()
-  for (const [i, cell] of cells.entries()) {
+  for (const { cell, before, observations } of answered) {
     const policy = effectivePolicy(account, cell.policy)
     if (policy.holdout === 0) continue
-    const known = baseAnswersOf(cell)
-    for (const { drawn, priceMinor, offers, purchases } of groups[i] ?? []) {
+    for (const { drawn, priceMinor, offers, purchases } of observations) {
       if (drawn === null) continue
       const { basePriceMinor, propensity } = drawn
       const own = entries.get(cell.currency) ?? []
@@ -43,7 +48,7 @@ export async function bookLosses(
         propensity,
         offers,
         purchases,
-        ownBase: known(basePriceMinor),
+        ownBase: baseAnswersOf(before, basePriceMinor),
       })
     }
   }
@@ -56,11 +61,7 @@ export async function bookLosses(
 }
 
 /** How a cell's offers at a base price were answered so far. */
-function baseAnswersOf({ belief }: CellToFold): (basePriceMinor: number) => LedgerEntry['ownBase'] {
-  if (belief === null) return () => ({ offers: 0, purchases: 0 })
-  const { bins } = decodeBelief(belief)
-  return (basePriceMinor) => {
-    const at = bins.lowMinor.indexOf(basePriceMinor)
-    return { offers: bins.offers[at] ?? 0, purchases: bins.purchases[at] ?? 0 }
-  }
+function baseAnswersOf({ bins }: CellBelief, basePriceMinor: number): LedgerEntry['ownBase'] {
+  const at = bins.lowMinor.indexOf(basePriceMinor)
+  return { offers: bins.offers[at] ?? 0, purchases: bins.purchases[at] ?? 0 }
 }

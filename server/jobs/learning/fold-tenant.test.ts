@@ -238,6 +238,25 @@ describe('the ledger of losses', () => {
     expect(await ledgersOf(tenantId)).toMatchObject([{ ledger: { gain: -100 } }])
   })
 
+  test('a belief that cannot be read stops neither the beliefs nor the ledger of others', async () => {
+    const { tenantId, quote, record, fold, cells } = await scene()
+    const [jam, tea] = [await quote({ productId: 'jam' }), await quote({ productId: 'tea' })]
+    await record([{ quoteId: jam, status: 'accepted', occurredAt: at }])
+    await fold()
+    await database.store.tenant(tenantId, (db) =>
+      db.run("update cells set belief = '\\xff' where tenant_id = $1", [tenantId]),
+    )
+    const again = await quote({ productId: 'jam' })
+    await record([
+      { quoteId: again, status: 'accepted', occurredAt: at },
+      { quoteId: tea, status: 'accepted', occurredAt: at },
+    ])
+
+    expect(await fold()).toBe(2)
+    expect((await cells()).map((cell) => cell.version)).toEqual([1, 1])
+    expect(await ledgersOf(tenantId)).toMatchObject([{ ledger: { basePurchases: 2 } }])
+  })
+
   test('leaves out products whose base price is not held out', async () => {
     const { tenantId, quote, record, fold } = await scene()
     await database.store.tenant(tenantId, (db) => putPolicy(db, tenantId, 'tea', { holdout: 0 }))

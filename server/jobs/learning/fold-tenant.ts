@@ -21,7 +21,7 @@ import {
   readCorrectedOffers,
   readObservations,
 } from '../../storage/tables/observations.ts'
-import { bookLosses } from './book-losses.ts'
+import { type AnsweredCell, bookLosses } from './book-losses.ts'
 import { fullBatch } from './fold-pace.ts'
 
 const leaseSeconds = 10
@@ -64,10 +64,12 @@ async function foldObservations(
   const keys: CellKey[] = groups.flatMap((group) => group.slice(0, 1))
   const cells = await readCellsToFold(db, tenantId, keys)
   const folded: FoldedCell[] = []
+  const answered: AnsweredCell[] = []
   for (const [i, cell] of cells.entries()) {
     const group = groups[i] ?? []
     try {
       const before = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
+      answered.push({ cell, before, observations: group })
       const belief = foldOffers(
         before,
         group.map((o) => toOfferObservation(o, corrected.get(o.seq))),
@@ -84,7 +86,7 @@ async function foldObservations(
     }
   }
   await writeBeliefs(db, tenantId, folded)
-  await bookLosses(db, tenantId, groups, cells)
+  await bookLosses(db, tenantId, answered)
   return folded.map(({ productId, currency, segment, version }) => ({
     productId,
     currency,
