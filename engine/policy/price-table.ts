@@ -18,6 +18,7 @@ import { createRandom } from '../random/random.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { shiftOdds } from '../special/logistic.ts'
+import { type Asked, columns, withBase } from './asked-prices.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
@@ -374,43 +375,4 @@ function soldUpTo(belief: CellBelief | null, basePriceMinor: number): number | n
   const sales = belief?.sales
   if (!sales || (sales.unitsSold ?? 0) < unitsToKnow) return null
   return log(sales.highestPriceMinor / basePriceMinor)
-}
-
-/** The ladder with the base price among its columns, whether or not it is allowed. */
-type Asked = { prices: Float64Array; admissible: Uint8Array; baseColumn: number }
-
-function withBase(ladder: Float64Array, basePriceMinor: number): Asked {
-  const at = ladder.findIndex((price) => price >= basePriceMinor)
-  if (at >= 0 && ladder[at] === basePriceMinor) {
-    return { prices: ladder, admissible: new Uint8Array(ladder.length).fill(1), baseColumn: at }
-  }
-  const baseColumn = at < 0 ? ladder.length : at
-  const prices = new Float64Array(ladder.length + 1)
-  prices.set(ladder.subarray(0, baseColumn))
-  prices[baseColumn] = basePriceMinor
-  prices.set(ladder.subarray(baseColumn), baseColumn + 1)
-  const admissible = new Uint8Array(prices.length).fill(1)
-  admissible[baseColumn] = 0
-  return { prices, admissible, baseColumn }
-}
-
-/** The ladder's columns, side by side in one block of memory: a service keeps 100 000 tables. */
-function columns(
-  asked: Asked,
-  probability: Float64Array,
-  confidence: Float64Array,
-): Pick<PriceTable, 'prices' | 'probability' | 'confidence'> {
-  const kept = Array.from(asked.prices.keys()).filter((k) => asked.admissible[k] === 1)
-  const count = kept.length
-  const store = new Float64Array(3 * count)
-  kept.forEach((k, i) => {
-    store[i] = asked.prices[k]
-    store[count + i] = probability[k]
-    store[2 * count + i] = confidence[k]
-  })
-  return {
-    prices: store.subarray(0, count),
-    probability: store.subarray(count, 2 * count),
-    confidence: store.subarray(2 * count),
-  }
 }

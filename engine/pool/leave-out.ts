@@ -1,7 +1,15 @@
 import type { GaussianLikelihood } from '../demand/level-slope.ts'
 import { type ProductTraits, rowOf, slopeTold, withoutTold } from './likeness.ts'
 import type { Likeness, PoolMember, PoolPrior, PoolSums } from './pool-prior.ts'
-import { addToMean, addToSpread, meanOf, type Sums, spreadOf, widened } from './pool-sums.ts'
+import {
+  addToMean,
+  addToSpread,
+  emptySums,
+  meanOf,
+  type Sums,
+  spreadOf,
+  widened,
+} from './pool-sums.ts'
 
 /** A product whose say in its own prior is smaller is left in. */
 const noticedShare = 0.01
@@ -93,13 +101,7 @@ export function hasSay(
   variance: number | null,
 ): boolean {
   const spread = spreadOfSums(sums)
-  const own: Sums = {
-    products: 1,
-    precision: [0, 0, 0],
-    shift: [0, 0],
-    means: [0, 0],
-    squares: [0, 0, 0],
-  }
+  const own = emptySums(1)
   addToMean(own, likelihood, spread, 1)
   const share = own.precision[2] / (sums.precision[2] + 1 / spread.slopeVariance)
   if (share >= noticedShare || likeness === null || variance === null) return share >= noticedShare

@@ -8,6 +8,11 @@ export const priorProductsSpread = 4
 /** What products say of a pool's mean, and how far they lie from it. */
 export type Sums = Omit<PoolSums, 'members' | 'spread' | 'beforehand'>
 
+/** The sums of so many products before any of them is added. */
+export function emptySums(products: number): Sums {
+  return { products, precision: [0, 0, 0], shift: [0, 0], means: [0, 0], squares: [0, 0, 0] }
+}
+
 /**
  * Adds up what products, each a likelihood of its own level and slope, say of the mean of all:
  * every one as surely as its data and the spread of the products allow.
@@ -15,13 +20,7 @@ export type Sums = Omit<PoolSums, 'members' | 'spread' | 'beforehand'>
  * @see docs/method/pooling.md, equation 10.
  */
 export function sumProducts(products: readonly GaussianLikelihood[], spread: CellPrior): Sums {
-  const sums: Sums = {
-    products: products.length,
-    precision: [0, 0, 0],
-    shift: [0, 0],
-    means: [0, 0],
-    squares: [0, 0, 0],
-  }
+  const sums = emptySums(products.length)
   for (const product of products) addToMean(sums, product, spread, 1)
   const prior = { ...spread, ...meanOf(sums, spread) }
   for (const product of products) addToSpread(sums, product, prior, 1)

@@ -1,14 +1,13 @@
 import type { Random } from '../random/random.ts'
 import { lookAhead } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
-import type { SalesRow } from '../sales/sales-row.ts'
+import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { countAt } from './draw-count.ts'
 
-const secondsPerDay = 86_400
 /** A forecast of more periods like those that were seen goes in longer steps: 30 ms at most. */
 const mostSteps = 120
 /** Where each visit sells at most once, steps are put together to at most so many. */

@@ -3,7 +3,7 @@ import type { SalesBelief } from '../sales/sales-belief.ts'
 import { farthestLogRatio } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { type TestedPrices, testedPrices } from '../special/tested-prices.ts'
-import type { OffersEvidence } from './offers-evidence.ts'
+import { type OffersEvidence, total } from './offers-evidence.ts'
 
 /** Why something that was reported has no say in an answer, or next to none. */
 export type LeftOutReason =
@@ -53,9 +53,9 @@ export function evidenceOfOffers(
       seen.push([bins.lowMinor[i], bins.highMinor[i]])
     }
   }
-  const doubted = sum(bins.doubted)
+  const doubted = total(bins.doubted)
   const rest =
-    chosen || !(sum(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - doubted
+    chosen || !(total(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - doubted
   return {
     // While a season is known, offers of good moments count for more than one.
     offersUsed: Math.min(Math.round(used), whole.offersSeen),
@@ -93,8 +93,4 @@ function counted(parts: readonly [LeftOut['what'], LeftOutReason, number][]): Le
     .map(([what, reason, count]) => ({ what, reason, count: Math.round(count) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0)
 }

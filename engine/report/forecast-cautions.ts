@@ -1,6 +1,6 @@
 import type { SalesBelief } from '../sales/sales-belief.ts'
+import { secondsPerDay } from '../sales/sales-row.ts'
 
-const secondsPerDay = 86_400
 const daysPerYear = 365.25
 /** A time of the year is known from rows that are no further from it than this. */
 const nearDays = 30

@@ -2,6 +2,7 @@ import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { assertPrice, assertWithin } from '../checks.ts'
 import { createRandom } from '../random/random.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
+import { secondsPerDay } from '../sales/sales-row.ts'
 import { isTested } from '../special/tested-prices.ts'
 import { countAt } from './draw-count.ts'
 import { type CurveInput, drawCurves } from './draw-curves.ts'
@@ -103,7 +104,7 @@ function fromSales(input: ForecastInput, belief: CellBelief, sales: SalesBelief)
   }
   const draws = drawSales(sales, ahead, input.pricesMinor, drawCount, createRandom(input.seed))
   const evidence = evidenceOfSales(belief, sales)
-  const days = (input.endSeconds - input.startSeconds) / 86_400
+  const days = (input.endSeconds - input.startSeconds) / secondsPerDay
   return {
     source: 'sales',
     per: 'period',

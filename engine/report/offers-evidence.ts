@@ -109,7 +109,7 @@ function binsOf(told: readonly OfferTally[]): Bins {
   return bins
 }
 
-function total(values: ArrayLike<number>): number {
+export function total(values: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0; i < values.length; i++) sum += values[i]
   return sum

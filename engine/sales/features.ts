@@ -2,11 +2,10 @@ import { log } from '../special/log.ts'
 import { median } from '../special/median.ts'
 import { turn } from '../special/turn.ts'
 import { leverageWeights } from './price-spread.ts'
-import type { SalesRow } from './sales-row.ts'
+import { periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
 import { type SharedPeriods, sharedEffects } from './shared-periods.ts'
 import { chosenPriceBias } from './slope-evidence.ts'
 
-export const secondsPerDay = 86_400
 const daysPerWeek = 7
 const daysPerYear = 365.25
 
@@ -281,11 +280,6 @@ function meanDrawnAbout(rows: readonly SalesRow[]): number | null {
   const about = rows.map(drawnAbout).filter((one) => one !== null)
   if (about.every((one) => one === about[0])) return null
   return about.reduce((sum, one) => sum + one, 0) / about.length
-}
-
-/** Length of a row's period in days; one second at least, so that its log is a number. */
-export function periodDays(row: SalesRow): number {
-  return Math.max(1, row.endSeconds - row.startSeconds) / secondsPerDay
 }
 
 function middleDay(row: SalesRow): number {

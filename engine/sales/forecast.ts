@@ -1,8 +1,8 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { fillFeatures, periodDays, secondsPerDay } from './features.ts'
+import { fillFeatures } from './features.ts'
 import type { SalesBelief } from './sales-belief.ts'
-import type { SalesRow } from './sales-row.ts'
+import { periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
 
 /** A period to come, as the fitted demand sees it. */
 export type PeriodAhead = {

@@ -1,3 +1,5 @@
+export const secondsPerDay = 86_400
+
 /** What was sold at one price over one period, as a shop reports it. */
 export type SalesRow = {
   /** Whole minor units, 1 to `highestPriceMinor`. */
@@ -19,4 +21,9 @@ export type SalesRow = {
   drawnAboutMinor?: number | null
   startSeconds: number
   endSeconds: number
+}
+
+/** Length of a row's period in days; one second at least, so that its log is a number. */
+export function periodDays(row: SalesRow): number {
+  return Math.max(1, row.endSeconds - row.startSeconds) / secondsPerDay
 }

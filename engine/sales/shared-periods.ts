@@ -1,6 +1,6 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import type { SalesRow } from './sales-row.ts'
+import { periodDays, type SalesRow } from './sales-row.ts'
 
 /** A product's rows, and the group of products whose good and bad periods it shares. */
 export type SharingProduct = { group: string; rows: readonly SalesRow[] }
@@ -91,12 +91,17 @@ function tells(row: SalesRow): boolean {
   return row.inStock !== false && row.exposure === null
 }
 
+/** Rows of one period have one key, whatever their product. */
+function periodKey({ startSeconds, endSeconds }: Pick<SalesRow, 'startSeconds' | 'endSeconds'>) {
+  return `${startSeconds}-${endSeconds}`
+}
+
 function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
   const keys = new Map<string, number>()
   const spans: { startSeconds: number; endSeconds: number }[] = []
   const products = members.map((rows) =>
     rows.filter(tells).map((row): Cell => {
-      const key = `${row.startSeconds}-${row.endSeconds}`
+      const key = periodKey(row)
       let period = keys.get(key)
       if (period === undefined) {
         period = spans.length
@@ -107,7 +112,7 @@ function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
         units: row.units,
         logPrice: log(row.priceMinor),
         promotion: row.promotion ?? 0,
-        days: Math.max(1, row.endSeconds - row.startSeconds) / 86_400,
+        days: periodDays(row),
         period,
       }
     }),
@@ -259,19 +264,16 @@ export function sharedEffects(
   const effects = new Float64Array(rows.length)
   if (shared === null) return effects
   const { slope, lift, overdispersion, sumProduct } = shared
-  const known = new Map(
-    shared.periods.map((period) => [`${period.startSeconds}-${period.endSeconds}`, period]),
-  )
+  const known = new Map(shared.periods.map((period) => [periodKey(period), period]))
   const told = rows.flatMap((row, i) => {
-    const period = tells(row) ? known.get(`${row.startSeconds}-${row.endSeconds}`) : undefined
+    const period = tells(row) ? known.get(periodKey(row)) : undefined
     return period ? [{ row, i, period }] : []
   })
   const together = told.map(({ period }) => effectOf(period.units, period.expected))
   const usual = meanOf(told.map(({ row }) => log(row.priceMinor)))
   const sizes = Float64Array.from(told, ({ row }, at) => {
-    const days = Math.max(1, row.endSeconds - row.startSeconds) / 86_400
     const ratio = log(row.priceMinor) - usual
-    return days * exp(slope * ratio + lift * (row.promotion ?? 0) + together[at])
+    return periodDays(row) * exp(slope * ratio + lift * (row.promotion ?? 0) + together[at])
   })
   const level = levelOf(
     sizes,

@@ -269,22 +269,25 @@ function heldBeforeRestart(
   return { current: hold, committed: hold }
 }
 
+/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
+export function toBelief(cell: StoredCell): CellBelief {
+  return besideSales(cell.belief ? decodeBelief(cell.belief) : emptyBelief(), cell)
+}
+
 /**
- * The same, and the same object while its bytes are: what the engine found out about it once, it
- * need not find out for each table of a product with many segments, or of a group.
+ * The same, and of offers the same object while its bytes are: what the engine found out about it
+ * once, it need not find out for each table of a product with many segments, or of a group.
  */
 function keptBelief({ cache }: CellDeps, cell: StoredCell): CellBelief {
   if (cell.belief === null) return toBelief(cell)
   const bytes = cell.belief.toString('latin1')
   const offers = cache.beliefs.get(bytes) ?? decodeBelief(cell.belief)
   cache.beliefs.set(bytes, offers)
-  return cell.sales ? withSales(offers, cell.sales as SalesBelief) : offers
+  return besideSales(offers, cell)
 }
 
-/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
-export function toBelief(cell: StoredCell): CellBelief {
-  const offers = cell.belief ? decodeBelief(cell.belief) : emptyBelief()
-  return cell.sales ? withSales(offers, cell.sales as SalesBelief) : offers
+function besideSales(offers: CellBelief, { sales }: StoredCell): CellBelief {
+  return sales ? withSales(offers, sales as SalesBelief) : offers
 }
 
 /** One number per cell and belief version: the same belief always gives the same table. FNV-1a. */

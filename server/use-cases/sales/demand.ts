@@ -33,7 +33,7 @@ export async function demandCurve(
   deps: CellDeps,
   caller: Caller,
   productId: string,
-  query: CurveOf & { pricesMinor?: readonly number[] },
+  query: CurveOf & { pricesMinor?: readonly number[] | undefined },
 ): Promise<DemandCurve | null> {
   const known = await readKnown(deps, caller, productId, query)
   if (!known) return null

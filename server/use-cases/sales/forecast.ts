@@ -21,14 +21,14 @@ export type ProductForecast = Forecast & {
 /** What is asked, beside the product. What is left out takes its usual course. */
 export type ForecastQuestion = CurveOf & {
   /** The base price if left out. */
-  pricesMinor?: readonly number[]
+  pricesMinor?: readonly number[] | undefined
   /** RFC 3339; now if left out. */
-  periodStart?: string
+  periodStart?: string | undefined
   /** RFC 3339; four weeks after the start if left out. */
-  periodEnd?: string
-  promotion?: number
-  competitorMinor?: number
-  visits?: number
+  periodEnd?: string | undefined
+  promotion?: number | undefined
+  competitorMinor?: number | undefined
+  visits?: number | undefined
 }
 
 const dayMs = 86_400_000

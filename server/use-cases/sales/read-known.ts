@@ -15,7 +15,7 @@ import { toBelief } from '../cells/load-cell.ts'
 import { traitsOf } from '../cells/traits.ts'
 
 /** Which of a product's curves is asked about. */
-export type CurveOf = { currency?: string; segment?: string }
+export type CurveOf = { currency?: string | undefined; segment?: string | undefined }
 
 /** What is known of a product's demand in one currency and segment. */
 export type Known = {

@@ -16,7 +16,7 @@ import {
 } from '../../storage/tables/products.ts'
 import { questionOffers } from './question-rows.ts'
 import { createProductsInSlices, notePrice, type RowsAnswer } from './record-sales.ts'
-import { keyInBytes, slicesOf } from './slices.ts'
+import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
 /** A price that was shown elsewhere, as reported, and what the customer did. */
 export type OfferReport = {
@@ -106,14 +106,14 @@ function basePricesOf(offers: readonly Offer[]): BasePriceSeen[] {
     const atSeconds = offeredAt.getTime() / 1000
     notePrice(products, productId, currency, { priceMinor, promotion: null, atSeconds })
   }
-  return [...products]
-    .map(([id, { currency, seen }]) => ({
+  return inOrderOfIds(
+    [...products].map(([id, { currency, seen }]) => ({
       id,
       basePrice: regularPrice(seen),
       currency,
       at: new Date((seen.at(-1)?.atSeconds ?? 0) * 1000),
-    }))
-    .sort((a, b) => (keyInBytes(a.id) < keyInBytes(b.id) ? -1 : 1))
+    })),
+  )
 }
 
 function toObservation(offer: Offer, seq: number): StoredObservation {

@@ -9,7 +9,7 @@ import type { CellKey } from '../../storage/tables/cells.ts'
 import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
 import { questionCosts } from './question-rows.ts'
-import { keyInBytes, slicesOf } from './slices.ts'
+import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
 /** What a product sold in a period at one price, as reported. */
 export type SaleReport = {
@@ -76,11 +76,13 @@ export async function recordSales(
   await createProductsInSlices(
     db,
     tenantId,
-    [...products].map(([id, { currency, seen }]) => ({
-      id,
-      basePrice: regularPrice(seen),
-      currency,
-    })),
+    inOrderOfIds(
+      [...products].map(([id, { currency, seen }]) => ({
+        id,
+        basePrice: regularPrice(seen),
+        currency,
+      })),
+    ),
     'sales',
   )
   const sales = [...latest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale)
@@ -120,18 +122,14 @@ function sortable(moment: Date): string {
   return String(moment.getTime()).padStart(15, '0')
 }
 
-/** Creates the products that rows name and the catalogue lacks. */
+/** Creates the products that rows name and the catalogue lacks; they come in the order of ids. */
 export async function createProductsInSlices(
   db: Db,
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
   from: 'sales' | 'offers',
 ): Promise<void> {
-  const sorted = products
-    .map((product) => ({ product, key: keyInBytes(product.id) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ product }) => product)
-  for await (const { rows } of slicesOf(sorted)) {
+  for await (const { rows } of slicesOf(products)) {
     await createMissingProducts(db, tenantId, rows, from)
   }
 }

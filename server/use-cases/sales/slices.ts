@@ -23,3 +23,13 @@ export async function* slicesOf<Row>(
 export function keyInBytes(...parts: readonly string[]): string {
   return Buffer.from(parts.join('\0')).toString('latin1')
 }
+
+/** Products in the order in which their rows are locked. */
+export function inOrderOfIds<Product extends { id: string }>(
+  products: readonly Product[],
+): Product[] {
+  return products
+    .map((product) => ({ product, key: keyInBytes(product.id) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ product }) => product)
+}

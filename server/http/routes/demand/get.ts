@@ -39,11 +39,11 @@ export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const { price, currency: sent, segment: of } = request.query
+        const { query: asked } = request
         const demand = await demandCurve(deps, callerOf(request), request.params.id, {
-          ...(price === undefined ? {} : { pricesMinor: price }),
-          ...(sent === undefined ? {} : { currency: toCurrency(sent) ?? sent }),
-          ...(of === undefined ? {} : { segment: of }),
+          pricesMinor: asked.price,
+          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+          segment: asked.segment,
         })
         if (demand === null) throw nothingThere()
         return toDemandAnswer(demand)

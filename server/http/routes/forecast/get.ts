@@ -68,18 +68,14 @@ export function getForecast(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsy
       async (request) => {
         const { query: asked } = request
         const forecast = await forecastProduct(deps, callerOf(request), request.params.id, {
-          ...(asked.price === undefined ? {} : { pricesMinor: asked.price }),
-          ...(asked.period_start === undefined ? {} : { periodStart: asked.period_start }),
-          ...(asked.period_end === undefined ? {} : { periodEnd: asked.period_end }),
-          ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
-          ...(asked.competitor_price === undefined
-            ? {}
-            : { competitorMinor: asked.competitor_price }),
-          ...(asked.visits === undefined ? {} : { visits: asked.visits }),
-          ...(asked.currency === undefined
-            ? {}
-            : { currency: toCurrency(asked.currency) ?? asked.currency }),
-          ...(asked.segment === undefined ? {} : { segment: asked.segment }),
+          pricesMinor: asked.price,
+          periodStart: asked.period_start,
+          periodEnd: asked.period_end,
+          promotion: asked.promotion,
+          competitorMinor: asked.competitor_price,
+          visits: asked.visits,
+          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+          segment: asked.segment,
         })
         if (forecast === null) throw nothingThere()
         return toForecastAnswer(forecast)
