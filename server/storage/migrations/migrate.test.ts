@@ -41,7 +41,8 @@ describe('migrate', () => {
     expect(await applied()).toEqual(
       readdirSync(ours)
         .filter((file) => file.endsWith('.sql'))
-        .map((_, i) => i + 1),
+        .map((file) => Number(file.slice(0, 4)))
+        .sort((one, other) => one - other),
     )
     await Promise.all(stores.map((store) => store.close()))
   })
@@ -71,11 +72,7 @@ describe('migrate', () => {
 
   test('refuses a database that is newer than the code', async () => {
     cpSync(ours, folder, { recursive: true })
-    const next = readdirSync(ours).filter((file) => file.endsWith('.sql')).length + 1
-    writeFileSync(
-      join(folder, `${String(next).padStart(4, '0')}_future.sql`),
-      'create table future (id int)',
-    )
+    writeFileSync(join(folder, '9999_future.sql'), 'create table future (id int)')
     const login = (await client.query('select current_user as name')).rows[0].name
     expect(login).not.toBe('lerner_app')
     await migrate(client, quiet, folder)
@@ -94,9 +91,21 @@ describe('migrate', () => {
     )
   })
 
-  test('refuses files that leave out a number', async () => {
-    writeFileSync(join(folder, '0002_gap.sql'), 'select 1')
+  test('applies files in the order of their numbers, of which some may be left out', async () => {
+    writeFileSync(join(folder, '0003_first.sql'), 'create table first (id int)')
+    writeFileSync(join(folder, '0007_then.sql'), 'alter table first add column also int')
 
-    await expect(migrate(client, quiet, folder)).rejects.toThrow('0002_gap.sql must be numbered 1')
+    await migrate(client, quiet, folder)
+
+    expect(await applied()).toEqual([3, 7])
+  })
+
+  test('refuses two files of one number', async () => {
+    writeFileSync(join(folder, '0002_one.sql'), 'select 1')
+    writeFileSync(join(folder, '0002_two.sql'), 'select 1')
+
+    await expect(migrate(client, quiet, folder)).rejects.toThrow(
+      '0002_two.sql has the number of 0002_one.sql',
+    )
   })
 })

@@ -17,8 +17,8 @@ const lockNumber = 7_238_201 // any number that nothing else of ours locks
 /**
  * Brings the database to this release's schema. Replicas that start together wait for each other.
  *
- * @param migrationsFolder - Files NNNN_name.sql, numbered from 1 without a gap; each runs in one
- * transaction.
+ * @param migrationsFolder - Files NNNN_name.sql, applied in the order of their numbers, of which
+ * some may be left out; each runs in one transaction.
  * @throws Error when the database is newer than this release, or was made from other files.
  */
 export async function migrate(
@@ -66,9 +66,10 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
 /** What is still to be applied. Checks that the database is an earlier state of these files. */
 function remaining(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newest = applied.at(-1)
-  if (newest && newest.version > migrations.length) {
+  const known = migrations.at(-1)
+  if (newest && newest.version > (known?.version ?? 0)) {
     throw new Error(
-      `The database is newer than this Lerner: it has migration ${newest.name}, this release knows ${migrations.length}. ` +
+      `The database is newer than this Lerner: it has migration ${newest.name}, the newest that this release knows is ${known?.name}. ` +
         'Start the newer release, or restore a backup made before it.',
     )
   }
@@ -97,8 +98,8 @@ function readMigrations(from: string): Migration[] {
     .sort()
   return files.map((file, i) => {
     const version = Number(file.slice(0, 4))
-    if (version !== i + 1)
-      throw new Error(`${file} must be numbered ${i + 1}: migrations have no gaps.`)
+    if (version <= Number(files[i - 1]?.slice(0, 4) ?? 0))
+      throw new Error(`${file} has the number of ${files[i - 1]}: each migration has its own.`)
     const sql = readFileSync(join(from, file), 'utf8').replaceAll('\r\n', '\n')
     return {
       version,
