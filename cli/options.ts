@@ -44,6 +44,13 @@ export function priceOption(name: string, text: string, currency: string): numbe
   throw new UsageError(`${name} is '${text}': write a price in ${currency} such as 19.99.`)
 }
 
+/** A date, in UTC, or a moment with its zone; milliseconds since 1970. */
+export function momentOption(name: string, text: string): number {
+  const ms = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isFinite(ms)) return ms
+  throw new UsageError(`${name} is '${text}': write a date such as 2026-02-01.`)
+}
+
 /** `a=b,c=d`, repeatable: pairs of names and texts. A comma inside a text is kept. */
 export function pairs(name: string) {
   return (text: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> => {

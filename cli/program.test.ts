@@ -228,6 +228,54 @@ describe('lerner quote', () => {
     expect(stderr).toContain('nothing was recorded')
   })
 
+  test('--everyone asks for a price that everybody sees, and says what to report', async () => {
+    await using server = await stubServer(() => ({ results: [{ ...quote, quote_id: 'public_1' }] }))
+    const { exitCode, stdout, stderr } = await runCaptured(
+      [
+        ...['quote', 'mug', '--base-price', '19.99', '--currency', 'usd'],
+        ...['--from', '2026-02-02', '--everyone', '2026-02-09'],
+      ],
+      { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
+    )
+
+    expect(exitCode).toBe(0)
+    expect(server.seen[0]).toMatchObject({
+      path: '/v1/quote/batch',
+      body: {
+        requests: [{ product_id: 'mug', base_price: 1999, currency: 'usd' }],
+        everyone: { from: '2026-02-02T00:00:00.000Z', until: '2026-02-09T00:00:00.000Z' },
+      },
+    })
+    expect(stdout).toContain('public_1')
+    expect(stderr).toContain('sales row')
+  })
+
+  test('--everyone shows why there is no such price', async () => {
+    const error = { type: 'conflict_error', code: 'state_conflict', message: 'It is archived.' }
+    await using server = await stubServer(() => ({ results: [{ error }] }))
+    const { exitCode, stderr } = await runCaptured(
+      ['quote', 'mug', '--base-price', '1', '--currency', 'usd', '--everyone', '2026-02-09'],
+      { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
+    )
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('It is archived.')
+  })
+
+  test.each([
+    [['--from', '2026-02-02'], '--everyone'],
+    [['--everyone', 'tomorrow'], '--everyone'],
+    [['--everyone', '2026-02-09', '--customer', 'ada'], '--customer'],
+  ])('with %j is not understood', async (options, named) => {
+    const { exitCode, stderr } = await runCaptured(
+      ['quote', 'mug', '--base-price', '1', '--currency', 'usd', ...options],
+      { LERNER_API_KEY: stubKey },
+    )
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain(named)
+  })
+
   test('takes the base price of a known product', async () => {
     await using server = await stubServer((seen) =>
       seen.method === 'GET'

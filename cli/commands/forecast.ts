@@ -5,7 +5,7 @@ import { evidenceLines } from '../evidence-lines.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor } from '../money.ts'
-import { currencyOption, priceOption, texts, wholeNumber } from '../options.ts'
+import { currencyOption, momentOption, priceOption, texts, wholeNumber } from '../options.ts'
 import { type Column, type Output, output } from '../output.ts'
 
 type Options = {
@@ -72,7 +72,7 @@ async function queryOf(
   product: string,
   options: Options,
 ): Promise<ProductsForecastQuery> {
-  const startMs = options.from === undefined ? Date.now() : momentOption(options.from)
+  const startMs = options.from === undefined ? Date.now() : momentOption('--from', options.from)
   const prices = options.price ?? []
   const decimal = options.currency ?? (await currencyOf(client, product, options))
   return {
@@ -133,12 +133,6 @@ function showForecast(out: Output, forecast: Forecast): void {
     ]),
   )
   if (!profits) out.note('No unit cost is known, so there is no profit.')
-}
-
-function momentOption(text: string): number {
-  const ms = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isFinite(ms)) return ms
-  throw new UsageError(`--from is '${text}': write a date such as 2026-02-01.`)
 }
 
 function shareOption(text: string): number {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import type { Lerner, QuoteRequest } from '../../clients/typescript/src/main.ts'
+import type { Everyone, Lerner, Quote, QuoteRequest } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
-import { UsageError } from '../failure.ts'
+import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor, formatMoney } from '../money.ts'
-import { currencyOption, priceOption, wholeNumber } from '../options.ts'
-import { output } from '../output.ts'
+import { currencyOption, momentOption, priceOption, wholeNumber } from '../options.ts'
+import { type Output, output } from '../output.ts'
 
 type Options = {
   basePrice?: string
@@ -14,6 +14,8 @@ type Options = {
   customer?: string
   quantity?: number
   terms?: boolean
+  everyone?: string
+  from?: string
   preview?: boolean
   baseUrl?: string
   json?: boolean
@@ -34,6 +36,8 @@ export function quoteCommand(program: Command, io: Io): void {
     .option('--customer <id>', 'the same customer sees the same price until the quote expires')
     .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
     .option('--preview', 'only look: nothing is recorded, learnt or promised')
+    .option('--everyone <until>', 'a price that everybody sees until then, such as 2026-02-09')
+    .option('--from <moment>', 'with --everyone: when it is shown first; now if absent')
     .option('--terms', 'show also until when the price holds, and how it was chosen')
     .addHelpText(
       'after',
@@ -42,15 +46,17 @@ Examples:
   lerner quote mug --base-price 19.99 --currency usd
   lerner quote mug --segment returning
   lerner quote mug --preview
+  lerner quote mug --from 2026-02-02 --everyone 2026-02-09
   lerner quote mug --json | jq .optimizedPrice
 `,
     )
     .action(async (product: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
       const out = output(io, options.json === true)
+      const everyone = everyoneOf(options)
       const client = connect(io, options)
       const { basePrice, currency } = await priceOf(client, product, options)
-      const quote = await client.quote({
+      const request: QuoteRequest = {
         productId: product,
         basePrice,
         currency,
@@ -59,32 +65,69 @@ Examples:
         quantity: options.quantity,
         preview: options.preview,
         include: options.terms ? ['terms'] : undefined,
-      })
+      }
+      const quote =
+        everyone === null
+          ? await client.quote(request)
+          : await quoteForEveryone(client, request, everyone)
       if (out.json) return out.value(quote)
-      const move = (quote.optimizedPrice / basePrice - 1) * 100
-      out.table(
-        ['PRICE', 'BASE', 'MOVE', 'CONFIDENCE', 'FACTORS', 'QUOTE'],
-        [
-          [
-            formatMoney(quote.optimizedPrice, quote.currency),
-            formatMinor(basePrice, quote.currency),
-            `${move > 0 ? '+' : ''}${move.toFixed(1)} %`,
-            `${Math.round(quote.confidence * 100)} %`,
-            quote.factors.join(', ') || '(none)',
-            quote.quoteId,
-          ],
-        ],
-      )
+      showQuote(out, quote, basePrice)
       if (options.preview)
         out.note('A preview: nothing was recorded, and nothing is learnt from it.')
-      if (quote.terms) {
-        const { arm, expiresAt, personalized, disclosures } = quote.terms
-        out.line(
-          `Holds until ${expiresAt}; arm ${arm}; ${personalized ? 'the segment took part' : 'not personalized'}.`,
+      if (everyone !== null && !options.preview)
+        out.note(
+          'Everybody sees this price in that time: report what is sold in it as a sales row, at this price.',
         )
-        for (const disclosure of disclosures) out.line(disclosure)
-      }
     })
+}
+
+function showQuote(out: Output, quote: Quote, basePrice: number): void {
+  const move = (quote.optimizedPrice / basePrice - 1) * 100
+  out.table(
+    ['PRICE', 'BASE', 'MOVE', 'CONFIDENCE', 'FACTORS', 'QUOTE'],
+    [
+      [
+        formatMoney(quote.optimizedPrice, quote.currency),
+        formatMinor(basePrice, quote.currency),
+        `${move > 0 ? '+' : ''}${move.toFixed(1)} %`,
+        `${Math.round(quote.confidence * 100)} %`,
+        quote.factors.join(', ') || '(none)',
+        quote.quoteId,
+      ],
+    ],
+  )
+  if (!quote.terms) return
+  const { arm, expiresAt, personalized, disclosures } = quote.terms
+  out.line(
+    `Holds until ${expiresAt}; arm ${arm}; ${personalized ? 'the segment took part' : 'not personalized'}.`,
+  )
+  for (const disclosure of disclosures) out.line(disclosure)
+}
+
+/** When everybody is to see the price; null where it is for whoever asks. */
+function everyoneOf({ everyone, from, customer }: Options): Everyone | null {
+  if (everyone === undefined) {
+    if (from !== undefined) {
+      throw new UsageError('--from says since when everybody sees a price: give --everyone, too.')
+    }
+    return null
+  }
+  if (customer !== undefined) {
+    throw new UsageError('--customer is for one customer, and --everyone for all: leave one out.')
+  }
+  const until = new Date(momentOption('--everyone', everyone)).toISOString()
+  if (from === undefined) return { until }
+  return { until, from: new Date(momentOption('--from', from)).toISOString() }
+}
+
+async function quoteForEveryone(
+  client: Lerner,
+  request: QuoteRequest,
+  everyone: Everyone,
+): Promise<Quote> {
+  const [result] = await client.quoteBatch([request], { everyone })
+  if (result?.quote) return result.quote
+  throw new Failure(result?.error?.message ?? 'The service answered no quote.')
 }
 
 /** The base price and currency to ask with: as given, or those that the catalogue has. */

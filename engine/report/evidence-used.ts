@@ -19,6 +19,8 @@ export type LeftOutReason =
   | 'visits_missing'
   /** Rows whose price or sales are out of all proportion to the others. */
   | 'out_of_proportion'
+  /** Rows of a time whose prices were drawn, at another price: they count as chosen ones. */
+  | 'price_not_drawn'
 
 export type LeftOut = { what: 'offers' | 'sales_rows'; reason: LeftOutReason; count: number }
 
@@ -80,6 +82,7 @@ export function evidenceOfSales(whole: CellBelief, sales: SalesBelief): Evidence
       ['offers', 'other_evidence_used', whole.offersSeen],
       ['sales_rows', 'visits_missing', sales.rows - sales.usedRows],
       ['sales_rows', 'out_of_proportion', odd],
+      ['sales_rows', 'price_not_drawn', sales.besideDraws ?? 0],
     ]),
     tested:
       sales.tested !== undefined

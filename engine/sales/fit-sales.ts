@@ -66,6 +66,7 @@ export function fitSales(
     dataSd,
     high: elasticity.high,
   })
+  const besideDraws = rows.filter((row) => row.besideDraws === true).length
   const levelSd = Math.sqrt(uncertainty.levelVariance)
 
   return {
@@ -109,6 +110,7 @@ export function fitSales(
     tested: testedPrices(rows.map((row) => [row.priceMinor, row.priceMinor])),
     firstSeconds: rows.length > 0 ? Math.min(...rows.map((row) => row.startSeconds)) : 0,
     oddRows: countOdd(design, fit),
+    ...(besideDraws > 0 && { besideDraws }),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
     averagePromotion: centre.promotion,

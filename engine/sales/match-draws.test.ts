@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { week, weekRow } from '../fixtures/sales-rows.ts'
+import { drawCount, week, weekRow } from '../fixtures/sales-rows.ts'
+import { createRandom } from '../random/random.ts'
+import { fitSales } from './fit-sales.ts'
 import { matchDraws, type PublicDraw } from './match-draws.ts'
 import type { SalesRow } from './sales-row.ts'
 
@@ -29,12 +31,56 @@ describe('matchDraws', () => {
 
   test.each([
     ['another price', [draw(1006, 0, 7)]],
-    ['another week', [draw(1000, 7, 7)]],
     ['half of the week', [draw(1000, 0, 3)]],
-    ['days of several prices', [draw(1000, 0, 3), draw(900, 3, 4)]],
+    ['half of the week, at prices about its own', [draw(1020, 0, 2), draw(980, 2, 2)]],
+    ['the highest of several prices', [draw(1000, 0, 3), draw(900, 3, 4)]],
+    ['none of several prices', [draw(800, 0, 3), draw(900, 3, 4)]],
+  ])('leaves a row as it came, and says that it is beside draws, for %s', (_, draws) => {
+    expect(matchDraws([row], draws)).toEqual([{ ...row, besideDraws: true }])
+  })
+
+  test.each([
+    ['another week', [draw(1000, 7, 7)]],
     ['no draws', []],
   ])('leaves a row as it came for %s', (_, draws) => {
     expect(matchDraws([row], draws)).toEqual([row])
+  })
+
+  test('takes a week between the prices of its days for their mean by time, not by sales', () => {
+    const draws = [draw(1100, 0, 3, 990), draw(950, 3, 4, 1010)]
+    const [found] = matchDraws([row], draws)
+    expect(found).toMatchObject({ randomized: true, units: row.units })
+    expect(found.priceMinor).toBe(Math.round(1100 ** (3 / 7) * 950 ** (4 / 7)))
+    expect(found.drawnAboutMinor).toBeCloseTo(990 ** (3 / 7) * 1010 ** (4 / 7), 9)
+  })
+
+  test('does not round such a mean where a minor unit is more than half a per cent', () => {
+    const cheap = { ...row, priceMinor: 10 }
+    expect(matched(cheap, [draw(8, 0, 3), draw(11, 3, 4)])).toBe(false)
+  })
+
+  test('finds in weeks of daily draws the elasticity that the days have', () => {
+    const random = createRandom(7)
+    const answers = Array.from({ length: 24 }, () => {
+      const draws: PublicDraw[] = []
+      const rows = Array.from({ length: 60 }, (_, w): SalesRow => {
+        let units = 0
+        let paid = 0
+        for (let d = 0; d < 7; d++) {
+          const priceMinor = Math.round(1000 * Math.exp(0.12 * (2 * random.uniform() - 1)))
+          draws.push({ ...draw(priceMinor, 7 * w + d, 1), drawnAboutMinor: 1000 })
+          const sold = drawCount(random, 9 * (priceMinor / 1000) ** -2.5)
+          units += sold
+          paid += sold * priceMinor
+        }
+        return { ...weekRow(w, Math.round(paid / Math.max(units, 1)), units) }
+      })
+      return fitSales(matchDraws(rows, draws)).elasticityDataMean
+    })
+    const mean = answers.reduce((sum, one) => sum + one, 0) / answers.length
+    // A shop's answer varies by 0.7, so the mean of 24 by 0.14.
+    expect(mean).toBeGreaterThan(-2.9)
+    expect(mean).toBeLessThan(-2.1)
   })
 
   test('takes prices within half a per cent or a minor unit for the same', () => {

@@ -22,13 +22,24 @@ const sameMinor = 1
 const leastCovered = 0.9
 
 /**
- * Finds the rows whose price is one that was drawn for everybody: of a period in which that price
- * was shown, but for a tenth of it, and at that price to within half a per cent or one minor unit.
- * They are evidence at a random price, whatever their reporter said of them.
+ * Finds the rows whose price was drawn for everybody. They are evidence at a random price, whatever
+ * their reporter said of them. Two kinds are found:
+ *
+ * - rows of a period in which one such price was shown, but for a tenth of it, and at that price to
+ *   within half a per cent or one minor unit;
+ * - rows of a period in which several were shown one after the other, but for a tenth of it, at a
+ *   price between the lowest and the highest of them: a mean of the week, say, which moves with
+ *   what was sold. The geometric mean of the prices by their time takes its place, which follows
+ *   the draws alone.
+ *
+ * A row that draws cover, but in neither way, keeps its price and its reporter's word, and is
+ * marked as beside draws.
  *
  * @param draws - Those of the rows' own cell, in any order.
  * @returns The rows in their order, those found marked as drawn and with what they were drawn
  *   about.
+ *
+ * @see docs/method/sales.md, *One price for all*.
  */
 export function matchDraws<Row extends SalesRow>(
   rows: readonly Row[],
@@ -43,21 +54,65 @@ export function matchDraws<Row extends SalesRow>(
     0,
   )
   return rows.map((row) => {
-    const { startSeconds, endSeconds, priceMinor } = row
-    let covered = 0
-    let logAbout = 0
+    const { startSeconds, endSeconds } = row
+    const shown: Shown[] = []
     for (let i = firstFrom(inOrder, startSeconds - longest); i < inOrder.length; i++) {
       const draw = inOrder[i]
       if (draw.fromSeconds >= endSeconds) break
-      const shown =
+      const seconds =
         Math.min(draw.untilSeconds, endSeconds) - Math.max(draw.fromSeconds, startSeconds)
-      if (shown <= 0 || !isSame(priceMinor, draw.priceMinor)) continue
-      covered += shown
-      logAbout += shown * log(draw.drawnAboutMinor)
+      if (seconds > 0) shown.push({ draw, seconds })
     }
-    if (covered <= 0 || covered < leastCovered * (endSeconds - startSeconds)) return row
-    return { ...row, randomized: true, drawnAboutMinor: exp(logAbout / covered) }
+    if (shown.length === 0) return row
+    const found = atOnePrice(row, shown) ?? amongPrices(row, shown)
+    return found ?? (row.randomized ? row : { ...row, besideDraws: true })
   })
+}
+
+/** A draw, and for how much of a row's period it was shown. */
+type Shown = { draw: PublicDraw; seconds: number }
+
+/**
+ * The row as drawn at its own price; null where that was not shown for nearly all of its period.
+ */
+function atOnePrice<Row extends SalesRow>(row: Row, shown: readonly Shown[]): Row | null {
+  const same = shown.filter(({ draw }) => isSame(row.priceMinor, draw.priceMinor))
+  if (!coverPeriod(row, same)) return null
+  return { ...row, randomized: true, drawnAboutMinor: meanOver(same, aboutOf) }
+}
+
+/** The row as drawn at the mean of several prices; null where they do not explain its own. */
+function amongPrices<Row extends SalesRow>(row: Row, shown: readonly Shown[]): Row | null {
+  if (!coverPeriod(row, shown)) return null
+  const prices = shown.map(({ draw }) => draw.priceMinor)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const { priceMinor: told } = row
+  // At either end of them it may be the only price that the shop did show.
+  if (!(told > low && told < high) || isSame(told, low) || isSame(told, high)) return null
+  const mean = meanOver(shown, ({ priceMinor }) => priceMinor)
+  const priceMinor = Math.round(mean)
+  if (Math.abs(priceMinor - mean) > samePrice * mean) return null
+  return { ...row, priceMinor, randomized: true, drawnAboutMinor: meanOver(shown, aboutOf) }
+}
+
+function coverPeriod({ startSeconds, endSeconds }: SalesRow, shown: readonly Shown[]): boolean {
+  const covered = shown.reduce((sum, { seconds }) => sum + seconds, 0)
+  return covered > 0 && covered >= leastCovered * (endSeconds - startSeconds)
+}
+
+function aboutOf({ drawnAboutMinor }: PublicDraw): number {
+  return drawnAboutMinor
+}
+
+/** Geometric mean over the time that each was shown. */
+function meanOver(shown: readonly Shown[], priceOf: (draw: PublicDraw) => number): number {
+  let sum = 0
+  let all = 0
+  for (const { draw, seconds } of shown) {
+    sum += seconds * log(priceOf(draw))
+    all += seconds
+  }
+  return exp(sum / all)
 }
 
 /** The place of the first draw that begins at that moment or later. */

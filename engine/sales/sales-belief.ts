@@ -62,6 +62,10 @@ export type SalesBelief = {
   firstSeconds?: number
   /** Used rows that hardly count, being out of all proportion; missing in earlier versions. */
   oddRows?: number
+  /**
+   * Rows of a time with drawn prices, at another price than those; missing where there are none.
+   */
+  besideDraws?: number
   /** How demand answers everything, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns

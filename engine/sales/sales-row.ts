@@ -19,6 +19,8 @@ export type SalesRow = {
    * by their probabilities. Missing where nobody knows them.
    */
   drawnAboutMinor?: number | null
+  /** Prices were drawn for its period, and its own is none of them: see match-draws.ts. */
+  besideDraws?: boolean
   startSeconds: number
   endSeconds: number
 }

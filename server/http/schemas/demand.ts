@@ -12,6 +12,8 @@ const leftOutWords: Record<DemandCurve['evidence']['leftOut'][number]['reason'],
   other_evidence_used: 'offers where the answer is made from sales rows, or the other way round',
   visits_missing: 'rows without visits, where most have some',
   out_of_proportion: 'rows whose price or units are out of all proportion to the others',
+  price_not_drawn:
+    'rows of a time whose prices were drawn for everybody, at another price: they are used, and count as prices that somebody chose',
 }
 
 export const estimateSchema = component(

@@ -65,7 +65,8 @@ type Told = { meaning: string; data: TSchema & { $id: string }; example: object 
 /** What each type of event tells. */
 export const told: Record<EventType, Told> = {
   'quote.created': {
-    meaning: 'A quote was answered.',
+    meaning:
+      'A quote was answered. A price that everybody sees is one once, however often it is asked for; its id begins with `public_`.',
     data: quoteRecordSchema,
     example: { ...quoteRecordExample, outcome: null },
   },

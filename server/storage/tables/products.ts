@@ -63,25 +63,26 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
 }
 
 /**
- * Creates the products that sales or offers name and the catalogue lacks. Their base price follows
- * the rows until somebody says what it is; `from` null: it was said. It takes the same order
- * as quotes do, so that transactions with several of them in common cannot deadlock.
+ * Creates the products that sales or offers name and the catalogue lacks; answers their ids. Their
+ * base price follows the rows until somebody says what it is; `from` null: it was said. It takes
+ * the same order as quotes do, so that transactions with several of them in common cannot deadlock.
  */
 export async function createMissingProducts(
   db: Db,
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
   from: 'sales' | 'offers' | null,
-): Promise<void> {
-  await db.run(
+): Promise<string[]> {
+  const [row] = await db.rows<{ made: string[] | null }>(
     `with made as (
        insert into products (tenant_id, id, name, base_price, currency, base_price_from)
        select $1, p.id, p.id, p.base_price, p.currency, $5::text
        from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
        order by p.id collate "C"
        on conflict (tenant_id, id) do nothing
+       returning id
      )
-     select ${limitPauses(shortPauseSeconds)}`,
+     select (select array_agg(id) from made) as made, ${limitPauses(shortPauseSeconds)}`,
     [
       tenantId,
       products.map((product) => product.id),
@@ -91,6 +92,7 @@ export async function createMissingProducts(
     ],
     'create_missing_products',
   )
+  return row?.made ?? []
 }
 
 /** A base price as rows say it, and the latest moment that they speak of. */

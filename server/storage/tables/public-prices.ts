@@ -1,4 +1,6 @@
 import type { Arm } from '../../domain/arm.ts'
+import type { NewEvent } from '../../domain/event.ts'
+import { idTimeMs } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
 import { forgetBatchRows } from './forget.ts'
@@ -125,6 +127,46 @@ export async function insertPublicPrices(
     ],
     'insert_public_prices',
   )
+}
+
+/**
+ * What there is to tell of prices that are shown anew, in the words of the wire: each is a quote,
+ * and the first of a new product is one of the product, as `lerner_record_quote_events` has it.
+ */
+export function eventsOfPublicPrices(
+  prices: readonly PublicPrice[],
+  newProducts: readonly string[],
+): NewEvent[] {
+  const unheard = new Set(newProducts)
+  return prices.flatMap((one): NewEvent[] => {
+    const { productId, currency, segment, basePrice, prices: drawn, probabilities } = one
+    const created: NewEvent = {
+      type: 'quote.created',
+      data: {
+        quote_id: one.id,
+        optimized_price: one.price,
+        currency,
+        confidence: one.confidence,
+        factors: one.factors,
+        request: {
+          product_id: productId,
+          base_price: basePrice,
+          currency,
+          segment: segment === '' ? null : segment,
+          quantity: 1,
+        },
+        arm: one.arm,
+        propensity: probabilities[drawn.indexOf(one.price)] ?? 1,
+        belief_version: one.beliefVersion,
+        created_at: new Date(idTimeMs(one.id)).toISOString(),
+        terms: { expires_at: new Date(one.untilMs).toISOString() },
+        outcome: null,
+      },
+    }
+    if (!unheard.delete(productId)) return [created]
+    const product = { id: productId, name: productId, base_price: basePrice, currency }
+    return [{ type: 'product.created', data: { ...product, status: 'active' } }, created]
+  })
 }
 
 /** The latest prices that were shown to everybody, at most `limit` of each product of a group. */

@@ -4,8 +4,10 @@ import { Refusal } from '../../domain/errors.ts'
 import { idTimeMs, newId } from '../../domain/ids.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { recordEvents } from '../../storage/tables/events.ts'
 import { createMissingProducts } from '../../storage/tables/products.ts'
 import {
+  eventsOfPublicPrices,
   findPublicPrices,
   insertPublicPrices,
   lockPublicPrices,
@@ -70,8 +72,12 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         return toQuote(price, quote.row)
       })
       const told = await allAnswers(answers)
-      await createProducts(db, tenantId, decided)
-      if (made.length > 0) await insertPublicPrices(db, tenantId, made)
+      const newProducts = await createProducts(db, tenantId, decided)
+      if (made.length > 0) {
+        await insertPublicPrices(db, tenantId, made)
+        const events = eventsOfPublicPrices(made, newProducts)
+        await recordEvents(db, tenantId, events, deps.now())
+      }
       return told
     },
     confirm() {
@@ -109,7 +115,7 @@ async function createProducts(
   db: Db,
   tenantId: number,
   quotes: readonly DecidedQuote[],
-): Promise<void> {
+): Promise<string[]> {
   const products = new Map(
     quotes
       .filter(({ row }) => row.newProduct)
@@ -118,7 +124,8 @@ async function createProducts(
         { id: productId, basePrice, currency },
       ]),
   )
-  if (products.size > 0) await createMissingProducts(db, tenantId, [...products.values()], null)
+  if (products.size === 0) return []
+  return createMissingProducts(db, tenantId, [...products.values()], null)
 }
 
 function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPeriod): PublicPrice {

@@ -847,7 +847,9 @@ export type Evidence = {
      * beside enough at prices drawn at random. run_of_refusals: refusals in a run too long to be about
      * the price. other_evidence_used: offers where the answer is made from sales rows, or the other
      * way round. visits_missing: rows without visits, where most have some. out_of_proportion: rows
-     * whose price or units are out of all proportion to the others.
+     * whose price or units are out of all proportion to the others. price_not_drawn: rows of a time
+     * whose prices were drawn for everybody, at another price: they are used, and count as prices that
+     * somebody chose.
      */
     reason: string
     count: number
@@ -1470,7 +1472,10 @@ export type ProductPriceMoveData = {
   }
 }
 
-/** A quote was answered. */
+/**
+ * A quote was answered. A price that everybody sees is one once, however often it is asked for;
+ * its id begins with `public_`.
+ */
 export type QuoteCreatedEvent = {
   type: 'quote.created'
   /** When it happened. ISO 8601, UTC. */

@@ -66,6 +66,23 @@ describe('a quote', () => {
     ])
   })
 
+  test('for everybody is an event where its price is new, and so is its new product', async () => {
+    await subscribe()
+    const everyone = { until: new Date(clock.nowMs + 86_400_000).toISOString() }
+    const sent = { body: { requests: [quote], everyone } }
+    const { body } = await service.send(who, 'POST /v1/quote/batch', sent)
+    await service.send(who, 'POST /v1/quote/batch', sent)
+    const product = await service.send(who, 'GET /v1/products/tea')
+
+    expect(await typesOf()).toEqual(['product.created', 'quote.created'])
+    expect((await eventOf('product.created'))?.data).toEqual(product.body)
+    expect((await eventOf('quote.created'))?.data).toMatchObject({
+      ...body.results[0],
+      request: { product_id: 'tea' },
+      terms: { expires_at: everyone.until },
+    })
+  })
+
   test('that is asked for again under its idempotency key is no second event', async () => {
     await subscribe()
     const sent = { body: quote, headers: { 'idempotency-key': 'once' } }
