@@ -1,8 +1,9 @@
 import type { Config } from './config.ts'
 import { digestKey, modeOf } from './domain/key-format.ts'
-import type { Store } from './storage/connection/db.ts'
+import type { Db, Store } from './storage/connection/db.ts'
 import { type Account, createAccount, findAccount } from './storage/tables/accounts.ts'
-import { createKey, findKeyOwners, listKeys } from './storage/tables/api-keys.ts'
+import { createKey, findKeyOwners, listKeys, type NewKey } from './storage/tables/api-keys.ts'
+import { recordChange } from './storage/tables/audit.ts'
 
 const firstAccountName = 'default'
 
@@ -32,7 +33,7 @@ export async function openFirstAccount(
   await store.tenant(tenantId, async (db) => {
     await db.rows(lock)
     if ((await findKeyOwners(db, [digestKey(pepper, key)])).length > 0) return
-    await createKey(db, tenantId, pepper, { ...firstKey, mode, key }, nowMs)
+    await makeOperatorsKey(db, tenantId, pepper, { ...firstKey, mode, key }, nowMs)
   })
   return account
 }
@@ -57,7 +58,34 @@ export async function makeFirstKey(
       endingBefore: null,
     })
     if (typeof keys === 'symbol' || keys.data.length > 0) return null
-    const made = await createKey(db, liveTenantId, pepper, { ...firstKey, mode: 'live' }, nowMs)
-    return made.key
+    const wanted = { ...firstKey, mode: 'live' } as const
+    return (await makeOperatorsKey(db, liveTenantId, pepper, wanted, nowMs)).key
   })
+}
+
+/** Makes a key where the data is, without any key, and records that an operator did. */
+export async function makeOperatorsKey(
+  db: Db,
+  tenantId: number,
+  pepper: Buffer,
+  wanted: NewKey,
+  nowMs: number,
+) {
+  const made = await createKey(db, tenantId, pepper, wanted, nowMs)
+  const { id, name, hint, scopes, createdAt, expiresAt } = made.stored
+  // As GET of the key answers it.
+  const after = {
+    id,
+    name,
+    hint,
+    scopes,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    revoked_at: null,
+    replaced_by: null,
+  }
+  const subject = `api_keys/${id}`
+  const change = { action: 'api_key.created', subject, before: null, after } as const
+  await recordChange(db, tenantId, { actor: 'operator', ...change }, nowMs)
+  return made
 }

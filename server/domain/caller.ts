@@ -5,6 +5,7 @@ export const scopes = [
   'products:write',
   'outcomes:write',
   'reports:read',
+  'audit:read',
   'keys:write',
   'webhooks:write',
   '*',

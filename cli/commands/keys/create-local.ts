@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import type { Scope } from '../../../clients/typescript/src/main.ts'
+import { makeOperatorsKey } from '../../../server/first-account.ts'
 import { openPepper } from '../../../server/pepper.ts'
 import { openStore } from '../../../server/storage/store.ts'
 import { createAccount, findAccount } from '../../../server/storage/tables/accounts.ts'
-import { createKey } from '../../../server/storage/tables/api-keys.ts'
 import { Failure } from '../../failure.ts'
 import type { Io } from '../../io.ts'
 import { readSettings } from '../serve.ts'
@@ -32,7 +32,7 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
     )
     const tenantId = wanted.mode === 'live' ? account.liveTenantId : account.testTenantId
     const { key, stored } = await store.tenant(tenantId, (db) =>
-      createKey(
+      makeOperatorsKey(
         db,
         tenantId,
         pepper,

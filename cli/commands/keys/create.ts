@@ -14,6 +14,7 @@ const scopes: readonly Scope[] = [
   'products:write',
   'outcomes:write',
   'reports:read',
+  'audit:read',
   'keys:write',
   'webhooks:write',
   '*',

@@ -6,6 +6,7 @@ import { createApiKey } from '../routes/api-keys/create.ts'
 import { listApiKeys } from '../routes/api-keys/list.ts'
 import { revokeApiKey } from '../routes/api-keys/revoke.ts'
 import { rotateApiKey } from '../routes/api-keys/rotate.ts'
+import { listAudit } from '../routes/audit/list.ts'
 import { getDemand } from '../routes/demand/get.ts'
 import { getEvent } from '../routes/events/get.ts'
 import { listEvents } from '../routes/events/list.ts'
@@ -76,5 +77,6 @@ export function routesOf(
     redeliverEvent(deps),
     listEvents(deps),
     getEvent(deps),
+    listAudit(deps),
   ]
 }

@@ -25,6 +25,7 @@ export const openapiFrame = {
     { name: 'Policy', description: 'What prices may do.' },
     { name: 'API keys', description: 'Who may call the service.' },
     { name: 'Webhooks', description: 'What happened, and who is told about it.' },
+    { name: 'Audit', description: 'Who changed what.' },
     { name: 'Health', description: 'Whether the service works, and what it can do.' },
   ],
   components: {

@@ -1,4 +1,5 @@
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
+import { auditEntrySchema, auditListSchema } from './audit.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import {
   demandSchema,
@@ -99,4 +100,6 @@ export const components = [
   redeliveryRequestSchema,
   webhookDeliverySchema,
   webhookDeliveryListSchema,
+  auditEntrySchema,
+  auditListSchema,
 ]

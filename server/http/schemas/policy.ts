@@ -325,6 +325,11 @@ export function toPolicyFields(sent: PolicyOnWire): PolicyFields {
   return renameBack(wireNames, sent)
 }
 
+/** The fields of a policy as they are answered. */
+export function toPolicyOnWire(fields: PolicyFields): PolicyOnWire {
+  return rename(wireNames, fields) as PolicyOnWire
+}
+
 /** The fields of a product's policy in an answer. */
 export function toProductPolicyAnswer(
   productId: string,
@@ -343,8 +348,8 @@ export function toPolicyAnswer(
 ) {
   return {
     ...(questions.length === 0 ? {} : { warnings: [...questions] }),
-    own: rename(wireNames, own.fields) as PolicyOnWire,
-    effective: rename(wireNames, effective) as PolicyOnWire,
+    own: toPolicyOnWire(own.fields),
+    effective: toPolicyOnWire(effective),
     updated_at: own.updatedAt?.toISOString() ?? null,
   }
 }

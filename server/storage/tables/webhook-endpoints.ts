@@ -127,13 +127,17 @@ export async function updateEndpoint(
   return toEndpoint(row)
 }
 
-/** Removes an endpoint. False when there was none. */
-export async function deleteEndpoint(db: Db, tenantId: number, id: string): Promise<boolean> {
-  const deleted = await db.run('delete from webhook_endpoints where tenant_id = $1 and id = $2', [
-    tenantId,
-    id,
-  ])
-  return deleted > 0
+/** Removes an endpoint, and answers what it was. Null when there was none. */
+export async function deleteEndpoint(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<WebhookEndpoint | null> {
+  const [row] = await db.rows<EndpointRow>(
+    `delete from webhook_endpoints where tenant_id = $1 and id = $2 returning ${columns}`,
+    [tenantId, id],
+  )
+  return row ? toEndpoint(row) : null
 }
 
 /**

@@ -14,10 +14,10 @@ export async function endKey(
   { tenantId, scopes: own }: Caller,
   id: string,
   nowMs: number,
-): Promise<{ key: ApiKey; changed: boolean } | null> {
+): Promise<{ before: ApiKey; key: ApiKey; changed: boolean } | null> {
   const before = await findKeyForUpdate(db, tenantId, id)
   if (before === null) return null
   refuseStronger(own, before.scopes)
   const key = await revokeKey(db, tenantId, id, new Date(nowMs))
-  return key && { key, changed: before.revokedAt === null }
+  return key && { before, key, changed: before.revokedAt === null }
 }

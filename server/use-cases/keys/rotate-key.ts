@@ -17,7 +17,8 @@ export type Rotation = {
   /** The new key, which is shown only once. */
   key: string
   stored: ApiKey
-  /** The old key, as it is now. */
+  /** The old key, as it was and as it is now. */
+  old: ApiKey
   replaced: ApiKey
 }
 
@@ -53,7 +54,7 @@ export async function rotateKey(
   const endsMs = Math.min(oldEnd?.getTime() ?? Infinity, nowMs + overlapDays * dayMs)
   const replaced = { ...old, expiresAt: new Date(endsMs), replacedBy: stored.id }
   await replaceKey(db, tenantId, id, stored.id, replaced.expiresAt)
-  return { key, stored, replaced }
+  return { key, stored, old, replaced }
 }
 
 /** @throws Refusal if the key has ended, or was rotated before. */

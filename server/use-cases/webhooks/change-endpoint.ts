@@ -22,7 +22,7 @@ export async function changeEndpoint(
   db: Db,
   { tenantId, scopes }: Caller,
   { id, changes }: { id: string; changes: EndpointChanges },
-): Promise<WebhookEndpoint | null> {
+): Promise<{ before: WebhookEndpoint; after: WebhookEndpoint } | null> {
   const before = await findEndpointForUpdate(db, tenantId, id)
   if (before === null) return null
   // Waiting deliveries go to the new address too.
@@ -34,5 +34,5 @@ export async function changeEndpoint(
   if (before.status === 'disabled' && after.status === 'enabled') {
     await wakeDeliveries(db, tenantId, new Date(nowMs))
   }
-  return after
+  return { before, after }
 }

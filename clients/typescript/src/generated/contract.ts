@@ -977,6 +977,7 @@ export type ApiKey = {
     | 'products:write'
     | 'outcomes:write'
     | 'reports:read'
+    | 'audit:read'
     | 'keys:write'
     | 'webhooks:write'
     | '*'
@@ -1013,6 +1014,7 @@ export type CreatedApiKey = {
     | 'products:write'
     | 'outcomes:write'
     | 'reports:read'
+    | 'audit:read'
     | 'keys:write'
     | 'webhooks:write'
     | '*'
@@ -1041,6 +1043,7 @@ export type NewApiKey = {
         | 'products:write'
         | 'outcomes:write'
         | 'reports:read'
+        | 'audit:read'
         | 'keys:write'
         | 'webhooks:write'
         | '*'
@@ -1265,6 +1268,44 @@ export type WebhookDeliveryList = {
   hasMore: boolean
 }
 
+/** A change, and who made it. */
+export type AuditEntry = {
+  /** Id of the entry. */
+  id: string
+  /** Its number in the chain: from 1, without a gap. */
+  sequence: number
+  /** When it was changed. ISO 8601, UTC. */
+  createdAt: string
+  /**
+   * Id of the key that asked for it; `service` for what Lerner did by itself, `operator` for what
+   * was done where the data is.
+   */
+  actor: string
+  /**
+   * What was done. An open list: policy.changed, product.created, product.changed, api_key.created,
+   * api_key.rotated, api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
+   * webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+   */
+  action: string
+  /** The path of the object below /v1, such as products/sku-42/policy. */
+  subject: string
+  /** The object before, as GET answers it; null: there was none. */
+  before: Record<string, unknown> | null
+  /** The object after; null: it is gone. */
+  after: Record<string, unknown> | null
+  /** The hash of the entry before; 64 zeros in the first one. */
+  previousHash: string
+  /** SHA-256, in hexadecimal, of this entry without `id` and `hash`, spelled as RFC 8785 says. */
+  hash: string
+}
+
+export type AuditEntryList = {
+  /** The objects of this page, newest first. */
+  data: AuditEntry[]
+  /** Whether there are more in the direction asked for. */
+  hasMore: boolean
+}
+
 export type QuotesListQuery = {
   limit?: number | undefined
   startingAfter?: string | undefined
@@ -1327,6 +1368,16 @@ export type EventsListQuery = {
   limit?: number | undefined
   startingAfter?: string | undefined
   endingBefore?: string | undefined
+}
+
+export type AuditListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+  subject?: string | undefined
+  action?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
 }
 
 export type OutcomeOfQuoteData = {
@@ -1415,6 +1466,7 @@ export type ApiKeyData = {
     | 'products:write'
     | 'outcomes:write'
     | 'reports:read'
+    | 'audit:read'
     | 'keys:write'
     | 'webhooks:write'
     | '*'

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { makeKey } from '../../../use-cases/keys/make-key.ts'
 import { refuseMoreThan } from '../../../use-cases/keys/refuse-stronger.ts'
@@ -67,6 +68,9 @@ export function createApiKey(
           })
           const data = toApiKeyAnswer(stored)
           await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
+          const subject = `api_keys/${stored.id}`
+          const change = { actor: caller.keyId, subject, before: null, after: data }
+          await recordChange(db, tenantId, { action: 'api_key.created', ...change }, nowMs)
           return { ...data, key }
         })
       },

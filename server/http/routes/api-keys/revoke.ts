@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { endKey } from '../../../use-cases/keys/end-key.ts'
 import { nothingThere } from '../../answers/problem.ts'
@@ -46,6 +47,14 @@ export function revokeApiKey(
           const data = toApiKeyAnswer(ended.key)
           if (ended.changed) {
             await recordEvents(db, caller.tenantId, [{ type: 'api_key.revoked', data }], nowMs)
+            const change = {
+              actor: caller.keyId,
+              action: 'api_key.revoked',
+              subject: `api_keys/${data.id}`,
+              before: toApiKeyAnswer(ended.before),
+              after: data,
+            } as const
+            await recordChange(db, caller.tenantId, change, nowMs)
           }
           return data
         })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { recordChanges } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { rotateKey } from '../../../use-cases/keys/rotate-key.ts'
 import { nothingThere } from '../../answers/problem.ts'
@@ -58,7 +59,26 @@ export function rotateApiKey(
           if (done === null) throw nothingThere()
           const data = toApiKeyAnswer(done.replaced)
           await recordEvents(db, caller.tenantId, [{ type: 'api_key.rotated', data }], nowMs)
-          return { ...toApiKeyAnswer(done.stored), key: done.key }
+          const made = toApiKeyAnswer(done.stored)
+          const actor = caller.keyId
+          const changes = [
+            {
+              actor,
+              action: 'api_key.rotated',
+              subject: `api_keys/${id}`,
+              before: toApiKeyAnswer(done.old),
+              after: data,
+            },
+            {
+              actor,
+              action: 'api_key.created',
+              subject: `api_keys/${made.id}`,
+              before: null,
+              after: made,
+            },
+          ] as const
+          await recordChanges(db, caller.tenantId, changes, nowMs)
+          return { ...made, key: done.key }
         })
       },
     )

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { policySubject } from '../../../domain/audit.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
+import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct } from '../../../storage/tables/products.ts'
 import { nothingThere } from '../../answers/problem.ts'
@@ -13,6 +15,7 @@ import {
   productPolicyFieldsSchema,
   productPolicySchema,
   toPolicyFields,
+  toPolicyOnWire,
   toProductPolicyAnswer,
 } from '../../schemas/policy.ts'
 import { refuseContradictions } from '../../validation/policy-faults.ts'
@@ -41,15 +44,29 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId } = callerOf(request)
         const { id } = request.params
         const sent = toPolicyFields(request.body)
         return deps.store.tenant(tenantId, async (db) => {
           const product = await findProduct(db, tenantId, id)
           if (product === null) throw nothingThere()
+          await lockAudit(db, tenantId)
+          const before = await findPolicy(db, tenantId, id)
           const account = await findPolicy(db, tenantId, '')
           refuseContradictions(sent, account.fields, 'product')
           const own = await putPolicy(db, tenantId, id, sent)
+          await recordChange(
+            db,
+            tenantId,
+            {
+              actor: keyId,
+              action: 'policy.changed',
+              subject: policySubject(id),
+              before: toPolicyOnWire(before.fields),
+              after: toPolicyOnWire(own.fields),
+            },
+            deps.now(),
+          )
           const effective = effectivePolicy(account.fields, own.fields)
           const questions = questionPolicy(own.fields, product.basePrice, deps.now())
           return toProductPolicyAnswer(id, own, effective, questions)

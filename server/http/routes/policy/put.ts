@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { policySubject } from '../../../domain/audit.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
+import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import {
   findContradictedPolicy,
+  findPolicy,
   putPolicy as storePolicy,
 } from '../../../storage/tables/policies.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -14,6 +17,7 @@ import {
   policySchema,
   toPolicyAnswer,
   toPolicyFields,
+  toPolicyOnWire,
 } from '../../schemas/policy.ts'
 import { refuseContradicted, refuseContradictions } from '../../validation/policy-faults.ts'
 
@@ -38,13 +42,28 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId } = callerOf(request)
         const sent = toPolicyFields(request.body)
         refuseContradictions(sent, {}, 'account')
         const own = await deps.store.tenant(tenantId, async (db) => {
+          await lockAudit(db, tenantId)
+          const before = await findPolicy(db, tenantId, '')
           const contradicted = await findContradictedPolicy(db, tenantId, sent)
           if (contradicted !== null) refuseContradicted(sent, contradicted)
-          return storePolicy(db, tenantId, '', sent)
+          const after = await storePolicy(db, tenantId, '', sent)
+          await recordChange(
+            db,
+            tenantId,
+            {
+              actor: keyId,
+              action: 'policy.changed',
+              subject: policySubject(''),
+              before: toPolicyOnWire(before.fields),
+              after: toPolicyOnWire(after.fields),
+            },
+            deps.now(),
+          )
+          return after
         })
         const questions = questionPolicy(own.fields, null, deps.now())
         return toPolicyAnswer(own, effectivePolicy(own.fields, {}), questions)

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { productSubject } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { insertProduct } from '../../../storage/tables/products.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
@@ -76,12 +78,16 @@ export function createProduct(
         },
       },
       async (request, reply) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId: actor } = callerOf(request)
         const product = toNewProduct(request.body)
         return idempotently(deps, reply, { status: 201 }, async (db) => {
           if (await insertProduct(db, tenantId, product)) {
             const data = toProductAnswer(product)
             await recordEvents(db, tenantId, [{ type: 'product.created', data }], deps.now())
+            const action = 'product.created'
+            const subject = productSubject(product.id)
+            const change = { actor, action, subject, before: null, after: data } as const
+            await recordChange(db, tenantId, change, deps.now())
             return data
           }
           throw new Refusal(

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { productSubject } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { mayBecome, nextStatuses, type Product } from '../../../domain/product.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import {
   findProductForUpdate,
@@ -45,7 +47,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId } = callerOf(request)
         return deps.store.tenant(tenantId, async (db) => {
           const product = await findProductForUpdate(db, tenantId, request.params.id)
           if (product === null) throw nothingThere()
@@ -82,7 +84,20 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
             const data = toPriceMove(changed, product)
             await recordEvents(db, tenantId, [{ type: 'product.price_moved', data }], deps.now())
           }
-          return toProductAnswer(changed)
+          const after = toProductAnswer(changed)
+          await recordChange(
+            db,
+            tenantId,
+            {
+              actor: keyId,
+              action: 'product.changed',
+              subject: productSubject(product.id),
+              before: toProductAnswer(product),
+              after,
+            },
+            deps.now(),
+          )
+          return after
         })
       },
     )

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { refuseUnreadable } from '../../../domain/refuse-unreadable.ts'
 import { maxEndpoints } from '../../../domain/webhook-endpoint.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { addEndpoint } from '../../../use-cases/webhooks/add-endpoint.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -63,13 +64,22 @@ export function createWebhookEndpoint(
         },
       },
       async (request, reply) => {
-        const { tenantId, scopes } = callerOf(request)
+        const { tenantId, keyId: actor, scopes } = callerOf(request)
         const { url, events, description = null } = request.body
         refuseUnreadable(scopes, events, 'events')
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
           const wanted = { url, events, description }
           const { stored, secret } = await addEndpoint(deps, db, tenantId, wanted)
-          return { ...toWebhookEndpointAnswer(stored), secret }
+          const after = toWebhookEndpointAnswer(stored)
+          const subject = `webhook_endpoints/${stored.id}`
+          const created = {
+            action: 'webhook_endpoint.created',
+            subject,
+            before: null,
+            after,
+          } as const
+          await recordChange(db, tenantId, { actor, ...created }, deps.now())
+          return { ...after, secret }
         })
       },
     )

@@ -1,14 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { deleteEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
-import { deletedWebhookEndpointSchema } from '../../schemas/webhook-endpoint.ts'
+import {
+  deletedWebhookEndpointSchema,
+  toWebhookEndpointAnswer,
+} from '../../schemas/webhook-endpoint.ts'
 
 /** DELETE /v1/webhook_endpoints/{id}. Sends no more events there. */
-export function deleteWebhookEndpoint(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+export function deleteWebhookEndpoint(
+  deps: Pick<Deps, 'store' | 'now'>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.delete(
       '/webhook_endpoints/:id',
@@ -28,11 +34,17 @@ export function deleteWebhookEndpoint(deps: Pick<Deps, 'store'>): FastifyPluginA
         },
       },
       async (request) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId: actor } = callerOf(request)
         const { id } = request.params
-        const deleted = await deps.store.tenant(tenantId, (db) => deleteEndpoint(db, tenantId, id))
-        if (!deleted) throw nothingThere()
-        return { id, deleted: true as const }
+        return deps.store.tenant(tenantId, async (db) => {
+          const deleted = await deleteEndpoint(db, tenantId, id)
+          if (deleted === null) throw nothingThere()
+          const before = toWebhookEndpointAnswer(deleted)
+          const subject = `webhook_endpoints/${id}`
+          const gone = { action: 'webhook_endpoint.deleted', subject, before, after: null } as const
+          await recordChange(db, tenantId, { actor, ...gone }, deps.now())
+          return { id, deleted: true as const }
+        })
       },
     )
   }

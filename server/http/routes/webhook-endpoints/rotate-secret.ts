@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
+import { findEndpointForUpdate } from '../../../storage/tables/webhook-endpoints.ts'
 import { rotateSecret } from '../../../use-cases/webhooks/rotate-secret.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
@@ -53,13 +55,27 @@ export function rotateWebhookSecret(
         },
       },
       async (request, reply) => {
-        const { tenantId } = callerOf(request)
+        const { tenantId, keyId } = callerOf(request)
         const { id } = request.params
         const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
+          const before = await findEndpointForUpdate(db, tenantId, id)
           const done = await rotateSecret(deps, db, tenantId, { id, overlapDays })
-          if (done === null) throw nothingThere()
-          return { ...toWebhookEndpointAnswer(done.stored), secret: done.secret }
+          if (before === null || done === null) throw nothingThere()
+          const after = toWebhookEndpointAnswer(done.stored)
+          await recordChange(
+            db,
+            tenantId,
+            {
+              actor: keyId,
+              action: 'webhook_endpoint.secret_rotated',
+              subject: `webhook_endpoints/${id}`,
+              before: toWebhookEndpointAnswer(before),
+              after,
+            },
+            deps.now(),
+          )
+          return { ...after, secret: done.secret }
         })
       },
     )

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
 import { changeEndpoint } from '../../../use-cases/webhooks/change-endpoint.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -40,11 +41,24 @@ export function updateWebhookEndpoint(
       async (request) => {
         const caller = callerOf(request)
         const wanted = { id: request.params.id, changes: request.body }
-        const after = await deps.store.tenant(caller.tenantId, (db) =>
-          changeEndpoint(deps, db, caller, wanted),
-        )
-        if (after === null) throw nothingThere()
-        return toWebhookEndpointAnswer(after)
+        return deps.store.tenant(caller.tenantId, async (db) => {
+          const changed = await changeEndpoint(deps, db, caller, wanted)
+          if (changed === null) throw nothingThere()
+          const after = toWebhookEndpointAnswer(changed.after)
+          await recordChange(
+            db,
+            caller.tenantId,
+            {
+              actor: caller.keyId,
+              action: 'webhook_endpoint.changed',
+              subject: `webhook_endpoints/${after.id}`,
+              before: toWebhookEndpointAnswer(changed.before),
+              after,
+            },
+            deps.now(),
+          )
+          return after
+        })
       },
     )
   }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from './canonical-json.ts'
+
+/** What is recorded of what people and the service do. The list grows. */
+export const auditActions = [
+  'policy.changed',
+  'product.created',
+  'product.changed',
+  'api_key.created',
+  'api_key.rotated',
+  'api_key.revoked',
+  'webhook_endpoint.created',
+  'webhook_endpoint.changed',
+  'webhook_endpoint.deleted',
+  'webhook_endpoint.secret_rotated',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+/**
+ * A change to record. `before` and `after` are what GET of the object answers, in the names of the
+ * wire, without secrets; null where there was or is nothing.
+ */
+export type AuditChange = {
+  /** Id of the key that asked; `service` for what Lerner does by itself, `operator` for a shell. */
+  actor: string
+  action: AuditAction
+  /** The path of the object below /v1: `products/sku-42/policy`. */
+  subject: string
+  before: object | null
+  after: object | null
+}
+
+/** A change as it was recorded. */
+export type AuditEntry = AuditChange & {
+  /** From 1, without a gap. */
+  sequence: number
+  createdAt: Date
+  previousHash: string
+  hash: string
+}
+
+/** What the first entry of a chain has for the hash of the one before. */
+export const noHash = '0'.repeat(64)
+
+/** The hash of an entry: SHA-256 over all its fields, the hash of the one before among them. */
+export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): string {
+  // The names are part of what is hashed: those of the wire, so that anybody can check it.
+  const hashed = [
+    ['action', entry.action],
+    ['actor', entry.actor],
+    ['after', entry.after],
+    ['before', entry.before],
+    ['created_at', entry.createdAt.toISOString()],
+    ['previous_hash', entry.previousHash],
+    ['sequence', entry.sequence],
+    ['subject', entry.subject],
+  ]
+  return createHash('sha256')
+    .update(canonicalJson(Object.fromEntries(hashed)))
+    .digest('hex')
+}
+
+/** The subject of a product's policy, or with '' of the account's. */
+export function policySubject(productId: string): string {
+  return productId === '' ? 'policy' : `${productSubject(productId)}/policy`
+}
+
+/** The subject of a product. */
+export function productSubject(productId: string): string {
+  return `products/${encodeURIComponent(productId)}`
+}

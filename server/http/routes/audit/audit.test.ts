@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { canonicalJson } from '../../../domain/canonical-json.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
+import { type TestCaller, testApp } from '../../../testing/app.ts'
+import { auditExample } from '../../schemas/audit.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+type Entry = typeof auditExample
+
+async function auditOf(who: TestCaller, query = ''): Promise<Entry[]> {
+  const { status, body } = await service.send(who, `GET /v1/audit?limit=100${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+function hashOf({ id: _, hash: __, ...hashed }: Entry): string {
+  return createHash('sha256').update(canonicalJson(hashed)).digest('hex')
+}
+
+test('every kind of change is recorded, with who made it, what was and what is', async () => {
+  const who = await service.caller()
+  const send = (line: string, body?: unknown) =>
+    service.send(who, line, body === undefined ? {} : { body })
+  await send('POST /v1/products', { id: 'tea/1', base_price: 500, currency: 'eur' })
+  await send('PATCH /v1/products/tea%2F1', { base_price: 600 })
+  await send('PUT /v1/policy', { max_increase: 0.1 })
+  await send('PUT /v1/products/tea%2F1/policy', { unit_cost: 200 })
+  const { body: key } = await send('POST /v1/api_keys', { name: 'shop' })
+  const { body: next } = await send(`POST /v1/api_keys/${key.id}/rotate`, {})
+  await send(`POST /v1/api_keys/${next.id}/revoke`)
+  const url = 'https://shop.example/webhooks'
+  const { body: endpoint } = await send('POST /v1/webhook_endpoints', {
+    url,
+    events: ['product.created'],
+  })
+  await send(`POST /v1/webhook_endpoints/${endpoint.id}/rotate_secret`, {})
+  await send(`PATCH /v1/webhook_endpoints/${endpoint.id}`, { status: 'disabled' })
+  await send(`DELETE /v1/webhook_endpoints/${endpoint.id}`)
+
+  const entries = (await auditOf(who)).reverse()
+
+  expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    'product.created products/tea%2F1',
+    'product.changed products/tea%2F1',
+    'policy.changed policy',
+    'policy.changed products/tea%2F1/policy',
+    `api_key.created api_keys/${key.id}`,
+    `api_key.rotated api_keys/${key.id}`,
+    `api_key.created api_keys/${next.id}`,
+    `api_key.revoked api_keys/${next.id}`,
+    `webhook_endpoint.created webhook_endpoints/${endpoint.id}`,
+    `webhook_endpoint.secret_rotated webhook_endpoints/${endpoint.id}`,
+    `webhook_endpoint.changed webhook_endpoints/${endpoint.id}`,
+    `webhook_endpoint.deleted webhook_endpoints/${endpoint.id}`,
+  ])
+  expect(entries[3]).toMatchObject({
+    actor: who.keyId,
+    before: {},
+    after: { unit_cost: 200 },
+    created_at: new Date(service.clock.nowMs).toISOString(),
+  })
+  expect(entries.at(-1)).toMatchObject({ before: { id: endpoint.id, url }, after: null })
+  const text = JSON.stringify(entries)
+  for (const secret of [key.key, next.key, endpoint.secret]) expect(text).not.toContain(secret)
+})
+
+test('each entry carries the hash of the one before, and its own over all its fields', async () => {
+  const who = await service.caller()
+  for (const max_increase of [0.1, 0.2, 0.30000000000000004]) {
+    await service.send(who, 'PUT /v1/policy', { body: { max_increase } })
+  }
+
+  const entries = (await auditOf(who)).reverse()
+
+  expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  let before = '0'.repeat(64)
+  for (const entry of entries) {
+    expect(entry.previous_hash).toBe(before)
+    expect(hashOf(entry)).toBe(entry.hash)
+    before = entry.hash
+  }
+})
+
+test('the example of the reference has the hash that it says', () => {
+  expect(hashOf(auditExample)).toBe(auditExample.hash)
+})
+
+test('changes that come at once are one chain, each from what the one before left', async () => {
+  const who = await service.caller()
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      service.send(who, 'PUT /v1/policy', { body: { min_price: i + 1 } }),
+    ),
+  )
+
+  const entries = (await auditOf(who)).reverse()
+
+  expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, i) => i + 1))
+  expect(entries.map(({ before }) => before)).toEqual([
+    {},
+    ...entries.slice(0, -1).map(({ after }) => after),
+  ])
+})
+
+test('what changes nothing, is refused or comes of quotes and sales is not recorded', async () => {
+  const who = await service.caller()
+  const send = (line: string, body: unknown) => service.send(who, line, { body })
+  await send('PUT /v1/policy', {})
+  await send('PUT /v1/policy', { min_price: 2, max_price: 1 })
+  await send('PUT /v1/products/none/policy', { min_price: 2 })
+  await send('POST /v1/quote', { product_id: 'mug', base_price: 900, currency: 'usd' })
+  await send('PATCH /v1/products/mug', { base_price: 900 })
+
+  expect(await auditOf(who)).toEqual([])
+})
+
+describe('the list', () => {
+  test('is filtered by object, kind and time, and paged', async () => {
+    const who = await service.caller()
+    const send = (line: string, body: unknown) => service.send(who, line, { body })
+    await send('POST /v1/products', { id: 'tea', base_price: 500, currency: 'eur' })
+    await send('PUT /v1/policy', { max_increase: 0.1 })
+    service.clock.nowMs += 60_000
+    const later = new Date(service.clock.nowMs).toISOString()
+    await send('PUT /v1/policy', { max_increase: 0.2 })
+    const numbers = (entries: Entry[]) => entries.map(({ sequence }) => sequence)
+
+    expect(numbers(await auditOf(who, '&subject=policy'))).toEqual([3, 2])
+    expect(numbers(await auditOf(who, '&action=product.created'))).toEqual([1])
+    expect(numbers(await auditOf(who, `&from=${later}`))).toEqual([3])
+    expect(numbers(await auditOf(who, `&until=${later}`))).toEqual([2, 1])
+    const first = await service.send(who, 'GET /v1/audit?limit=2')
+    const last = first.body.data.at(-1).id
+    const second = await service.send(who, `GET /v1/audit?limit=2&starting_after=${last}`)
+    const back = await service.send(
+      who,
+      `GET /v1/audit?limit=2&ending_before=${second.body.data[0].id}`,
+    )
+    expect([first.body.has_more, second.body.has_more]).toEqual([true, false])
+    expect(numbers([...first.body.data, ...second.body.data])).toEqual([3, 2, 1])
+    expect(back.body.data).toEqual(first.body.data)
+  })
+
+  test('refuses a cursor that it does not hold', async () => {
+    const { status, body } = await service.send(
+      await service.caller(),
+      'GET /v1/audit?starting_after=audit_000000000001',
+    )
+
+    expect([status, body.error.param]).toEqual([400, 'starting_after'])
+  })
+
+  test('shows nobody the entries of another account', async () => {
+    const who = await service.caller()
+    await service.send(who, 'PUT /v1/policy', { body: { max_increase: 0.1 } })
+
+    expect(await auditOf(await service.caller())).toEqual([])
+  })
+})
+
+describe('in the store', () => {
+  test.each([
+    ['update audit_entries set after = null', 'permission denied'],
+    ['delete from audit_entries', 'permission denied'],
+    ['truncate audit_entries', 'permission denied'],
+  ])('the service cannot %s', async (statement, fault) => {
+    const { tenantId } = await service.caller()
+
+    await expect(service.deps.store.tenant(tenantId, (db) => db.run(statement))).rejects.toThrow(
+      fault,
+    )
+  })
+
+  test.each([
+    'update audit_entries set actor = actor',
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ])('even the owner cannot simply %s', async (statement) => {
+    await expect(service.asOwner(statement)).rejects.toThrow('never changed or deleted')
+  })
+
+  test('no entry is put in that does not continue the chain', async () => {
+    const { tenantId } = await service.caller()
+    const entry = `insert into audit_entries
+      (tenant_id, sequence, created_at, actor, action, subject, previous_hash, hash)
+      values (${tenantId}, 2, now(), 'key_1', 'policy.changed', 'policy', 'x', 'y')`
+
+    await expect(service.deps.store.tenant(tenantId, (db) => db.run(entry))).rejects.toThrow(
+      'does not continue the chain',
+    )
+  })
+
+  test('a change that is rolled back leaves no entry', async () => {
+    const who = await service.caller()
+    const failing = service.deps.store.tenant(who.tenantId, async (db) => {
+      const change = { actor: 'service', action: 'policy.changed', subject: 'policy' } as const
+      await recordChange(db, who.tenantId, { ...change, before: {}, after: { a: 1 } }, 0)
+      throw new Error('no')
+    })
+
+    await expect(failing).rejects.toThrow('no')
+    expect(await auditOf(who)).toEqual([])
+  })
+})

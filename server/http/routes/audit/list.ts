@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { listAudit as readAudit } from '../../../storage/tables/audit.ts'
+import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { auditExample, auditListSchema, toAuditAnswer } from '../../schemas/audit.ts'
+import { ref } from '../../schemas/component.ts'
+import { moment } from '../../schemas/fields.ts'
+
+/** GET /v1/audit. Who changed what, newest first. */
+export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/audit',
+      {
+        config: {
+          scope: 'audit:read',
+          examples: { 200: { data: [auditExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'audit.list',
+          summary: 'List who changed what',
+          description:
+            'Every change of a policy, product, key or webhook endpoint that a key asked for, newest first and kept for good. Each entry carries the hash of the one before: `lerner audit verify` finds whether one was changed, left out or put in between.',
+          tags: ['Audit'],
+          querystring: Type.Object(
+            {
+              ...pageParameters,
+              subject: Type.Optional(
+                Type.String({
+                  minLength: 1,
+                  maxLength: 1024,
+                  description: 'Only changes of this object: its path below /v1.',
+                  examples: ['products/sku-42/policy'],
+                }),
+              ),
+              action: Type.Optional(
+                Type.String({
+                  minLength: 1,
+                  maxLength: 64,
+                  description: 'Only changes of this kind.',
+                  examples: ['policy.changed'],
+                }),
+              ),
+              from: Type.Optional(moment('Only changes from then on.')),
+              until: Type.Optional(moment('Only changes before then.')),
+            },
+            { additionalProperties: false },
+          ),
+          response: { 200: ref(auditListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { subject = null, action = null, from, until } = request.query
+        const page = pageOf(request.query)
+        const filter = {
+          subject,
+          action,
+          from: from === undefined ? null : new Date(from),
+          until: until === undefined ? null : new Date(until),
+        }
+        const listed = await deps.store.tenant(tenantId, (db) =>
+          readAudit(db, tenantId, page, filter),
+        )
+        return toListAnswer(listed, page, toAuditAnswer)
+      },
+    )
+  }
+}
