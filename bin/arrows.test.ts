@@ -27,6 +27,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['engine/policy/x.ts', 'engine/market/market.ts'],
   ],
   'engine-room-market': [['engine/market/x.ts', 'engine/demand/counts.ts']],
+  'engine-room-evidence': [['engine/evidence/x.ts', 'engine/policy/price-table.ts']],
   'engine-room-doors': [
     ['engine/report/x.ts', 'engine/sales/features.ts'],
     ['engine/demand/x.ts', 'engine/belief/bins.ts'],

@@ -1,0 +1,99 @@
+import { assertWithin } from '../checks.ts'
+import { square } from '../special/square.ts'
+
+/** One offer as it was made, beside what another policy would have done. */
+export type LoggedOffer = {
+  /** What it brought. */
+  value: number
+  /** The chance with which its price was served, above 0. */
+  propensity: number
+  /** The chance with which the other policy would have served that price. */
+  otherChance: number
+  /** What a model expects at the price that was served; 0 without a model. */
+  foretold: number
+  /** What the model expects under the other policy. */
+  otherForetold: number
+}
+
+/** A mean per offer with its 95 % interval, for one look. */
+export type Estimate = { value: number; low: number; high: number }
+
+export type OffPolicyEstimate = {
+  offers: number
+  /** Inverse propensities; unbiased, and wide where weights are large. */
+  ips: Estimate
+  /** The same over the sum of weights: hardly biased, and calmer. */
+  snips: Estimate
+  /** Doubly robust: the model, corrected by weights where it was wrong. */
+  doublyRobust: Estimate
+  overlap: {
+    /** How many equally weighted offers the weights are worth. */
+    effectiveOffers: number
+    largestWeight: number
+    /** Share of the other policy's choices that were tried at all; 1 as a rule. */
+    tried: number
+    /** Whether the estimates can be read: enough offers, no offer that decides alone. */
+    enough: boolean
+  }
+}
+
+const two = 1.959963984540054 // the 97.5th percentile of a standard normal
+const leastEffectiveOffers = 100
+const largestShare = 0.1
+
+/**
+ * What another policy would have earned per offer, from offers whose chances are known.
+ *
+ * @throws RangeError if a propensity is not in (0, 1].
+ * @see Horvitz & Thompson (1952); Swaminathan & Joachims, The self-normalized estimator for
+ * counterfactual learning, NeurIPS 28 (2015); Dudík, Erhan, Langford & Li, Doubly robust policy
+ * evaluation and optimization, Statistical Science 29 (2014).
+ */
+export function evaluateOffPolicy(offers: readonly LoggedOffer[]): OffPolicyEstimate {
+  const n = offers.length
+  const weights = offers.map(({ propensity, otherChance }, i) => {
+    assertWithin(`offers[${i}].propensity`, propensity, Number.MIN_VALUE, 1)
+    return otherChance / propensity
+  })
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
+  const weightSquares = weights.reduce((sum, weight) => sum + square(weight), 0)
+  const largestWeight = weights.reduce((most, weight) => Math.max(most, weight), 0)
+  const ips = meanOf(offers.map(({ value }, i) => weights[i] * value))
+  const snipsValue = weightSum > 0 ? (ips.value * n) / weightSum : 0
+  // The linear part of a ratio of means.
+  const snipsErrors = meanOf(
+    offers.map(({ value }, i) =>
+      weightSum > 0 ? (weights[i] * (value - snipsValue) * n) / weightSum : 0,
+    ),
+  )
+  const radius = (snipsErrors.high - snipsErrors.low) / 2
+  const effectiveOffers = weightSquares > 0 ? square(weightSum) / weightSquares : 0
+  return {
+    offers: n,
+    ips,
+    snips: { value: snipsValue, low: snipsValue - radius, high: snipsValue + radius },
+    doublyRobust: meanOf(
+      offers.map(
+        ({ value, foretold, otherForetold }, i) => otherForetold + weights[i] * (value - foretold),
+      ),
+    ),
+    overlap: {
+      effectiveOffers,
+      largestWeight,
+      tried: n > 0 ? Math.min(1, weightSum / n) : 0,
+      enough:
+        effectiveOffers >= leastEffectiveOffers &&
+        largestWeight <= largestShare * weightSum &&
+        weightSum > n / 2,
+    },
+  }
+}
+
+function meanOf(values: readonly number[]): Estimate {
+  const n = values.length
+  if (n === 0) return { value: 0, low: 0, high: 0 }
+  const value = values.reduce((sum, one) => sum + one, 0) / n
+  const squares = values.reduce((sum, one) => sum + square(one - value), 0)
+  const radius = n > 1 ? two * Math.sqrt(squares / (n - 1) / n) : 0
+  return { value, low: value - radius, high: value + radius }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { leastLift, weeksUntilProof } from './plan.ts'
+
+const rules = { alpha: 0.05, target: 0.05 }
+const traffic = { offersPerWeek: 50_000, holdoutShare: 0.1, dispersion: 40, likeness: 1 }
+
+describe('weeksUntilProof', () => {
+  test('the least lift of so many weeks takes so many weeks', () => {
+    const lift = leastLift(traffic, 20, rules)
+    expect(weeksUntilProof(traffic, lift, rules)).toBeCloseTo(20, 6)
+  })
+
+  test('more traffic, a larger holdout, a larger lift and calmer purchases are sooner', () => {
+    const usual = weeksUntilProof(traffic, 0.1, rules) ?? Infinity
+    const sooner = (change: Partial<typeof traffic>, lift = 0.1) =>
+      weeksUntilProof({ ...traffic, ...change }, lift, rules) ?? Infinity
+    expect(sooner({ offersPerWeek: 100_000 })).toBeLessThan(usual)
+    expect(sooner({ holdoutShare: 0.3 })).toBeLessThan(usual)
+    expect(sooner({}, 0.2)).toBeLessThan(usual)
+    expect(sooner({ dispersion: 20 })).toBeLessThan(usual)
+    expect(sooner({ likeness: 2 })).toBeGreaterThan(usual)
+  })
+
+  test('a loss takes as long as a gain', () => {
+    expect(weeksUntilProof(traffic, -0.1, rules)).toBe(weeksUntilProof(traffic, 0.1, rules))
+  })
+
+  test('says that it cannot be proven, instead of a number of decades', () => {
+    expect(weeksUntilProof({ ...traffic, offersPerWeek: 100 }, 0.03, rules)).toBeNull()
+    expect(weeksUntilProof({ ...traffic, offersPerWeek: 0 }, 0.03, rules)).toBeNull()
+  })
+
+  test('refuses a lift of nothing', () => {
+    expect(() => weeksUntilProof(traffic, 0, rules)).toThrow(RangeError)
+  })
+})
