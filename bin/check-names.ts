@@ -8,7 +8,9 @@ import { findSnakeCase } from './find-snake-case.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Their keys are codes that callers read. */
-const tablesOfCodes = ['errors.ts', 'warning.ts'].map((file) => join('server', 'domain', file))
+const tablesOfCodes = ['errors.ts', 'factor-words.ts', 'warning.ts'].map((file) =>
+  join('server', 'domain', file),
+)
 
 const files = globSync('server/{domain,use-cases,jobs,webhooks}/**/*.ts', { cwd: root })
 let wrong = 0

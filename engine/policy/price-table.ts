@@ -125,7 +125,8 @@ export function explainPrice(input: PriceTableInput, priceMinor: number): Step[]
   return table.prices.includes(priceMinor) ? waterfall(stages, priceMinor) : null
 }
 
-function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages } {
+/** A cell's table, and what it was made of, for explaining. */
+export function priceCell(input: PriceTableInput) {
   assertPrice('basePriceMinor', input.basePriceMinor)
   assertWithin('exploration', input.exploration, 0, 1)
   const { belief, siblings, basePriceMinor } = input
@@ -183,7 +184,7 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     bid,
     greedyMinor,
   })
-  const stages = { baseMinor: basePriceMinor, ingredients, greedyMinor, allowed, promised }
+  const stages: Stages = { baseMinor: basePriceMinor, ingredients, greedyMinor, allowed, promised }
   const table = {
     ...columns(asked, distribution.probability, confidence),
     factors: Array.from(ladder.prices, (price) => {
@@ -199,7 +200,19 @@ function priceCell(input: PriceTableInput): { table: PriceTable; stages: Stages 
     ),
     steadySeconds: cell.season?.steadySeconds ?? alwaysSteady,
   }
-  return { table, stages }
+  return {
+    table,
+    stages,
+    asked,
+    value,
+    demand,
+    posterior,
+    guardrails,
+    shift: cell.shift,
+    seasonShift: cell.season?.shift ?? 0,
+    /** What a sale gives up beside its cost, in base prices: of the group, and of scarce stock. */
+    givenUp: givenUp + bid,
+  }
 }
 
 /**

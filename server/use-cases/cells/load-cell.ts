@@ -1,15 +1,11 @@
-import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
-import { decodeBelief, withSales } from '../../../engine/belief/codec.ts'
-import type { GroupMember } from '../../../engine/policy/group.ts'
-import { budgetOf, emptyLedger, type LossLedger } from '../../../engine/policy/loss-ledger.ts'
+import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import { buildPriceTable } from '../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
-import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import { type ProductCells, readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
-import { readGroupMembers, type StoredGroupMember } from '../../storage/tables/groups.ts'
+import { readProductCells } from '../../storage/tables/cells.ts'
+import { readGroupMembers } from '../../storage/tables/groups.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
@@ -25,16 +21,9 @@ import {
   poolOf,
   type TenantContext,
 } from './cache.ts'
-import { toGuardrails } from './guardrails.ts'
 import { readOfferRate } from './offer-rate.ts'
 import { servedPrices } from './served-prices.ts'
-
-export type CellRequest = {
-  productId: string
-  currency: string
-  segment: string
-  basePriceMinor: number
-}
+import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
 
 const maxBasePrices = 4
 
@@ -100,17 +89,9 @@ async function readCell(
   const key = cellCacheKey(tenantId, productId, currency, segment)
   const previous = deps.cache.cells.peek(key)
   const before = previous && findPriced(previous, request.basePriceMinor)
-  const read = await deps.store.tenant(tenantId, async (db) => {
-    const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
-    if (!product) throw new Error('readProductCells answers one entry per key')
-    const hasOwn = Object.keys(product.policy).length > 0
-    const policy = hasOwn ? effectivePolicy(context.policy, product.policy) : context.accountPolicy
-    const moves = await readMoves(deps, db, tenantId, request, policy)
-    const group = policy.group
-      ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
-      : []
-    return { product, context, policy, moves, group }
-  })
+  const read = await deps.store.tenant(tenantId, (db) =>
+    readForTable(deps, db, tenantId, context, request),
+  )
   const known = read.product.product
   const entry: CellEntry = {
     segment,
@@ -127,6 +108,26 @@ async function readCell(
   }
   deps.cache.cells.set(key, entry)
   return entry
+}
+
+/** What the table of a cell is made of, as the store has it now. */
+export async function readForTable(
+  deps: CellDeps,
+  db: Db,
+  tenantId: number,
+  context: TenantContext,
+  request: CellRequest,
+): Promise<ReadCell & { last: LastPrice | null }> {
+  const { productId, currency, segment } = request
+  const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
+  if (!product) throw new Error('readProductCells answers one entry per key')
+  const hasOwn = Object.keys(product.policy).length > 0
+  const policy = hasOwn ? effectivePolicy(context.policy, product.policy) : context.accountPolicy
+  const moves = await readMoves(deps, db, tenantId, request, policy)
+  const group = policy.group
+    ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
+    : []
+  return { product, context, policy, group, ...moves }
 }
 
 type Moves = { last: LastPrice | null; offersPerSecond: number }
@@ -168,76 +169,26 @@ async function findLastShown(
 function priceBase(
   deps: CellDeps,
   request: CellRequest,
-  read: {
-    product: ProductCells
-    context: TenantContext
-    policy: Policy
-    moves: Moves
-    group: readonly StoredGroupMember[]
-  },
+  read: ReadCell & { last: LastPrice | null },
   keepingSoFar: Keeping | null,
 ): PricedBase {
   const nowMs = deps.now()
-  const { last, offersPerSecond } = read.moves
+  const { last } = read
   const keeping = keepingSoFar?.current
     ? keepingSoFar
     : heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
   const heldMinor = keeping.current?.priceMinor ?? null
   // What this process drew last may not be committed yet.
   const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
-  const pool = poolOf(read.context, request.currency)
-  const own = read.product.cells.find((cell) => cell.segment === request.segment)
-  const belief = own ? toBelief(own) : null
-  const beside = (cell: StoredCell) => keptBelief(deps, cell)
-  const table = buildPriceTable({
-    belief,
-    siblings: read.product.cells.filter((cell) => cell !== own).map(beside),
-    pool: pool.prior,
-    productId: request.productId,
-    basePriceMinor: request.basePriceMinor,
-    attributes: read.product.product?.attributes ?? {},
-    guardrails: toGuardrails(read.policy, {
-      lastPriceMinor,
-      offersPerSecond,
-      nowMs,
-    }),
-    group: {
-      unitCount: read.policy.group?.unitCount ?? 1,
-      others: read.group.map((member) => toGroupMember(deps, member, read.context, nowMs)),
-    },
-    momentSeconds: nowMs / 1000,
-    exploration: read.policy.exploration,
-    promise: promiseOf(read.policy, read.context, request.currency),
-    seed: seedOf(request, belief?.version ?? 0),
-  })
+  const input = tableInput(deps, request, read, { lastPriceMinor, nowMs })
+  const table = buildPriceTable(input)
   return {
     basePriceMinor: request.basePriceMinor,
     table: servedPrices(table, request.basePriceMinor, heldMinor, deps.cache.factorLists),
     lastPriceMinor,
-    poolVersion: pool.version,
+    poolVersion: poolOf(read.context, request.currency).version,
     builtAtMs: nowMs,
     keeping,
-  }
-}
-
-/** What the policy promises to lose at most, and what may be put at stake for it now. */
-function promiseOf({ maxLoss }: Policy, { ledgers }: TenantContext, currency: string) {
-  return { maxLoss, budget: budgetOf(ledgers.get(currency) ?? emptyLedger(), maxLoss) }
-}
-
-/** What the engine needs of another product; its own stock and steps are left to its own table. */
-function toGroupMember(
-  deps: CellDeps,
-  member: StoredGroupMember,
-  context: TenantContext,
-  nowMs: number,
-): GroupMember {
-  const policy = effectivePolicy(context.policy, member.policy)
-  return {
-    belief: member.cell && keptBelief(deps, member.cell),
-    basePriceMinor: member.basePrice,
-    guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
-    unitCount: policy.group?.unitCount ?? 1,
   }
 }
 
@@ -246,7 +197,7 @@ function toGroupMember(
  * draw is what is left of its propensity when the holdout in force is taken out.
  */
 function heldBeforeRestart(
-  last: Moves['last'],
+  last: LastPrice | null,
   policy: Policy,
   basePriceMinor: number,
   nowMs: number,
@@ -267,35 +218,4 @@ function heldBeforeRestart(
     cooldownUntilMs,
   }
   return { current: hold, committed: hold }
-}
-
-/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
-export function toBelief(cell: StoredCell): CellBelief {
-  return besideSales(cell.belief ? decodeBelief(cell.belief) : emptyBelief(), cell)
-}
-
-/**
- * The same, and of offers the same object while its bytes are: what the engine found out about it
- * once, it need not find out for each table of a product with many segments, or of a group.
- */
-function keptBelief({ cache }: CellDeps, cell: StoredCell): CellBelief {
-  if (cell.belief === null) return toBelief(cell)
-  const bytes = cell.belief.toString('latin1')
-  const offers = cache.beliefs.get(bytes) ?? decodeBelief(cell.belief)
-  cache.beliefs.set(bytes, offers)
-  return besideSales(offers, cell)
-}
-
-function besideSales(offers: CellBelief, { sales }: StoredCell): CellBelief {
-  return sales ? withSales(offers, sales as SalesBelief) : offers
-}
-
-/** One number per cell and belief version: the same belief always gives the same table. FNV-1a. */
-function seedOf(request: CellRequest, version: number): number {
-  let hash = 0x811c9dc5
-  const text = `${request.productId}\0${request.currency}\0${request.segment}\0${version}`
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  }
-  return hash >>> 0
 }

@@ -1,0 +1,67 @@
+import { costOfSale } from '../policy/guardrails.ts'
+import type { PriceTableInput, priceCell } from '../policy/price-table.ts'
+
+/** An expected value with its central 90 % interval. */
+export type Range = { value: number; low: number; high: number }
+
+/** What an offer at a price brings. */
+export type Expected = {
+  priceMinor: number
+  /** Purchases per offer; null for a price that the table does not hold. */
+  purchases: Range | null
+  /** Minor units per offer; null also where no cost is known. */
+  profitMinor: Range | null
+}
+
+type Drawn = Pick<ReturnType<typeof priceCell>, 'asked' | 'demand' | 'value'>
+
+/** Purchases and profit per offer at a price, by the draws that the table was made of. */
+export function expectedAt(
+  { asked, demand }: Drawn,
+  { guardrails }: PriceTableInput,
+  priceMinor: number,
+): Expected {
+  const column = asked.prices.indexOf(priceMinor)
+  if (column < 0) return { priceMinor, purchases: null, profitMinor: null }
+  const bought = Float64Array.from(
+    { length: demand.draws },
+    (_, n) => demand.probability[n * demand.prices + column],
+  )
+  const purchases = rangeOf(bought)
+  const cost = costOfSale(guardrails)
+  if (cost === null) return { priceMinor, purchases, profitMinor: null }
+  return { priceMinor, purchases, profitMinor: rangeOf(bought.map((q) => q * (priceMinor - cost))) }
+}
+
+/** What counts as near the best. */
+const near = 0.05
+
+/**
+ * Probability that a price earns at most 5 % less than the best one that is allowed; null for a
+ * price that the table does not hold.
+ */
+export function nearBestAt({ asked, demand, value }: Drawn, priceMinor: number): number | null {
+  const column = asked.prices.indexOf(priceMinor)
+  if (column < 0) return null
+  const prices = asked.prices.length
+  let often = 0
+  for (let n = 0; n < demand.draws; n++) {
+    let best = Number.NEGATIVE_INFINITY
+    for (let k = 0; k < prices; k++) {
+      if (asked.admissible[k]) best = Math.max(best, value[n * prices + k])
+    }
+    if (value[n * prices + column] >= best - near * Math.abs(best)) often += 1
+  }
+  return often / demand.draws
+}
+
+/** Mean and central 90 % interval of some draws; the mean stays inside. */
+function rangeOf(values: Float64Array): Range {
+  const sorted = values.slice().sort()
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))]
+  const low = at(0.05)
+  const high = at(0.95)
+  let sum = 0
+  for (const one of values) sum += one
+  return { value: Math.min(Math.max(sum / values.length, low), high), low, high }
+}

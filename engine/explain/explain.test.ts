@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildPriceTable } from '../policy/price-table.ts'
+import { anyTableInput } from '../properties/any-input.ts'
+import { runs } from '../properties/any-number.ts'
+import { explain } from './explain.ts'
+
+describe('explain', () => {
+  test('leads from the base price to any price of any table exactly, by whole minor units', () => {
+    const held = fc.property(anyTableInput, fc.nat(), (input, place) => {
+      const { prices } = buildPriceTable(input)
+      const price = prices[place % prices.length] ?? 0
+      const { steps } = explain(input, price)
+      expect(steps.at(-1)?.afterMinor ?? input.basePriceMinor).toBe(price)
+      let at = input.basePriceMinor
+      for (const { beforeMinor, afterMinor, shares, kind } of steps) {
+        expect(beforeMinor).toBe(at)
+        expect(Number.isInteger(afterMinor)).toBe(true)
+        if (kind === 'learnt') {
+          expect(shares.reduce((sum, { minor }) => sum + minor, 0)).toBe(afterMinor - beforeMinor)
+          expect(shares.length).toBeLessThanOrEqual(5)
+        }
+        at = afterMinor
+      }
+    })
+    fc.assert(held, runs(25))
+  })
+})

@@ -1,0 +1,132 @@
+import { emptyBelief, rateCount } from '../belief/belief.ts'
+import { likelyMemories } from '../belief/memories.ts'
+import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
+import type { PriceTableInput } from '../policy/price-table.ts'
+import { startingPrior } from '../pool/pool-prior.ts'
+import { mostSources } from './shapley.ts'
+
+/** Something that taught a price. It is named as `factors` names it. */
+export type Source = {
+  name:
+    | 'similar_products'
+    | 'sales_history'
+    | 'price_elasticity'
+    | 'segment_demand'
+    | 'recent_trend'
+    | 'competitor_price'
+  /** The input as it would be if nobody had heard of the source. */
+  without: (input: PriceTableInput) => PriceTableInput
+}
+
+/**
+ * What taught a cell: at most five sources, between which there is no order. Where there would be
+ * six, the product's history of sales counts as its own answers.
+ *
+ * @param seasonShift - By how much the calendar moves the log-odds at the input's moment.
+ */
+export function sourcesOf(input: PriceTableInput, seasonShift: number): Source[] {
+  const { belief, siblings, pool, guardrails } = input
+  const answers = belief !== null && belief.offersSeen > 0
+  const moves = likelyMemories(belief).some(({ memory }) => memory !== 'undecayed')
+  const trend = answers && (moves || seasonShift !== 0)
+  const sources: Source[] = []
+  if (pool.cells > 0) {
+    const without = (known: PriceTableInput) => ({ ...known, pool: startingPrior })
+    sources.push({ name: 'similar_products', without })
+  }
+  if (siblings.length > 0) {
+    sources.push({ name: 'price_elasticity', without: (known) => ({ ...known, siblings: [] }) })
+  }
+  if (trend) sources.push({ name: 'recent_trend', without: withoutTrend })
+  if (guardrails.competitor !== null) {
+    sources.push({ name: 'competitor_price', without: withoutCompetitor })
+  }
+  const own = siblings.length > 0 ? 'segment_demand' : 'price_elasticity'
+  const history = (belief?.sales ?? null) !== null
+  const apart = history && answers && sources.length + 2 <= mostSources
+  if (apart || (history && !answers)) {
+    sources.push({ name: 'sales_history', without: withoutHistory })
+  }
+  if (answers) {
+    const without = (known: PriceTableInput) => ({ ...known, belief: null })
+    sources.push({ name: own, without: history && apart ? withoutAnswers : without })
+  }
+  return sources
+}
+
+/**
+ * The input of a product that is priced by what it was taught alone: no guardrail, group or stock.
+ * What a sale costs is no guardrail where profit is the aim.
+ */
+export function unguarded(input: PriceTableInput): PriceTableInput {
+  const { guardrails } = input
+  const { group: _, promise: __, ...alone } = input
+  return { ...alone, exploration: 0, guardrails: withoutLimits(guardrails, null) }
+}
+
+/** What is known of today rather than learnt, and the input once it counts too. */
+export type Circumstance = { name: 'product_group' | 'inventory_level'; input: PriceTableInput }
+
+/** The same with its group, then with its stock too. */
+export function withCircumstances(input: PriceTableInput): Circumstance[] {
+  const { group, guardrails } = input
+  const alone = unguarded(input)
+  const grouped = group !== undefined && group.others.length > 0
+  // Packs of one size: the order of packs is a guardrail.
+  const ofOneSize = () => group?.others.map((other) => ({ ...other, unitCount: 1 })) ?? []
+  const beside = grouped ? { ...alone, group: { unitCount: 1, others: ofOneSize() } } : alone
+  const found: Circumstance[] = []
+  if (grouped) found.push({ name: 'product_group', input: beside })
+  if (guardrails.inventory !== null) {
+    const stocked = withoutLimits(guardrails, guardrails.inventory)
+    found.push({ name: 'inventory_level', input: { ...beside, guardrails: stocked } })
+  }
+  return found
+}
+
+/** Half and twice the base price, or as far as the policy goes. */
+const widestDecrease = 0.5
+const widestIncrease = 1
+
+function withoutLimits(guardrails: Guardrails, inventory: Guardrails['inventory']): Guardrails {
+  return {
+    ...guardrails,
+    unitCostMinor: guardrails.objective === 'profit' ? costOfSale(guardrails) : null,
+    minPriceMinor: null,
+    maxPriceMinor: null,
+    maxDecrease: Math.max(guardrails.maxDecrease, widestDecrease),
+    maxIncrease: Math.max(guardrails.maxIncrease, widestIncrease),
+    minMargin: null,
+    priceEnding: null,
+    maxStep: null,
+    competitor: guardrails.competitor && { ...guardrails.competitor, rule: 'none' },
+    pack: null,
+    inventory,
+  }
+}
+
+function withoutHistory(known: PriceTableInput): PriceTableInput {
+  const { belief } = known
+  const answered = belief !== null && belief.offersSeen > 0
+  return { ...known, belief: answered ? { ...belief, sales: null } : null }
+}
+
+function withoutAnswers(known: PriceTableInput): PriceTableInput {
+  const { belief } = known
+  if (belief === null || belief.sales === null) return { ...known, belief: null }
+  const { version, sales } = belief
+  return { ...known, belief: { ...emptyBelief(), version, sales } }
+}
+
+function withoutTrend(known: PriceTableInput): PriceTableInput {
+  const { momentSeconds: _, belief, ...rest } = known
+  const steady = belief && { ...belief, scores: new Float64Array(rateCount).fill(hardlyBelieved) }
+  return { ...rest, belief: steady }
+}
+
+/** A score in nats at which no speed of forgetting is believed. */
+const hardlyBelieved = -600
+
+function withoutCompetitor(known: PriceTableInput): PriceTableInput {
+  return { ...known, guardrails: { ...known.guardrails, competitor: null } }
+}

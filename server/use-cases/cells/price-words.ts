@@ -1,0 +1,74 @@
+import type { Explanation } from '../../../engine/explain/explain.ts'
+import { factorWords } from '../../domain/factor-words.ts'
+import { currencyExponent } from '../../domain/money.ts'
+
+/** What moved or held a price, by how much in minor units. */
+export type Reason = { name: string; minor: number }
+
+/** Reasons that are shown in front; the steps tell the rest. */
+const mostReasons = 4
+
+/**
+ * The largest steps of an explanation, what was learnt in shares, largest first; one of them at
+ * least goes the way that the price went.
+ */
+export function reasonsOf({ steps, basePriceMinor, priceMinor }: Explanation): Reason[] {
+  const all: Reason[] = []
+  const add = (name: string, minor: number): void => {
+    const same = all.find((one) => one.name === name)
+    if (same) same.minor += minor
+    else all.push({ name, minor })
+  }
+  for (const { name, shares, beforeMinor, afterMinor } of steps) {
+    if (shares.length === 0) add(name, afterMinor - beforeMinor)
+    else for (const share of shares) add(share.name, share.minor)
+  }
+  const ordered = all
+    .filter(({ minor }) => minor !== 0)
+    .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor))
+  const front = ordered.slice(0, mostReasons)
+  const way = Math.sign(priceMinor - basePriceMinor)
+  const along = ordered.find(({ minor }) => Math.sign(minor) === way)
+  if (way !== 0 && along && !front.includes(along)) front[mostReasons - 1] = along
+  return front
+}
+
+/** How a price came about, in one plain sentence. */
+export function sentenceOf(explanation: Explanation, currency: string): string {
+  const { basePriceMinor, priceMinor, bestPriceMinor, steps } = explanation
+  const money = (minor: number): string => formatMinor(minor, currency)
+  const base = money(basePriceMinor)
+  const standIn = steps.findLast(({ kind, name }) => kind === 'draw' && name !== 'exploration')
+  const reasons = reasonsOf(explanation).filter(({ name }) => name !== standIn?.name)
+  const tell = ({ name, minor }: Reason): string =>
+    `${wordsOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
+  if (priceMinor === basePriceMinor) {
+    if (standIn) {
+      return `We ask ${base}, the base price, ${wordsOf(standIn.name)}; the best price would be ${money(bestPriceMinor)}.`
+    }
+    if (reasons.length === 0) return `We ask ${base}, the base price: nothing speaks for another.`
+    return `We ask ${base}, the base price: ${listed(reasons.map(tell))} cancel out.`
+  }
+  const way = Math.sign(priceMinor - basePriceMinor)
+  const along = reasons.filter(({ minor }) => Math.sign(minor) === way)
+  const against = reasons.filter(({ minor }) => Math.sign(minor) !== way)
+  const held = against.length === 0 ? '' : `, held back by ${listed(against.map(tell))}`
+  return `We ask ${money(priceMinor)} rather than ${base} because of ${listed(along.map(tell))}${held}.`
+}
+
+function wordsOf(name: string): string {
+  return factorWords[name] ?? name.replaceAll('_', ' ')
+}
+
+function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** 1080 usd is 10.80, 1080 jpy is 1080. */
+function formatMinor(minor: number, currency: string): string {
+  const exponent = currencyExponent(currency)
+  if (exponent === 0) return String(minor)
+  const digits = String(minor).padStart(exponent + 1, '0')
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}

@@ -1,0 +1,117 @@
+import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
+import { decodeBelief, withSales } from '../../../engine/belief/codec.ts'
+import type { GroupMember } from '../../../engine/policy/group.ts'
+import { budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
+import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
+import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
+import type { CellDeps } from '../../deps.ts'
+import { effectivePolicy, type Policy } from '../../domain/policy.ts'
+import type { ProductCells, StoredCell } from '../../storage/tables/cells.ts'
+import type { StoredGroupMember } from '../../storage/tables/groups.ts'
+import { poolOf, type TenantContext } from './cache.ts'
+import { toGuardrails } from './guardrails.ts'
+
+export type CellRequest = {
+  productId: string
+  currency: string
+  segment: string
+  basePriceMinor: number
+}
+
+/** What was read of a cell, and of what bears on it. */
+export type ReadCell = {
+  product: ProductCells
+  context: TenantContext
+  policy: Policy
+  /** The other products of its group. */
+  group: readonly StoredGroupMember[]
+  /** Offers of the product, where its policy names an inventory. */
+  offersPerSecond: number
+}
+
+/** All that the price table of a cell is made of, in the engine's words. */
+export function tableInput(
+  deps: Pick<CellDeps, 'cache'>,
+  request: CellRequest,
+  read: ReadCell,
+  now: { lastPriceMinor: number | null; nowMs: number },
+): PriceTableInput {
+  const pool = poolOf(read.context, request.currency)
+  const own = read.product.cells.find((cell) => cell.segment === request.segment)
+  const belief = own ? toBelief(own) : null
+  const { nowMs } = now
+  const beside = (cell: StoredCell) => keptBelief(deps, cell)
+  return {
+    belief,
+    siblings: read.product.cells.filter((cell) => cell !== own).map(beside),
+    pool: pool.prior,
+    productId: request.productId,
+    basePriceMinor: request.basePriceMinor,
+    attributes: read.product.product?.attributes ?? {},
+    guardrails: toGuardrails(read.policy, {
+      lastPriceMinor: now.lastPriceMinor,
+      offersPerSecond: read.offersPerSecond,
+      nowMs,
+    }),
+    group: {
+      unitCount: read.policy.group?.unitCount ?? 1,
+      others: read.group.map((member) => toGroupMember(deps, member, read.context, nowMs)),
+    },
+    momentSeconds: nowMs / 1000,
+    exploration: read.policy.exploration,
+    promise: promiseOf(read.policy, read.context, request.currency),
+    seed: seedOf(request, belief?.version ?? 0),
+  }
+}
+
+/** What the policy promises to lose at most, and what may be put at stake for it now. */
+function promiseOf({ maxLoss }: Policy, { ledgers }: TenantContext, currency: string) {
+  return { maxLoss, budget: budgetOf(ledgers.get(currency) ?? emptyLedger(), maxLoss) }
+}
+
+/** What the engine needs of another product; its own stock and steps are left to its own table. */
+function toGroupMember(
+  deps: Pick<CellDeps, 'cache'>,
+  member: StoredGroupMember,
+  context: TenantContext,
+  nowMs: number,
+): GroupMember {
+  const policy = effectivePolicy(context.policy, member.policy)
+  return {
+    belief: member.cell && keptBelief(deps, member.cell),
+    basePriceMinor: member.basePrice,
+    guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
+    unitCount: policy.group?.unitCount ?? 1,
+  }
+}
+
+/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
+export function toBelief(cell: StoredCell): CellBelief {
+  return besideSales(cell.belief ? decodeBelief(cell.belief) : emptyBelief(), cell)
+}
+
+/**
+ * The same, and of offers the same object while its bytes are: what the engine found out about it
+ * once, it need not find out for each table of a product with many segments, or of a group.
+ */
+function keptBelief({ cache }: Pick<CellDeps, 'cache'>, cell: StoredCell): CellBelief {
+  if (cell.belief === null) return toBelief(cell)
+  const bytes = cell.belief.toString('latin1')
+  const offers = cache.beliefs.get(bytes) ?? decodeBelief(cell.belief)
+  cache.beliefs.set(bytes, offers)
+  return besideSales(offers, cell)
+}
+
+function besideSales(offers: CellBelief, { sales }: StoredCell): CellBelief {
+  return sales ? withSales(offers, sales as SalesBelief) : offers
+}
+
+/** One number per cell and belief version: the same belief always gives the same table. FNV-1a. */
+function seedOf(request: CellRequest, version: number): number {
+  let hash = 0x811c9dc5
+  const text = `${request.productId}\0${request.currency}\0${request.segment}\0${version}`
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return hash >>> 0
+}
