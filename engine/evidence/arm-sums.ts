@@ -35,7 +35,10 @@ export type TrialSums = {
   likeness: number
 }
 
-/** What one kind of offers of an arm brought: offers that had the same chance and expectation. */
+/**
+ * What one kind of offers of an arm brought: offers that had the same chance. `known` is something
+ * that was known of each offer before its arm was drawn, such as its margin at the base price.
+ */
 export type ArmGroup = {
   arm: 'optimized' | 'holdout'
   offers: number
@@ -43,16 +46,32 @@ export type ArmGroup = {
   valueSquares: number
   /** Chance of an offer of this kind to be held out, in (0, 1). */
   holdoutShare: number
-  /** What was expected of each. */
-  foretold: number
+  /**
+   * Sums over the offers of what was known, of its squares, and of its products with the values.
+   */
+  known: number
+  knownSquares: number
+  knownTimesValue: number
 }
 
 export function emptyArm(): ArmSums {
   return { offers: 0, weighted: 0, variance: 0, otherVariance: 0, value: 0, valueSquares: 0 }
 }
 
-/** Adds up groups of offers. `likeness` is 1 where every offer is a customer of its own. */
-export function addGroups(groups: Iterable<ArmGroup>, likeness = 1): TrialSums {
+/**
+ * Adds up groups of offers. What is foretold of an offer is `slope` times what was known of it; the
+ * slope that fits both arms together best, unless one is given. That takes from the variance what
+ * was known before and favours no arm, whatever the slope.
+ *
+ * @param likeness - 1 where every offer is a customer of its own.
+ * @see Deng, Xu, Kohavi & Walker, Improving the sensitivity of online controlled experiments by
+ * utilizing pre-experiment data, WSDM (2013).
+ */
+export function addGroups(
+  groups: readonly ArmGroup[],
+  likeness = 1,
+  slope = fitSlope(groups),
+): TrialSums {
   const sums = { optimized: emptyArm(), holdout: emptyArm() }
   let offers = 0
   let foretold = 0
@@ -60,9 +79,11 @@ export function addGroups(groups: Iterable<ArmGroup>, likeness = 1): TrialSums {
   for (const group of groups) {
     const chance = group.arm === 'holdout' ? group.holdoutShare : 1 - group.holdoutShare
     const arm = sums[group.arm]
-    const residual = group.value - group.foretold * group.offers
-    const squares =
-      group.valueSquares - 2 * group.foretold * group.value + square(group.foretold) * group.offers
+    const residual = group.value - slope * group.known
+    const squares = Math.max(
+      0,
+      group.valueSquares - 2 * slope * group.knownTimesValue + square(slope) * group.knownSquares,
+    )
     arm.offers += group.offers
     arm.weighted += residual / chance
     arm.variance += (squares * (1 - chance)) / square(chance)
@@ -70,8 +91,15 @@ export function addGroups(groups: Iterable<ArmGroup>, likeness = 1): TrialSums {
     arm.value += group.value
     arm.valueSquares += group.valueSquares
     offers += group.offers
-    foretold += group.foretold * group.offers
+    foretold += slope * group.known
     shares += group.holdoutShare * group.offers
   }
   return { offers, foretold, ...sums, holdoutShare: offers > 0 ? shares / offers : 0, likeness }
+}
+
+/** Least squares through the origin: an offer of which nothing is known brings nothing. */
+function fitSlope(groups: readonly ArmGroup[]): number {
+  const squares = groups.reduce((sum, group) => sum + group.knownSquares, 0)
+  const products = groups.reduce((sum, group) => sum + group.knownTimesValue, 0)
+  return squares > 0 ? products / squares : 0
 }

@@ -33,7 +33,13 @@ describe('mixtureBound', () => {
 
 describe('addGroups', () => {
   const { groups, answer } = reference.arms
-  const sums = addGroups(groups as ArmGroup[])
+  const known = groups.map(({ foretold, ...group }) => ({
+    ...group,
+    known: foretold * group.offers,
+    knownSquares: foretold * foretold * group.offers,
+    knownTimesValue: foretold * group.value,
+  }))
+  const sums = addGroups(known as ArmGroup[], 1, 1)
 
   test('adds up to what NumPy finds offer by offer', () => {
     expect(sums.offers).toBe(answer.offers)
@@ -44,6 +50,14 @@ describe('addGroups', () => {
       expect(sums[arm].variance / answer[arm].variance).toBeCloseTo(1, 10)
       expect(sums[arm].otherVariance / answer[arm].otherVariance).toBeCloseTo(1, 10)
     }
+  })
+
+  test('what was known before takes its part of the variance, and moves no arm on average', () => {
+    const fitted = armsOf(addGroups(known as ArmGroup[]))
+    const blind = armsOf(addGroups(known as ArmGroup[], 1, 0))
+    expect(fitted.holdout.variance).toBeLessThan(0.95 * blind.holdout.variance)
+    const apart = Math.abs(fitted.holdout.value - blind.holdout.value)
+    expect(apart).toBeLessThan(2 * Math.sqrt(blind.holdout.variance))
   })
 
   test('an arm is as uncertain as the more pessimistic of both says', () => {
@@ -145,5 +159,6 @@ function group(
 ): ArmGroup {
   const purchases = offers * rate
   const value = purchases * margin
-  return { arm, offers, value, valueSquares: value * margin, holdoutShare, foretold: 0 }
+  const known = { known: 0, knownSquares: 0, knownTimesValue: 0 }
+  return { arm, offers, value, valueSquares: value * margin, holdoutShare, ...known }
 }

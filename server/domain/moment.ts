@@ -19,3 +19,11 @@ export const clockAheadMs = dayMs
  * does.
  */
 export const periodAheadMs = 32 * dayMs
+
+/** The Monday of a moment's week in UTC, such as 2026-01-05. */
+export function weekOf(ms: number): string {
+  const day = Math.floor(ms / dayMs)
+  // 1 January 1970 was a Thursday.
+  const monday = day - ((((day + 3) % 7) + 7) % 7)
+  return new Date(monday * dayMs).toISOString().slice(0, 10)
+}

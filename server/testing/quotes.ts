@@ -1,3 +1,4 @@
+import type { Arm } from '../domain/arm.ts'
 import { newId } from '../domain/ids.ts'
 import type { Store } from '../storage/connection/db.ts'
 
@@ -7,6 +8,10 @@ export type QuoteToStore = {
   priceMinor?: number
   /** 1 if left out. */
   propensity?: number
+  /** 'optimized' if left out. */
+  arm?: Arm
+  /** Null, as of an old quote, if left out. */
+  holdoutShare?: number | null
   createdAtMs?: number
   ttlSeconds?: number
 }
@@ -41,12 +46,12 @@ export async function storeQuotes(
     db.run(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
-         expires_at, slot)
-       select $1, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', 'optimized', propensity, 0, 0,
-         created_at, expires_at, lerner_slot(created_at)
+         expires_at, slot, holdout_share)
+       select $1, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, 0,
+         created_at, expires_at, lerner_slot(created_at), holdout_share
        from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
-           $8::double precision[])
-         as q (id, product_id, segment, price, created_at, expires_at, propensity)`,
+           $8::double precision[], $9::text[], $10::double precision[])
+         as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share)`,
       [
         tenantId,
         rows.map((row) => row.id),
@@ -56,6 +61,8 @@ export async function storeQuotes(
         rows.map((row) => row.createdAt),
         rows.map((row) => row.expiresAt),
         rows.map((row) => row.propensity ?? 1),
+        rows.map((row) => row.arm ?? 'optimized'),
+        rows.map((row) => row.holdoutShare ?? null),
       ],
     ),
   )

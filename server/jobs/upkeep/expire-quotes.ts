@@ -11,6 +11,7 @@ import {
 } from '../../storage/tables/leases.ts'
 import { type LogHead, lockLogHead } from '../../storage/tables/observations.ts'
 import { readQuotesBetween, readQuotesWithOutcomes } from '../../storage/tables/outcomes.ts'
+import { countLift } from '../../use-cases/outcomes/count-lift.ts'
 import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-outcomes.ts'
 
 /** Quotes of one transaction, which keeps the tenant's outcomes waiting while it lasts. */
@@ -110,6 +111,7 @@ async function sweep(
   )
   const last = quotes.length < expiryBatch ? undefined : quotes.at(-1)
   const reached = last?.quoteId ?? (due > from ? due : from)
+  await countLift(db, tenantId, head, { quotes, after: from, reached })
   await advanceExpiredUntil(db, tenantId, reached, head.silenceFrom)
   return quotes.length
 }

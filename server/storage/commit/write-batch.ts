@@ -6,6 +6,8 @@ import { type Columns, createColumns } from './columns.ts'
 /** A quote as stored. */
 export type QuoteRow = Quote & {
   draw: number
+  /** Chance with which it could have come into the holdout; 0 where nobody drew. */
+  holdoutShare: number
   customerHash: Buffer | null
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
@@ -37,6 +39,7 @@ const bufferedColumns = [
   'propensities',
   'belief_versions',
   'draws',
+  'holdout_shares',
   'customer_hashes',
   'quantities',
   'created',
@@ -98,6 +101,7 @@ export async function writeBatch(
     columns.float8(({ row }) => row.propensity),
     columns.int8(({ row }) => row.beliefVersion),
     columns.float8(({ row }) => row.draw),
+    columns.float8(({ row }) => row.holdoutShare),
     anyCustomer ? columns.bytes(({ row }) => row.customerHash) : null,
     anyQuantity ? columns.int4(({ row }) => row.quantity) : null,
     columns.timestamp(({ row }) => row.createdAtMs),

@@ -57,19 +57,31 @@ export type LogHead = {
   next: number
   /** The id from which on quotes count as not bought when nobody answers; null: none does yet. */
   silenceFrom: string | null
+  /** Quotes above `from`, up to `until`, are counted in the totals of lift; null: none are. */
+  lift: { from: string; until: string } | null
 }
 
 /** Locks the head of a tenant's log until the transaction ends, as a reservation does. */
 export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
-  const [head] = await db.rows<{ last_seq: number; silence_from: string | null }>(
+  const [head] = await db.rows<{
+    last_seq: number
+    silence_from: string | null
+    lift_from: string | null
+    lift_until: string | null
+  }>(
     `insert into observation_heads (tenant_id) values ($1)
      on conflict (tenant_id) do update set last_seq = observation_heads.last_seq
-     returning last_seq, silence_from, ${limitPauses(shortPauseSeconds)}`,
+     returning last_seq, silence_from, lift_from, lift_until, ${limitPauses(shortPauseSeconds)}`,
     [tenantId],
     'lock_log_head',
   )
   if (!head) throw new Error(`no observation head for tenant ${tenantId}`)
-  return { next: head.last_seq + 1, silenceFrom: head.silence_from }
+  const { lift_from: from, lift_until: until } = head
+  return {
+    next: head.last_seq + 1,
+    silenceFrom: head.silence_from,
+    lift: from === null || until === null ? null : { from, until },
+  }
 }
 
 /** Notes from which quote on silence counts. The log's head is locked by the caller. */
@@ -78,6 +90,19 @@ export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string):
     tenantId,
     quoteId,
   ])
+}
+
+/** Notes which quotes are counted in the totals of lift. The log's head is locked by the caller. */
+export async function putLiftRange(
+  db: Db,
+  tenantId: number,
+  { from, until }: { from: string; until: string },
+): Promise<void> {
+  await db.run(
+    'update observation_heads set lift_from = $2, lift_until = $3 where tenant_id = $1',
+    [tenantId, from, until],
+    'put_lift_range',
+  )
 }
 
 /**

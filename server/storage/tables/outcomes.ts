@@ -1,3 +1,4 @@
+import type { Arm } from '../../domain/arm.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import type { Db } from '../connection/db.ts'
 import { competitorPriceOfQuote } from './competitor-prices.ts'
@@ -30,6 +31,12 @@ export type QuoteWithOutcome = {
   /** The competitor's price in the policy at that time; null if it named none. */
   competitorMinor: number | null
   quantity: number
+  arm: Arm
+  confidence: number
+  /** Chance with which it could have come into the holdout; 0 where nobody drew. */
+  holdoutShare: number
+  /** Which of 256 parts its customer was dealt into; null where nobody was named. */
+  customerPart: number | null
   expiresAt: Date
   outcome: Omit<Outcome, 'quoteId'> | null
 }
@@ -44,6 +51,10 @@ type QuoteWithOutcomeRow = {
   propensity: number
   competitor_price: number | null
   quantity: number
+  arm: Arm
+  confidence: number
+  holdout_share: number | null
+  customer_part: number | null
   expires_at: Date
   status: OutcomeStatus | null
   outcome_quantity: number
@@ -53,7 +64,8 @@ type QuoteWithOutcomeRow = {
 }
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.base_price,
-  q.propensity, q.quantity, q.expires_at,
+  q.propensity, q.quantity, q.arm, q.confidence, q.holdout_share,
+  get_byte(q.customer_hash, 0) as customer_part, q.expires_at,
   ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
   o.occurred_at, o.seq`
 
@@ -117,6 +129,10 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     propensity: row.propensity,
     competitorMinor: row.competitor_price,
     quantity: row.quantity,
+    arm: row.arm,
+    confidence: row.confidence,
+    holdoutShare: row.holdout_share ?? 0,
+    customerPart: row.customer_part,
     expiresAt: row.expires_at,
     outcome:
       row.status === null

@@ -173,6 +173,7 @@ function quoteAt(nowMs: number): Entry {
       propensity: 1,
       beliefVersion: 0,
       draw: 0.5,
+      holdoutShare: 0,
       customerHash: null,
       quantity: 1,
       createdAtMs: nowMs,

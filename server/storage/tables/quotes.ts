@@ -138,6 +138,7 @@ export type HeldQuote = {
   propensity: number
   beliefVersion: number
   draw: number
+  holdoutShare: number
   expiresAtMs: number
 }
 
@@ -156,9 +157,12 @@ export async function findHeldQuote(
     propensity: number
     belief_version: number
     draw: number
+    holdout_share: number | null
     expires_at: Date
   }>(
-    `select optimized_price, confidence, arm, propensity, belief_version, draw, expires_at from quotes
+    `select optimized_price, confidence, arm, propensity, belief_version, draw, holdout_share,
+       expires_at
+     from quotes
      where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
        and base_price = $5 and expires_at > to_timestamp($6 / 1000.0)
      order by id desc limit 1`,
@@ -174,6 +178,7 @@ export async function findHeldQuote(
         propensity: row.propensity,
         beliefVersion: row.belief_version,
         draw: row.draw,
+        holdoutShare: row.holdout_share ?? 0,
         expiresAtMs: row.expires_at.getTime(),
       }
     : null

@@ -19,6 +19,8 @@ import {
   readQuotesWithOutcomes,
   upsertOutcomes,
 } from '../../storage/tables/outcomes.ts'
+import { correctLift, type UnitsChange } from './count-lift.ts'
+import { unitsKept } from './units-kept.ts'
 
 /** What a caller reports about a quote. */
 export type OutcomeReport = {
@@ -44,6 +46,8 @@ type Changes = {
   outcomes: Map<string, Outcome>
   observations: StoredObservation[]
   events: NewEvent[]
+  /** Units before and after, of quotes that may be counted in the totals of lift. */
+  units: UnitsChange[]
 }
 
 /**
@@ -65,7 +69,7 @@ export async function recordOutcomes(
   const quotes = new Map(
     (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
   )
-  const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
+  const changes = noChanges()
   const answers = requests.map((request) => {
     const outcomes = [request].flat()
     const far = refuseFar(request, nowMs)
@@ -96,6 +100,7 @@ export async function recordOutcomes(
     return answer
   })
   await storeChanges(db, tenantId, changes, nowMs)
+  await correctLift(db, tenantId, head, changes.units)
   if (head.silenceFrom === null && changes.outcomes.size > 0) {
     const [oldest = ''] = [...changes.outcomes.keys()].sort()
     await putSilenceFrom(db, tenantId, firstIdAt('quote', idTimeMs(oldest)))
@@ -129,7 +134,7 @@ export async function recordExpiries(
   head: LogHead,
   nowMs: number,
 ): Promise<void> {
-  const changes: Changes = { outcomes: new Map(), observations: [], events: [] }
+  const changes = noChanges()
   for (const quote of quotes) {
     applyOutcome(changes, silenceCounts(quote.quoteId, head) ? head.next : null, quote, {
       status: 'expired',
@@ -139,6 +144,10 @@ export async function recordExpiries(
     })
   }
   await storeChanges(db, tenantId, changes, nowMs)
+}
+
+function noChanges(): Changes {
+  return { outcomes: new Map(), observations: [], events: [], units: [] }
 }
 
 async function storeChanges(
@@ -161,13 +170,6 @@ type OutcomeNow = Omit<Outcome, 'quoteId' | 'seq'>
 function unitsBefore(before: OutcomeNow | null): number | null {
   if (before?.status === 'accepted') return before.quantity
   return before?.status === 'returned' ? before.bought : null
-}
-
-/** Units that an outcome leaves with the customer. */
-function unitsKept(outcome: OutcomeNow | null): number {
-  if (outcome?.status === 'accepted') return outcome.quantity
-  if (outcome?.status !== 'returned' || outcome.bought === null) return 0
-  return Math.max(outcome.bought - outcome.quantity, 0)
 }
 
 /**
@@ -212,6 +214,7 @@ function applyOutcome(
       occurredAt: now.occurredAt,
     })
   }
+  changes.units.push({ quote, before: keptBefore, after: kept })
   quote.outcome = { ...now, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
   // It was announced when it expired, if it only begins to count now.

@@ -9,6 +9,8 @@ export type Decision = {
   arm: Arm
   /** Probability with which this price was served, over holdout and exploration together. */
   propensity: number
+  /** Chance with which the quote could have come into the holdout; 0 where nobody drew. */
+  holdoutShare: number
   beliefVersion: number
   /** The uniform number that chose the price from the table. */
   draw: number
@@ -36,14 +38,14 @@ export function decidePrice(
   const { table } = priced
   const { policy } = cell
   const standIn = standInOf(cell)
-  if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1)
-  if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1)
+  if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1, 0)
+  if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
 
   // A base price that the guardrails forbid cannot be the holdout's price.
   const holdout = table.baseIsAllowed ? policy.holdout : 0
   if (chance.holdout < holdout) {
     const propensity = holdout + (1 - holdout) * (table.probability[table.baseIndex] ?? 0)
-    return atBase(priced, 'holdout', holdoutFactors, propensity)
+    return atBase(priced, 'holdout', holdoutFactors, propensity, holdout)
   }
 
   const rules = { ...usualHold, cooldownMs: policy.cooldownSeconds * 1000 }
@@ -56,6 +58,7 @@ export function decidePrice(
       factors: table.factors[index] ?? [],
       arm: 'optimized',
       propensity: share + (index === table.baseIndex ? holdout : 0),
+      holdoutShare: holdout,
       beliefVersion: table.beliefVersion,
       draw: hold.draw,
     },
@@ -74,6 +77,7 @@ function atBase(
   arm: Arm,
   factors: readonly string[],
   propensity: number,
+  holdoutShare: number,
 ): { decision: Decision; hold: null } {
   const decision = {
     priceMinor: basePriceMinor,
@@ -81,6 +85,7 @@ function atBase(
     factors,
     arm,
     propensity,
+    holdoutShare,
     beliefVersion: table.beliefVersion,
     draw: 0,
   }

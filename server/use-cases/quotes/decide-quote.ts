@@ -78,6 +78,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     factors: decision.factors,
     arm: decision.arm,
     propensity: decision.propensity,
+    holdoutShare: decision.holdoutShare,
     beliefVersion: decision.beliefVersion,
     draw: decision.draw,
     customerHash: request.customerId === null ? null : customerHash(caller, request.customerId),

@@ -69,6 +69,7 @@ function quote(productId: string) {
     propensity: 1,
     beliefVersion: 0,
     draw: 0.5,
+    holdoutShare: 0,
     customerHash: null,
     quantity: 1,
     createdAtMs: nowMs,

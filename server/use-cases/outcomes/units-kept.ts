@@ -1,0 +1,8 @@
+import type { Outcome } from '../../storage/tables/outcomes.ts'
+
+/** Units that an outcome leaves with the customer. */
+export function unitsKept(outcome: Pick<Outcome, 'status' | 'quantity' | 'bought'> | null): number {
+  if (outcome?.status === 'accepted') return outcome.quantity
+  if (outcome?.status !== 'returned' || outcome.bought === null) return 0
+  return Math.max(outcome.bought - outcome.quantity, 0)
+}
