@@ -55,7 +55,8 @@ export function drawDemand(
     const until = Math.min(draws, Math.floor(cumulative * draws + offset))
     if (until === done) continue
     const chain = chainOf(fall)
-    for (; done < until; done++) drawFalling(chain, random, probability, done * prices)
+    drawFalling(chain, random, until - done, probability, done * prices)
+    done = until
   }
   // Rounding may leave one draw over: repeat the last.
   for (; done < draws; done++) {
@@ -103,7 +104,6 @@ export function drawMixture(
  * Draws curves as the shape of rare cliffs has them, however little the answers speak for it: what
  * demand might be at prices that were never tried. Beyond a cliff smooth shapes see nobody left,
  * and would never look.
- *
  */
 export function drawDoubts(
   posterior: DemandPosterior,
@@ -115,6 +115,6 @@ export function drawDoubts(
   const chain = chainsAt(posterior, logRatio)(rarest)
   const prices = logRatio.length
   const probability = new Float64Array(draws * prices)
-  for (let n = 0; n < draws; n++) drawFalling(chain, random, probability, n * prices)
+  drawFalling(chain, random, draws, probability, 0)
   return { probability, draws, prices, constantElasticity: 0 }
 }

@@ -1,52 +1,74 @@
 import type { Random } from '../random/random.ts'
 import { logistic } from '../special/logistic.ts'
-import type { FallingChain, Transition } from './falling-chain.ts'
+import { type FallingChain, transitionSize } from './falling-chain.ts'
 import { levelCount } from './falling-grid.ts'
 
 /**
- * Draws a demand curve from a filtered chain, dearest price first.
+ * Draws demand curves from a filtered chain, each dearest price first.
  *
- * @param out - Receives the purchase probabilities at the prices asked about, from `at` on.
+ * @param out - Receives the purchase probabilities at the prices asked about, curve by curve, from
+ *   `at` on.
  * @see Frühwirth-Schnatter, Data augmentation and dynamic linear models, Journal of Time Series
  *   Analysis 15 (1994): forward filtering, backward sampling.
  */
 export function drawFalling(
   chain: FallingChain,
   random: Random,
+  draws: number,
   out: Float64Array,
   at: number,
 ): void {
-  const { filtered, predicted, transitions, lowestLogOdds, spacing, asked } = chain
-  const last = transitions.length - 1
-  let level = levelAt(filtered, last * levelCount, random.uniform())
+  const { before, asked } = chain
+  // One number for where a curve ends, one for its place in the width of a level, one a step.
+  const chances = new Float64Array(before.length + 1)
+  for (let n = 0; n < draws; n++) {
+    random.fill(chances, chances.length)
+    drawCurve(chain, chances, out, at + n * asked.length)
+  }
+}
+
+function drawCurve(
+  chain: FallingChain,
+  chances: Float64Array,
+  out: Float64Array,
+  at: number,
+): void {
+  const { levels, before, after, transitions, lowestLogOdds, spacing, asked } = chain
+  const last = before.length - 1
+  let level = levelAt(levels, after[last], chances[0])
   // The chain knows which levels; where within their width the whole curve lies is left open.
-  const lowest = lowestLogOdds + (random.uniform() - 0.5) * spacing
+  const lowest = lowestLogOdds + (chances[1] - 0.5) * spacing
   let next = asked.length - 1
   let here = logistic(lowest + level * spacing)
   for (let p = last; p >= 0; p--) {
     for (; next >= 0 && asked[next] === p; next--) out[at + next] = here
     if (p === 0) return
-    const transition = transitions[p]
-    const row = (p - 1) * levelCount
-    const mass = random.uniform() * predicted[p * levelCount + level]
-    const rest = mass - (level === 0 ? 1 : transition.stay) * filtered[row + level]
+    const row = after[p - 1]
+    const stay = level === 0 ? 1 : transitions[p * transitionSize]
+    const mass = chances[last + 2 - p] * levels[before[p] + level]
+    const rest = mass - stay * levels[row + level]
     // Mostly it stays where it is.
     if (!(rest > 0)) continue
-    const before = levelBefore(filtered, row, transition, level, rest)
-    if (before === level) continue
-    level = before
+    const from = levelBefore(chain, row, p, level, rest)
+    if (from === level) continue
+    level = from
     here = logistic(lowest + level * spacing)
   }
 }
 
 /** From which higher level a curve came, by how likely each of them was. */
 function levelBefore(
-  filtered: Float64Array,
+  { levels, transitions }: FallingChain,
   row: number,
-  { stay, small, large, slight }: Transition,
+  point: number,
   level: number,
   mass: number,
 ): number {
+  const at = point * transitionSize
+  const stay = transitions[at]
+  const small = transitions[at + 1]
+  const large = transitions[at + 2]
+  const slight = transitions[at + 3]
   // All that falls further is gathered at the lowest level: there every depth counts in full.
   const gathered = level === 0
   let rest = mass
@@ -56,7 +78,7 @@ function levelBefore(
   let likely = level
   while (rest > 0 && from < levelCount - 1) {
     from += 1
-    const here = (ofLarge + ofSmall) * filtered[row + from]
+    const here = (ofLarge + ofSmall) * levels[row + from]
     if (here > 0) likely = from
     rest -= here
     ofLarge *= large
@@ -66,62 +88,69 @@ function levelBefore(
   return rest > 0 ? likely : from
 }
 
-function levelAt(rows: Float64Array, row: number, u: number): number {
+function levelAt(levels: Float64Array, row: number, u: number): number {
   let rest = u
   let last = 0
   for (let l = 0; l < levelCount; l++) {
-    if (rows[row + l] === 0) continue
-    rest -= rows[row + l]
+    if (levels[row + l] === 0) continue
+    rest -= levels[row + l]
     last = l
     if (rest < 0) break
   }
   return last
 }
 
+/** The expected curve of a chain: purchase probabilities at the prices asked about. */
+export function meanFalling(chain: FallingChain): Float64Array {
+  const mean = meanAtPoints(chain)
+  return Float64Array.from(chain.asked, (p) => mean[p])
+}
+
 /**
- * The expected curve of a chain: purchase probabilities at the prices asked about.
+ * The same at every point of the chain, from the cheapest price asked about on; 0 before it.
  *
  * @see Rabiner (1989), section III: forward and backward together; here each price's smoothed
  *   probabilities follow from those of the next dearer one.
  */
-export function meanFalling(chain: FallingChain): Float64Array {
-  const { filtered, predicted, transitions, lowestLogOdds, spacing, asked } = chain
-  const curve = new Float64Array(asked.length)
-  const last = transitions.length - 1
-  const smoothed = filtered.slice(last * levelCount)
-  let next = asked.length - 1
-  for (let p = last; p >= 0; p--) {
-    for (; next >= 0 && asked[next] === p; next--) {
-      for (let l = 0; l < levelCount; l++) {
-        curve[next] += smoothed[l] * logistic(lowestLogOdds + l * spacing)
-      }
-    }
-    if (p > 0) smoothBack(smoothed, filtered, predicted, p, transitions[p])
+export function meanAtPoints(chain: FallingChain): Float64Array {
+  const { levels, before, after, lowestLogOdds, spacing, asked } = chain
+  const mean = new Float64Array(before.length)
+  const buys = new Float64Array(levelCount)
+  for (let l = 0; l < levelCount; l++) buys[l] = logistic(lowestLogOdds + l * spacing)
+  const last = before.length - 1
+  const smoothed = levels.slice(after[last], after[last] + levelCount)
+  for (let p = last; p >= asked[0]; p--) {
+    let sum = 0
+    for (let l = 0; l < levelCount; l++) sum += smoothed[l] * buys[l]
+    mean[p] = sum
+    if (p > asked[0]) smoothBack(smoothed, chain, p)
   }
-  return curve
+  return mean
 }
 
 /** Turns the smoothed probabilities at a price into those at the price before. */
 function smoothBack(
   smoothed: Float64Array,
-  filtered: Float64Array,
-  predicted: Float64Array,
+  { levels, before, after, transitions }: FallingChain,
   point: number,
-  { stay, small, large, slight }: Transition,
 ): void {
-  const row = point * levelCount
-  const before = row - levelCount
+  const at = point * transitionSize
+  const stay = transitions[at]
+  const small = transitions[at + 1]
+  const large = transitions[at + 2]
+  const slight = transitions[at + 3]
+  const row = before[point]
+  const from = after[point - 1]
   const ofLarge = (1 - stay) * (1 - small)
   const ofSmall = (1 - stay) * small
-  const support = (l: number): number =>
-    predicted[row + l] > 0 ? smoothed[l] / predicted[row + l] : 0
   // Sums over all lower levels of what they support, rarer with depth.
-  let largeBelow = support(0)
+  let largeBelow = levels[row] > 0 ? smoothed[0] / levels[row] : 0
   let smallBelow = largeBelow
-  smoothed[0] = filtered[before] * largeBelow
+  smoothed[0] = levels[from] * largeBelow
   for (let l = 1; l < levelCount; l++) {
-    const here = support(l)
-    smoothed[l] = filtered[before + l] * (stay * here + ofLarge * largeBelow + ofSmall * smallBelow)
+    const predicted = levels[row + l]
+    const here = predicted > 0 ? smoothed[l] / predicted : 0
+    smoothed[l] = levels[from + l] * (stay * here + ofLarge * largeBelow + ofSmall * smallBelow)
     largeBelow = large * largeBelow + (1 - large) * here
     smallBelow = slight * smallBelow + (1 - slight) * here
   }

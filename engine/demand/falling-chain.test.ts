@@ -8,8 +8,7 @@ import { answersByLevel } from './falling-grid.ts'
 
 function drawsOf(chain: FallingChain, draws: number, seed: number): Float64Array {
   const out = new Float64Array(draws * chain.asked.length)
-  const random = createRandom(seed)
-  for (let n = 0; n < draws; n++) drawFalling(chain, random, out, n * chain.asked.length)
+  drawFalling(chain, createRandom(seed), draws, out, 0)
   return out
 }
 

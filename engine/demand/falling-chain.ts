@@ -26,27 +26,30 @@ export const fallingShapes: readonly FallingShape[] = [
   { drops: 1, smallDrops: 0, smallDropShare: 0, weight: 0.004 },
 ]
 
-/** How the log-odds move from the price before to this one. */
-export type Transition = {
-  /** Probability that no drop lies between the two. */
-  stay: number
-  /** Probability that the drop, if there is one, is a small one. */
-  small: number
-  /** By which factor each further level of depth is rarer, for a large and for a small drop. */
-  large: number
-  slight: number
-}
+/**
+ * How the log-odds move from the price before to this one: four numbers a point.
+ *
+ * 0. The probability that no drop lies between the two;
+ * 1. that the drop, if there is one, is a small one;
+ * 2. by which factor each further level of depth is rarer for a large drop,
+ * 3. and for a small one.
+ */
+export type Transitions = Float64Array
+export const transitionSize = 4
 
 /** One shape, filtered over ascending prices: all that evidence, mean and draws need. */
 export type FallingChain = {
+  /** Log ratios counted or asked about, ascending, each once: the points. */
+  x: Float64Array
   /** Log probability of the answers, binomial constants left out. */
   logEvidence: number
-  /** [points × levels] probability of each level, given the answers up to that price. */
-  filtered: Float64Array
-  /** [points × levels] probability of each level before the answers at that price. */
-  predicted: Float64Array
-  /** By point; the first is not used. */
-  transitions: readonly Transition[]
+  /** Rows of probabilities, one number a level. */
+  levels: Float64Array
+  /** By point, where its row begins: each level before the answers at that price, and after. */
+  before: Int32Array
+  after: Int32Array
+  /** The first point's are not used. */
+  transitions: Transitions
   lowestLogOdds: number
   spacing: number
   /** The point of every price asked about. */
@@ -63,37 +66,66 @@ export type FallingChain = {
  * @see docs/method/demand.md, equation 4.
  */
 export function filterFalling(shape: FallingShape, answers: FallingAnswers): FallingChain {
-  const { x, asked, offers, start, priorSlope, likelihood, logScale, lowest, spacing } = answers
-  const filtered = new Float64Array(x.length * levelCount)
-  const predicted = new Float64Array(x.length * levelCount)
-  predicted.set(start)
-  const transitions: Transition[] = []
+  const { x, counted, asked, start, priorSlope, lowest, spacing, told } = answers
+  const transitions = new Float64Array(x.length * transitionSize)
+  const before = new Int32Array(x.length)
+  const after = new Int32Array(x.length)
+  // A price that is only asked about has the same row before and after.
+  const levels = new Float64Array((x.length + told.prices.x.length) * levelCount)
+  levels.set(start)
   let logEvidence = 0
+  let row = 0
   for (let p = 0; p < x.length; p++) {
-    const row = p * levelCount
-    const gap = p === 0 ? 0 : x[p] - x[p - 1]
-    const transition = transitionOver(gap, shape, priorSlope, spacing)
-    transitions.push(transition)
-    if (p > 0) predict(filtered, row - levelCount, transition, predicted, row)
-    if (offers[p] === 0) {
-      filtered.set(predicted.subarray(row, row + levelCount), row)
-      continue
-    }
-    let sum = 0
-    for (let l = row; l < row + levelCount; l++) {
-      filtered[l] = predicted[l] * likelihood[l]
-      sum += filtered[l]
-    }
+    setTransition(transitions, p, p === 0 ? 0 : x[p] - x[p - 1], shape, priorSlope, spacing)
+    if (p > 0) predict(levels, after[p - 1], row, transitions, p)
+    before[p] = row
+    after[p] = row
+    row += levelCount
+    const at = counted[p]
+    if (at < 0) continue
+    const sum = weigh(levels, before[p], row, told.likelihood, at * levelCount)
     // Answers that no level in reach accounts for teach nothing but that the shape is wrong.
     if (!(sum > 1e-290)) {
-      filtered.set(predicted.subarray(row, row + levelCount), row)
-      logEvidence += logScale[p] + mostUnlikely
+      levels.fill(0, row, row + levelCount)
+      logEvidence += told.logScale[at] + mostUnlikely
       continue
     }
-    for (let l = row; l < row + levelCount; l++) filtered[l] /= sum
-    logEvidence += logScale[p] + log(sum)
+    after[p] = row
+    row += levelCount
+    logEvidence += told.logScale[at] + log(sum)
   }
-  return { logEvidence, filtered, predicted, transitions, lowestLogOdds: lowest, spacing, asked }
+  return {
+    x,
+    logEvidence,
+    levels,
+    before,
+    after,
+    transitions,
+    lowestLogOdds: lowest,
+    spacing,
+    asked,
+  }
+}
+
+/**
+ * Multiplies the probabilities of a row by how likely each level makes the answers, into another
+ * row; answers the sum, and leaves them divided by it where it is large enough to be.
+ */
+function weigh(
+  levels: Float64Array,
+  from: number,
+  to: number,
+  likelihood: Float64Array,
+  at: number,
+): number {
+  let sum = 0
+  for (let l = 0; l < levelCount; l++) {
+    const here = levels[from + l] * likelihood[at + l]
+    levels[to + l] = here
+    sum += here
+  }
+  if (sum > 1e-290) for (let l = to; l < to + levelCount; l++) levels[l] /= sum
+  return sum
 }
 
 /** Nats that stand for a likelihood too small for a double. */
@@ -104,12 +136,14 @@ const mostUnlikely = -667
  *
  * @see docs/method/demand.md, equation 5.
  */
-function transitionOver(
+function setTransition(
+  transitions: Transitions,
+  point: number,
   gap: number,
   shape: FallingShape,
   priorSlope: number,
   spacing: number,
-): Transition {
+): void {
   const slope = Math.max(priorSlope, flattestSlope)
   const rate = shape.drops + shape.smallDrops
   const stay = exp(-rate * gap)
@@ -117,24 +151,28 @@ function transitionOver(
   const depth = ((1 - shape.smallDropShare) * slope * several) / shape.drops
   const smallDepth =
     shape.smallDrops > 0 ? (shape.smallDropShare * slope * several) / shape.smallDrops : 0
-  return {
-    stay,
-    small: shape.smallDrops / rate,
-    large: Math.max(1 - spacing / Math.max(depth, spacing), 0),
-    slight: Math.max(1 - spacing / Math.max(smallDepth, spacing), 0),
-  }
+  const at = point * transitionSize
+  transitions[at] = stay
+  transitions[at + 1] = shape.smallDrops / rate
+  transitions[at + 2] = Math.max(1 - spacing / Math.max(depth, spacing), 0)
+  transitions[at + 3] = Math.max(1 - spacing / Math.max(smallDepth, spacing), 0)
 }
 
 /**
  * Moves the probabilities of one price to the next; what falls below the lowest level stays there.
  */
 function predict(
-  from: Float64Array,
-  at: number,
-  { stay, small, large, slight }: Transition,
-  to: Float64Array,
-  row: number,
+  levels: Float64Array,
+  from: number,
+  to: number,
+  transitions: Transitions,
+  point: number,
 ): void {
+  const at = point * transitionSize
+  const stay = transitions[at]
+  const small = transitions[at + 1]
+  const large = transitions[at + 2]
+  const slight = transitions[at + 3]
   const ofLarge = (1 - stay) * (1 - small)
   const ofSmall = (1 - stay) * small
   const byLarge = ofLarge * (1 - large)
@@ -143,20 +181,20 @@ function predict(
   let smallAbove = 0
   let l = levelCount - 1
   // Levels that nothing came from stay at nothing.
-  while (l > 0 && from[at + l] === 0) l -= 1
+  while (l > 0 && levels[from + l] === 0) l -= 1
   if (bySmall === 0) {
     for (; l > 0; l--) {
-      const here = from[at + l]
-      to[row + l] = stay * here + byLarge * largeAbove
+      const here = levels[from + l]
+      levels[to + l] = stay * here + byLarge * largeAbove
       largeAbove = large * largeAbove + here
     }
   } else {
     for (; l > 0; l--) {
-      const here = from[at + l]
-      to[row + l] = stay * here + byLarge * largeAbove + bySmall * smallAbove
+      const here = levels[from + l]
+      levels[to + l] = stay * here + byLarge * largeAbove + bySmall * smallAbove
       largeAbove = large * largeAbove + here
       smallAbove = slight * smallAbove + here
     }
   }
-  to[row] = from[at] + ofLarge * largeAbove + ofSmall * smallAbove
+  levels[to] = levels[from] + ofLarge * largeAbove + ofSmall * smallAbove
 }

@@ -16,46 +16,69 @@ export type FallingAnswers = {
   x: Float64Array
   /** The point of every price asked about. */
   asked: Int32Array
-  /** By point; 0 where a price is only asked about. */
-  offers: Float64Array
+  /** By point: its place among the prices counted; −1 where a price is only asked about. */
+  counted: Int32Array
   /** Prior probability of each level at the cheapest price. */
   start: Float64Array
   priorSlope: number
-  /**
-   * [points × levels] of the answers at a price, the likeliest level having 1; unused where there
-   * are none.
-   */
-  likelihood: Float64Array
-  /** By point: the log of what the likeliest level has, binomial constants left out. */
-  logScale: Float64Array
   lowest: number
   spacing: number
+  told: AnswersTold
+}
+
+/** What the answers alone say of the levels: the same whatever prices are asked about. */
+type AnswersTold = {
+  counts: Counts
+  prices: CountedPrices
+  lowest: number
+  spacing: number
+  /** [prices counted × levels] of the answers at a price, the likeliest level having 1. */
+  likelihood: Float64Array
+  /** By price counted: the log of what the likeliest level has, binomial constants left out. */
+  logScale: Float64Array
 }
 
 /**
  * Lays counts out on a grid of levels.
  *
  * @param ladder - Log ratios asked about, ascending.
+ * @param before - A layout of which what is the same is taken over; usually of the same counts.
  * @see docs/method/demand.md, equation 1.
  */
 export function answersByLevel(
   counts: Counts,
   prior: CellPrior,
   ladder: Float64Array,
+  before: FallingAnswers | null = null,
 ): FallingAnswers {
-  const { x, offers, purchases, asked } = joinPoints(counts, ladder)
+  const known = before?.told.counts === counts ? before.told : null
+  const prices = known?.prices ?? countedPrices(counts)
+  const points = joinPoints(prices, ladder)
+  const { x } = points
   const { lowest, spacing } = levelGrid(counts, prior, x)
+  const isSameGrid = known !== null && known.lowest === lowest && known.spacing === spacing
+  const told = isSameGrid ? known : tellLevels(counts, prices, lowest, spacing)
+  const start = startOf(prior, x[0], lowest, spacing)
+  return { ...points, start, priorSlope: prior.slope, lowest, spacing, told }
+}
+
+function tellLevels(
+  counts: Counts,
+  prices: CountedPrices,
+  lowest: number,
+  spacing: number,
+): AnswersTold {
+  const { offers, purchases } = prices
   const refusalCost = new Float64Array(levelCount)
   for (let l = 0; l < levelCount; l++) refusalCost[l] = softplus(lowest + l * spacing)
-  const likelihood = new Float64Array(x.length * levelCount)
-  const logScale = new Float64Array(x.length)
-  for (let p = 0; p < x.length; p++) {
-    if (offers[p] === 0) continue
-    const tilt = purchases[p] * spacing
-    const row = p * levelCount
+  const likelihood = new Float64Array(offers.length * levelCount)
+  const logScale = new Float64Array(offers.length)
+  for (let b = 0; b < offers.length; b++) {
+    const tilt = purchases[b] * spacing
+    const row = b * levelCount
     let highest = -Infinity
     for (let l = 0; l < levelCount; l++) {
-      const nats = tilt * l - offers[p] * refusalCost[l]
+      const nats = tilt * l - offers[b] * refusalCost[l]
       likelihood[row + l] = nats
       if (nats > highest) highest = nats
     }
@@ -63,10 +86,9 @@ export function answersByLevel(
       const below = likelihood[l] - highest
       likelihood[l] = below < negligible ? 0 : exp(below)
     }
-    logScale[p] = highest + purchases[p] * lowest
+    logScale[b] = highest + purchases[b] * lowest
   }
-  const start = startOf(prior, x[0], lowest, spacing)
-  return { x, asked, offers, start, priorSlope: prior.slope, likelihood, logScale, lowest, spacing }
+  return { counts, prices, lowest, spacing, likelihood, logScale }
 }
 
 /** Nats below the likeliest level at which a level is given up. */
@@ -98,45 +120,64 @@ function startOf(
   })
 }
 
+/** The prices counted, ascending, each once. */
+type CountedPrices = { x: Float64Array; offers: Float64Array; purchases: Float64Array }
+
+function countedPrices(counts: Counts): CountedPrices {
+  const { logRatio } = counts
+  const order = Array.from(logRatio.keys())
+  if (!logRatio.every((here, b) => b === 0 || here >= logRatio[b - 1])) {
+    order.sort((a, b) => logRatio[a] - logRatio[b])
+  }
+  const x = new Float64Array(order.length)
+  const offers = new Float64Array(order.length)
+  const purchases = new Float64Array(order.length)
+  let count = 0
+  for (const b of order) {
+    if (count === 0 || logRatio[b] - x[count - 1] > samePrice) {
+      x[count] = logRatio[b]
+      count += 1
+    }
+    offers[count - 1] += counts.offers[b]
+    purchases[count - 1] += counts.purchases[b]
+  }
+  return {
+    x: x.subarray(0, count),
+    offers: offers.subarray(0, count),
+    purchases: purchases.subarray(0, count),
+  }
+}
+
 /** All prices counted or asked about, ascending, each once. */
 function joinPoints(
-  counts: Counts,
+  prices: CountedPrices,
   ladder: Float64Array,
-): { x: Float64Array; offers: Float64Array; purchases: Float64Array; asked: Int32Array } {
-  const order = Array.from(counts.logRatio.keys()).sort(
-    (a, b) => counts.logRatio[a] - counts.logRatio[b],
-  )
-  const most = order.length + ladder.length
+): { x: Float64Array; counted: Int32Array; asked: Int32Array } {
+  const most = prices.x.length + ladder.length
   const x = new Float64Array(most)
-  const offers = new Float64Array(most)
-  const purchases = new Float64Array(most)
+  const counted = new Int32Array(most).fill(-1)
   const asked = new Int32Array(ladder.length)
   let count = 0
   let b = 0
   let k = 0
-  while (b < order.length || k < ladder.length) {
-    const counted = b < order.length ? counts.logRatio[order[b]] : Infinity
+  while (b < prices.x.length || k < ladder.length) {
+    const sold = b < prices.x.length ? prices.x[b] : Infinity
     const wanted = k < ladder.length ? ladder[k] : Infinity
-    const here = Math.min(counted, wanted)
+    const here = Math.min(sold, wanted)
     if (count === 0 || here - x[count - 1] > samePrice) {
       x[count] = here
       count += 1
     }
-    if (counted <= wanted) {
-      offers[count - 1] += counts.offers[order[b]]
-      purchases[count - 1] += counts.purchases[order[b]]
+    if (sold <= wanted) {
+      // What contradicts all others may count for no offer at all.
+      if (prices.offers[b] > 0) counted[count - 1] = b
       b += 1
     } else {
       asked[k] = count - 1
       k += 1
     }
   }
-  return {
-    x: x.subarray(0, count),
-    offers: offers.subarray(0, count),
-    purchases: purchases.subarray(0, count),
-    asked,
-  }
+  return { x: x.subarray(0, count), counted: counted.subarray(0, count), asked }
 }
 
 /** Log ratios closer than this are one price. */

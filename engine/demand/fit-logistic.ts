@@ -128,7 +128,8 @@ export function logPosterior(
   let sum = 0
   for (let b = 0; b < offers.length; b++) {
     let logOdds = 0
-    for (let i = 0; i < d; i++) logOdds += features[b * d + i] * at[i]
+    if (d === 2) logOdds = features[2 * b] * at[0] + features[2 * b + 1] * at[1]
+    else for (let i = 0; i < d; i++) logOdds += features[b * d + i] * at[i]
     sum += purchases[b] * logOdds - offers[b] * softplus(logOdds)
   }
   return withPrior(sum, prior, at)
@@ -175,7 +176,8 @@ function climb(
   for (let b = 0; b < offers.length; b++) {
     const row = b * d
     let logOdds = 0
-    for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
+    if (d === 2) logOdds = features[row] * at[0] + features[row + 1] * at[1]
+    else for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
     // As `logistic` and `softplus` have them.
     const odds = exp(-Math.abs(logOdds))
     const probability = (logOdds >= 0 ? 1 : odds) / (1 + odds)

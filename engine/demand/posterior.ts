@@ -28,6 +28,7 @@ export type DemandPosterior = {
   prior: CellPrior
   /** Log ratios of the prices that the chains were asked about. */
   ladder: Float64Array
+  answers: FallingAnswers
 }
 
 /**
@@ -35,6 +36,8 @@ export type DemandPosterior = {
  *
  * @param ladder - Log ratios of the prices that will be asked about, ascending.
  * @param shapes - How far each is believed before the data.
+ * @param before - A posterior of which what is the same is taken over: of the same answers, asked
+ *   about other prices.
  * @see docs/method/demand.md, equation 8.
  */
 export function fitDemand(
@@ -42,14 +45,11 @@ export function fitDemand(
   prior: CellPrior,
   ladder: Float64Array,
   shapes: ShapeWeights = usualShapes,
+  before: DemandPosterior | null = null,
 ): DemandPosterior {
-  const start = coefficientPrior(prior)
-  const fits = smoothShapes.map((shape) => {
-    const features = boxCoxFeatures(shape, counts.logRatio)
-    const fit = fitLogistic(features, counts.offers, counts.purchases, start)
-    return { shape, fit, prior: start, features, weight: 0 }
-  })
-  const answers = answersByLevel(counts, prior, ladder)
+  const same = before?.counts === counts && before.prior === prior
+  const fits = same ? before.fits.map((fitted) => ({ ...fitted })) : fitSmooth(counts, prior)
+  const answers = answersByLevel(counts, prior, ladder, before?.answers)
   const falls = fallingShapes.map((shape) => {
     return { shape, chain: filterFalling(shape, answers), weight: 0 }
   })
@@ -68,7 +68,16 @@ export function fitDemand(
   }
   for (const entry of fits) entry.weight /= sum
   for (const entry of falls) entry.weight /= sum
-  return { fits, falls, counts, prior, ladder }
+  return { fits, falls, counts, prior, ladder, answers }
+}
+
+function fitSmooth(counts: Counts, prior: CellPrior) {
+  const start = coefficientPrior(prior)
+  return smoothShapes.map((shape) => {
+    const features = boxCoxFeatures(shape, counts.logRatio)
+    const fit = fitLogistic(features, counts.offers, counts.purchases, start)
+    return { shape, fit, prior: start, features, weight: 0 }
+  })
 }
 
 /** The chains as they stand at other prices than those they were filtered for. */
@@ -81,7 +90,7 @@ export function chainsAt(
   if (same) return ({ chain }) => chain
   let answers: FallingAnswers | null = null
   return ({ shape }) => {
-    answers ??= answersByLevel(counts, prior, logRatio)
+    answers ??= answersByLevel(counts, prior, logRatio, posterior.answers)
     return filterFalling(shape, answers)
   }
 }

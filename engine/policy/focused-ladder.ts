@@ -1,7 +1,7 @@
 import type { Counts } from '../demand/counts.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
-import { fitDemand } from '../demand/posterior.ts'
+import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { log } from '../special/log.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
@@ -16,23 +16,27 @@ const purchasesToFocus = 50
  * expected demand makes best so far.
  *
  * @param shift - By how much a competitor moves the reference price, in log terms.
+ * @returns The ladder, and the posterior that was asked for where to be finer.
  */
 export function focusedLadder(
   allowed: AdmissiblePrices,
   guardrails: Guardrails,
   basePriceMinor: number,
   known: { counts: Counts; prior: CellPrior; shapes: ShapeWeights; shift: number },
-): Ladder {
+): { ladder: Ladder; posterior: DemandPosterior | null } {
   const { counts, prior, shapes, shift } = known
   const ladder = makeLadder(allowed, basePriceMinor)
   const { prices } = ladder
-  if (counts.bought < purchasesToFocus || !isCoarse(allowed)) return ladder
+  if (counts.bought < purchasesToFocus || !isCoarse(allowed)) {
+    return { ladder, posterior: null }
+  }
   const logRatio = prices.map((price) => log(price / basePriceMinor) - shift)
-  const demand = meanDemand(fitDemand(counts, prior, logRatio, shapes), logRatio)
+  const posterior = fitDemand(counts, prior, logRatio, shapes)
+  const demand = meanDemand(posterior, logRatio)
   const margin = marginsOf(prices, guardrails, basePriceMinor)
   let best = 0
   for (let k = 1; k < prices.length; k++) {
     if (margin[k] * demand[k] > margin[best] * demand[best]) best = k
   }
-  return refineLadder(ladder, allowed, prices[best], basePriceMinor)
+  return { ladder: refineLadder(ladder, allowed, prices[best], basePriceMinor), posterior }
 }

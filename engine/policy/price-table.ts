@@ -8,7 +8,7 @@ import { countsOf } from '../demand/count-offers.ts'
 import { noCounts } from '../demand/counts.ts'
 import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
-import { fitDemand } from '../demand/posterior.ts'
+import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { dropsShared, smoothAlone, usualShapes } from '../demand/shape-weights.ts'
 import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
@@ -133,9 +133,9 @@ export function priceCell(input: PriceTableInput) {
   const method = input.method ?? usualMethod
   const cell = readCell(input, method)
   const { guardrails, allowed, counts, memory, busy } = cell
-  const ladder = focusedLadder(allowed, guardrails, basePriceMinor, cell)
+  const { ladder, posterior: focus } = focusedLadder(allowed, guardrails, basePriceMinor, cell)
   const asked = withBase(ladder.prices, basePriceMinor)
-  const curves = drawCurves(input, cell, asked)
+  const curves = drawCurves(input, cell, asked, focus)
   const { demand, posterior } = curves
   const { value, doubtful, scarce, givenUp, bid } = weighCurves(input, cell, asked, curves, method)
 
@@ -178,6 +178,7 @@ export function priceCell(input: PriceTableInput) {
     ...input,
     ...cell,
     posterior,
+    undecayed: curves.undecayed,
     seasonShift: cell.season?.shift ?? 0,
     furthest,
     givenUp,
@@ -273,16 +274,26 @@ function readCell(input: PriceTableInput, method: Method) {
 
 type DrawnCurves = ReturnType<typeof drawCurves>
 
-/** Demand at some prices: draws of what is believed, and of what is possible at untried ones. */
-function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
+/**
+ * Demand at some prices: draws of what is believed, and of what is possible at untried ones.
+ *
+ * @param focus - A posterior that was found before, over other prices.
+ */
+function drawCurves(
+  input: PriceTableInput,
+  cell: KnownCell,
+  asked: Asked,
+  focus: DemandPosterior | null,
+) {
   const { belief, basePriceMinor } = input
   const { prior, memories, seen, shift, shapes, counts } = cell
   const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
   const parts = memories.map(({ memory, weight }, i) => {
     const known = priorOfMemory(prior, belief, memory, basePriceMinor)
-    return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes) }
+    return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes, focus) }
   })
   const { posterior } = parts[0]
+  const undecayed = parts.find((_, i) => memories[i].memory === 'undecayed')?.posterior ?? null
   const random = createRandom(input.seed)
   const demand = drawMixture(parts, counts.total > 0 ? drawCount : coldDrawCount, random)
   const doubts = drawDoubts(posterior, logRatio, doubtCount, random)
@@ -292,7 +303,7 @@ function drawCurves(input: PriceTableInput, cell: KnownCell, asked: Asked) {
       for (let i = 0; i < drawn.length; i++) drawn[i] = shiftOdds(drawn[i], moved)
     }
   }
-  return { posterior, demand, doubts }
+  return { posterior, undecayed, demand, doubts }
 }
 
 /** What the calendar says of a moment. */

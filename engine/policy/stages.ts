@@ -3,7 +3,7 @@ import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
 import type { Memory } from '../belief/memories.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { type CellPrior, priorInSlope } from '../demand/level-slope.ts'
-import { meanDemand } from '../demand/mean-demand.ts'
+import { meanCurve } from '../demand/mean-demand.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { smoothShapes } from '../demand/smooth-shapes.ts'
@@ -25,6 +25,8 @@ const wideGrid = Float64Array.from(
   (_, i) => -widest + (2 * widest * i) / (gridPoints - 1),
 )
 
+const coarseGrid = wideGrid.filter((_, i) => i % 4 === 0)
+
 export type StagesInput = {
   belief: CellBelief | null
   siblings: readonly CellBelief[]
@@ -35,6 +37,8 @@ export type StagesInput = {
   product: CellPrior
   prior: CellPrior
   posterior: DemandPosterior
+  /** The posterior of all that was ever answered, where it was worked out already. */
+  undecayed: DemandPosterior | null
   shapes: ShapeWeights
   memory: Memory
   competitor: CompetitorEffect | null
@@ -78,16 +82,16 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
     add('price_elasticity', () => priorDemand(product))
   }
   const usual = referenceShift(input.competitor, null, log(basePriceMinor))
+  const season = input.seasonShift
+  const curve = onFirstUse(() => curveOf(posterior, usual, input.shift))
   if (trend) {
-    const undecayed = countsOf(belief, 'undecayed', basePriceMinor, input.prior, input.competitor)
-    add(ownName, () => demandAt(fitDemand(undecayed, input.prior, wideGrid, input.shapes), usual))
+    add(ownName, () => demandAt(curveOf(undecayedOf(input, belief), usual, usual), usual))
   }
   const borrowed = !own && siblings.length === 0 && pool.cells > 0
   const lastName = own ? ownName : borrowed ? 'similar_products' : 'price_elasticity'
-  add(trend ? 'recent_trend' : lastName, () => demandAt(posterior, usual))
-  const season = input.seasonShift
-  if (season !== 0) add('seasonality', () => demandAt(posterior, usual, season))
-  const now = onFirstUse(() => demandAt(posterior, input.shift, season))
+  add(trend ? 'recent_trend' : lastName, () => demandAt(curve(), usual))
+  if (season !== 0) add('seasonality', () => demandAt(curve(), usual, season))
+  const now = () => demandAt(curve(), input.shift, season)
   if (input.shift !== usual) add('competitor_price', now)
   if (givenUp > 0) add('product_group', now, givenUp)
   if (bid > 0) add('inventory_level', now, givenUp + bid)
@@ -102,12 +106,19 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
  */
 type Stage = { name: string; demand: () => Float64Array; unit: number }
 
-function onFirstUse(find: () => Float64Array): () => Float64Array {
-  let found: Float64Array | null = null
+function onFirstUse<Found>(find: () => Found): () => Found {
+  let found: Found | null = null
   return () => {
     found ??= find()
     return found
   }
+}
+
+function undecayedOf(input: StagesInput, belief: CellBelief): DemandPosterior {
+  const { undecayed, prior, competitor, basePriceMinor, shapes } = input
+  if (undecayed !== null) return undecayed
+  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor)
+  return fitDemand(counts, prior, coarseGrid, shapes)
 }
 
 /** The mean curve before any answers, over the smooth shapes. */
@@ -121,14 +132,18 @@ function priorDemand(prior: CellPrior): Float64Array {
   return demand
 }
 
-/**
- * The posterior's mean curve over the grid, with the reference price shifted from the base price.
- */
-function demandAt(posterior: DemandPosterior, shift: number, season = 0): Float64Array {
-  const demand = meanDemand(
-    posterior,
-    wideGrid.map((x) => x - shift),
-  )
+type Curve = ReturnType<typeof meanCurve>
+
+/** A posterior's mean curve, for the whole grid at two places of the reference price. */
+function curveOf(posterior: DemandPosterior, oneShift: number, otherShift: number): Curve {
+  const lowest = Math.min(oneShift, otherShift)
+  const highest = Math.max(oneShift, otherShift)
+  return meanCurve(posterior, -widest - highest, widest - lowest)
+}
+
+/** A mean curve over the grid, with the reference price shifted from the base price. */
+function demandAt(curve: Curve, shift: number, season = 0): Float64Array {
+  const demand = curve(wideGrid.map((x) => x - shift))
   return season === 0 ? demand : demand.map((probability) => shiftOdds(probability, season))
 }
 

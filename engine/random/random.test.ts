@@ -10,6 +10,18 @@ describe('createRandom', () => {
     ])
   })
 
+  test('fills arrays with the numbers that it would have given one by one', () => {
+    const oneByOne = createRandom(9)
+    const random = createRandom(9)
+    for (const count of [0, 1, 5, 31, 32, 33, 100, 3]) {
+      const filled = new Float64Array(count + 1)
+      random.fill(filled, count)
+      const expected = Array.from({ length: count }, () => oneByOne.uniform())
+      expect([...filled]).toEqual([...expected, 0])
+      expect(random.uniform()).toBe(oneByOne.uniform())
+    }
+  })
+
   test('gives other numbers for other seeds, above 32 bits too', () => {
     const firsts = [0, 1, 2, -1, 2 ** 32, 2 ** 40 + 1].map((seed) => createRandom(seed).uniform())
     expect(new Set(firsts).size).toBe(firsts.length)

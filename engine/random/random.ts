@@ -8,6 +8,8 @@ export type Random = {
   uniform: () => number
   /** Standard normal. */
   normal: () => number
+  /** So many numbers as `uniform` would give, one after the other, from the start of an array. */
+  fill: (out: Float64Array, count: number) => void
 }
 
 /**
@@ -18,23 +20,50 @@ export type Random = {
  * only.
  */
 export function createRandom(seed: number): Random {
-  let a = 0
-  let b = seed | 0
-  let c = Math.floor(seed / 4294967296) | 0
-  let counter = 1
-  const next = (): number => {
+  const state = Int32Array.of(0, seed, Math.floor(seed / 4294967296), 1)
+  const ahead = new Float64Array(drawnAhead)
+  // The first outputs still show the seed.
+  advance(state, ahead, 0, 12)
+  let next = drawnAhead
+  const uniform = (): number => {
+    if (next === drawnAhead) {
+      advance(state, ahead, 0, drawnAhead)
+      next = 0
+    }
+    next += 1
+    return ahead[next - 1]
+  }
+  const fill = (out: Float64Array, count: number): void => {
+    const kept = Math.min(count, drawnAhead - next)
+    for (let i = 0; i < kept; i++) out[i] = ahead[next + i]
+    next += kept
+    advance(state, out, kept, count)
+  }
+  return { uniform, normal: () => normalQuantile(uniform()), fill }
+}
+
+/** Numbers drawn at a time: one by one each takes five times as long. */
+const drawnAhead = 32
+
+/** The generator itself, writing from one place of an array to another. */
+function advance(state: Int32Array, out: Float64Array, from: number, to: number): void {
+  let a = state[0]
+  let b = state[1]
+  let c = state[2]
+  let counter = state[3]
+  for (let i = from; i < to; i++) {
     const sum = (((a + b) | 0) + counter) | 0
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
     b = (c + (c << 3)) | 0
     c = (c << 21) | (c >>> 11)
     c = (c + sum) | 0
-    return sum >>> 0
+    out[i] = ((sum >>> 0) + 0.5) / 4294967296
   }
-  // The first outputs still show the seed.
-  for (let i = 0; i < 12; i++) next()
-  const uniform = (): number => (next() + 0.5) / 4294967296
-  return { uniform, normal: () => normalQuantile(uniform()) }
+  state[0] = a
+  state[1] = b
+  state[2] = c
+  state[3] = counter
 }
 
 /**

@@ -29,7 +29,11 @@ export function log(x: number): number {
   const halve = (mantissa + 0x95f64) & 0x100000
   halves[upper] = mantissa | (halve ^ 0x3ff00000)
   k += halve >>> 20
-  const f = number[0] - 1
+  return logOf(k, number[0] - 1)
+}
+
+/** k · log 2 + log(1 + f), for an f within [√½ − 1, √2 − 1]. */
+function logOf(k: number, f: number): number {
   const s = f / (2 + f)
   const z = s * s
   const w = z * z
@@ -45,5 +49,15 @@ export function log(x: number): number {
 /** log(1 + x) without losing the digits of a small x. */
 export function log1p(x: number): number {
   const u = 1 + x
-  return u === 1 ? x : (log(u) * x) / (u - 1)
+  if (u === 1) return x
+  // Odds of at most 1 are the usual case, and their exponent is known.
+  if (x >= 0 && x <= 1) return (logOfOneToTwo(u) * x) / (u - 1)
+  return (log(u) * x) / (u - 1)
+}
+
+/** Where `log` begins to halve, between 1 and 2. */
+const halvedFrom = 1 + 0x6a09c / 0x100000
+
+function logOfOneToTwo(u: number): number {
+  return u < halvedFrom ? logOf(0, u - 1) : logOf(1, u / 2 - 1)
 }

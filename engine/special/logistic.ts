@@ -3,9 +3,9 @@ import { log1p } from './log.ts'
 
 /** The probability whose log-odds are x; never NaN, and never outside [0, 1]. */
 export function logistic(x: number): number {
-  if (x >= 0) return 1 / (1 + exp(-x))
-  const odds = exp(x)
-  return odds / (1 + odds)
+  // One exponential whichever the sign, so that the processor has nothing to guess.
+  const odds = exp(-Math.abs(x))
+  return (x >= 0 ? 1 : odds) / (1 + odds)
 }
 
 /**

@@ -50,6 +50,13 @@ describe('special functions, at their ends', () => {
     }
   })
 
+  test('log1p of odds is made of the same logarithm as that of other numbers', () => {
+    const odds = Array.from({ length: 2000 }, (_, i) => (i + 1) / 2000)
+    for (const x of [...odds, Math.SQRT2 - 1, 1e-8, 1e-15, 2 ** -52]) {
+      expect(log1p(x)).toBe((log(1 + x) * x) / (1 + x - 1))
+    }
+  })
+
   test('exp and log answer what IEEE 754 recommends', () => {
     expect([exp(-Infinity), exp(-800), exp(Infinity), exp(800), exp(Number.NaN)]).toEqual([
       0,
