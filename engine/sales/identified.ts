@@ -25,6 +25,23 @@ const fewestAtAPrice = 4
 /** Above this standard error the rows cannot tell a dear product from a cheap one. */
 const largestDataSd = 1
 
+/** Why rows cannot tell, in a word. */
+export type UnidentifiedReason =
+  | 'too_few_rows'
+  | 'nothing_sold'
+  | 'sold_out'
+  | 'price_still'
+  | 'too_few_prices'
+  | 'prices_too_close'
+  | 'moved_with_promotion'
+  | 'moved_with_competitor'
+  | 'moved_with_time'
+  | 'too_much_noise'
+  | 'maybe_flat'
+
+/** A word of it, and a short sentence with figures. */
+export type Unidentified = { reason: UnidentifiedReason; words: string }
+
 /** An elasticity as the rows alone have it, and as it is reported. */
 export type FoundElasticity = {
   dataMean: number
@@ -35,8 +52,7 @@ export type FoundElasticity = {
 }
 
 /**
- * Why the rows cannot tell how demand answers the price: short sentences with figures, none if they
- * can.
+ * Why the rows cannot tell how demand answers the price: none if they can.
  *
  * They can where the 90 % interval is below zero, the standard error is below 1, and two prices at
  * least 3 % apart were each seen in four periods; an elasticity above zero is never taken for one.
@@ -46,66 +62,72 @@ export function unidentifiedReasons(
   randomizedShare: number,
   unitsSold: number,
   { dataMean, dataSd, high }: FoundElasticity,
-): string[] {
+): Unidentified[] {
   const { rows: n } = design
   const logPrices = column(design, 1)
   if (n < fewestRows) {
-    return [`Only ${n} of the sales rows can be used; ${fewestRows} are needed.`]
+    const words = `Only ${n} of the sales rows can be used; ${fewestRows} are needed.`
+    return [{ reason: 'too_few_rows', words }]
   }
-  if (unitsSold === 0) return ['Nothing was sold in any period.']
+  if (unitsSold === 0) {
+    return [{ reason: 'nothing_sold', words: 'Nothing was sold in any period.' }]
+  }
   const inStock = n - design.soldOut.reduce((sum, soldOut) => sum + soldOut, 0)
   if (inStock < fewestRows) {
-    return [
-      `Only ${inStock} of ${n} periods ended in stock; ${fewestRows} are needed. The others only show that demand was higher.`,
-    ]
+    const words = `Only ${inStock} of ${n} periods ended in stock; ${fewestRows} are needed. The others only show that demand was higher.`
+    return [{ reason: 'sold_out', words }]
   }
 
   const spread = priceSpread(logPrices)
   if (spread < leastSpread) {
-    return [
-      `The price hardly moved: by ${percent(spread)} around its median, without the most extreme ${oddRows(n)}; ${percent(leastSpread)} is needed.`,
-    ]
+    const words = `The price hardly moved: by ${percent(spread)} around its median, without the most extreme ${oddRows(n)}; ${percent(leastSpread)} is needed.`
+    return [{ reason: 'price_still', words }]
   }
-  const reasons: string[] = []
+  const reasons: Unidentified[] = []
   const prices = distinctPrices(logPrices)
   const needed = randomizedShare >= randomShare ? fewestRandomPrices : fewestPrices
   if (prices < needed) {
-    reasons.push(
-      `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}; ${needed} are needed.`,
-    )
+    reasons.push({
+      reason: 'too_few_prices',
+      words: `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}; ${needed} are needed.`,
+    })
   }
   const apart = stepBetweenOften(logPrices)
   if (reasons.length === 0 && apart < tellingStep) {
-    reasons.push(
-      `No two prices at least 3 % apart were each seen in ${fewestAtAPrice} periods: those that were lie ${percent(apart)} apart.`,
-    )
+    reasons.push({
+      reason: 'prices_too_close',
+      words: `No two prices at least 3 % apart were each seen in ${fewestAtAPrice} periods: those that were lie ${percent(apart)} apart.`,
+    })
   }
   const { promotion, competitor, trend } = design.columnOf
-  const companions: [string, number[]][] = [
-    ['promotion', [promotion]],
-    ["the competitor's price", [competitor]],
-    ['time', [trend]],
-    ["promotion and the competitor's price", [promotion, competitor]],
+  const companions: [UnidentifiedReason, string, number[]][] = [
+    ['moved_with_promotion', 'promotion', [promotion]],
+    ['moved_with_competitor', "the competitor's price", [competitor]],
+    ['moved_with_time', 'time', [trend]],
+    ['moved_with_competitor', "promotion and the competitor's price", [promotion, competitor]],
   ]
-  for (const [name, columns] of companions) {
+  for (const [reason, name, columns] of companions) {
     if (columns.some((index) => index < 0) || reasons.length > 0) continue
     const own = residualSpread(design, columns)
     if (own < leastSpread || own * own < leastOwnShare * spread * spread) {
-      reasons.push(
-        `The price moved only together with ${name}: it moved by ${percent(spread)}, but only by ${percent(own)} on its own.`,
-      )
+      reasons.push({
+        reason,
+        words: `The price moved only together with ${name}: it moved by ${percent(spread)}, but only by ${percent(own)} on its own.`,
+      })
     }
   }
   if (reasons.length === 0 && !(dataSd < largestDataSd)) {
-    reasons.push(
-      `Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
-    )
+    reasons.push({
+      reason: 'too_much_noise',
+      words: `Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
+    })
   }
   const dataHigh = dataMean + normal95 * dataSd
   if (reasons.length === 0 && !(dataHigh < 0 && high < 0)) {
-    reasons.push(
-      `The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`,
-    )
+    reasons.push({
+      reason: 'maybe_flat',
+      words: `The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`,
+    })
   }
   return reasons
 }

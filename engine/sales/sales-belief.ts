@@ -2,6 +2,7 @@ import type { TestedPrices } from '../special/tested-prices.ts'
 import type { Ar1Error } from './ar1-error.ts'
 import type { SalesColumns } from './features.ts'
 import type { ForecastSpread } from './forecast-spread.ts'
+import type { UnidentifiedReason } from './identified.ts'
 import type { SlopeEvidence } from './slope-evidence.ts'
 
 /** A belief about one number, with its central 90 % interval. */
@@ -21,6 +22,8 @@ export type SalesBelief = {
   identified: boolean
   /** Why not, in short sentences; empty where identified. */
   reasons: string[]
+  /** The same in a word each; missing where identified, and in fits of earlier versions. */
+  unidentifiedBy?: UnidentifiedReason[]
   /** d log demand / d log price at the median price, prior included. */
   elasticity: SalesEstimate
   /**

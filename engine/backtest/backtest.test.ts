@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
+import { openGuardrails } from '../policy/open-guardrails.ts'
+import { createRandom } from '../random/random.ts'
+import type { SalesRow } from '../sales/sales-row.ts'
+import { type BacktestProduct, backtest } from './backtest.ts'
+import type { BacktestReport } from './backtest-report.ts'
+
+type Shop = {
+  products: number
+  weeks: number
+  elasticity: number
+  perWeek: number
+  /** Of the base price. */
+  cost: number | null
+  /** How far weekly prices spread, in log terms. */
+  spread: number
+}
+
+const usual: Shop = {
+  products: 12,
+  weeks: 80,
+  elasticity: -2.5,
+  perWeek: 40,
+  cost: 0.3,
+  spread: 0.08,
+}
+
+function productsOf(shop: Shop, seed = 1): BacktestProduct[] {
+  const random = createRandom(seed)
+  return Array.from({ length: shop.products }, (_, i) => ({
+    productId: `product-${i}`,
+    attributes: { category: 'tea' },
+    basePriceMinor: 1000,
+    guardrails: {
+      ...openGuardrails,
+      unitCostMinor: shop.cost === null ? null : Math.round(1000 * shop.cost),
+    },
+    exploration: 1,
+    maxLoss: 0.01,
+    holdout: 0.05,
+    rows: Array.from({ length: shop.weeks }, (_, w): SalesRow => {
+      const priceMinor = Math.round(1000 * Math.exp(shop.spread * random.normal()))
+      const mean = shop.perWeek * (priceMinor / 1000) ** shop.elasticity
+      return weekRow(w, priceMinor, drawCount(random, mean))
+    }),
+  }))
+}
+
+function run(products: readonly BacktestProduct[]): BacktestReport {
+  const steps = backtest(products, 1)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+describe('a backtest', () => {
+  test('says go where prices moved, costs are known and the base price is far off', () => {
+    const report = run(productsOf(usual))
+
+    expect(report.verdict).toBe('go')
+    expect(report.remedies).toEqual([])
+    expect(report.identified.together?.value).toBeGreaterThan(-3)
+    expect(report.identified.together?.value).toBeLessThan(-2)
+    // At a cost of 0.3 and an elasticity of −2.5 half the price is best: lower prices earn more.
+    const [best] = report.products
+    expect(best?.priceMinor).toBeLessThan(1000)
+    expect(report.gain?.share.low).toBeLessThan(report.gain?.share.value ?? 0)
+    expect(report.forecast?.rows).toBe(12 * 16)
+    expect(report.history).toMatchObject({ rows: 960, products: 12 })
+  })
+
+  test('says no-go without costs, and asks for them', () => {
+    const report = run(productsOf({ ...usual, cost: null }))
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.gain).toBeNull()
+    expect(report.reasons[0]).toMatch(/^What a sale earns is known for 0 of 12 products/)
+    expect(report.remedies[0]).toMatch(/^Tell the unit_cost of 12 products/)
+    expect(report.products.every(({ gainPerWeek }) => gainPerWeek === null)).toBe(true)
+  })
+
+  test('says no-go where prices never moved, and how many weeks of drawn prices would tell', () => {
+    const report = run(productsOf({ ...usual, spread: 0 }))
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.identified).toMatchObject({ products: 0, telling: 0, together: null })
+    expect(report.identified.unidentifiedBy).toEqual([{ reason: 'price_still', products: 12 }])
+    expect(report.reasons[0]).toContain('the price hardly moved (12)')
+    expect(report.remedies.join(' ')).toContain('Let prices be drawn within 20 %')
+  })
+
+  test('says no-go where base prices are as good as any', () => {
+    // The best price is cost × 2.5 / 1.5.
+    const report = run(productsOf({ ...usual, cost: 0.6 }))
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.gain?.share.value).toBeLessThan(0.02)
+  })
+
+  test('says no-go of a history too short to hold anything out', () => {
+    const report = run(productsOf({ ...usual, weeks: 8 }))
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.forecast).toBeNull()
+  })
+
+  test.each([
+    ['nothing at all', []],
+    ['products without rows', productsOf({ ...usual, weeks: 0 })],
+    ['one product', productsOf({ ...usual, products: 1 })],
+    ['a product that never sold', productsOf({ ...usual, perWeek: 0 })],
+  ])('of %s is a report in plain numbers', (_, products) => {
+    const report = run(products)
+
+    // What is no number would be stored as null.
+    const text = JSON.stringify(report, (_, value) => (value === null ? 'none' : value))
+    expect(JSON.stringify(JSON.parse(text))).toBe(text)
+    expect(text).not.toContain('null')
+  })
+
+  test('is the same for the same history, in whatever order its rows come', () => {
+    const products = productsOf({ ...usual, products: 3 })
+    const turned = products.map((one) => ({ ...one, rows: one.rows.toReversed() }))
+
+    expect(run(turned)).toEqual(run(products))
+  })
+
+  test('holds the true gain within its 90 % interval, as often as not less', () => {
+    let inside = 0
+    const shops = 20
+    for (let seed = 0; seed < shops; seed++) {
+      const elasticity = -1.6 - 0.1 * seed
+      const shop = { ...usual, products: 5, perWeek: 20, elasticity, cost: 0.45 }
+      const { gain, products } = run(productsOf(shop, 100 + seed))
+      const earned = (price: number) => (price - 450) * (price / 1000) ** elasticity
+      const truth =
+        products.reduce(
+          (sum, { served }) =>
+            sum +
+            served.reduce((all, one) => all + one.share * (earned(one.priceMinor) / 550 - 1), 0),
+          0,
+        ) / products.length
+      if (gain && truth >= gain.share.low && truth <= gain.share.high) inside++
+    }
+    expect(inside).toBeGreaterThanOrEqual(16)
+  })
+})

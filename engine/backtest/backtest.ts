@@ -1,0 +1,239 @@
+import { emptyBelief } from '../belief/belief.ts'
+import { withSales } from '../belief/codec.ts'
+import { marginAtBase } from '../policy/margins.ts'
+import type { ProductTraits } from '../pool/likeness.ts'
+import { poolCells, summarizeCell } from '../pool/pool.ts'
+import { poolOfProduct } from '../pool/product-pool.ts'
+import { intervalOf, times } from '../report/interval.ts'
+import { fitSales } from '../sales/fit-sales.ts'
+import { forecastUnits } from '../sales/forecast.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
+import { type SharedPeriods, sharedPeriods } from '../sales/shared-periods.ts'
+import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
+import { commonElasticity, tells } from './common-elasticity.ts'
+import { drawTogether, gainOf, type PricedProduct } from './expected-gain.ts'
+import { type HeldOutErrors, heldOutErrors, splitInTime } from './held-out.ts'
+import { fixedEffects, lastValue, meanValue, type Split, yearBefore } from './naive-forecasts.ts'
+import { judge } from './verdict.ts'
+
+/** A product with its history, and how it is to be priced. */
+export type BacktestProduct = PricedProduct & { rows: readonly SalesRow[] }
+
+/** Products of a category that tell its good and bad weeks: more tell hardly more. */
+const mostSharing = 100
+/** Time ahead over which base prices' sales are looked at. */
+const weeksAhead = 4
+const secondsPerWeek = 7 * secondsPerDay
+
+/**
+ * Tells from sales rows, before a price changes, what they identify, how well they foretell sales
+ * that were held out, and what Lerner's first prices are expected to bring.
+ *
+ * It goes in steps of some milliseconds, or of what a category shares: whoever runs it decides when
+ * the next one comes.
+ *
+ * @see docs/guide/backtests.md
+ */
+export function* backtest(
+  products: readonly BacktestProduct[],
+  seed: number,
+): Generator<undefined, BacktestReport> {
+  const histories = products.map(({ rows }) => rows.toSorted(byTime))
+  const forecast = yield* foretellHeldOut(products, histories)
+  const fits = yield* fitAll(products, histories)
+
+  const traits = products.map(traitsOf)
+  const pool = poolCells(
+    products.map(({ productId, basePriceMinor }, i) =>
+      summarizeCell(productId, withSales(emptyBelief(), fits[i]), basePriceMinor, traits[i]),
+    ),
+  )
+  yield
+  const findings: Found[] = []
+  for (const [i, product] of products.entries()) {
+    const productPool = poolOfProduct(pool, traits[i], product.productId)
+    const priced = gainOf(product, fits[i], pool, productPool, seed + i)
+    findings.push({ product, fit: fits[i], priced, unitsPerWeek: weeklyUnits(product, fits[i]) })
+    yield
+  }
+  const gain = gainTogether(findings, seed)
+  const identified = identifiedOf(findings)
+  const found = findings
+    .map(toFinding)
+    .sort((a, b) => (b.gainPerWeek?.value ?? 0) - (a.gainPerWeek?.value ?? 0))
+  const pricedShare = shareOfSales(findings, ({ priced }) => priced.gains !== null)
+  const starts = histories.flatMap((rows) => rows.map((row) => row.startSeconds))
+  const ends = histories.flatMap((rows) => rows.map((row) => row.endSeconds))
+  return {
+    ...judge({ identified, forecast, gain, pricedShare, products: found }),
+    history: {
+      fromSeconds: starts.reduce((a, b) => Math.min(a, b), starts[0] ?? 0),
+      untilSeconds: ends.reduce((a, b) => Math.max(a, b), 0),
+      rows: starts.length,
+      products: products.length,
+    },
+    identified,
+    forecast,
+    gain,
+    products: found,
+  }
+}
+
+type Found = {
+  product: BacktestProduct
+  fit: SalesBelief
+  priced: ReturnType<typeof gainOf>
+  unitsPerWeek: number
+}
+
+/** Fits the first four fifths and foretells the rest, at the prices and promotions of then. */
+function* foretellHeldOut(
+  products: readonly BacktestProduct[],
+  histories: readonly (readonly SalesRow[])[],
+): Generator<undefined, HeldOutErrors | null> {
+  const parted = splitInTime(histories)
+  if (parted === null) return null
+  const { splits, fromSeconds } = parted
+  const fits = yield* fitAll(
+    products,
+    splits.map(({ known }) => known),
+  )
+  const ours = splits.map(({ later }, i) => later.map((row) => forecastUnits(fits[i], row)))
+  return heldOutErrors(fromSeconds, splits, ours, methodsOf(splits))
+}
+
+function methodsOf(splits: readonly Split[]) {
+  return {
+    last_value: lastValue(splits),
+    mean: meanValue(splits),
+    year_before: yearBefore(splits),
+    fixed_effects: fixedEffects(splits),
+  }
+}
+
+/** A fit of each history, beside what its category's products share. */
+function* fitAll(
+  products: readonly BacktestProduct[],
+  histories: readonly (readonly SalesRow[])[],
+): Generator<undefined, SalesBelief[]> {
+  const places = Map.groupBy(products.keys(), (i) => categoryOf(products[i]))
+  const shared = new Map<number, SharedPeriods | null>()
+  for (const [group, members] of places) {
+    const sharing = members.slice(0, mostSharing).map((i) => ({ group, rows: histories[i] }))
+    const periods = sharedPeriods(sharing)[group] ?? null
+    yield
+    members.forEach((i, at) => {
+      shared.set(i, periods && { ...periods, sumProduct: at < mostSharing })
+    })
+  }
+  const fits: SalesBelief[] = []
+  for (const [i, rows] of histories.entries()) {
+    fits.push(fitSales(rows, shared.get(i) ?? null))
+    yield
+  }
+  return fits
+}
+
+function categoryOf({ attributes }: BacktestProduct): string {
+  return attributes.category ?? ''
+}
+
+function traitsOf({ attributes, guardrails, basePriceMinor }: BacktestProduct): ProductTraits {
+  return { attributes, baseMargin: marginAtBase(guardrails, basePriceMinor) }
+}
+
+/** Units a week that the base price would sell in the weeks to come, without a promotion. */
+function weeklyUnits({ basePriceMinor }: BacktestProduct, fit: SalesBelief): number {
+  if (fit.usedRows === 0) return 0
+  const startSeconds = fit.lastSeconds
+  const ahead: SalesRow = {
+    priceMinor: basePriceMinor,
+    units: 0,
+    exposure: null,
+    inStock: null,
+    promotion: 0,
+    competitorPriceMinor: null,
+    randomized: false,
+    startSeconds,
+    endSeconds: startSeconds + weeksAhead * secondsPerWeek,
+  }
+  return forecastUnits(fit, ahead) / weeksAhead
+}
+
+function gainTogether(findings: readonly Found[], seed: number): ExpectedGain | null {
+  const known = findings.flatMap(({ product, priced, unitsPerWeek }) =>
+    priced.gains === null || priced.baseMarginMinor === null
+      ? []
+      : [
+          {
+            gains: priced.gains,
+            baseWorthPerWeek: priced.baseMarginMinor * unitsPerWeek,
+            moved: priced.priceMinor !== product.basePriceMinor,
+          },
+        ],
+  )
+  const basePerWeek = known.reduce((sum, one) => sum + one.baseWorthPerWeek, 0)
+  if (!(basePerWeek > 0)) return null
+  const sums = drawTogether(known, seed)
+  const perWeek = intervalOf(sums)
+  return {
+    basePerWeek,
+    perWeek,
+    share: times(perWeek, 1 / basePerWeek),
+    chance: sums.filter((one) => one > 0).length / sums.length,
+    productsPriced: known.length,
+    productsMoved: known.filter(({ moved }) => moved).length,
+  }
+}
+
+function identifiedOf(findings: readonly Found[]): Identified {
+  const counts = new Map<Identified['unidentifiedBy'][number]['reason'], number>()
+  for (const { fit } of findings) {
+    for (const reason of fit.unidentifiedBy ?? []) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  const telling = findings.filter(({ fit }) => tells(fit))
+  return {
+    products: findings.filter(({ fit }) => fit.identified).length,
+    revenueShare: shareOfSales(findings, ({ fit }) => fit.identified),
+    telling: telling.length,
+    tellingShare: shareOfSales(findings, ({ fit }) => tells(fit)),
+    together: commonElasticity(telling.map(({ fit }) => fit))?.elasticity ?? null,
+    unidentifiedBy: [...counts]
+      .map(([reason, products]) => ({ reason, products }))
+      .sort((a, b) => b.products - a.products),
+  }
+}
+
+/** Of what all sell at their base prices, the share of those that something holds of. */
+function shareOfSales(findings: readonly Found[], holds: (one: Found) => boolean): number {
+  const worth = ({ product, unitsPerWeek }: Found) => product.basePriceMinor * unitsPerWeek
+  const all = findings.reduce((sum, one) => sum + worth(one), 0)
+  const some = findings.reduce((sum, one) => (holds(one) ? sum + worth(one) : sum), 0)
+  return all > 0 ? some / all : 0
+}
+
+function toFinding({ product, fit, priced, unitsPerWeek }: Found): ProductFinding {
+  const { gains, baseMarginMinor } = priced
+  return {
+    productId: product.productId,
+    rows: fit.rows,
+    unitsPerWeek,
+    identified: fit.identified,
+    reasons: fit.reasons,
+    elasticity: priced.elasticity,
+    basePriceMinor: product.basePriceMinor,
+    priceMinor: priced.priceMinor,
+    confidence: priced.confidence,
+    factors: priced.factors,
+    served: priced.served,
+    gainPerWeek:
+      gains === null || baseMarginMinor === null
+        ? null
+        : times(intervalOf(gains), baseMarginMinor * unitsPerWeek),
+  }
+}
+
+function byTime(a: SalesRow, b: SalesRow): number {
+  return a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds
+}

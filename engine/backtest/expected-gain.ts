@@ -1,0 +1,132 @@
+import { emptyBelief } from '../belief/belief.ts'
+import { withSales } from '../belief/codec.ts'
+import type { Guardrails } from '../policy/guardrails.ts'
+import { budgetOf, emptyLedger } from '../policy/loss-ledger.ts'
+import { hasNoCost, marginsOf } from '../policy/margins.ts'
+import { buildPriceTable } from '../policy/price-table.ts'
+import type { PoolPrior } from '../pool/pool-prior.ts'
+import { createRandom } from '../random/random.ts'
+import { drawCurves } from '../report/draw-curves.ts'
+import type { Interval } from '../report/interval.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { normalCdf } from '../special/normal.ts'
+
+/** What Lerner would ask for a product from its history alone, and what that may bring. */
+export type ProductGain = {
+  /** The price that it would quote most often. */
+  priceMinor: number
+  confidence: number
+  factors: readonly string[]
+  /** All prices that it would quote, and how often each; the holdout included. */
+  served: { priceMinor: number; share: number }[]
+  elasticity: Interval
+  /**
+   * What its prices earn above the base price, in shares of what the base price earns of one unit;
+   * by draw, the draw of the steepest demand first. Null where profit cannot be known.
+   */
+  gains: Float64Array | null
+  /** What one unit sold at the base price earns, minor units; null where that cannot be known. */
+  baseMarginMinor: number | null
+}
+
+/** How a product is to be priced. */
+export type PricedProduct = {
+  productId: string
+  attributes: Readonly<Record<string, string>>
+  basePriceMinor: number
+  guardrails: Guardrails
+  exploration: number
+  maxLoss: number
+  holdout: number
+}
+
+/**
+ * Prices a product from its history as the service would on the first day, and draws what its
+ * prices would bring. Draws are of what is believed once the bias of chosen prices is allowed for.
+ */
+export function gainOf(
+  product: PricedProduct,
+  sales: SalesBelief,
+  pool: PoolPrior,
+  productPool: PoolPrior,
+  seed: number,
+): ProductGain {
+  const { guardrails, basePriceMinor, holdout } = product
+  const belief = withSales(emptyBelief(), sales)
+  const table = buildPriceTable({
+    ...product,
+    belief,
+    siblings: [],
+    pool,
+    promise: { maxLoss: product.maxLoss, budget: budgetOf(emptyLedger(), product.maxLoss) },
+    seed,
+  })
+  const most = table.probability.indexOf(Math.max(...table.probability))
+  const kept = table.prices.includes(basePriceMinor) ? holdout : 0
+  const served = Array.from(table.prices, (priceMinor, k) => ({
+    priceMinor,
+    share: table.probability[k] * (1 - kept) + (priceMinor === basePriceMinor ? kept : 0),
+  })).filter(({ share }) => share > 0)
+  const asked = [basePriceMinor, ...served.map(({ priceMinor }) => priceMinor)]
+  const curves = drawCurves(
+    { siblings: [], pool: productPool, basePriceMinor, seed },
+    belief,
+    asked,
+  )
+  const about = {
+    priceMinor: table.prices[most] ?? basePriceMinor,
+    confidence: table.confidence[most] ?? 0,
+    factors: table.factors[most] ?? [],
+    served,
+    elasticity: curves.elasticity,
+  }
+  const [base, ...margins] = marginsOf(Float64Array.from(asked), guardrails, basePriceMinor)
+  const unknown = hasNoCost(guardrails) || guardrails.objective === 'units' || !(base > 0)
+  if (unknown) return { ...about, gains: null, baseMarginMinor: null }
+
+  const drawn = Array.from({ length: curves.draws }, (_, n) => {
+    const atBase = Math.max(curves.at(n, 0), 1e-300)
+    let gain = 0
+    let steepness = 0
+    served.forEach(({ priceMinor, share }, k) => {
+      const demand = curves.at(n, k + 1) / atBase
+      gain += share * ((margins[k] * demand) / base - 1)
+      // Dearer prices lose, and cheaper ones win, the more demand there is to lose or win.
+      steepness += share * (priceMinor > basePriceMinor ? 1 - demand : demand - 1)
+    })
+    return { gain, steepness }
+  })
+  drawn.sort((a, b) => b.steepness - a.steepness)
+  return {
+    ...about,
+    gains: Float64Array.from(drawn, ({ gain }) => gain),
+    baseMarginMinor: base * basePriceMinor,
+  }
+}
+
+/**
+ * Share of the variance of what is believed of an elasticity that products have in common. Whoever
+ * chose the prices of one chose those of the others, and what misleads about one misleads about
+ * all.
+ */
+const commonShare = 0.5
+const jointDraws = 2000
+
+/** What some products bring together, by draw: minor units a week above base prices. */
+export function drawTogether(
+  products: readonly { gains: Float64Array; baseWorthPerWeek: number }[],
+  seed: number,
+): Float64Array {
+  const random = createRandom(seed)
+  const common = Float64Array.from({ length: jointDraws }, () => random.normal())
+  const sums = new Float64Array(jointDraws)
+  const [shared, own] = [Math.sqrt(commonShare), Math.sqrt(1 - commonShare)]
+  for (const { gains, baseWorthPerWeek } of products) {
+    for (let n = 0; n < jointDraws; n++) {
+      const place = normalCdf(shared * common[n] + own * random.normal())
+      const at = Math.min(Math.floor(place * gains.length), gains.length - 1)
+      sums[n] += baseWorthPerWeek * gains[at]
+    }
+  }
+  return sums
+}

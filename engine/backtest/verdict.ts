@@ -1,0 +1,197 @@
+import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
+import type { HeldOutErrors, NaiveMethod } from './held-out.ts'
+
+/** A gain below this share of base profit is not worth another way of setting prices. */
+const leastGain = 0.02
+/** Prices that may lose are held to `max_loss`: a likely gain is enough. */
+const leastChance = 2 / 3
+/** Products whose prices moved by themselves must stand for so much of what is sold. */
+const leastTelling = 0.6
+/** The mean elasticity is known where its 90 % interval is below 0 and ends so near to it. */
+const widestTogether = 0.8
+/** So much of what is sold must have a profit that can be known. */
+const leastPriced = 0.5
+
+/** What a history shows, before anything is said of it. */
+export type Findings = {
+  identified: Identified
+  forecast: HeldOutErrors | null
+  gain: ExpectedGain | null
+  /** Share of what is sold of products whose profit can be known, 0 to 1. */
+  pricedShare: number
+  products: readonly ProductFinding[]
+}
+
+type Check = { holds: boolean; reason: string; remedies: string[] }
+
+/**
+ * Go where four things hold: profit can be known, histories tell how demand answers prices, sales
+ * are foretold no worse than by the best simple method, and the gain is nearly certain. Else no-go,
+ * with what would have to be known.
+ */
+export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reasons' | 'remedies'> {
+  const checks = [checkCosts(found), checkIdentified(found), checkForecast(found), checkGain(found)]
+  const failed = checks.filter(({ holds }) => !holds)
+  return {
+    verdict: failed.length === 0 ? 'go' : 'no_go',
+    // What stands against it comes first.
+    reasons: [...failed, ...checks.filter(({ holds }) => holds)].map(({ reason }) => reason),
+    remedies: failed.flatMap(({ remedies }) => remedies),
+  }
+}
+
+function checkCosts({ pricedShare, gain, products }: Findings): Check {
+  const priced = gain?.productsPriced ?? 0
+  const without = products.length - priced
+  return {
+    holds: pricedShare >= leastPriced,
+    reason:
+      without === 0
+        ? 'What a sale earns is known for every product.'
+        : `What a sale earns is known for ${priced} of ${products.length} products, which are ${percent(pricedShare)} of what is sold. Of the others the base price mostly stays.`,
+    remedies: [
+      `Tell the unit_cost of ${products_(without)}: in the policy, or in a column of the rows. Where goods cost nothing to make, say 0; where revenue is the aim, say objective: revenue.`,
+    ],
+  }
+}
+
+function checkIdentified({ identified, products }: Findings): Check {
+  const { revenueShare, telling, tellingShare, together } = identified
+  const known =
+    together !== null && together.high < 0 && together.high - together.value <= widestTogether
+  const why = identified.unidentifiedBy
+    .slice(0, 3)
+    .map(({ reason, products: count }) => `${words[reason]} (${count})`)
+  const rest = why.length > 0 ? ` What the others lack: ${why.join(', ')}.` : ''
+  return {
+    holds: known && tellingShare >= leastTelling,
+    reason: `The histories of ${identified.products} of ${products.length} products tell by themselves how demand answers the price; they are ${percent(revenueShare)} of what is sold. ${telling} add something (${percent(tellingShare)} of what is sold)${together === null ? '' : `, and together they show a mean elasticity of ${together.value.toFixed(1)} (90 %: ${together.low.toFixed(1)} to ${together.high.toFixed(1)}), as far as chosen prices show it`}.${rest}`,
+    remedies: remediesOf(identified, products),
+  }
+}
+
+const words: Record<Identified['unidentifiedBy'][number]['reason'], string> = {
+  too_few_rows: 'fewer than 8 periods',
+  nothing_sold: 'nothing was sold',
+  sold_out: 'sold out nearly always',
+  price_still: 'the price hardly moved',
+  too_few_prices: 'too few prices',
+  prices_too_close: 'prices too close together',
+  moved_with_promotion: 'the price moved only with promotions',
+  moved_with_competitor: 'the price moved only with the competitor’s',
+  moved_with_time: 'the price moved only with time',
+  too_much_noise: 'sales vary too much for other reasons',
+  maybe_flat: 'demand may not fall with the price at all',
+}
+
+/** Draws within a fifth of the base price: the variance of their log. */
+const drawnVariance = 0.2 ** 2 / 3
+/** How much weeks of one product usually vary beyond chance: variance = mean + so much × mean². */
+const usualOverdispersion = 0.1
+const oneProductSd = 1
+const meanSd = 0.3
+
+function remediesOf({ unidentifiedBy }: Identified, products: readonly ProductFinding[]): string[] {
+  const remedies: string[] = []
+  const count = (...reasons: string[]) =>
+    unidentifiedBy.reduce(
+      (sum, one) => (reasons.includes(one.reason) ? sum + one.products : sum),
+      0,
+    )
+  const promoted = count('moved_with_promotion')
+  if (promoted > 0) {
+    remedies.push(
+      `Change the price of ${products_(promoted)} once without a promotion, or promote once without changing it.`,
+    )
+  }
+  const short = count('too_few_rows')
+  if (short > 0) {
+    remedies.push(`Send more of the history of ${products_(short)}: 8 periods are the least.`)
+  }
+  const soldOut = count('sold_out')
+  if (soldOut > 0) {
+    remedies.push(`Send shorter periods of ${products_(soldOut)}, so that some end in stock.`)
+  }
+  const unknown = products.filter(({ identified }) => !identified)
+  const perWeek = unknown.map(({ unitsPerWeek }) => unitsPerWeek).sort((a, b) => a - b)
+  const middle = perWeek[perWeek.length >> 1] ?? 0
+  const information = (units: number) => (units / (1 + usualOverdispersion * units)) * drawnVariance
+  const all = perWeek.reduce((sum, units) => sum + information(units), 0)
+  if (middle > 0 && all > 0) {
+    const one = Math.ceil(1 / (oneProductSd ** 2 * information(middle)))
+    const together = Math.ceil(1 / (meanSd ** 2 * all))
+    remedies.push(
+      `Let prices be drawn within 20 %, for everybody by the week (\`everyone\`) or by quotes: a product that sells ${units(middle)} a week then tells its elasticity to ±1 in about ${weeks(one)}, and all ${unknown.length} together what they have in common to ±0.3 in about ${weeks(together)}.`,
+    )
+  }
+  return remedies
+}
+
+const methods: Record<NaiveMethod, string> = {
+  last_value: 'the latest period again',
+  mean: 'the product’s mean',
+  year_before: 'the same week a year before',
+  fixed_effects: 'least squares on price and promotion',
+}
+
+function checkForecast({ forecast }: Findings): Check {
+  if (forecast === null) {
+    return {
+      holds: false,
+      reason: 'There are too few periods with sales to hold a fifth of them out and foretell it.',
+      remedies: ['Send at least ten periods, two of them with sales at the end.'],
+    }
+  }
+  const { ours, naive, best, lead, rows } = forecast
+  const theirs = naive[best] ?? 0
+  const worse = lead.low > 0
+  return {
+    holds: !worse,
+    reason: `Of ${rows} held-out periods, units were foretold with an error of ${percent(ours)}; the best simple method, ${methods[best]}, had ${percent(theirs)}${worse ? ', which is surely better' : lead.high < 0 ? ', which is surely worse' : ': no sure difference'}.`,
+    remedies: [
+      'Something else moves sales than the rows tell: mark promotions and periods that sold out (promotion, in_stock), and send competitor_price where it matters.',
+    ],
+  }
+}
+
+function checkGain({ gain }: Findings): Check {
+  if (gain === null) {
+    return {
+      holds: false,
+      reason: 'What other prices would earn cannot be said while no profit is known.',
+      remedies: [],
+    }
+  }
+  const { share, chance, productsMoved, productsPriced } = gain
+  return {
+    holds: share.value >= leastGain && chance >= leastChance,
+    reason:
+      productsMoved === 0
+        ? `None of ${products_(productsPriced)} would be moved: nothing surely earns more than its base price.`
+        : `The first prices would move ${productsMoved} of ${products_(productsPriced)}, and are expected to earn ${signed(share.value)} of what base prices earn (90 %: ${signed(share.low)} to ${signed(share.high)}), more than nothing with a probability of ${percent(chance)}.`,
+    remedies: [
+      'What would be gained is small or uncertain: the surest way to learn more is to let some prices be drawn, and to measure beside the holdout.',
+    ],
+  }
+}
+
+function percent(share: number): string {
+  const value = 100 * share
+  return `${value.toFixed(Math.abs(value) < 9.95 ? 1 : 0)} %`
+}
+
+function signed(share: number): string {
+  return `${share > 0 ? '+' : ''}${percent(share)}`
+}
+
+function products_(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`
+}
+
+function weeks(count: number): string {
+  return count === 1 ? 'a week' : count > 520 ? 'more than ten years' : `${count} weeks`
+}
+
+function units(count: number): string {
+  return count >= 10 ? count.toFixed(0) : count.toFixed(1)
+}
