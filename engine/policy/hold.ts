@@ -5,8 +5,9 @@ export type Hold = {
   priceMinor: number
   /** Probability with which the table drew this price. */
   tablePropensity: number
-  /** The uniform that chose the price. */
+  /** The uniform that chose the price, and what names the table it chose from. */
   draw: number
+  tableId: string
   offersLeft: number
   untilMs: number
   /** Kept at least until then, whatever the offers: the policy's cooldown. */
@@ -22,7 +23,12 @@ export type HoldRules = { offers: number; windowMs: number; cooldownMs: number }
 /**
  * What an offer needs of a price table, or of those of its columns that hold all that is served.
  */
-export type Servable = { prices: ArrayLike<number>; probability: ArrayLike<number> }
+export type Servable = {
+  prices: ArrayLike<number>
+  probability: ArrayLike<number>
+  /** What names it; '' if left out. */
+  id?: string
+}
 
 /**
  * A draw is kept for ten offers or an hour: as much is earned, and prices change a tenth as often.
@@ -56,6 +62,7 @@ export function nextOffer(
       priceMinor: table.prices[index],
       tablePropensity: table.probability[index],
       draw,
+      tableId: table.id ?? '',
       offersLeft: rules.offers - 1,
       untilMs: nowMs + rules.windowMs,
       cooldownUntilMs: nowMs + rules.cooldownMs,

@@ -22,6 +22,8 @@ export type Columns<Entry> = {
   start(entries: readonly Entry[], columns: number, textUnits: number): void
   text(pick: (entry: Entry) => string): Buffer
   bytes(pick: (entry: Entry) => Buffer | null): Buffer
+  /** Byte strings that are written as the letters of their numbers. */
+  latin1(pick: (entry: Entry) => string | null): Buffer
   int4(pick: (entry: Entry) => number): Buffer
   int8(pick: (entry: Entry) => number): Buffer
   float8(pick: (entry: Entry) => number): Buffer
@@ -95,6 +97,18 @@ export function createColumns<Entry>(): Columns<Entry> {
         view.setInt32(at, value === null ? -1 : value.length)
         at += 4
         if (value !== null) at += value.copy(bytes, at)
+      }
+      return bytes.subarray(from, at)
+    },
+
+    latin1(pick) {
+      const from = begin(oids.bytea)
+      for (const entry of entries) {
+        const value = pick(entry)
+        view.setInt32(at, value === null ? -1 : value.length)
+        at += 4
+        if (value === null) continue
+        for (let i = 0; i < value.length; i++) bytes[at++] = value.charCodeAt(i)
       }
       return bytes.subarray(from, at)
     },

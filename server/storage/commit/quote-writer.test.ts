@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPart } from '../../domain/decision.ts'
 import { newId } from '../../domain/ids.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { connectClient } from '../connection/connect.ts'
+import { readDecisions } from '../tables/decisions.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
 import { createColumns } from './columns.ts'
 import { createQuoteWriter, type QuoteWriter } from './quote-writer.ts'
@@ -37,6 +39,8 @@ function quote(change: Partial<QuoteRow> = {}): QuoteRow {
     beliefVersion: 7,
     draw: 0.31,
     holdoutShare: 0,
+    decision: null,
+    drawnFrom: null,
     customerHash: null,
     quantity: 1,
     createdAtMs: nowMs,
@@ -61,7 +65,9 @@ async function storedIds(tenantId: number, ids: readonly string[]): Promise<stri
 }
 
 describe('write', () => {
-  test('stores a row as it was given', async () => {
+  test('stores a row as it was given, with what decided it', async () => {
+    const part = newPart(Buffer.from([0, 1, 255]), Date.now())
+    const decision = { ...newPart(Buffer.from('inputs'), Date.now()), parts: [part] }
     const row = quote({
       productId: 'stoel "één" \\ {1,2}, ☂',
       segment: 'würzig, null',
@@ -74,6 +80,8 @@ describe('write', () => {
       customerHash: Buffer.from([0, 255, 92, 39]),
       quantity: 40,
       factors: [],
+      decision,
+      drawnFrom: part.id,
     })
 
     await writer.write(ada, row, null)
@@ -102,8 +110,19 @@ describe('write', () => {
         created_at: new Date(row.createdAtMs),
         expires_at: new Date(row.expiresAtMs),
         slot: Math.floor(row.createdAtMs / 8000),
+        decision: Buffer.from(decision.id, 'latin1'),
+        drawn_from: Buffer.from(part.id, 'latin1'),
       },
     ])
+    const kept = await database.store.tenant(ada, (db) =>
+      readDecisions(db, ada, [decision.id, part.id]),
+    )
+    expect(kept).toEqual(
+      new Map([
+        [part.id, Buffer.from([0, 1, 255])],
+        [decision.id, Buffer.from('inputs')],
+      ]),
+    )
   })
 
   test('stores each of many rows of two tenants once, under its own tenant', async () => {
@@ -126,6 +145,22 @@ describe('write', () => {
         ),
       ).toEqual(ids.toSorted())
     }
+  })
+
+  test('stores what decided many quotes once, whichever of them is first', async () => {
+    const decision = { ...newPart(Buffer.from('of many'), Date.now()), parts: [] }
+    const rows = Array.from({ length: 2000 }, () => quote({ decision }))
+
+    await Promise.all(rows.map((row) => writer.write(ada, row, null)))
+
+    const [counted] = await database.store.tenant(ada, (db) =>
+      db.rows<{ quotes: number; decisions: number }>(
+        `select (select count(*)::integer from quotes where decision = $2) as quotes,
+           (select count(*)::integer from decisions where tenant_id = $1 and id = $2) as decisions`,
+        [ada, Buffer.from(decision.id, 'latin1')],
+      ),
+    )
+    expect(counted).toEqual({ quotes: 2000, decisions: 1 })
   })
 
   test('creates the product of its first quotes in the same commit, once', async () => {

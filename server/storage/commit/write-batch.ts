@@ -1,3 +1,4 @@
+import { type Decision, unstoredParts } from '../../domain/decision.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
@@ -8,6 +9,10 @@ export type QuoteRow = Quote & {
   draw: number
   /** Chance with which it could have come into the holdout; 0 where nobody drew. */
   holdoutShare: number
+  /** What the table in force was made of; null where that was not kept. */
+  decision: Decision | null
+  /** What names the table that the price was drawn from; null: the one in force. */
+  drawnFrom: string | null
   customerHash: Buffer | null
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
@@ -44,13 +49,23 @@ const bufferedColumns = [
   'quantities',
   'created',
   'expires',
+  'decisions',
+  'drawn',
 ]
+const decisionColumns = ['decision_ids', 'decision_bodies']
 const keptColumns = ['key_rows', 'keys', 'fingerprints', 'statuses', 'bodies']
-const parameters = ['tenant', ...bufferedColumns, 'new_rows', ...keptColumns, 'again']
+const parameters = [
+  'tenant',
+  ...bufferedColumns,
+  ...decisionColumns,
+  'new_rows',
+  ...keptColumns,
+  'again',
+]
 const statement = `select * from lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 
-/** Upper limit of each row's texts that are not measured: currency and arm. */
-const fixedTextUnits = 16
+/** Upper limit of each row's texts that are not measured: currency, arm, and two ids of tables. */
+const fixedTextUnits = 48
 
 export type Batch = {
   entries: readonly Entry[]
@@ -75,6 +90,8 @@ export async function writeBatch(
   let anyKeep = false
   let anyCustomer = false
   let anyQuantity = false
+  let anyDrawn = false
+  let anyUnstored = false
   for (const { row, keep } of entries) {
     textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
     textUnits += joined(row.factors).length
@@ -83,6 +100,8 @@ export async function writeBatch(
       textUnits += row.customerHash.length
     }
     if (row.quantity !== 1) anyQuantity = true
+    if (row.drawnFrom !== null) anyDrawn = true
+    if (row.decision !== null && row.decision.bytes !== null) anyUnstored = true
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
@@ -106,6 +125,9 @@ export async function writeBatch(
     anyQuantity ? columns.int4(({ row }) => row.quantity) : null,
     columns.timestamp(({ row }) => row.createdAtMs),
     columns.timestamp(({ row }) => row.expiresAtMs),
+    columns.latin1(({ row }) => row.decision?.id ?? null),
+    anyDrawn ? columns.latin1(({ row }) => row.drawnFrom) : null,
+    ...(anyUnstored ? decisionsOf(entries) : noDecisions),
     anyNew ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
     again,
@@ -130,6 +152,18 @@ export async function writeQuotes(
 ): Promise<void> {
   const entries = rows.map((row) => ({ row, keep: null }))
   await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })
+}
+
+const noDecisions = decisionColumns.map(() => null)
+
+/** What decided these quotes and is not stored yet, each once. */
+function decisionsOf(entries: readonly Entry[]): unknown[] {
+  const parts = new Map<string, Buffer>()
+  for (const { row } of entries) {
+    if (row.decision === null || row.decision.bytes === null) continue
+    for (const { id, bytes } of unstoredParts(row.decision)) if (bytes) parts.set(id, bytes)
+  }
+  return [[...parts.keys()].map((id) => Buffer.from(id, 'latin1')), [...parts.values()]]
 }
 
 const noKeepColumns = keptColumns.map(() => null)

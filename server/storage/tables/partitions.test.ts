@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPart } from '../../domain/decision.ts'
 import { newId } from '../../domain/ids.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { connectClient } from '../connection/connect.ts'
 import type { Db } from '../connection/db.ts'
+import { keepDecisions, readDecisions } from './decisions.ts'
 import { analyzePartitioned, dropPartitionsBefore, ensurePartitions } from './partitions.ts'
 
 let database: TestDatabase
@@ -75,7 +77,7 @@ describe('partitions', () => {
       ensurePartitions(db, Date.parse('2031-02-15T00:00:00Z')),
     )
 
-    expect(made).toBe(8)
+    expect(made).toBe(12) // four months of three tables
     for (const [table, key] of [
       ['quotes', 'id'],
       ['outcomes', 'quote_id'],
@@ -97,7 +99,7 @@ describe('partitions', () => {
       ),
     )
 
-    expect(made.toSorted()).toEqual([0, 0, 8])
+    expect(made.toSorted()).toEqual([0, 0, 12])
   })
 
   test('that ended before a time are dropped with their rows, and nothing later', async () => {
@@ -122,6 +124,41 @@ describe('partitions', () => {
       expect(ids).not.toContain(older)
       expect(ids).toContain(kept)
     }
+  })
+
+  test('of decisions hold their month, and are dropped three months after quotes', async () => {
+    const decideAt = async (time: string) => {
+      const decision = { ...newPart(Buffer.from(time), Date.parse(time)), parts: [] }
+      await database.store.tenant(ada, (db) => keepDecisions(db, ada, [decision]))
+      return decision.id
+    }
+    const [old, kept, later] = [
+      await decideAt('2022-01-31T23:59:59.999Z'),
+      await decideAt('2022-02-01T00:00:00Z'),
+      await decideAt('2022-05-31T00:00:00Z'),
+    ]
+    await database.store.system((db) => ensurePartitions(db, Date.parse('2022-02-03T00:00:00Z')))
+    const places = await database.store.tenant(ada, (db) =>
+      db.rows<{ place: string }>(
+        `select tableoid::regclass::text as place from decisions
+         where id >= $1 and id <= $2 order by id`,
+        [Buffer.from(old, 'latin1'), Buffer.from(later, 'latin1')],
+      ),
+    )
+    expect(places.map(({ place }) => place)).toEqual([
+      'decisions_default',
+      'decisions_2022_02',
+      'decisions_2022_05',
+    ])
+
+    await database.store.system((db) =>
+      dropPartitionsBefore(db, Date.parse('2022-05-02T00:00:00Z')),
+    )
+
+    const left = await database.store.tenant(ada, (db) =>
+      readDecisions(db, ada, [old, kept, later]),
+    )
+    expect([...left.keys()].sort()).toEqual([kept, later])
   })
 
   test('cannot be named by anything but a month', async () => {

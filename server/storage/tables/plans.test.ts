@@ -174,6 +174,8 @@ function quoteAt(nowMs: number): Entry {
       beliefVersion: 0,
       draw: 0.5,
       holdoutShare: 0,
+      decision: null,
+      drawnFrom: null,
       customerHash: null,
       quantity: 1,
       createdAtMs: nowMs,

@@ -3,7 +3,11 @@ import type { NewEvent } from '../../domain/event.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
+import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
+
+/** Bytes as JSON can carry them. */
+const toHex = (id: string): string => Buffer.from(id, 'latin1').toString('hex')
 
 /** A price that everybody sees for a time, and what it was drawn from. */
 export type PublicPrice = CellKey & {
@@ -17,6 +21,10 @@ export type PublicPrice = CellKey & {
   factors: readonly string[]
   arm: Arm
   beliefVersion: number
+  draw: number
+  /** What names the table in force, and the one it was drawn from where that is another. */
+  decision: string | null
+  drawnFrom: string | null
   prices: readonly number[]
   /** Of each of them; they sum to 1. */
   probabilities: readonly number[]
@@ -35,6 +43,9 @@ type PublicPriceRow = {
   factors: string[]
   arm: Arm
   belief_version: number
+  draw: number
+  decision: Buffer | null
+  drawn_from: Buffer | null
   prices: number[]
   probabilities: number[]
 }
@@ -42,7 +53,8 @@ type PublicPriceRow = {
 const columns = `p.product_id, p.currency, p.segment, p.id,
   (extract(epoch from p.from_at) * 1000)::double precision as from_ms,
   (extract(epoch from p.until_at) * 1000)::double precision as until_ms,
-  p.base_price, p.price, p.confidence, p.factors, p.arm, p.belief_version,
+  p.base_price, p.price, p.confidence, p.factors, p.arm, p.belief_version, p.draw,
+  p.decision, p.drawn_from,
   p.prices::double precision[] as prices, p.probabilities`
 
 /**
@@ -95,15 +107,20 @@ export async function insertPublicPrices(
        select * from jsonb_to_recordset($2::jsonb) as r (product_id text, currency text, segment text,
          from_at timestamptz, until_at timestamptz, id text, base_price bigint, price bigint,
          confidence double precision, factors text[], arm text, belief_version bigint,
-         prices bigint[], probabilities double precision[])
+         prices bigint[], probabilities double precision[], draw double precision, decision text,
+         drawn_from text)
      ), ended as (
        update public_prices p set until_at = t.from_at from told t
        where p.tenant_id = $1 and p.product_id = t.product_id and p.currency = t.currency
          and p.segment = t.segment and p.from_at < t.until_at and p.until_at > t.from_at
      )
      insert into public_prices (tenant_id, product_id, currency, segment, from_at, until_at, id,
-       base_price, price, confidence, factors, arm, belief_version, prices, probabilities)
-     select $1, t.* from told t order by t.product_id collate "C", t.currency, t.segment`,
+       base_price, price, confidence, factors, arm, belief_version, prices, probabilities, draw,
+       decision, drawn_from)
+     select $1, t.product_id, t.currency, t.segment, t.from_at, t.until_at, t.id, t.base_price, t.price,
+       t.confidence, t.factors, t.arm, t.belief_version, t.prices, t.probabilities, t.draw,
+       decode(t.decision, 'hex'), decode(t.drawn_from, 'hex')
+     from told t order by t.product_id collate "C", t.currency, t.segment`,
     [
       tenantId,
       JSON.stringify(
@@ -122,6 +139,9 @@ export async function insertPublicPrices(
           belief_version: one.beliefVersion,
           prices: one.prices,
           probabilities: one.probabilities,
+          draw: one.draw,
+          decision: one.decision && toHex(one.decision),
+          drawn_from: one.drawnFrom && toHex(one.drawnFrom),
         })),
       ),
     ],
@@ -198,7 +218,13 @@ export async function findLastPublicPrice(
   tenantId: number,
   cell: CellKey,
   nowMs: number,
-): Promise<{ price: number; fromMs: number; propensity: number } | null> {
+): Promise<{
+  price: number
+  fromMs: number
+  propensity: number
+  draw: number
+  tableId: string
+} | null> {
   const [row] = await db.rows<PublicPriceRow>(
     `select ${columns} from public_prices p
      where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4
@@ -208,8 +234,9 @@ export async function findLastPublicPrice(
     'find_last_public_price',
   )
   if (!row) return null
-  const { price, fromMs, prices, probabilities } = toPublicPrice(row)
-  return { price, fromMs, propensity: probabilities[prices.indexOf(price)] ?? 1 }
+  const { price, fromMs, prices, probabilities, draw, decision, drawnFrom } = toPublicPrice(row)
+  const propensity = probabilities[prices.indexOf(price)] ?? 1
+  return { price, fromMs, propensity, draw, tableId: drawnFrom ?? decision ?? '' }
 }
 
 /** Deletes some of the prices that were last shown before a time; answers how many. */
@@ -236,6 +263,9 @@ function toPublicPrice(row: PublicPriceRow): PublicPrice {
     factors: row.factors,
     arm: row.arm,
     beliefVersion: row.belief_version,
+    draw: row.draw,
+    decision: row.decision && toPartId(row.decision),
+    drawnFrom: row.drawn_from && toPartId(row.drawn_from),
     prices: row.prices,
     probabilities: row.probabilities,
   }

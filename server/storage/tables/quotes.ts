@@ -1,5 +1,7 @@
 import type { Arm } from '../../domain/arm.ts'
+import { type Decision, storedDecision } from '../../domain/decision.ts'
 import type { Db } from '../connection/db.ts'
+import { toPartId } from './decisions.ts'
 import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
 import { type Listed, type Page, toListed, unknownCursor } from './page.ts'
 
@@ -139,7 +141,15 @@ export type HeldQuote = {
   beliefVersion: number
   draw: number
   holdoutShare: number
+  /** What the table in force was made of; null where that was not kept. */
+  decision: Decision | null
+  drawnFrom: string | null
   expiresAtMs: number
+}
+
+/** What is answered of a held price: that it is held, and what moved it. */
+export function heldFactors(factors: readonly string[]): string[] {
+  return ['customer_consistency', ...factors.filter((name) => name !== 'customer_consistency')]
 }
 
 /** The latest unexpired quote of a customer for a product at a base price, if any. */
@@ -153,15 +163,18 @@ export async function findHeldQuote(
   const [row] = await db.rows<{
     optimized_price: number
     confidence: number
+    factors: string[]
     arm: Arm
     propensity: number
     belief_version: number
     draw: number
     holdout_share: number | null
+    decision: Buffer | null
+    drawn_from: Buffer | null
     expires_at: Date
   }>(
-    `select optimized_price, confidence, arm, propensity, belief_version, draw, holdout_share,
-       expires_at
+    `select optimized_price, confidence, factors, arm, propensity, belief_version, draw,
+       holdout_share, decision, drawn_from, expires_at
      from quotes
      where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
        and base_price = $5 and expires_at > to_timestamp($6 / 1000.0)
@@ -173,19 +186,28 @@ export async function findHeldQuote(
     ? {
         priceMinor: row.optimized_price,
         confidence: row.confidence,
-        factors: ['customer_consistency'],
+        factors: heldFactors(row.factors),
         arm: row.arm,
         propensity: row.propensity,
         beliefVersion: row.belief_version,
         draw: row.draw,
         holdoutShare: row.holdout_share ?? 0,
+        decision: row.decision && storedDecision(toPartId(row.decision)),
+        drawnFrom: row.drawn_from && toPartId(row.drawn_from),
         expiresAtMs: row.expires_at.getTime(),
       }
     : null
 }
 
 /** A cell's last quoted price, when, and how it was drawn. */
-export type LastPrice = { priceMinor: number; atMs: number; propensity: number; draw: number }
+export type LastPrice = {
+  priceMinor: number
+  atMs: number
+  propensity: number
+  draw: number
+  /** What names the table that it was drawn from; '' where that was not kept. */
+  tableId: string
+}
 
 /** The price of a cell's last quote, its time, and its probability. */
 export async function findLastPrice(
@@ -198,8 +220,10 @@ export async function findLastPrice(
     created_at: Date
     propensity: number
     draw: number
+    table_id: Buffer | null
   }>(
-    `select q.optimized_price, q.created_at, q.propensity, q.draw
+    `select q.optimized_price, q.created_at, q.propensity, q.draw,
+       coalesce(q.drawn_from, q.decision) as table_id
      from (
        select slot from quotes
        where tenant_id = $1 and product_id = $2 and currency = $3 and segment = $4 and arm = 'optimized'
@@ -214,7 +238,8 @@ export async function findLastPrice(
   )
   if (!row) return null
   const { optimized_price: priceMinor, created_at, propensity, draw } = row
-  return { priceMinor, atMs: created_at.getTime(), propensity, draw }
+  const tableId = row.table_id === null ? '' : toPartId(row.table_id)
+  return { priceMinor, atMs: created_at.getTime(), propensity, draw, tableId }
 }
 
 function toRecord(row: QuoteRecordRow): QuoteRecord {

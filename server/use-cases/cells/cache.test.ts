@@ -14,6 +14,7 @@ function entry(): CellEntry {
       {
         basePriceMinor: 1000,
         table,
+        decision: { id: '', bytes: null, parts: [] },
         lastPriceMinor: null,
         poolVersion: 0,
         builtAtMs: 0,

@@ -4,6 +4,7 @@ import type { Hold } from '../../../engine/policy/hold.ts'
 import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
+import type { Decision, StoredPart } from '../../domain/decision.ts'
 import type { Policy, PolicyFields } from '../../domain/policy.ts'
 import type { ProductStatus } from '../../domain/product.ts'
 import type { Change } from '../../storage/connection/db.ts'
@@ -32,6 +33,8 @@ export type Keeping = { current: Hold | null; committed: Hold | null }
 export type PricedBase = {
   basePriceMinor: number
   table: ServedPrices
+  /** What the table was made of, stored with the first quote that it decides. */
+  decision: Decision
   /** The price shown before, from which the policy's steps count; null where none was. */
   lastPriceMinor: number | null
   poolVersion: number
@@ -69,6 +72,8 @@ export type PricingCache = {
   factorLists: FactorLists
   /** Beliefs of other segments and of other products of a group, by their stored bytes. */
   beliefs: LRUCache<string, CellBelief>
+  /** What the inputs of tables have in common, by tenant and content. */
+  parts: LRUCache<string, StoredPart>
   /** How fast offers of a product with a stock come, by tenant and product. */
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
@@ -120,6 +125,7 @@ export function createPricingCache(): PricingCache {
     loading,
     factorLists: createFactorLists(),
     beliefs: new LRUCache({ max: maxBeliefs }),
+    parts: new LRUCache({ max: maxBeliefs }),
     offerRates: new LRUCache({ max: maxOfferRates }),
     contextChanges: 0,
     apply(change) {

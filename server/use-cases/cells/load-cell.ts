@@ -21,6 +21,7 @@ import {
   poolOf,
   type TenantContext,
 } from './cache.ts'
+import { packInputs } from './decision-inputs.ts'
 import { readOfferRate } from './offer-rate.ts'
 import { servedPrices } from './served-prices.ts'
 import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
@@ -98,7 +99,7 @@ async function readCell(
     context,
     product: known && { basePrice: known.basePrice, status: known.status },
     policy: read.policy,
-    priced: [priceBase(deps, request, read, before?.keeping ?? null)],
+    priced: [priceBase(deps, tenantId, request, read, before?.keeping ?? null)],
     stale: false,
   }
   for (const other of previous?.priced ?? []) {
@@ -108,6 +109,19 @@ async function readCell(
   }
   deps.cache.cells.set(key, entry)
   return entry
+}
+
+/**
+ * The chance of a draw from the chance of the quote it led to, so that it leads to the same one
+ * again to the last bit; null if the holdout was changed since.
+ */
+function withoutHoldout(propensity: number, holdout: number, atBase: number): number | null {
+  const drawn = (propensity - atBase) / (1 - holdout)
+  for (const ulps of [0, 1, -1, 2, -2]) {
+    const chance = Math.min(drawn + ulps * Number.EPSILON * drawn, 1)
+    if ((1 - holdout) * chance + atBase === propensity) return chance
+  }
+  return drawn > 0 ? Math.min(drawn, 1) : null
 }
 
 /** What the table of a cell is made of, as the store has it now. */
@@ -162,12 +176,13 @@ async function findLastShown(
   const quoted = await findLastPrice(db, tenantId, request)
   const shown = await findLastPublicPrice(db, tenantId, request, nowMs)
   if (shown === null || (quoted !== null && quoted.atMs > shown.fromMs)) return quoted
-  const { price, fromMs, propensity } = shown
-  return { priceMinor: price, atMs: fromMs, propensity, draw: 0 }
+  const { price, fromMs, propensity, draw, tableId } = shown
+  return { priceMinor: price, atMs: fromMs, propensity, draw, tableId }
 }
 
 function priceBase(
   deps: CellDeps,
+  tenantId: number,
   request: CellRequest,
   read: ReadCell & { last: LastPrice | null },
   keepingSoFar: Keeping | null,
@@ -182,9 +197,17 @@ function priceBase(
   const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
   const input = tableInput(deps, request, read, { lastPriceMinor, nowMs })
   const table = buildPriceTable(input)
+  const decision = packInputs(deps.cache, tenantId, request, read, input, nowMs)
   return {
     basePriceMinor: request.basePriceMinor,
-    table: servedPrices(table, request.basePriceMinor, heldMinor, deps.cache.factorLists),
+    table: servedPrices(
+      table,
+      request.basePriceMinor,
+      heldMinor,
+      deps.cache.factorLists,
+      decision.id,
+    ),
+    decision,
     lastPriceMinor,
     poolVersion: poolOf(read.context, request.currency).version,
     builtAtMs: nowMs,
@@ -203,16 +226,15 @@ function heldBeforeRestart(
   nowMs: number,
 ): Keeping {
   if (last === null) return { current: null, committed: null }
-  const { priceMinor, atMs, propensity, draw } = last
+  const { priceMinor, atMs, propensity, draw, tableId } = last
   const cooldownUntilMs = atMs + policy.cooldownSeconds * 1000
   if (cooldownUntilMs <= nowMs) return { current: null, committed: null }
-  const drawn = propensity - (priceMinor === basePriceMinor ? policy.holdout : 0)
-  const tablePropensity = Math.min(drawn / (1 - policy.holdout), 1)
+  const atBase = priceMinor === basePriceMinor ? policy.holdout : 0
   const hold = {
     priceMinor,
-    // Something else only if the holdout was changed within the cooldown.
-    tablePropensity: tablePropensity > 0 ? tablePropensity : propensity,
+    tablePropensity: withoutHoldout(propensity, policy.holdout, atBase) ?? propensity,
     draw,
+    tableId,
     offersLeft: 0,
     untilMs: cooldownUntilMs,
     cooldownUntilMs,

@@ -3,6 +3,8 @@ import type { FactorLists } from './factor-lists.ts'
 
 /** What quotes need of a price table: columns side by side, prices ascending. */
 export type ServedPrices = {
+  /** What names the table, see decision.ts. */
+  id: string
   prices: readonly number[]
   /** How often each of them is served; sums to 1. */
   probability: readonly number[]
@@ -31,6 +33,7 @@ export function servedPrices(
   basePriceMinor: number,
   heldMinor: number | null,
   lists: FactorLists,
+  id = '',
 ): ServedPrices {
   const { prices, probability, confidence, factors, baseIndex } = table
   const asked = Array.from(prices.keys()).filter(
@@ -38,6 +41,7 @@ export function servedPrices(
   )
   if (!asked.includes(baseIndex)) throw new RangeError(`baseIndex ${baseIndex} is not in the table`)
   return {
+    id,
     prices: asked.map((i) => prices[i]),
     probability: asked.map((i) => probability[i]),
     confidence: asked.map((i) => confidence[i]),

@@ -1,5 +1,6 @@
 import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
+import type { Decision as MadeOf } from '../../domain/decision.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 
 export type Decision = {
@@ -14,6 +15,10 @@ export type Decision = {
   beliefVersion: number
   /** The uniform number that chose the price from the table. */
   draw: number
+  /** What the table in force was made of; null where that was not kept. */
+  decision: MadeOf | null
+  /** What names the table that the price was drawn from; null: the one in force. */
+  drawnFrom: string | null
 }
 
 /** Numbers in [0, 1): the one that decides on the holdout, and those that draw prices. */
@@ -61,6 +66,8 @@ export function decidePrice(
       holdoutShare: holdout,
       beliefVersion: table.beliefVersion,
       draw: hold.draw,
+      decision: priced.decision,
+      drawnFrom: hold.tableId === '' || hold.tableId === table.id ? null : hold.tableId,
     },
     hold,
   }
@@ -73,7 +80,7 @@ export function standInOf({ product, policy }: CellEntry): 'paused' | 'shadow' |
 }
 
 function atBase(
-  { table, basePriceMinor }: PricedBase,
+  { table, basePriceMinor, decision: madeOf }: PricedBase,
   arm: Arm,
   factors: readonly string[],
   propensity: number,
@@ -88,6 +95,8 @@ function atBase(
     holdoutShare,
     beliefVersion: table.beliefVersion,
     draw: 0,
+    decision: madeOf,
+    drawnFrom: null,
   }
   return { decision, hold: null }
 }

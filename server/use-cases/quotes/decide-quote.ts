@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRow } from '../../storage/commit/write-batch.ts'
-import type { HeldQuote } from '../../storage/tables/quotes.ts'
+import { type HeldQuote, heldFactors } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
 import { customerHash } from './customer.ts'
 import { type Chance, type Decision, decidePrice } from './decide-price.ts'
@@ -81,6 +81,8 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     holdoutShare: decision.holdoutShare,
     beliefVersion: decision.beliefVersion,
     draw: decision.draw,
+    decision: decision.decision,
+    drawnFrom: decision.drawnFrom,
     customerHash: request.customerId === null ? null : customerHash(caller, request.customerId),
     quantity: request.quantity,
     createdAtMs: nowMs,
@@ -94,6 +96,5 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
 
 /** The answer that the customer gets from now on. */
 function promiseOf(decision: Decision, expiresAtMs: number): HeldQuote {
-  const others = decision.factors.filter((factor) => factor !== 'customer_consistency')
-  return { ...decision, factors: ['customer_consistency', ...others], expiresAtMs }
+  return { ...decision, factors: heldFactors(decision.factors), expiresAtMs }
 }

@@ -1,5 +1,6 @@
 import type { Hold } from '../../../engine/policy/hold.ts'
 import type { Deps } from '../../deps.ts'
+import { markStored } from '../../domain/decision.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { promiseKey } from './promises.ts'
 
@@ -26,6 +27,7 @@ export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
 export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
   cell.product ??= { basePrice: row.basePrice, status: 'active' }
   if (hold !== null) priced.keeping.committed = hold
+  if (row.decision !== null) markStored(row.decision)
 }
 
 /**

@@ -12,6 +12,9 @@ import { loadCell, loadContext } from '../cells/load-cell.ts'
 /** A table is rebuilt after this long if what the account's products share may have changed. */
 const poolPatienceMs = 300_000
 
+/** What a table was made of is dropped some months after the table; see migration 0011. */
+const oldestTableMs = 28 * 86_400_000
+
 /** The cell that prices a request, if memory holds it with a current table for the base price. */
 export function findWarmCell(
   deps: QuoteDeps,
@@ -67,6 +70,7 @@ function warmCell(
   const priced = findPriced(entry, request.basePrice)
   if (priced === undefined) return null
   const age = deps.now() - priced.builtAtMs
+  if (age > oldestTableMs) return null
   if (age > 1000 * priced.table.steadySeconds) return null
   // The other products of a group learn and change without a notice to this one.
   const grouped = entry.policy.group !== undefined

@@ -70,6 +70,8 @@ function quote(productId: string) {
     beliefVersion: 0,
     draw: 0.5,
     holdoutShare: 0,
+    decision: null,
+    drawnFrom: null,
     customerHash: null,
     quantity: 1,
     createdAtMs: nowMs,

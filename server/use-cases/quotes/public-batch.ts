@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { idTimeMs, newId } from '../../domain/ids.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { keepDecisions } from '../../storage/tables/decisions.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
 import { createMissingProducts } from '../../storage/tables/products.ts'
 import {
@@ -74,6 +75,11 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
       const told = await allAnswers(answers)
       const newProducts = await createProducts(db, tenantId, decided)
       if (made.length > 0) {
+        await keepDecisions(
+          db,
+          tenantId,
+          decided.flatMap(({ row }) => row.decision ?? []),
+        )
         await insertPublicPrices(db, tenantId, made)
         const events = eventsOfPublicPrices(made, newProducts)
         await recordEvents(db, tenantId, events, deps.now())
@@ -130,7 +136,7 @@ async function createProducts(
 
 function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPeriod): PublicPrice {
   const { productId, currency, segment, basePrice, optimizedPrice, arm } = quote.row
-  const { confidence, factors, beliefVersion, createdAtMs } = quote.row
+  const { confidence, factors, beliefVersion, createdAtMs, draw } = quote.row
   return {
     productId,
     currency,
@@ -140,6 +146,9 @@ function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPeriod): 
     confidence,
     factors,
     beliefVersion,
+    draw,
+    decision: quote.row.decision?.id ?? null,
+    drawnFrom: quote.row.drawnFrom,
     id: newId('public', createdAtMs),
     price: optimizedPrice,
     fromMs,

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Something that decided prices, stored with the first quote that it decided. Its id is 16 bytes,
+ * each written as the letter of its number: when it was made, then a digest of its bytes.
+ */
+export type StoredPart = {
+  id: string
+  /** Null once they are stored. */
+  bytes: Buffer | null
+}
+
+/** The inputs of a price table, and the parts that it has in common with others. */
+export type Decision = StoredPart & { parts: readonly StoredPart[] }
+
+const timeBytes = 6
+const digestBytes = 10
+
+export function newPart(bytes: Buffer, nowMs: number): StoredPart {
+  const time = Buffer.alloc(timeBytes)
+  time.writeUIntBE(Math.floor(nowMs), 0, timeBytes)
+  return { id: time.toString('latin1') + digestOf(bytes), bytes }
+}
+
+/** When something was made, in milliseconds since 1970. */
+export function partTimeMs(id: string): number {
+  return Buffer.from(id, 'latin1').readUIntBE(0, timeBytes)
+}
+
+/** Whether bytes are those that an id was made for. */
+export function isOfId(bytes: Buffer, id: string): boolean {
+  return digestOf(bytes) === id.slice(timeBytes)
+}
+
+/** A decision that the store holds already. */
+export function storedDecision(id: string): Decision {
+  return { id, bytes: null, parts: [] }
+}
+
+/** All of a decision that is not stored yet. */
+export function unstoredParts(decision: Decision): StoredPart[] {
+  return [decision, ...decision.parts].filter(({ bytes }) => bytes !== null)
+}
+
+/** To be called once a decision is stored: its bytes need not be held in memory any more. */
+export function markStored(decision: Decision): void {
+  if (decision.bytes === null) return
+  decision.bytes = null
+  for (const part of decision.parts) part.bytes = null
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest().toString('latin1', 0, digestBytes)
+}

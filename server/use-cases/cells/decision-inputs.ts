@@ -1,0 +1,196 @@
+import type { Guardrails } from '../../../engine/policy/guardrails.ts'
+import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
+import { engineVersion } from '../../../engine/version.ts'
+import { type Decision, newPart, partTimeMs, type StoredPart } from '../../domain/decision.ts'
+import type { StoredCell } from '../../storage/tables/cells.ts'
+import { type PricingCache, poolOf } from './cache.ts'
+import { type CellRequest, type ReadCell, toBelief } from './table-input.ts'
+
+/** A part that many tables share is written anew after this long, so that months can be dropped. */
+const oldestPartMs = 28 * 86_400_000
+
+/** What is stored in a form of its own, and what only studies set. */
+type Apart = 'belief' | 'siblings' | 'pool' | 'guardrails' | 'group' | 'method'
+
+/** What a table is made of, as it is stored. Its parts are named by their ids, in base 64. */
+type Told = {
+  layout: 1
+  engine: string
+  holdout: number
+  input: Omit<PriceTableInput, Apart>
+  guardrails: Partial<Guardrails>
+  own: boolean
+  siblings: string[]
+  pool: string
+  unitCount: number
+  others: {
+    cell: string | null
+    basePriceMinor: number
+    guardrails: Partial<Guardrails>
+    unitCount: number
+  }[]
+}
+
+/** Packs all that a price table is made of; `recallInputs` gives back the same bits. */
+export function packInputs(
+  cache: Pick<PricingCache, 'parts'>,
+  tenantId: number,
+  request: CellRequest,
+  read: ReadCell,
+  input: PriceTableInput,
+  nowMs: number,
+): Decision {
+  const parts = new Map<string, StoredPart>()
+  const idOf = (key: string, bytes: () => Buffer): string => {
+    const part = sharedPart(cache, `${tenantId}\0${key}`, bytes, nowMs)
+    parts.set(part.id, part)
+    return toText(part.id)
+  }
+  const cellId = (cell: StoredCell): string => {
+    const bytes = packCell(cell)
+    return idOf(bytes.toString('latin1'), () => bytes)
+  }
+  const own = read.product.cells.find(({ segment }) => segment === request.segment)
+  const pool = poolOf(read.context, request.currency)
+  const { belief: _b, siblings: _s, pool: _p, method: _m, guardrails, group, ...rest } = input
+  const told: Told = {
+    layout: 1,
+    engine: engineVersion,
+    holdout: read.policy.holdout,
+    input: rest,
+    guardrails: packGuardrails(guardrails),
+    own: own !== undefined,
+    siblings: read.product.cells.filter((cell) => cell !== own).map(cellId),
+    pool: idOf(`pool\0${request.currency}\0${pool.version}`, () => toJson(pool.prior)),
+    unitCount: group?.unitCount ?? 1,
+    others: read.group.map((member, i) => ({
+      cell: member.cell && cellId(member.cell),
+      basePriceMinor: member.basePrice,
+      guardrails: packGuardrails(group?.others[i]?.guardrails ?? guardrails),
+      unitCount: group?.others[i]?.unitCount ?? 1,
+    })),
+  }
+  const bytes = withLength(toJson(told), own ? packCell(own) : Buffer.alloc(0))
+  return { ...newPart(bytes, nowMs), parts: [...parts.values()] }
+}
+
+/** What decided a price, as it was then. */
+export type RecalledInputs = { input: PriceTableInput; holdout: number; engine: string }
+
+/** The ids of the parts that the inputs of a table name. */
+export function partsNamedIn(bytes: Buffer): string[] {
+  const { siblings, pool, others } = readTold(bytes).told
+  const cells = others.flatMap(({ cell }) => (cell === null ? [] : [cell]))
+  return [...new Set([...siblings, pool, ...cells])].map(toId)
+}
+
+/**
+ * Unpacks what `packInputs` packed.
+ *
+ * @param partOf - The bytes of a part, which must be there.
+ */
+export function recallInputs(bytes: Buffer, partOf: (id: string) => Buffer): RecalledInputs {
+  const { told, cell } = readTold(bytes)
+  const cellOf = (text: string) => toBelief(unpackCell(partOf(toId(text))))
+  const input: PriceTableInput = {
+    ...told.input,
+    belief: told.own ? toBelief(unpackCell(cell)) : null,
+    siblings: told.siblings.map(cellOf),
+    pool: JSON.parse(partOf(toId(told.pool)).toString()) as PoolPrior,
+    guardrails: unpackGuardrails(told.guardrails),
+    group: {
+      unitCount: told.unitCount,
+      others: told.others.map((other) => ({
+        belief: other.cell === null ? null : cellOf(other.cell),
+        basePriceMinor: other.basePriceMinor,
+        guardrails: unpackGuardrails(other.guardrails),
+        unitCount: other.unitCount,
+      })),
+    },
+  }
+  return { input, holdout: told.holdout, engine: told.engine }
+}
+
+function readTold(bytes: Buffer): { told: Told; cell: Buffer } {
+  const { head, rest } = splitByLength(bytes)
+  const told = JSON.parse(head.toString()) as Told
+  if (told.layout !== 1) throw new RangeError(`inputs have layout ${told.layout}, expected 1`)
+  return { told, cell: rest }
+}
+
+function sharedPart(
+  { parts }: Pick<PricingCache, 'parts'>,
+  key: string,
+  bytes: () => Buffer,
+  nowMs: number,
+): StoredPart {
+  const known = parts.get(key)
+  if (known && partTimeMs(known.id) > nowMs - oldestPartMs) return known
+  const part = newPart(bytes(), nowMs)
+  parts.set(key, part)
+  return part
+}
+
+/** What the sales rows of a cell say, then its offers, as they are stored. */
+function packCell({ belief, sales }: StoredCell): Buffer {
+  const said = sales ? toJson(sales) : Buffer.alloc(0)
+  return withLength(said, belief ?? Buffer.alloc(0))
+}
+
+function unpackCell(bytes: Buffer): StoredCell {
+  const { head, rest } = splitByLength(bytes)
+  const sales: unknown = head.length === 0 ? null : JSON.parse(head.toString())
+  return { segment: '', version: 0, belief: rest.length === 0 ? null : rest, sales }
+}
+
+function withLength(head: Buffer, rest: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(head.length)
+  return Buffer.concat([length, head, rest])
+}
+
+function splitByLength(bytes: Buffer): { head: Buffer; rest: Buffer } {
+  const end = 4 + bytes.readUInt32BE(0)
+  return { head: bytes.subarray(4, end), rest: bytes.subarray(end) }
+}
+
+/** What is left out of stored guardrails; of this layout for ever, whatever defaults become. */
+const leftOut: Omit<Guardrails, 'objective' | 'maxDecrease' | 'maxIncrease'> = {
+  unitCostMinor: null,
+  marginBetween: null,
+  minPriceMinor: null,
+  maxPriceMinor: null,
+  minMargin: null,
+  priceEnding: null,
+  maxStep: null,
+  lastPriceMinor: null,
+  competitor: null,
+  inventory: null,
+  priority: [
+    'price_ending',
+    'competitor',
+    'max_step',
+    'min_margin',
+    'max_increase',
+    'max_decrease',
+  ],
+}
+
+function packGuardrails(guardrails: Guardrails): Partial<Guardrails> {
+  const usual = leftOut.priority.join()
+  return Object.fromEntries(
+    Object.entries(guardrails).filter(
+      ([name, value]) =>
+        value !== null && !(name === 'priority' && guardrails.priority.join() === usual),
+    ),
+  )
+}
+
+function unpackGuardrails(packed: Partial<Guardrails>): Guardrails {
+  return { ...leftOut, ...packed } as Guardrails
+}
+
+const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+const toText = (id: string): string => Buffer.from(id, 'latin1').toString('base64')
+const toId = (text: string): string => Buffer.from(text, 'base64').toString('latin1')
