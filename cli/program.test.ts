@@ -32,6 +32,10 @@ describe('lerner', () => {
     ['demo'],
     ['keys create'],
     ['products list'],
+    ['pause'],
+    ['resume'],
+    ['audit list'],
+    ['audit verify'],
   ])('%s has help with examples', async (command) => {
     const { exitCode, stdout } = await runCaptured([...command.split(' '), '--help'])
 

@@ -1,11 +1,14 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../clients/typescript/src/version.ts'
+import { auditListCommand } from './commands/audit/list.ts'
+import { auditVerifyCommand } from './commands/audit/verify.ts'
 import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { quoteCommand } from './commands/quote.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -62,9 +65,14 @@ Examples:
   importCommand(program, io)
   demandCommand(program, io)
   forecastCommand(program, io)
+  pauseCommand(program, io)
+  resumeCommand(program, io)
   demoCommand(program, io)
   productsListCommand(group(program, 'products', 'The catalogue'), io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
+  const audit = group(program, 'audit', 'Who changed what')
+  auditListCommand(audit, io)
+  auditVerifyCommand(audit, io)
   migrateCommand(program, io)
   inheritSettings(program)
   return program

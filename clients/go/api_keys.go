@@ -41,6 +41,7 @@ const (
 	ScopeProductsWrite Scope = "products:write"
 	ScopeOutcomesWrite Scope = "outcomes:write"
 	ScopeReportsRead   Scope = "reports:read"
+	ScopeAuditRead     Scope = "audit:read"
 	ScopeKeysWrite     Scope = "keys:write"
 	ScopeWebhooksWrite Scope = "webhooks:write"
 	// ScopeAll is everything.

@@ -9,8 +9,12 @@ import (
 // Client speaks to one Lerner service. It may be used by many goroutines at once; make one and keep it, for
 // its connections are used again.
 type Client struct {
+	// Account is whether everything stands still.
+	Account *AccountService
 	// APIKeys are the keys of the account and mode that the client's own key belongs to.
 	APIKeys *APIKeysService
+	// Audit is who changed what.
+	Audit *AuditService
 	// Events are what happened.
 	Events *EventsService
 	// Offers are prices that were shown elsewhere.
@@ -40,7 +44,9 @@ func New(options ...ClientOption) (*Client, error) {
 	}
 	t := newTransport(settings)
 	return &Client{
+		Account:          &AccountService{t},
 		APIKeys:          &APIKeysService{t},
+		Audit:            &AuditService{t},
 		Events:           &EventsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},

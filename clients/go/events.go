@@ -28,6 +28,8 @@ const (
 	EventOutcomeRecorded   EventType = "outcome.recorded"
 	EventProductCreated    EventType = "product.created"
 	EventProductPriceMoved EventType = "product.price_moved"
+	EventAccountPaused     EventType = "account.paused"
+	EventAccountResumed    EventType = "account.resumed"
 	EventAPIKeyCreated     EventType = "api_key.created"
 	EventAPIKeyRotated     EventType = "api_key.rotated"
 	EventAPIKeyRevoked     EventType = "api_key.revoked"

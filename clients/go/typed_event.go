@@ -8,7 +8,7 @@ import (
 
 // TypedEvent is an event whose data have the fields of its type. A type switch tells which: [*QuoteCreatedEvent],
 // [*QuoteExpiredEvent], [*OutcomeRecordedEvent], [*ProductCreatedEvent], [*ProductPriceMovedEvent],
-// [*APIKeyCreatedEvent], [*APIKeyRotatedEvent], [*APIKeyRevokedEvent], or [*UnknownEvent] where the service is newer
+// [*AccountPausedEvent], [*AccountResumedEvent], [*APIKeyCreatedEvent], [*APIKeyRotatedEvent], [*APIKeyRevokedEvent], or [*UnknownEvent] where the service is newer
 // than this client.
 type TypedEvent interface{ isTypedEvent() }
 
@@ -51,6 +51,18 @@ type ProductCreatedEvent struct {
 type ProductPriceMovedEvent struct {
 	EventHead
 	Data ProductPriceMove `json:"data"`
+}
+
+// AccountPausedEvent (account.paused): everything was stopped; quotes answer base prices.
+type AccountPausedEvent struct {
+	EventHead
+	Data Account `json:"data"`
+}
+
+// AccountResumedEvent (account.resumed): a pause of the account ended.
+type AccountResumedEvent struct {
+	EventHead
+	Data Account `json:"data"`
 }
 
 // APIKeyCreatedEvent (api_key.created): an API key was made.
@@ -125,6 +137,12 @@ func (e *Event) Typed() (TypedEvent, error) {
 		typed, data = one, &one.Data
 	case EventProductPriceMoved:
 		one := &ProductPriceMovedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventAccountPaused:
+		one := &AccountPausedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventAccountResumed:
+		one := &AccountResumedEvent{EventHead: head}
 		typed, data = one, &one.Data
 	case EventAPIKeyCreated:
 		one := &APIKeyCreatedEvent{EventHead: head}

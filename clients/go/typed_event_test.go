@@ -13,6 +13,8 @@ var typedEvents = map[EventType]TypedEvent{
 	EventOutcomeRecorded:   &OutcomeRecordedEvent{},
 	EventProductCreated:    &ProductCreatedEvent{},
 	EventProductPriceMoved: &ProductPriceMovedEvent{},
+	EventAccountPaused:     &AccountPausedEvent{},
+	EventAccountResumed:    &AccountResumedEvent{},
 	EventAPIKeyCreated:     &APIKeyCreatedEvent{},
 	EventAPIKeyRotated:     &APIKeyRotatedEvent{},
 	EventAPIKeyRevoked:     &APIKeyRevokedEvent{},

@@ -3,6 +3,8 @@ import { canonicalJson } from './canonical-json.ts'
 
 /** What is recorded of what people and the service do. The list grows. */
 export const auditActions = [
+  'account.paused',
+  'account.resumed',
   'policy.changed',
   'product.created',
   'product.changed',

@@ -76,6 +76,14 @@ func perform(
 		return single(client.Products.Policy.Get(ctx, id, options...))
 	case "products.policy.put":
 		return single(client.Products.Policy.Put(ctx, id, read[lerner.PolicyFields](call.Body), options...))
+	case "account.get":
+		return single(client.Account.Get(ctx, options...))
+	case "account.pause":
+		return single(client.Account.Pause(ctx, read[lerner.AccountPauseParams](call.Body), options...))
+	case "account.resume":
+		return single(client.Account.Resume(ctx, options...))
+	case "audit.list":
+		return list(ctx, call, options, client.Audit.List, client.Audit.ListPage)
 	case "api_keys.list":
 		return list(ctx, call, options, client.APIKeys.List, client.APIKeys.ListPage)
 	case "api_keys.create":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import lerner
+from lerner.resources.audit import AuditListParams
 from lerner.resources.products import DemandParams, ForecastParams
 from lerner.resources.quotes import QuoteListParams
 
@@ -122,5 +123,11 @@ operations: dict[str, Operation | List] = {
         lerner.RedeliverParams,
     ),
     "events.list": List(lambda c: c.events.list(), lerner.Event),
+    "account.get": Operation(lambda c: c.account.get(), lerner.Account),
+    "account.pause": Operation(
+        lambda c: c.account.pause(reason="odd"), lerner.Account, lerner.PauseParams
+    ),
+    "account.resume": Operation(lambda c: c.account.resume(), lerner.Account),
+    "audit.list": List(lambda c: c.audit.list(), lerner.AuditEntry, AuditListParams),
     "events.get": Operation(lambda c: c.events.get("id"), lerner.Event),
 }

@@ -9,7 +9,9 @@ import {
   type RequestOptions,
   readOptions,
 } from './options.ts'
+import { AccountState } from './resources/account.ts'
 import { ApiKeys } from './resources/api-keys.ts'
+import { Audit } from './resources/audit.ts'
 import { Events } from './resources/events.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
 import { AccountPolicy } from './resources/policy.ts'
@@ -38,7 +40,9 @@ export const healthFields: Fields<Health> = {
  * `Lerner<'base_price'>` is one whose quotes may be fallbacks, which have no id.
  */
 export class Lerner<Chosen extends Fallback = 'none'> {
+  readonly account: AccountState
   readonly apiKeys: ApiKeys
+  readonly audit: Audit
   readonly events: Events
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
@@ -58,6 +62,8 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     const send = createTransport(settings)
     this.#fallback = settings.fallback
     this.#send = send
+    this.account = new AccountState(send)
+    this.audit = new Audit(send)
     this.apiKeys = new ApiKeys(send)
     this.events = new Events(send)
     this.offers = offers(send)

@@ -3,12 +3,18 @@ export type { Answer } from './answer.ts'
 export type { Answered, WithResponse } from './answered.ts'
 export * from './errors.ts'
 export type {
+  Account,
+  AccountData,
+  AccountPausedEvent,
+  AccountResumedEvent,
   ApiKey,
   ApiKeyCreatedEvent,
   ApiKeyData,
   ApiKeyRevokedEvent,
   ApiKeyRotatedEvent,
   ApiKeysRotateBody,
+  AuditEntry,
+  AuditListQuery,
   CreatedApiKey,
   DeletedWebhookEndpoint,
   Demand,
@@ -27,6 +33,7 @@ export type {
   OutcomeOfQuote,
   OutcomeOfQuoteData,
   OutcomeRecordedEvent,
+  PauseRequest,
   Policy,
   PolicyFields,
   Product,

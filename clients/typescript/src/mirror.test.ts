@@ -15,7 +15,9 @@ import { stubServer } from '../testing/stub-server.ts'
 import { ApiError, apiError } from './errors.ts'
 import * as client from './lerner.ts'
 import { Lerner } from './lerner.ts'
+import * as account from './resources/account.ts'
 import * as apiKeys from './resources/api-keys.ts'
+import * as audit from './resources/audit.ts'
 import * as demand from './resources/demand.ts'
 import * as events from './resources/events.ts'
 import * as observations from './resources/observations.ts'
@@ -32,7 +34,9 @@ type Table = { readonly [name: string]: string | readonly [string, Table] }
 
 /** Which table reads or writes each schema of the contract. Lists and batches are read by hand. */
 const tables: Record<string, object> = {
+  Account: account.accountFields,
   ApiKey: apiKeys.apiKeyFields,
+  AuditEntry: audit.auditEntryFields,
   CreatedApiKey: apiKeys.createdApiKeyFields,
   DeletedWebhookEndpoint: webhooks.deletedEndpointFields,
   Demand: demand.demandFields,
@@ -49,6 +53,7 @@ const tables: Record<string, object> = {
   Offer: observations.offerFields,
   Outcome: observations.outcomeFields,
   OutcomeOfQuote: quotes.outcomeOfQuoteFields,
+  PauseRequest: account.pauseRequestFields,
   Policy: policy.policyFields,
   PolicyFields: policy.policyFieldsFields,
   Product: products.productFields,
@@ -197,7 +202,7 @@ function placeOf(operation: Operation) {
     for (const [method, one] of Object.entries(methods)) {
       if (one !== operation) continue
       const path = template.replace('{id}', 'sample')
-      const takesNothing = operation.operationId === 'api_keys.revoke'
+      const takesNothing = ['api_keys.revoke', 'account.resume'].includes(operation.operationId)
       const hasBody = operation.requestBody !== undefined && !takesNothing
       return { method: method.toUpperCase(), path, hasBody }
     }

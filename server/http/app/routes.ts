@@ -2,6 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createRowTurns } from '../bulk/many-rows.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { getAccount } from '../routes/account/get.ts'
+import { pauseAccount } from '../routes/account/pause.ts'
+import { resumeAccount } from '../routes/account/resume.ts'
 import { createApiKey } from '../routes/api-keys/create.ts'
 import { listApiKeys } from '../routes/api-keys/list.ts'
 import { revokeApiKey } from '../routes/api-keys/revoke.ts'
@@ -63,6 +66,9 @@ export function routesOf(
     putPolicy(deps),
     getProductPolicy(deps),
     putProductPolicy(deps),
+    getAccount(deps),
+    pauseAccount(deps),
+    resumeAccount(deps),
     listApiKeys(deps),
     createApiKey(deps),
     rotateApiKey(deps),

@@ -23,6 +23,7 @@ export const openapiFrame = {
     { name: 'Observations', description: 'What customers did: what prices learn from.' },
     { name: 'Products', description: 'The catalogue, and what is believed about its demand.' },
     { name: 'Policy', description: 'What prices may do.' },
+    { name: 'Protection', description: 'What stops prices, and when.' },
     { name: 'API keys', description: 'Who may call the service.' },
     { name: 'Webhooks', description: 'What happened, and who is told about it.' },
     { name: 'Audit', description: 'Who changed what.' },

@@ -1,3 +1,4 @@
+import { accountSchema, pauseRequestSchema } from './account.ts'
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
 import { auditEntrySchema, auditListSchema } from './audit.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
@@ -100,6 +101,8 @@ export const components = [
   redeliveryRequestSchema,
   webhookDeliverySchema,
   webhookDeliveryListSchema,
+  accountSchema,
+  pauseRequestSchema,
   auditEntrySchema,
   auditListSchema,
 ]

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { type EventType, eventTypes } from '../../domain/event.ts'
+import { accountExample, accountSchema } from './account.ts'
 import { apiKeyExample, apiKeySchema } from './api-key.ts'
 import { component, ref } from './component.ts'
 import {
@@ -94,6 +95,16 @@ export const told: Record<EventType, Told> = {
       base_price: 2199,
       previous: { base_price: 1999, currency: 'usd' },
     },
+  },
+  'account.paused': {
+    meaning: 'Everything was stopped: quotes return base prices.',
+    data: accountSchema,
+    example: accountExample,
+  },
+  'account.resumed': {
+    meaning: 'A pause of the account ended.',
+    data: accountSchema,
+    example: { ...accountExample, paused: null },
   },
   'api_key.created': {
     meaning: 'An API key was made.',

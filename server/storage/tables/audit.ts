@@ -89,11 +89,11 @@ async function insertEntry(db: Db, tenantId: number, entry: AuditEntry): Promise
   )
 }
 
-/** Which entries are asked for; null: all. `from` is inclusive, `until` is not. */
+/** Which entries are asked for; null: all. `since` is inclusive, `until` is not. */
 export type AuditFilter = {
   subject: string | null
   action: string | null
-  from: Date | null
+  since: Date | null
   until: Date | null
 }
 
@@ -102,7 +102,7 @@ export async function listAudit(
   db: Db,
   tenantId: number,
   page: Page,
-  { subject, action, from, until }: AuditFilter,
+  { subject, action, since, until }: AuditFilter,
 ): Promise<Listed<AuditEntry> | typeof unknownCursor> {
   const cursor = page.endingBefore ?? page.startingAfter
   const at = cursor === null ? null : await findSequence(db, tenantId, cursor)
@@ -116,7 +116,7 @@ export async function listAudit(
        and ($5::timestamptz is null or created_at < $5)
        and ($6::bigint is null or sequence ${backwards ? '>' : '<'} $6)
      order by sequence ${backwards ? 'asc' : 'desc'} limit $7`,
-    [tenantId, subject, action, from, until, at, page.limit + 1],
+    [tenantId, subject, action, since, until, at, page.limit + 1],
   )
   return toListed(rows, page, toEntry)
 }

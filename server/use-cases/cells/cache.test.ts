@@ -7,7 +7,13 @@ const table = { beliefVersion: 100, rebuildAfterOffers: 3 } as CellEntry['priced
 function entry(): CellEntry {
   return {
     segment: '',
-    context: { policy: {}, accountPolicy: policyDefaults, pools: new Map(), ledgers: new Map() },
+    context: {
+      policy: {},
+      paused: false,
+      accountPolicy: policyDefaults,
+      pools: new Map(),
+      ledgers: new Map(),
+    },
     product: { basePrice: 1000, status: 'active' },
     policy: policyDefaults,
     priced: [
@@ -71,6 +77,7 @@ describe('pricing cache', () => {
     for (const kind of ['policy', 'pool'] as const) {
       cache.contexts.set(1, {
         policy: {},
+        paused: false,
         accountPolicy: policyDefaults,
         pools: new Map(),
         ledgers: new Map(),

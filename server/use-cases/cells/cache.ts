@@ -16,6 +16,8 @@ import type { ServedPrices } from './served-prices.ts'
 export type TenantContext = {
   /** What the account set. */
   policy: PolicyFields
+  /** Everything stands still: quotes answer base prices, whatever policies say. */
+  paused: boolean
   /** In force for every product without a policy of its own, which share it. */
   accountPolicy: Policy
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>

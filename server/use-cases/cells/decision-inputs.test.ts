@@ -38,7 +38,13 @@ function readCellWith(fields: PolicyFields): ReadCell {
       policy: fields,
       cells,
     },
-    context: { policy: {}, accountPolicy: policy, pools: new Map(), ledgers: new Map() },
+    context: {
+      policy: {},
+      paused: false,
+      accountPolicy: policy,
+      pools: new Map(),
+      ledgers: new Map(),
+    },
     policy,
     group: fields.group
       ? [{ cell: cellOf('', 30), basePrice: 1900, policy: { group: { name: 'teas' } } } as never]

@@ -4,6 +4,7 @@ import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readProductCells } from '../../storage/tables/cells.ts'
 import { readGroupMembers } from '../../storage/tables/groups.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
@@ -35,11 +36,13 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
   const changes = deps.cache.contextChanges
   const read = await deps.store.tenant(tenantId, async (db) => ({
     policy: (await findPolicy(db, tenantId, '')).fields,
+    paused: (await findPause(db, tenantId)) !== null,
     pools: await readPools(db, tenantId),
     ledgers: await readLedgers(db, tenantId),
   }))
   const context: TenantContext = {
     policy: read.policy,
+    paused: read.paused,
     accountPolicy: effectivePolicy(read.policy, {}),
     pools: new Map(
       read.pools.map(({ currency, version, prior }) => [

@@ -26,6 +26,7 @@ export type Chance = { holdout: number; draw: () => number }
 
 const holdoutFactors = ['holdout'] as const
 const pausedFactors = ['price_freeze'] as const
+const accountPausedFactors = ['price_freeze', 'account_paused'] as const
 const shadowFactors = ['shadow_mode'] as const
 
 /**
@@ -43,6 +44,7 @@ export function decidePrice(
   const { table } = priced
   const { policy } = cell
   const standIn = standInOf(cell)
+  if (standIn === 'account_paused') return atBase(priced, 'paused', accountPausedFactors, 1, 0)
   if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1, 0)
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
 
@@ -74,7 +76,12 @@ export function decidePrice(
 }
 
 /** Why base prices are shown instead of optimized ones; null if prices are optimized. */
-export function standInOf({ product, policy }: CellEntry): 'paused' | 'shadow' | null {
+export function standInOf({
+  product,
+  policy,
+  context,
+}: CellEntry): 'account_paused' | 'paused' | 'shadow' | null {
+  if (context.paused) return 'account_paused'
   if (product?.status === 'paused') return 'paused'
   return policy.mode === 'live' ? null : policy.mode
 }

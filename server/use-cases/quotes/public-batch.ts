@@ -62,7 +62,9 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         if (quote.request.preview) return { ...quote.row, expiresAtMs: period.untilMs }
         const key = cellKey(quote.row)
         const known = shown.get(key)
-        if (known?.basePrice === quote.row.basePrice) {
+        // What was shown before everything was paused is no longer.
+        const isStopped = quote.row.arm === 'paused' && known?.arm !== 'paused'
+        if (known?.basePrice === quote.row.basePrice && !isStopped) {
           withdraw(deps, quote)
           decided = decided.filter((other) => other !== quote)
           return toQuote(known, quote.row)

@@ -36,7 +36,9 @@ if TYPE_CHECKING:
         UnreadableAnswerError,
         WebhookVerificationError,
     )
+    from .types.account import Account, Pause, PauseParams
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
+    from .types.audit import AuditEntry
     from .types.demand import (
         Demand,
         DemandPoint,
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
         WinningCosts,
     )
     from .types.event import (
+        AccountPausedEvent,
+        AccountResumedEvent,
         ApiKeyCreatedEvent,
         ApiKeyRevokedEvent,
         ApiKeyRotatedEvent,
@@ -129,6 +133,9 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Account",
+    "AccountPausedEvent",
+    "AccountResumedEvent",
     "ApiError",
     "ApiKey",
     "ApiKeyCreateParams",
@@ -140,6 +147,7 @@ __all__ = [
     "AsyncLerner",
     "AsyncPage",
     "AsyncPages",
+    "AuditEntry",
     "AuthenticationError",
     "BatchError",
     "BatchResult",
@@ -194,6 +202,8 @@ __all__ = [
     "OutcomeRecordedEvent",
     "OutcomeStatus",
     "Page",
+    "Pause",
+    "PauseParams",
     "PermissionDeniedError",
     "PolicyFields",
     "PostOptions",
@@ -265,11 +275,14 @@ _HOMES = {
         "IdempotencyError InvalidRequestError KnownErrorCode LernerError NotFoundError PermissionDeniedError "
         "RateLimitError Refusal ServiceError TimeoutError UnreadableAnswerError WebhookVerificationError"
     ),
+    "types.account": "Account Pause PauseParams",
+    "types.audit": "AuditEntry",
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
     "types.demand": "Demand DemandPoint DemandUnit Estimate Evidence LeftOut LeftOutWhat "
     "PriceGap QuotedPrice TestedPrices WinningCosts",
     "types.forecast": "Forecast ForecastAssumed ForecastPer ForecastPoint ForecastSource",
     "types.event": (
+        "AccountPausedEvent AccountResumedEvent "
         "ApiKeyCreatedEvent ApiKeyRevokedEvent ApiKeyRotatedEvent Event EventType KnownEvent OutcomeRecordedEvent "
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),

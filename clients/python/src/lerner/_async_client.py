@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
     from ._log import LogEvent
     from ._options import Fallback
+    from .resources.account import AsyncAccountState
     from .resources.api_keys import AsyncApiKeys
+    from .resources.audit import AsyncAudit
     from .resources.events import AsyncEvents
     from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
     from .resources.policy import AsyncPolicy
@@ -105,11 +107,25 @@ class AsyncLerner(Generic[QuoteT]):
 
     # Each noun is loaded when it is first used: most programs need one or two.
     @cached_property
+    def account(self) -> AsyncAccountState:
+        """Whether everything stands still."""
+        from .resources.account import AsyncAccountState
+
+        return AsyncAccountState(self._sender)
+
+    @cached_property
     def api_keys(self) -> AsyncApiKeys:
         """The keys of the account."""
         from .resources.api_keys import AsyncApiKeys
 
         return AsyncApiKeys(self._sender)
+
+    @cached_property
+    def audit(self) -> AsyncAudit:
+        """Who changed what."""
+        from .resources.audit import AsyncAudit
+
+        return AsyncAudit(self._sender)
 
     @cached_property
     def events(self) -> AsyncEvents:

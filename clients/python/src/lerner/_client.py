@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
     from ._log import LogEvent
     from ._options import Fallback
+    from .resources.account import AccountState
     from .resources.api_keys import ApiKeys
+    from .resources.audit import Audit
     from .resources.events import Events
     from .resources.observations import Offers, Outcomes, Sales
     from .resources.policy import Policy
@@ -106,11 +108,25 @@ class Lerner(Generic[QuoteT]):
 
     # Each noun is loaded when it is first used: most programs need one or two.
     @cached_property
+    def account(self) -> AccountState:
+        """Whether everything stands still."""
+        from .resources.account import AccountState
+
+        return AccountState(self._sender)
+
+    @cached_property
     def api_keys(self) -> ApiKeys:
         """The keys of the account."""
         from .resources.api_keys import ApiKeys
 
         return ApiKeys(self._sender)
+
+    @cached_property
+    def audit(self) -> Audit:
+        """Who changed what."""
+        from .resources.audit import Audit
+
+        return Audit(self._sender)
 
     @cached_property
     def events(self) -> Events:

@@ -1067,6 +1067,8 @@ export type Event = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'account.paused'
+    | 'account.resumed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1098,6 +1100,8 @@ export type WebhookEndpoint = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'account.paused'
+    | 'account.resumed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1141,6 +1145,8 @@ export type WebhookEndpointWithSecret = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'account.paused'
+    | 'account.resumed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1181,6 +1187,8 @@ export type NewWebhookEndpoint = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'account.paused'
+    | 'account.resumed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1203,6 +1211,8 @@ export type WebhookEndpointChanges = {
         | 'outcome.recorded'
         | 'product.created'
         | 'product.price_moved'
+        | 'account.paused'
+        | 'account.resumed'
         | 'api_key.created'
         | 'api_key.rotated'
         | 'api_key.revoked'
@@ -1242,6 +1252,8 @@ export type WebhookDelivery = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'account.paused'
+    | 'account.resumed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1268,6 +1280,26 @@ export type WebhookDeliveryList = {
   hasMore: boolean
 }
 
+/** The account, in the mode of the key. */
+export type Account = {
+  /** Which half of the account the key belongs to. They never mix. */
+  mode: 'live' | 'test'
+  /** While set, every quote returns its base price. null: prices move. */
+  paused: {
+    /** Since when. ISO 8601, UTC. */
+    at: string
+    /** Id of the key that paused it. */
+    by: string
+    /** What was given as the reason. */
+    reason: string | null
+  } | null
+}
+
+export type PauseRequest = {
+  /** Why: shown to whoever asks, and kept in the audit. */
+  reason?: string | undefined
+}
+
 /** A change, and who made it. */
 export type AuditEntry = {
   /** Id of the entry. */
@@ -1282,9 +1314,9 @@ export type AuditEntry = {
    */
   actor: string
   /**
-   * What was done. An open list: policy.changed, product.created, product.changed, api_key.created,
-   * api_key.rotated, api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
-   * webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+   * What was done. An open list: account.paused, account.resumed, policy.changed, product.created,
+   * product.changed, api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
+   * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
    */
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */
@@ -1376,7 +1408,7 @@ export type AuditListQuery = {
   endingBefore?: string | undefined
   subject?: string | undefined
   action?: string | undefined
-  from?: string | undefined
+  since?: string | undefined
   until?: string | undefined
 }
 
@@ -1570,6 +1602,22 @@ export type ProductPriceMovedEvent = {
   data: ProductPriceMoveData
 }
 
+/** Everything was stopped: quotes return base prices. */
+export type AccountPausedEvent = {
+  type: 'account.paused'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: AccountData
+}
+
+/** A pause of the account ended. */
+export type AccountResumedEvent = {
+  type: 'account.resumed'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: AccountData
+}
+
 /** An API key was made. */
 export type ApiKeyCreatedEvent = {
   type: 'api_key.created'
@@ -1594,6 +1642,21 @@ export type ApiKeyRevokedEvent = {
   data: ApiKeyData
 }
 
+/** The account, in the mode of the key. */
+export type AccountData = {
+  /** Which half of the account the key belongs to. They never mix. */
+  mode: 'live' | 'test'
+  /** While set, every quote returns its base price. null: prices move. */
+  paused: {
+    /** Since when. ISO 8601, UTC. */
+    at: string
+    /** Id of the key that paused it. */
+    by: string
+    /** What was given as the reason. */
+    reason: string | null
+  } | null
+}
+
 /** Something that happened, as it was delivered: its type says what, and thereby which fields its data has. */
 export type WebhookEvent =
   | QuoteCreatedEvent
@@ -1601,6 +1664,8 @@ export type WebhookEvent =
   | OutcomeRecordedEvent
   | ProductCreatedEvent
   | ProductPriceMovedEvent
+  | AccountPausedEvent
+  | AccountResumedEvent
   | ApiKeyCreatedEvent
   | ApiKeyRotatedEvent
   | ApiKeyRevokedEvent

@@ -130,7 +130,7 @@ describe('the list', () => {
 
     expect(numbers(await auditOf(who, '&subject=policy'))).toEqual([3, 2])
     expect(numbers(await auditOf(who, '&action=product.created'))).toEqual([1])
-    expect(numbers(await auditOf(who, `&from=${later}`))).toEqual([3])
+    expect(numbers(await auditOf(who, `&since=${later}`))).toEqual([3])
     expect(numbers(await auditOf(who, `&until=${later}`))).toEqual([2, 1])
     const first = await service.send(who, 'GET /v1/audit?limit=2')
     const last = first.body.data.at(-1).id

@@ -43,7 +43,7 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
                   examples: ['policy.changed'],
                 }),
               ),
-              from: Type.Optional(moment('Only changes from then on.')),
+              since: Type.Optional(moment('Only changes from then on.')),
               until: Type.Optional(moment('Only changes before then.')),
             },
             { additionalProperties: false },
@@ -53,12 +53,12 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        const { subject = null, action = null, from, until } = request.query
+        const { subject = null, action = null, since, until } = request.query
         const page = pageOf(request.query)
         const filter = {
           subject,
           action,
-          from: from === undefined ? null : new Date(from),
+          since: since === undefined ? null : new Date(since),
           until: until === undefined ? null : new Date(until),
         }
         const listed = await deps.store.tenant(tenantId, (db) =>

@@ -31,7 +31,7 @@ export function listEvents(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
           operationId: 'events.list',
           summary: 'List events',
           description:
-            'What happened in the last 30 days that an enabled webhook endpoint was subscribed to, newest first. Events of quotes and outcomes are shown to keys with `quotes:read`, those of products to keys with `products:read`, those of keys to keys with `keys:write`.',
+            'What happened in the last 30 days that an enabled webhook endpoint was subscribed to, newest first. Events of quotes and outcomes are shown to keys with `quotes:read`, those of products and the account to keys with `products:read`, those of keys to keys with `keys:write`.',
           tags: ['Webhooks'],
           querystring: Type.Object(pageParameters, { additionalProperties: false }),
           response: { 200: ref(eventListSchema) },

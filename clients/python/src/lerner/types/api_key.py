@@ -17,6 +17,7 @@ Scope = Literal[
     "products:write",
     "outcomes:write",
     "reports:read",
+    "audit:read",
     "keys:write",
     "webhooks:write",
     "*",

@@ -8,6 +8,7 @@ from typing import Literal
 
 from .._model import Model
 from .._read import MalformedAnswer, Record, record, text
+from .account import Account, read_account
 from .api_key import ApiKey, read_api_key
 from .product import Product, ProductPriceMove, read_price_move, read_product
 from .quote_record import (
@@ -23,6 +24,8 @@ EventType = Literal[
     "outcome.recorded",
     "product.created",
     "product.price_moved",
+    "account.paused",
+    "account.resumed",
     "api_key.created",
     "api_key.rotated",
     "api_key.revoked",
@@ -78,6 +81,22 @@ class ProductPriceMovedEvent(_Head):
 
 
 @dataclass(frozen=True)
+class AccountPausedEvent(_Head):
+    """Everything was stopped: quotes return base prices."""
+
+    data: Account
+    type: Literal["account.paused"] = "account.paused"
+
+
+@dataclass(frozen=True)
+class AccountResumedEvent(_Head):
+    """A pause of the account ended."""
+
+    data: Account
+    type: Literal["account.resumed"] = "account.resumed"
+
+
+@dataclass(frozen=True)
 class ApiKeyCreatedEvent(_Head):
     """An API key was made."""
 
@@ -119,6 +138,8 @@ KnownEvent = (
     | OutcomeRecordedEvent
     | ProductCreatedEvent
     | ProductPriceMovedEvent
+    | AccountPausedEvent
+    | AccountResumedEvent
     | ApiKeyCreatedEvent
     | ApiKeyRotatedEvent
     | ApiKeyRevokedEvent
@@ -137,6 +158,8 @@ _READERS: dict[str, Callable[[str, str, object], KnownEvent]] = {
     "product.price_moved": lambda id, at, data: ProductPriceMovedEvent(
         id, at, read_price_move(data)
     ),
+    "account.paused": lambda id, at, data: AccountPausedEvent(id, at, read_account(data)),
+    "account.resumed": lambda id, at, data: AccountResumedEvent(id, at, read_account(data)),
     "api_key.created": lambda id, at, data: ApiKeyCreatedEvent(id, at, read_api_key(data)),
     "api_key.rotated": lambda id, at, data: ApiKeyRotatedEvent(id, at, read_api_key(data)),
     "api_key.revoked": lambda id, at, data: ApiKeyRevokedEvent(id, at, read_api_key(data)),

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { AuditEntry } from '../../clients/typescript/src/main.ts'
+
+// The service's own code has no part in this: what checks a chain should not be what made it.
+
+/** Where a chain breaks, and how. */
+export type Break = { sequence: number; what: string }
+
+/** What was found of a chain. */
+export type Verdict = {
+  entries: number
+  /** The newest entry; null of an empty chain. */
+  head: { sequence: number; hash: string } | null
+  /** The first entry that is not as it was written, or does not follow the one before. */
+  broken: Break | null
+  /** Whether an entry has the hash that was noted before; null where none was. */
+  hasKnown: boolean | null
+}
+
+/**
+ * Computes a chain anew from its entries, newest first.
+ *
+ * @param known - A hash that was noted at an earlier time: an entry must still have it.
+ */
+export async function verifyChain(
+  newestFirst: AsyncIterable<AuditEntry>,
+  known: string | null,
+): Promise<Verdict> {
+  let entries = 0
+  let head: Verdict['head'] = null
+  let later: AuditEntry | null = null
+  let broken: Break | null = null
+  let hasKnown = false
+  for await (const entry of newestFirst) {
+    entries++
+    head ??= { sequence: entry.sequence, hash: entry.hash }
+    hasKnown ||= entry.hash === known
+    // The oldest break is found last, and is the one to tell.
+    if (later !== null) broken = faultBetween(entry, later) ?? broken
+    if (hashOf(entry) !== entry.hash) {
+      broken = { sequence: entry.sequence, what: 'is not what its hash was made of' }
+    }
+    later = entry
+  }
+  if (later !== null && later.sequence !== 1) {
+    broken = { sequence: 1, what: `is missing: the oldest entry is ${later.sequence}` }
+  } else if (later !== null && later.previousHash !== '0'.repeat(64)) {
+    broken = { sequence: 1, what: 'says that another came before it' }
+  }
+  return { entries, head, broken, hasKnown: known === null ? null : hasKnown }
+}
+
+function faultBetween(entry: AuditEntry, later: AuditEntry): Break | null {
+  if (later.sequence !== entry.sequence + 1) {
+    return {
+      sequence: entry.sequence + 1,
+      what: `is missing: ${entry.sequence} is followed by ${later.sequence}`,
+    }
+  }
+  if (later.previousHash === entry.hash) return null
+  return { sequence: later.sequence, what: 'does not carry the hash of the one before' }
+}
+
+/** SHA-256 of an entry without id and hash, in the wire's names, as RFC 8785 spells it. */
+function hashOf(entry: AuditEntry): string {
+  const hashed = {
+    action: entry.action,
+    actor: entry.actor,
+    after: entry.after,
+    before: entry.before,
+    created_at: entry.createdAt,
+    previous_hash: entry.previousHash,
+    sequence: entry.sequence,
+    subject: entry.subject,
+  }
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(hashed)))
+    .digest('hex')
+}
+
+/**
+ * A value whose fields are in the order of their names. Names that look like numbers come first in
+ * JavaScript, and no name in an entry does.
+ */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((name) => [name, sorted((value as Record<string, unknown>)[name])]),
+  )
+}

@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../server/testing/app.ts'
+import { runCaptured } from '../../testing/run-captured.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => service.close())
+
+async function shop() {
+  const who = await service.caller()
+  for (let i = 1; i <= 120; i++) {
+    await service.send(who, 'PUT /v1/policy', { body: { min_price: i } })
+  }
+  const environment = { LERNER_API_KEY: who.key, LERNER_BASE_URL: url }
+  return { who, run: (...words: string[]) => runCaptured(words, environment) }
+}
+
+describe('lerner audit', () => {
+  test('list shows who changed which fields of what', async () => {
+    const { who, run } = await shop()
+    const { exitCode, stdout, stderr } = await run('audit', 'list', '--limit', '2')
+    const json = await run('audit', 'list', '--limit', '1', '--json')
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(
+      new RegExp(`^120 +20\\S+Z +${who.keyId} +policy.changed +policy +min_price$`, 'm'),
+    )
+    expect(stderr).toContain('There are more')
+    expect(JSON.parse(json.stdout)[0]).toMatchObject({ sequence: 120, before: { min_price: 119 } })
+  })
+
+  test('verify finds the record of a service whole, over all its pages', async () => {
+    const { run } = await shop()
+    const { exitCode, stdout } = await run('audit', 'verify', '--json')
+    const verdict = JSON.parse(stdout)
+    const again = await run('audit', 'verify', '--known', verdict.head.hash)
+    const other = await run('audit', 'verify', '--known', 'f'.repeat(64))
+
+    expect(exitCode).toBe(0)
+    expect(verdict).toMatchObject({ entries: 120, broken: null, head: { sequence: 120 } })
+    expect(again.stdout).toContain('120 entries, each as it was written')
+    expect(other.exitCode).toBe(1)
+  })
+
+  test('verify names the entry that the owner of the database changed, and exits with 1', async () => {
+    const { who, run } = await shop()
+    await service.asOwner(`alter table audit_entries disable trigger all;
+      update audit_entries set after = '{"min_price":1000}'
+      where tenant_id = ${who.tenantId} and sequence = 57;
+      alter table audit_entries enable trigger all`)
+    const { exitCode, stderr } = await run('audit', 'verify')
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('Entry 57 is not what its hash was made of.')
+  })
+})
+
+test('lerner pause and resume say how the account is', async () => {
+  const { who, run } = await shop()
+  const paused = await run('pause', '--reason', 'a drill')
+  const resumed = await run('resume', '--json')
+
+  expect(paused.stdout).toMatch(
+    new RegExp(`^The live account is paused since \\S+ by ${who.keyId}: a drill$`, 'm'),
+  )
+  expect(JSON.parse(resumed.stdout)).toEqual({ mode: 'live', paused: null })
+})

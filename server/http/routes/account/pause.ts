@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { findPause, insertPause } from '../../../storage/tables/account-pauses.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
+import { recordEvents } from '../../../storage/tables/events.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import {
+  accountExample,
+  accountSchema,
+  pauseRequestSchema,
+  toAccountAnswer,
+} from '../../schemas/account.ts'
+import { ref } from '../../schemas/component.ts'
+
+/** POST /v1/pause. Everything stands still: every quote answers its base price. */
+export function pauseAccount(
+  deps: Pick<Deps, 'store' | 'pepper' | 'now'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/pause',
+      {
+        config: {
+          scope: 'products:write',
+          bodyExample: { reason: 'prices look odd' },
+          examples: { 200: accountExample },
+          links: {
+            200: { end: { operationId: 'account.resume', description: 'Let prices move again.' } },
+          },
+        },
+        schema: {
+          operationId: 'account.pause',
+          summary: 'Stop everything at once',
+          description:
+            'From the answer on, every quote of the account, in the mode of the key, returns its base price, whatever policies, promises to customers or active price lists say. Learning goes on. Other replicas follow within the time of a notice, a few milliseconds. Pausing twice changes nothing.',
+          tags: ['Protection'],
+          body: ref(pauseRequestSchema),
+          response: { 200: ref(accountSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, mode, keyId } = callerOf(request)
+        const { reason = null } = request.body
+        return idempotently(deps, reply, { status: 200 }, async (db) => {
+          const nowMs = deps.now()
+          const pause = { at: new Date(nowMs), by: keyId, reason }
+          if (!(await insertPause(db, tenantId, pause))) {
+            return toAccountAnswer(mode, await findPause(db, tenantId))
+          }
+          const data = toAccountAnswer(mode, pause)
+          await recordEvents(db, tenantId, [{ type: 'account.paused', data }], nowMs)
+          const before = toAccountAnswer(mode, null)
+          const change = { subject: 'account', before, after: data }
+          const made = { actor: keyId, action: 'account.paused', ...change } as const
+          await recordChange(db, tenantId, made, nowMs)
+          return data
+        })
+      },
+    )
+  }
+}
