@@ -65,6 +65,9 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['server/use-cases/cells/x.ts', 'server/use-cases/quotes/y.ts'],
   ],
   'use-cases-know-cells-alone': [['server/use-cases/sales/x.ts', 'server/use-cases/quotes/y.ts']],
+  'use-cases-reports-stand-alone': [
+    ['server/use-cases/reports/x.ts', 'server/use-cases/cells/cache.ts'],
+  ],
   'use-cases-keys-stand-alone': [
     ['server/use-cases/keys/x.ts', 'server/use-cases/cells/y.ts'],
     ['server/use-cases/keys/x.ts', 'engine/belief/belief.ts'],

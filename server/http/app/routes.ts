@@ -29,6 +29,8 @@ import { createQuote } from '../routes/quotes/create.ts'
 import { createQuoteBatch } from '../routes/quotes/create-batch.ts'
 import { getQuote } from '../routes/quotes/get.ts'
 import { listQuotes } from '../routes/quotes/list.ts'
+import { getCalibrationReport } from '../routes/reports/calibration.ts'
+import { getLiftReport } from '../routes/reports/lift.ts'
 import { createSales } from '../routes/sales/create.ts'
 import { createWebhookEndpoint } from '../routes/webhook-endpoints/create.ts'
 import { deleteWebhookEndpoint } from '../routes/webhook-endpoints/delete.ts'
@@ -62,6 +64,8 @@ export function routesOf(
     updateProduct(deps),
     getDemand(deps),
     getForecast(deps),
+    getLiftReport(deps),
+    getCalibrationReport(deps),
     getPolicy(deps),
     putPolicy(deps),
     getProductPolicy(deps),

@@ -2,6 +2,7 @@ import { accountSchema, pauseRequestSchema } from './account.ts'
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
 import { auditEntrySchema, auditListSchema } from './audit.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
+import { calibrationReportSchema } from './calibration.ts'
 import {
   demandSchema,
   estimateSchema,
@@ -15,6 +16,7 @@ import { eventListSchema, eventSchema } from './event.ts'
 import { eventBodySchemas, productPriceMoveSchema, quoteWithOutcomeSchema } from './event-bodies.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
+import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
   effectiveProductPolicyFieldsSchema,
@@ -83,6 +85,10 @@ export const components = [
   quotedPriceSchema,
   demandSchema,
   forecastSchema,
+  liftEstimateSchema,
+  liftMeasureSchema,
+  liftReportSchema,
+  calibrationReportSchema,
   apiKeySchema,
   apiKeyListSchema,
   createdApiKeySchema,

@@ -962,6 +962,169 @@ export type Forecast = {
   data: Evidence
 }
 
+/** An estimate whose interval holds at every look, however often one looks. */
+export type LiftEstimate = {
+  /** The estimate. */
+  value: number
+  /** Low end of the 95 % interval. */
+  low: number
+  /** High end of the 95 % interval. */
+  high: number
+}
+
+/**
+ * What each arm brings per offer, and `earned`: what optimized prices brought beyond base prices
+ * over all offers so far. Money is in the smallest unit of the currency.
+ */
+export type LiftMeasure = {
+  optimized: LiftEstimate
+  holdout: LiftEstimate
+  earned: LiftEstimate
+  relative: {
+    /** The lift as a share: 0.05 is 5 %. null where the holdout had none. */
+    value: number | null
+    /** Low end of its 95 % interval; null where there is none. */
+    low: number | null
+    /** High end of its 95 % interval; null where there is none. */
+    high: number | null
+  }
+}
+
+/** What optimized prices earned beside the holdout at base prices. */
+export type LiftReport = {
+  /** null where nothing was counted yet. */
+  currency: string | null
+  /** Start of the weeks that were counted. ISO 8601, UTC. */
+  from: string | null
+  /** End of the weeks that were counted. ISO 8601, UTC. */
+  until: string | null
+  /** Offers whose time for an answer is over, by arm. */
+  offers: {
+    optimized: number
+    holdout: number
+  }
+  /** Units that were bought and kept, by arm. */
+  sold: {
+    optimized: number
+    holdout: number
+  }
+  /** At the unit costs known now; null without any, or with too few purchases. */
+  profit: LiftMeasure | null
+  /** null with too few purchases. */
+  revenue: LiftMeasure | null
+  /** null with too few purchases. */
+  units: LiftMeasure | null
+  /** Share of the offers whose product has a unit cost: `profit` is of these. */
+  costsKnown: number
+  /**
+   * `gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
+   * `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
+   * nothing to compare with. About profit where a cost is known, else about revenue.
+   */
+  verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
+  /** The verdict, what to be wary of, and what to do. In sentences. */
+  reasons: string[]
+  /** Whether as many offers came into the holdout as were meant to. */
+  sampleRatio: {
+    /** Share of offers meant for the holdout. */
+    expected: number
+    /** Share of offers that came into it. */
+    seen: number
+    /** Chance that the two ever differ as much where nothing is lost. */
+    pValue: number
+  } | null
+  /** How long a proof takes at the traffic so far; null before any purchase. */
+  plan: {
+    /** The lift asked about, as a share. */
+    lift: number
+    /** Weeks from the first offer until it is proven, four times in five; null: longer than two years. */
+    weeks: number | null
+    /** Weeks that were counted. */
+    weeksSoFar: number
+    /** The least lift that half a year proves. */
+    leastLift: number
+    withHoldouts: {
+      /** A larger holdout, as a share. */
+      holdout: number
+      /** Weeks that the proof would take with it. */
+      weeks: number | null
+    }[]
+  } | null
+  /** What `groups` are by, as it was asked. */
+  by: string | null
+  /**
+   * Those with most offers first, weeks in order. Each interval is right 95 times in 100 by itself:
+   * of many groups some are wrong.
+   */
+  groups: {
+    /** The product, category or segment, or the Monday of the week; "" is none. */
+    key: string
+    /** Offers whose time for an answer is over, by arm. */
+    offers: {
+      optimized: number
+      holdout: number
+    }
+    /** Units that were bought and kept, by arm. */
+    sold: {
+      optimized: number
+      holdout: number
+    }
+    /** At the unit costs known now; null without any, or with too few purchases. */
+    profit: LiftMeasure | null
+    /** null with too few purchases. */
+    revenue: LiftMeasure | null
+    /** null with too few purchases. */
+    units: LiftMeasure | null
+    /** Share of the offers whose product has a unit cost: `profit` is of these. */
+    costsKnown: number
+    /**
+     * `gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
+     * `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
+     * nothing to compare with. About profit where a cost is known, else about revenue.
+     */
+    verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
+  }[]
+  /** Whether there are more groups. */
+  hasMore: boolean
+}
+
+/** Whether `confidence` came true, by what prices earned beside the holdout. */
+export type CalibrationReport = {
+  /** null where nothing was counted yet. */
+  currency: string | null
+  /** Start of the weeks that were counted. ISO 8601, UTC. */
+  from: string | null
+  /** End of the weeks that were counted. ISO 8601, UTC. */
+  until: string | null
+  bins: {
+    /** Confidence from here on */
+    low: number
+    /** to below here; the last bin holds 1. */
+    high: number
+    /** Products and segments whose moved prices had such a confidence. */
+    cells: number
+    /** Offers at those prices. */
+    offers: number
+    /** Offers at base prices beside them. */
+    holdoutOffers: number
+    /** Mean confidence: the share that was claimed to be right. */
+    claimed: number | null
+    /**
+     * Share of cells whose moved price does earn at least what the base price earns, the noise of
+     * single cells taken out. With its 95 % interval, for one look.
+     */
+    right: LiftEstimate | null
+    /** What moved prices earned above base prices, as a share. With its 95 % interval, for one look. */
+    lift: LiftEstimate | null
+    /** What the offers say of the claim. */
+    verdict: 'holds' | 'too_high' | 'too_low' | 'cannot_tell'
+  }[]
+  /** Cells without a known unit cost below the base price, which are left out. */
+  leftOut: number
+  /** What the table says, in sentences. */
+  reasons: string[]
+}
+
 export type ApiKey = {
   /** Id of the key. It is not the key itself. */
   id: string
@@ -1366,6 +1529,21 @@ export type ProductsForecastQuery = {
   visits?: number | undefined
   currency?: string | undefined
   segment?: string | undefined
+}
+
+export type ReportsLiftQuery = {
+  currency?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  by?: 'product' | 'category' | 'week' | 'segment' | undefined
+  limit?: number | undefined
+  lift?: number | undefined
+}
+
+export type ReportsCalibrationQuery = {
+  currency?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
 }
 
 export type ApiKeysListQuery = {

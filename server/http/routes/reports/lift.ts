@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { reportLift } from '../../../use-cases/reports/lift.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { currency, moment, word } from '../../schemas/fields.ts'
+import { liftReportExample, liftReportSchema, toLiftAnswer } from '../../schemas/lift.ts'
+
+const query = Type.Object(
+  {
+    currency: Type.Optional(currency),
+    from: Type.Optional(moment('Start; its week is counted whole. Default: the first offer.')),
+    until: Type.Optional(moment('End; its week is counted whole. Default: now.')),
+    by: Type.Optional(
+      word(['product', 'category', 'week', 'segment'], {
+        description: 'Also tell of each of these, in `groups`.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+        description: 'How many groups: those with most offers.',
+      }),
+    ),
+    lift: Type.Optional(
+      Type.Number({
+        minimum: 0.005,
+        maximum: 1,
+        default: 0.05,
+        description:
+          'The lift that `plan` is about, as a share, and at which intervals are tightest.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/reports/lift. What optimized prices earned beside base prices. */
+export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/reports/lift',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported'],
+          examples: { 200: liftReportExample },
+        },
+        schema: {
+          operationId: 'reports.lift',
+          summary: 'Read what was earned so far',
+          description:
+            'Profit, revenue and units of optimized prices beside the holdout at base prices: per offer, and in all. Intervals hold at every look. A quote counts once its time for an answer is over; what is told later corrects it. Without `currency`, in the one with most offers.',
+          tags: ['Reports'],
+          querystring: query,
+          response: { 200: ref(liftReportSchema) },
+        },
+      },
+      async (request) => {
+        const { query: asked } = request
+        const report = await reportLift(deps, callerOf(request), {
+          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+          from: asked.from,
+          until: asked.until,
+          by: asked.by,
+          limit: asked.limit ?? 20,
+          lift: asked.lift ?? 0.05,
+        })
+        return toLiftAnswer(report)
+      },
+    )
+  }
+}

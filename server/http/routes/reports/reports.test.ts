@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireQuotes } from '../../../jobs/upkeep/expire-quotes.ts'
+import { type TestCaller, testApp } from '../../../testing/app.ts'
+import { type QuoteToStore, storeQuotes } from '../../../testing/quotes.ts'
+import { recordOutcomes } from '../../../use-cases/outcomes/record-outcomes.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+const dayMs = 86_400_000
+
+/**
+ * A shop that holds out a quarter of its offers at 10.00: of each `every` offers of an arm one is
+ * bought.
+ */
+async function shop(every: { optimized: number; holdout: number }, offers = 6000) {
+  const who = await service.caller()
+  const createdAtMs = Date.now() - 15 * dayMs
+  const quotes = Array.from({ length: offers }, (_, i): QuoteToStore => {
+    const held = i % 4 === 0
+    return {
+      productId: i % 8 < 4 ? 'tea' : 'mug',
+      arm: held ? 'holdout' : 'optimized',
+      priceMinor: held ? 1000 : 1100,
+      holdoutShare: 0.25,
+      createdAtMs: createdAtMs + i * 120_000,
+    }
+  })
+  const ids = await storeQuotes(service.deps.store, who.tenantId, quotes)
+  let seen = { optimized: 0, holdout: 0 }
+  const bought = ids.filter((_, i) => {
+    const arm = i % 4 === 0 ? 'holdout' : 'optimized'
+    seen = { ...seen, [arm]: seen[arm] + 1 }
+    return seen[arm] % every[arm] === 0
+  })
+  const outcomes = bought.map((quoteId) => ({ quoteId, status: 'accepted' as const }))
+  await service.deps.store.tenant(who.tenantId, (db) =>
+    recordOutcomes(db, who.tenantId, [outcomes], Date.now()),
+  )
+  for (let count = 1; count > 0; ) {
+    count = await expireQuotes(service.deps, 'test', who.tenantId)
+  }
+  return who
+}
+
+const lift = (who: TestCaller, query = '') => service.send(who, `GET /v1/reports/lift${query}`)
+const setCost = (who: TestCaller, cost: number) =>
+  service.send(who, 'PUT /v1/policy', { body: { unit_cost: cost } })
+
+describe('GET /v1/reports/lift', () => {
+  let winner: TestCaller
+  beforeAll(async () => {
+    // 11.00 sells to one in 4, 10.00 to one in 5; at a cost of 7.00 that is 1.00 for 0.60.
+    winner = await shop({ optimized: 4, holdout: 5 })
+  })
+
+  test('tells what optimized prices earned, per offer and in all', async () => {
+    await setCost(winner, 700)
+    const { status, body } = await lift(winner)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      currency: 'usd',
+      offers: { optimized: 4497, holdout: 1498 }, // from the first that was bought on
+      sold: { optimized: 1125, holdout: 300 },
+      costs_known: 1,
+      verdict: 'gain',
+      groups: [],
+      has_more: false,
+    })
+    expect(body.profit.relative.value).toBeCloseTo(2 / 3, 1)
+    expect(body.profit.relative.low).toBeGreaterThan(0)
+    expect(body.profit.holdout.value).toBeCloseTo(60, 0)
+    // 40 more for each of 6 000 offers.
+    expect(body.profit.earned.value / 240_000).toBeCloseTo(1, 1)
+    expect(body.revenue.relative.value).toBeCloseTo(0.375, 1)
+    expect(body.units.relative.value).toBeCloseTo(0.25, 1)
+    expect(body.reasons[0]).toContain('that is proven')
+    expect(body.sample_ratio.p_value).toBeGreaterThan(0.9)
+    expect(body.plan.weeks).toBeGreaterThan(0)
+  })
+
+  test('without a cost it tells of revenue, and why there is no profit', async () => {
+    const who = await shop({ optimized: 5, holdout: 5 }, 2000)
+    const { body } = await lift(who)
+
+    expect(body).toMatchObject({ profit: null, costs_known: 0, verdict: 'undecided' })
+    expect(body.revenue).not.toBeNull()
+    expect(body.reasons.join(' ')).toContain('No unit cost is known')
+  })
+
+  test('a cost that is told later makes profit of what was sold before', async () => {
+    const who = await shop({ optimized: 5, holdout: 5 }, 2000)
+    const tea = { id: 'tea', name: 'Tea', base_price: 1000, currency: 'usd' }
+    await service.send(who, 'POST /v1/products', { body: tea })
+    await service.send(who, 'PUT /v1/products/tea/policy', { body: { unit_cost: 700 } })
+    const { body } = await lift(who)
+
+    expect(body.costs_known).toBeCloseTo(0.5, 2)
+    expect(body.profit.holdout.value).toBeCloseTo(60, -1)
+  })
+
+  test('tells of each product, category, week and segment', async () => {
+    const byProduct = (await lift(winner, '?by=product')).body
+    expect(byProduct.groups.map(({ key }: { key: string }) => key).sort()).toEqual(['mug', 'tea'])
+    expect(byProduct.groups[0].revenue.relative.value).toBeGreaterThan(0)
+
+    const byWeek = (await lift(winner, '?by=week')).body.groups.map(
+      (one: { key: string }) => one.key,
+    )
+    expect(byWeek).toEqual([...byWeek].sort())
+    expect(byWeek.length).toBeGreaterThan(1)
+    expect((await lift(winner, '?by=category')).body.groups).toHaveLength(1)
+    expect((await lift(winner, '?by=segment&limit=1')).body.groups[0].key).toBe('')
+    expect((await lift(winner, '?by=product&limit=1')).body).toMatchObject({ has_more: true })
+  })
+
+  test('counts the weeks that were asked about', async () => {
+    const all = (await lift(winner)).body
+    const until = new Date(Date.parse(all.from) + 7 * dayMs).toISOString()
+    const first = (await lift(winner, `?until=${until}`)).body
+
+    expect(first.until).toBe(until)
+    expect(first.offers.optimized).toBeLessThan(all.offers.optimized)
+    expect(first.offers.optimized).toBeGreaterThan(0)
+  })
+
+  test('says that a split is uneven before it says anything else', async () => {
+    const who = await shop({ optimized: 5, holdout: 5 }, 4000)
+    await service.asOwner(
+      `update lift_totals set offers = offers * 3, holdout_shares = holdout_shares * 3
+       where tenant_id = ${who.tenantId} and kind = 'moved'`,
+    )
+    const { body } = await lift(who)
+
+    expect(body.verdict).toBe('uneven_split')
+    expect(body.sample_ratio.p_value).toBeLessThan(0.001)
+    expect(body.reasons[0]).toContain('no figure here can be trusted')
+  })
+
+  test('says what is missing where nothing was counted', async () => {
+    const { status, body } = await lift(await service.caller())
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ currency: null, verdict: 'no_holdout', plan: null })
+    expect(body.reasons[0]).toContain('keep a holdout')
+  })
+
+  test('says how long a proof would take, and what to do where it takes too long', async () => {
+    const who = await shop({ optimized: 40, holdout: 40 }, 6000)
+    const { body } = await lift(who, '?lift=0.01')
+
+    expect(body.plan.weeks).toBeNull()
+    expect(body.plan.least_lift).toBeGreaterThan(0.01)
+    expect(body.plan.with_holdouts).toHaveLength(1) // half of all is the only larger one
+    expect(body.reasons.join(' ')).toContain('cannot be proven here')
+  })
+
+  test('refuses a currency that does not exist, and a lift of nothing', async () => {
+    expect((await lift(winner, '?currency=zzz')).status).toBe(400)
+    expect((await lift(winner, '?lift=0')).status).toBe(400)
+  })
+})
+
+describe('GET /v1/reports/calibration', () => {
+  test('holds confidence against what prices brought', async () => {
+    const who = await shop({ optimized: 5, holdout: 5 })
+    await setCost(who, 700)
+    const { status, body } = await service.send(who, 'GET /v1/reports/calibration')
+
+    expect(status).toBe(200)
+    expect(body.bins).toHaveLength(7)
+    // Two cells, whose moved prices came with a confidence of a half.
+    expect(body.bins[1]).toMatchObject({
+      cells: 2,
+      offers: 4496,
+      holdout_offers: 1498,
+      claimed: 0.5,
+    })
+    expect(body.bins[1].lift.value).toBeGreaterThan(0.2)
+    expect(body.bins[1]).toMatchObject({ right: null, verdict: 'cannot_tell' })
+    expect(body.reasons[0]).toContain('cannot tell')
+  })
+
+  test('leaves out what has no cost, and says so', async () => {
+    const who = await shop({ optimized: 5, holdout: 5 }, 400)
+    const { body } = await service.send(who, 'GET /v1/reports/calibration')
+
+    expect(body.left_out).toBe(2)
+  })
+})

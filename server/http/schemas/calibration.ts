@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import type { CalibrationReport } from '../../use-cases/reports/calibration.ts'
+import { component, ref } from './component.ts'
+import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
+import { liftEstimateSchema } from './lift.ts'
+
+export const calibrationReportSchema = component(
+  'CalibrationReport',
+  Type.Object(
+    {
+      currency: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'null where nothing was counted yet.',
+      }),
+      from: answeredMomentOrNull('Start of the weeks that were counted.'),
+      until: answeredMomentOrNull('End of the weeks that were counted.'),
+      bins: Type.Array(
+        Type.Object(
+          {
+            low: Type.Number({ description: 'Confidence from here on' }),
+            high: Type.Number({ description: 'to below here; the last bin holds 1.' }),
+            cells: answeredCount('Products and segments whose moved prices had such a confidence.'),
+            offers: answeredCount('Offers at those prices.'),
+            holdout_offers: answeredCount('Offers at base prices beside them.'),
+            claimed: Type.Unsafe<number | null>({
+              type: ['number', 'null'],
+              description: 'Mean confidence: the share that was claimed to be right.',
+            }),
+            right: Type.Union([ref(liftEstimateSchema), Type.Null()], {
+              description:
+                'Share of cells whose moved price does earn at least what the base price earns, the noise of single cells taken out. With its 95 % interval, for one look.',
+            }),
+            lift: Type.Union([ref(liftEstimateSchema), Type.Null()], {
+              description:
+                'What moved prices earned above base prices, as a share. With its 95 % interval, for one look.',
+            }),
+            verdict: word(['holds', 'too_high', 'too_low', 'cannot_tell'], {
+              description: 'What the offers say of the claim.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 20 },
+      ),
+      left_out: answeredCount(
+        'Cells without a known unit cost below the base price, which are left out.',
+      ),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'What the table says, in sentences.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description: 'Whether `confidence` came true, by what prices earned beside the holdout.',
+    },
+  ),
+)
+
+export const calibrationReportExample = {
+  currency: 'usd',
+  from: '2026-01-05T00:00:00.000Z',
+  until: '2026-03-30T00:00:00.000Z',
+  bins: [
+    {
+      low: 0.8,
+      high: 0.9,
+      cells: 214,
+      offers: 182_300,
+      holdout_offers: 9_610,
+      claimed: 0.853,
+      right: { value: 0.83, low: 0.7, high: 0.93 },
+      lift: { value: 0.061, low: 0.022, high: 0.1 },
+      verdict: 'holds' as const,
+    },
+  ],
+  left_out: 3,
+  reasons: [
+    'Wherever the offers can tell, confidence comes true.',
+    '3 cells have no known unit cost below their base price and are left out.',
+  ],
+}
+
+/** The fields of a report in an answer. */
+export function toCalibrationAnswer(report: CalibrationReport) {
+  return {
+    currency: report.currency,
+    from: report.from?.toISOString() ?? null,
+    until: report.until?.toISOString() ?? null,
+    bins: report.bins.map(({ movedOffers, heldOffers, ...bin }) => ({
+      ...bin,
+      offers: movedOffers,
+      holdout_offers: heldOffers,
+    })),
+    left_out: report.leftOut,
+    reasons: report.reasons,
+  }
+}

@@ -1,0 +1,255 @@
+import { type TSchema, Type } from 'typebox'
+import type { LiftFigures, LiftReport, Measure } from '../../use-cases/reports/lift-report.ts'
+import { component, ref } from './component.ts'
+import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
+
+const verdicts = ['no_holdout', 'uneven_split', 'too_early', 'gain', 'loss', 'undecided'] as const
+
+export const liftEstimateSchema = component(
+  'LiftEstimate',
+  Type.Object(
+    {
+      value: Type.Number({ description: 'The estimate.' }),
+      low: Type.Number({ description: 'Low end of the 95 % interval.' }),
+      high: Type.Number({ description: 'High end of the 95 % interval.' }),
+    },
+    {
+      additionalProperties: false,
+      description: 'An estimate whose interval holds at every look, however often one looks.',
+    },
+  ),
+)
+
+const nullableShare = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+
+export const liftMeasureSchema = component(
+  'LiftMeasure',
+  Type.Object(
+    {
+      optimized: ref(liftEstimateSchema),
+      holdout: ref(liftEstimateSchema),
+      earned: ref(liftEstimateSchema),
+      relative: Type.Object(
+        {
+          value: nullableShare(
+            'The lift as a share: 0.05 is 5 %. null where the holdout had none.',
+          ),
+          low: nullableShare('Low end of its 95 % interval; null where there is none.'),
+          high: nullableShare('High end of its 95 % interval; null where there is none.'),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'What each arm brings per offer, and `earned`: what optimized prices brought beyond base prices over all offers so far. Money is in the smallest unit of the currency.',
+    },
+  ),
+)
+
+function arms<Number extends TSchema>(description: string, number: Number) {
+  return Type.Object(
+    { optimized: number, holdout: number },
+    { additionalProperties: false, description },
+  )
+}
+
+const measureOrNull = (description: string) =>
+  Type.Union([ref(liftMeasureSchema), Type.Null()], { description })
+
+const figures = {
+  offers: arms('Offers whose time for an answer is over, by arm.', answeredCount()),
+  sold: arms('Units that were bought and kept, by arm.', Type.Number()),
+  profit: measureOrNull(
+    'At the unit costs known now; null without any, or with too few purchases.',
+  ),
+  revenue: measureOrNull('null with too few purchases.'),
+  units: measureOrNull('null with too few purchases.'),
+  costs_known: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of the offers whose product has a unit cost: `profit` is of these.',
+  }),
+  verdict: word(verdicts, {
+    description:
+      '`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases; `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has nothing to compare with. About profit where a cost is known, else about revenue.',
+  }),
+}
+
+export const liftReportSchema = component(
+  'LiftReport',
+  Type.Object(
+    {
+      currency: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'null where nothing was counted yet.',
+      }),
+      from: answeredMomentOrNull('Start of the weeks that were counted.'),
+      until: answeredMomentOrNull('End of the weeks that were counted.'),
+      ...figures,
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'The verdict, what to be wary of, and what to do. In sentences.',
+      }),
+      sample_ratio: Type.Union(
+        [
+          Type.Object(
+            {
+              expected: Type.Number({ description: 'Share of offers meant for the holdout.' }),
+              seen: Type.Number({ description: 'Share of offers that came into it.' }),
+              p_value: Type.Number({
+                description: 'Chance that the two ever differ as much where nothing is lost.',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'Whether as many offers came into the holdout as were meant to.' },
+      ),
+      plan: Type.Union(
+        [
+          Type.Object(
+            {
+              lift: Type.Number({ description: 'The lift asked about, as a share.' }),
+              weeks: nullableShare(
+                'Weeks from the first offer until it is proven, four times in five; null: longer than two years.',
+              ),
+              weeks_so_far: Type.Number({ description: 'Weeks that were counted.' }),
+              least_lift: Type.Number({ description: 'The least lift that half a year proves.' }),
+              with_holdouts: Type.Array(
+                Type.Object(
+                  {
+                    holdout: Type.Number({ description: 'A larger holdout, as a share.' }),
+                    weeks: nullableShare('Weeks that the proof would take with it.'),
+                  },
+                  { additionalProperties: false },
+                ),
+                { maxItems: 10 },
+              ),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'How long a proof takes at the traffic so far; null before any purchase.' },
+      ),
+      by: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'What `groups` are by, as it was asked.',
+      }),
+      groups: Type.Array(
+        Type.Object(
+          {
+            key: Type.String({
+              maxLength: 255,
+              description:
+                'The product, category or segment, or the Monday of the week; "" is none.',
+            }),
+            ...figures,
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 100,
+          description:
+            'Those with most offers first, weeks in order. Each interval is right 95 times in 100 by itself: of many groups some are wrong.',
+        },
+      ),
+      has_more: Type.Boolean({ description: 'Whether there are more groups.' }),
+    },
+    {
+      additionalProperties: false,
+      description: 'What optimized prices earned beside the holdout at base prices.',
+    },
+  ),
+)
+
+const perOffer = (value: number, low: number, high: number) => ({ value, low, high })
+const measureExample = {
+  optimized: perOffer(28.4, 27.9, 28.9),
+  holdout: perOffer(26.1, 24.3, 27.9),
+  earned: perOffer(959_100, 15_000, 1_903_200),
+  relative: { value: 0.088, low: 0.001, high: 0.189 },
+}
+const figuresExample = {
+  offers: { optimized: 396_150, holdout: 20_850 },
+  sold: { optimized: 13_469, holdout: 709 },
+  profit: measureExample,
+  revenue: measureExample,
+  units: null,
+  costs_known: 1,
+  verdict: 'gain' as const,
+}
+
+export const liftReportExample = {
+  currency: 'usd',
+  from: '2026-01-05T00:00:00.000Z',
+  until: '2026-03-30T00:00:00.000Z',
+  ...figuresExample,
+  reasons: [
+    'Optimized prices earned 8.8 % (95 % interval 0.1 % to 19 %) more profit than base prices would have: that is proven.',
+  ],
+  sample_ratio: { expected: 0.05, seen: 0.05, p_value: 1 },
+  plan: {
+    lift: 0.05,
+    weeks: 46.2,
+    weeks_so_far: 12,
+    least_lift: 0.07,
+    with_holdouts: [{ holdout: 0.2, weeks: 14.1 }],
+  },
+  by: 'category',
+  groups: [{ key: 'mugs', ...figuresExample }],
+  has_more: false,
+}
+
+/** The fields of a report in an answer. */
+export function toLiftAnswer(report: LiftReport) {
+  const { sampleRatio, plan } = report
+  return {
+    currency: report.currency,
+    from: report.from?.toISOString() ?? null,
+    until: report.until?.toISOString() ?? null,
+    ...toFigures(report),
+    reasons: report.reasons,
+    sample_ratio: sampleRatio && {
+      expected: sampleRatio.expected,
+      seen: sampleRatio.seen,
+      p_value: sampleRatio.pValue,
+    },
+    plan: plan && {
+      lift: plan.lift,
+      weeks: plan.weeks,
+      weeks_so_far: plan.weeksSoFar,
+      least_lift: plan.leastLift,
+      with_holdouts: plan.withHoldouts,
+    },
+    by: report.by,
+    groups: report.groups.map((group) => ({ key: group.key, ...toFigures(group) })),
+    has_more: report.hasMore,
+  }
+}
+
+function toFigures({ offers, units, measures, costsKnown, verdict }: LiftFigures) {
+  return {
+    offers,
+    sold: units,
+    profit: inWholeMoney(measures.profit),
+    revenue: inWholeMoney(measures.revenue),
+    units: measures.units,
+    costs_known: costsKnown,
+    verdict,
+  }
+}
+
+/** What was earned in all is told in whole units of the currency; means per offer are not. */
+function inWholeMoney(measure: Measure | null): Measure | null {
+  if (measure === null) return null
+  const { value, low, high } = measure.earned
+  return {
+    ...measure,
+    earned: { value: Math.round(value), low: Math.round(low), high: Math.round(high) },
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  binEdges,
+  type CalibrationBin,
+  calibrationBins,
+  type JudgedCell,
+} from '../../../engine/evidence/calibration.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { type ConfidenceSum, readConfidenceSums } from '../../storage/tables/lift-sums.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { type AskedRange, findRange } from './lift-range.ts'
+
+export type CalibrationReport = {
+  currency: string | null
+  from: Date | null
+  until: Date | null
+  bins: CalibrationBin[]
+  /**
+   * Cells that could not be judged, because no unit cost is known or the base price is below it.
+   */
+  leftOut: number
+  reasons: string[]
+}
+
+/** Cells with most offers that are judged; the others hardly weigh. */
+const mostCells = 20_000
+/** Offers that the account's own rate counts for in what is usual of a cell. */
+const rateOffers = 50
+
+/** Whether confidence came true, by what prices earned beside the account's own holdout. */
+export async function reportCalibration(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { tenantId }: Caller,
+  asked: AskedRange,
+): Promise<CalibrationReport> {
+  const { range, sums } = await store.tenant(tenantId, async (db) => {
+    const range = await findRange(db, tenantId, asked, now())
+    if (range === null) return { range, sums: [] }
+    const { fields } = await findPolicy(db, tenantId, '')
+    const edges = binEdges.slice(0, -1)
+    const cost = fields.unitCost ?? null
+    return { range, sums: await readConfidenceSums(db, tenantId, range, cost, edges, mostCells) }
+  })
+  const cells = judgedCells(sums)
+  const bins = calibrationBins(cells)
+  return {
+    currency: range?.currency ?? asked.currency ?? null,
+    from: range && new Date(range.fromMs),
+    until: range && new Date(range.untilMs),
+    bins,
+    leftOut: sums.length - cells.length,
+    reasons: reasonsOf(bins, sums.length - cells.length),
+  }
+}
+
+function judgedCells(sums: readonly ConfidenceSum[]): JudgedCell[] {
+  const units = sums.reduce((total, { all }) => total + all.units, 0)
+  const offers = sums.reduce((total, { all }) => total + all.offers, 0)
+  if (!(units > 0)) return []
+  const rate = units / offers
+  return sums.flatMap(({ confidence, moved, held, all, cost }) => {
+    if (cost === null) return []
+    const own = (all.units + rateOffers * rate) / (all.offers + rateOffers)
+    const usual = own * (all.basePrices / all.offers - cost)
+    return usual > 0 ? [{ confidence, moved, held, usual }] : []
+  })
+}
+
+function reasonsOf(bins: readonly CalibrationBin[], leftOut: number): string[] {
+  const told = bins.filter(({ verdict }) => verdict !== 'cannot_tell')
+  const wrong = told.filter(({ verdict }) => verdict !== 'holds')
+  const reasons = []
+  if (told.length === 0) {
+    reasons.push(
+      'The offers so far cannot tell whether confidence comes true: single products are too noisy, and too few were held out. More offers, or a larger holdout, would tell.',
+    )
+  } else if (wrong.length === 0) {
+    reasons.push('Wherever the offers can tell, confidence comes true.')
+  }
+  for (const { low, high, claimed, right, verdict } of wrong) {
+    if (claimed === null || right === null) continue
+    const [is, than] = verdict === 'too_high' ? ['too high', 'fewer'] : ['too low', 'more']
+    reasons.push(
+      `Confidence from ${low} to ${high} is ${is}: ${Math.round(100 * claimed)} % were claimed to be right, and ${than} are (${Math.round(100 * right.low)} to ${Math.round(100 * right.high)} %).`,
+    )
+  }
+  if (leftOut > 0) {
+    reasons.push(
+      `${leftOut} cells have no known unit cost below their base price and are left out.`,
+    )
+  }
+  return reasons
+}

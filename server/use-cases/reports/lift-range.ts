@@ -1,0 +1,52 @@
+import { idTimeMs } from '../../domain/ids.ts'
+import { weekOf } from '../../domain/moment.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findLiftRange, type LiftRange } from '../../storage/tables/lift-sums.ts'
+
+const weekMs = 7 * 86_400_000
+
+/** What a report was asked about. */
+export type AskedRange = {
+  currency?: string | undefined
+  /** RFC 3339. */
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** The weeks of a report, and how long of them is counted. */
+export type ReportRange = LiftRange & {
+  fromMs: number
+  untilMs: number
+  /** Weeks from the first counted quote to the last, at least a minute. */
+  weeksSoFar: number
+}
+
+/**
+ * The whole weeks that were asked about, in the currency asked for or the one with most offers;
+ * null where nothing was counted yet.
+ */
+export async function findRange(
+  db: Db,
+  tenantId: number,
+  asked: AskedRange,
+  nowMs: number,
+): Promise<ReportRange | null> {
+  const known = await findLiftRange(db, tenantId)
+  const currency = asked.currency ?? known.currency
+  if (currency === null || known.from === null || known.until === null) return null
+  const firstMs = idTimeMs(known.from)
+  const lastMs = Math.min(idTimeMs(known.until), nowMs)
+  const fromWeek = weekOf(Math.max(asked.from === undefined ? firstMs : Date.parse(asked.from), 0))
+  const untilAskedMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
+  const untilMs = Date.parse(weekOf(untilAskedMs - 1)) + weekMs
+  const fromMs = Date.parse(fromWeek)
+  const soFarMs = Math.min(lastMs, untilMs) - Math.max(firstMs, fromMs)
+  return {
+    currency,
+    fromWeek,
+    untilWeek: new Date(untilMs).toISOString().slice(0, 10),
+    fromMs,
+    untilMs,
+    weeksSoFar: Math.max(soFarMs, 60_000) / weekMs,
+  }
+}

@@ -1,0 +1,80 @@
+import type { LiftPlan, LiftReport, Measure } from './lift-report.ts'
+
+/** What a report says in sentences: the verdict first, then what to be wary of and what to do. */
+export function reasonsOf(report: Omit<LiftReport, 'reasons'>): string[] {
+  return [
+    verdictSentence(report),
+    ...costSentences(report),
+    ...(report.verdict === 'no_holdout' ? [] : planSentences(report.plan)),
+  ]
+}
+
+function verdictSentence(report: Omit<LiftReport, 'reasons'>): string {
+  const { verdict, measures, sampleRatio } = report
+  const [measure, of] = measures.profit
+    ? [measures.profit, 'profit']
+    : [measures.revenue, 'revenue']
+  switch (verdict) {
+    case 'no_holdout':
+      return 'Nothing can be compared yet: no offer was counted that could have been held out. Report outcomes, and keep a holdout in the policy.'
+    case 'uneven_split':
+      return `The holdout has ${percent(sampleRatio?.seen ?? 0)} of the offers where ${percent(sampleRatio?.expected ?? 0)} were meant: something loses offers of one arm, and no figure here can be trusted until it is found.`
+    case 'too_early':
+      return 'There are too few purchases in one of the arms for an interval: both need about 30.'
+    case 'gain':
+      return `Optimized prices earned ${relativeText(measure)} more ${of} than base prices would have: that is proven.`
+    case 'loss':
+      return `Optimized prices earned less ${of} than base prices would have (${relativeText(measure)}): that is proven. Set the policy's mode to shadow, and look at costs and guardrails.`
+    case 'undecided':
+      return `Whether optimized prices earn more ${of} than base prices is not decided yet: ${relativeText(measure)}.`
+  }
+}
+
+function relativeText(measure: Measure | null): string {
+  const { value, low, high } = measure?.relative ?? { value: null, low: null, high: null }
+  if (value === null) return 'an unknown share'
+  const interval =
+    low === null || high === null ? '' : ` (95 % interval ${percent(low)} to ${percent(high)})`
+  return `${percent(value)}${interval}`
+}
+
+function costSentences({ costsKnown, verdict }: Omit<LiftReport, 'reasons'>): string[] {
+  if (verdict === 'no_holdout' || costsKnown > 0.999) return []
+  if (costsKnown === 0) {
+    return [
+      'No unit cost is known, so there is no profit: the verdict is about revenue. Set unit_cost in the policies.',
+    ]
+  }
+  return [
+    `Profit is of the ${percent(costsKnown)} of offers whose product has a unit cost; revenue and units are of all.`,
+  ]
+}
+
+function planSentences(plan: LiftPlan | null): string[] {
+  if (plan === null) return []
+  const { lift, weeks, weeksSoFar, leastLift, withHoldouts } = plan
+  if (weeks !== null) {
+    const left = weeks - weeksSoFar
+    return left > 0
+      ? [
+          `A lift of ${percent(lift)} is proven after about ${count(weeks)} weeks in all, ${count(left)} from now, with a chance of 80 %.`,
+        ]
+      : []
+  }
+  const larger = withHoldouts.find((one) => one.weeks !== null)
+  return [
+    `A lift of ${percent(lift)} cannot be proven here within two years; half a year proves ${percent(leastLift)} or more.`,
+    larger?.weeks
+      ? `With a holdout of ${percent(larger.holdout)} it would take about ${count(larger.weeks)} weeks.`
+      : 'No holdout is large enough for it: judge by months and by all products together, or compare weeks with a price list that switches.',
+  ]
+}
+
+function percent(share: number): string {
+  const size = Math.abs(share) < 0.0995 ? 1 : 0
+  return `${(100 * share).toFixed(size)} %`
+}
+
+function count(weeks: number): string {
+  return weeks < 10 ? weeks.toFixed(1) : weeks.toFixed(0)
+}

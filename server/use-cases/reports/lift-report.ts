@@ -1,0 +1,54 @@
+import type { AlwaysValid, Lift } from '../../../engine/evidence/lift.ts'
+import type { LiftKey } from '../../storage/tables/lift-sums.ts'
+
+/** What both arms brought of one thing: means per offer, and what lies between them in all. */
+export type Measure = {
+  optimized: AlwaysValid
+  holdout: AlwaysValid
+  /** What optimized prices brought beyond base prices, over all offers. */
+  earned: AlwaysValid
+  relative: Lift['relative']
+}
+
+export type LiftVerdict =
+  | 'no_holdout'
+  | 'uneven_split'
+  | 'too_early'
+  | 'gain'
+  | 'loss'
+  | 'undecided'
+
+/** What the offers of one key brought, or all of them. */
+export type LiftFigures = {
+  offers: { optimized: number; holdout: number }
+  units: { optimized: number; holdout: number }
+  /** Null while there are too few purchases, and profit where no cost is known. */
+  measures: { profit: Measure | null; revenue: Measure | null; units: Measure | null }
+  /** Share of the offers whose product's unit cost is known. */
+  costsKnown: number
+  verdict: LiftVerdict
+}
+
+export type LiftPlan = {
+  /** The lift asked about. */
+  lift: number
+  /** Weeks from the first offer until it is proven, with a chance of 80 %; null: over two years. */
+  weeks: number | null
+  weeksSoFar: number
+  /** The least lift that half a year proves. */
+  leastLift: number
+  /** How long it would take with larger holdouts. */
+  withHoldouts: { holdout: number; weeks: number | null }[]
+}
+
+export type LiftReport = LiftFigures & {
+  currency: string | null
+  from: Date | null
+  until: Date | null
+  sampleRatio: { expected: number; seen: number; pValue: number } | null
+  plan: LiftPlan | null
+  reasons: string[]
+  by: LiftKey | null
+  groups: (LiftFigures & { key: string })[]
+  hasMore: boolean
+}
