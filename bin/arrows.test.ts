@@ -28,6 +28,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['engine/policy/x.ts', 'engine/report/demand-report.ts'],
     ['engine/policy/x.ts', 'engine/market/market.ts'],
   ],
+  'engine-room-lists': [['engine/lists/x.ts', 'engine/market/market.ts']],
   'engine-room-market': [['engine/market/x.ts', 'engine/demand/counts.ts']],
   'engine-room-evidence': [['engine/evidence/x.ts', 'engine/policy/price-table.ts']],
   'engine-room-doors': [

@@ -26,6 +26,8 @@ export type Deps = {
   random: () => number
   /** Wakes the learner: an observation or sales row of the tenant was committed. */
   wakeLearner: (tenantId: number) => void
+  /** Wakes the keeper of price lists: a list of the tenant is to be drafted. */
+  wakeLists: (tenantId: number) => void
 }
 
 /** What a cell is read and priced with. */

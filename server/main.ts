@@ -7,6 +7,7 @@ import { createApp } from './http/app/app.ts'
 import { createLog } from './http/app/log.ts'
 import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
 import { createLearner } from './jobs/learning/learner.ts'
+import { createListKeeper } from './jobs/lists/keep-lists.ts'
 import { startUpkeep } from './jobs/upkeep/upkeep.ts'
 import { openPepper } from './pepper.ts'
 import { openStore } from './storage/store.ts'
@@ -37,7 +38,10 @@ export async function startService(config: Config): Promise<Service> {
   const learner = createLearner({ store, log }, owner)
   const clock = { now: Date.now, random: Math.random }
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
-  const deps = completeDeps({ config, pepper, store, log, droppedLines, ...clock, wakeLearner })
+  const wakeLists = (tenantId: number) => lists.wake(tenantId)
+  const wakers = { wakeLearner, wakeLists }
+  const deps = completeDeps({ config, pepper, store, log, droppedLines, ...clock, ...wakers })
+  const lists = createListKeeper(deps)
   let app: FastifyInstance | undefined
   try {
     const account = await openFirstAccount(config, store, pepper, deps.now())
@@ -51,6 +55,7 @@ export async function startService(config: Config): Promise<Service> {
     const upkeep = startUpkeep(deps, learner, owner)
     const deliverer = createWebhookDeliverer(deps, resolveBySystem)
     deliverer.start()
+    lists.start()
     return {
       url,
       firstKey,
@@ -58,6 +63,7 @@ export async function startService(config: Config): Promise<Service> {
         await serving.close()
         await deps.quoteWriter.drain()
         await deps.outcomeQueue.drain()
+        await lists.stop()
         await upkeep.stop()
         await deliverer.stop()
         await learner.stop()
@@ -67,6 +73,7 @@ export async function startService(config: Config): Promise<Service> {
     }
   } catch (error) {
     await app?.close()
+    await lists.stop()
     await learner.stop()
     await store.close()
     throw error

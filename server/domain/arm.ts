@@ -1,6 +1,7 @@
 /**
- * Which price a quote shows: ours, or the base price (as holdout, in shadow mode, or while paused).
+ * Which price a quote shows: ours, the base price (as holdout, in shadow mode, or while paused), or
+ * that of a price list, which everybody sees.
  */
-export const arms = ['optimized', 'holdout', 'shadow', 'paused'] as const
+export const arms = ['optimized', 'holdout', 'shadow', 'paused', 'list'] as const
 
 export type Arm = (typeof arms)[number]

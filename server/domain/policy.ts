@@ -47,6 +47,8 @@ export type PolicyFields = {
   priority?: YieldingRule[]
   /** Account only: what a quote of an unknown product does. */
   unknownProducts?: 'create' | 'reject'
+  /** Account only: whether price lists that repeat themselves also activate themselves. */
+  autoActivate?: boolean
 }
 
 /** The rules that yield when they cannot all hold, in the default order: first to yield first. */
@@ -74,6 +76,7 @@ type DefaultedField =
   | 'personalization'
   | 'priority'
   | 'unknownProducts'
+  | 'autoActivate'
 
 /** A policy in force: what was set, over the defaults. */
 export type Policy = PolicyFields & Required<Pick<PolicyFields, DefaultedField>>
@@ -90,6 +93,7 @@ export const policyDefaults: Policy = {
   personalization: 'segment',
   priority: [...yieldingRules],
   unknownProducts: 'create',
+  autoActivate: false,
 }
 
 /**

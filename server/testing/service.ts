@@ -3,6 +3,7 @@ import { completeDeps } from '../complete-deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { PolicyFields } from '../domain/policy.ts'
 import { createLearner } from '../jobs/learning/learner.ts'
+import { createListKeeper } from '../jobs/lists/keep-lists.ts'
 import { putPolicy } from '../storage/tables/policies.ts'
 import { quiet, testDatabase } from './database.ts'
 
@@ -16,6 +17,7 @@ export async function testService(environment: Record<string, string> = {}) {
   const clock = { nowMs: Date.now(), uniform: null as number | null }
   const learner = createLearner({ store, log: quiet }, 'test')
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
+  const wakeLists = (tenantId: number) => lists.wake(tenantId)
   const deps = completeDeps({
     config,
     pepper: Buffer.from('pepper for tests'),
@@ -25,9 +27,13 @@ export async function testService(environment: Record<string, string> = {}) {
     now: () => clock.nowMs,
     random: () => clock.uniform ?? Math.random(),
     wakeLearner,
+    wakeLists,
   })
+  const lists = createListKeeper(deps)
   return {
     deps,
+    /** Drafts lists when woken, and does what their time brings when asked to keep. */
+    lists,
     /** Turn it by hand: `clock.nowMs += 1000`; set `clock.uniform` to fix what is drawn. */
     clock,
     /** A caller of a tenant of its own. */
@@ -41,6 +47,7 @@ export async function testService(environment: Record<string, string> = {}) {
     async close() {
       await deps.quoteWriter.drain()
       await deps.outcomeQueue.drain()
+      await lists.stop()
       await learner.stop()
       await database.close()
     },

@@ -30,6 +30,7 @@ export function closedApp() {
       now: Date.now,
       random: Math.random,
       wakeLearner: () => {},
+      wakeLists: () => {},
     }),
   )
 }

@@ -21,6 +21,15 @@ import { getPolicy } from '../routes/policy/get.ts'
 import { getProductPolicy } from '../routes/policy/get-product.ts'
 import { putPolicy } from '../routes/policy/put.ts'
 import { putProductPolicy } from '../routes/policy/put-product.ts'
+import { createPriceList } from '../routes/price-lists/create.ts'
+import { getPriceList } from '../routes/price-lists/get.ts'
+import { listPriceLists } from '../routes/price-lists/list.ts'
+import { listPriceListEntries } from '../routes/price-lists/list-entries.ts'
+import { activatePriceList, endPriceList, revertPriceList } from '../routes/price-lists/step.ts'
+import {
+  updatePriceListEntries,
+  updatePriceListEntry,
+} from '../routes/price-lists/update-entries.ts'
 import { createProduct } from '../routes/products/create.ts'
 import { getProduct } from '../routes/products/get.ts'
 import { listProducts } from '../routes/products/list.ts'
@@ -66,6 +75,15 @@ export function routesOf(
     getForecast(deps),
     getLiftReport(deps),
     getCalibrationReport(deps),
+    listPriceLists(deps),
+    createPriceList(deps),
+    getPriceList(deps),
+    listPriceListEntries(deps),
+    updatePriceListEntries(deps),
+    updatePriceListEntry(deps),
+    activatePriceList(deps),
+    endPriceList(deps),
+    revertPriceList(deps),
     getPolicy(deps),
     putPolicy(deps),
     getProductPolicy(deps),

@@ -23,6 +23,7 @@ export const openapiFrame = {
     { name: 'Observations', description: 'What customers did: what prices learn from.' },
     { name: 'Products', description: 'The catalogue, and what is believed about its demand.' },
     { name: 'Reports', description: 'What prices earned, and how sure that is.' },
+    { name: 'Price lists', description: 'One price for everybody, drafted, looked over, shown.' },
     { name: 'Policy', description: 'What prices may do.' },
     { name: 'Protection', description: 'What stops prices, and when.' },
     { name: 'API keys', description: 'Who may call the service.' },

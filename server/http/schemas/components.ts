@@ -13,7 +13,12 @@ import {
 } from './demand.ts'
 import { errorCodeSchema, errorSchema, errorTypeSchema } from './error.ts'
 import { eventListSchema, eventSchema } from './event.ts'
-import { eventBodySchemas, productPriceMoveSchema, quoteWithOutcomeSchema } from './event-bodies.ts'
+import {
+  eventBodySchemas,
+  priceListStepSchema,
+  productPriceMoveSchema,
+  quoteWithOutcomeSchema,
+} from './event-bodies.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
@@ -25,6 +30,21 @@ import {
   productPolicyFieldsSchema,
   productPolicySchema,
 } from './policy.ts'
+import {
+  expectedSchema,
+  listSummarySchema,
+  newPriceListSchema,
+  priceListListSchema,
+  priceListSchema,
+} from './price-list.ts'
+import {
+  entryChangesSchema,
+  entryEditResultsSchema,
+  entryEditSchema,
+  entryEditsSchema,
+  priceListEntryListSchema,
+  priceListEntrySchema,
+} from './price-list-entry.ts'
 import {
   newProductSchema,
   productChangesSchema,
@@ -89,6 +109,17 @@ export const components = [
   liftMeasureSchema,
   liftReportSchema,
   calibrationReportSchema,
+  expectedSchema,
+  listSummarySchema,
+  priceListSchema,
+  priceListListSchema,
+  newPriceListSchema,
+  priceListEntrySchema,
+  priceListEntryListSchema,
+  entryChangesSchema,
+  entryEditSchema,
+  entryEditsSchema,
+  entryEditResultsSchema,
   apiKeySchema,
   apiKeyListSchema,
   createdApiKeySchema,
@@ -97,6 +128,7 @@ export const components = [
   eventListSchema,
   quoteWithOutcomeSchema,
   productPriceMoveSchema,
+  priceListStepSchema,
   ...eventBodySchemas,
   webhookEndpointSchema,
   webhookEndpointListSchema,

@@ -1,10 +1,12 @@
 import { type TSchema, Type } from 'typebox'
 import { type EventType, eventTypes } from '../../domain/event.ts'
+import { listDesigns, listStatuses } from '../../domain/price-list.ts'
 import { accountExample, accountSchema } from './account.ts'
 import { apiKeyExample, apiKeySchema } from './api-key.ts'
 import { component, ref } from './component.ts'
 import {
   answeredAmount,
+  answeredCount,
   answeredCurrency,
   answeredId,
   answeredMoment,
@@ -61,6 +63,47 @@ export const quoteWithOutcomeExample = {
   occurred_at: '2026-01-31T12:02:00.000Z',
 }
 
+export const priceListStepSchema = component(
+  'PriceListStep',
+  Type.Object(
+    {
+      price_list_id: answeredId('Id of the list.'),
+      name: Type.String({ maxLength: 255 }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      from: answeredMoment('When its prices are shown first.'),
+      until: answeredMoment('When they are no longer shown.'),
+      design: word(listDesigns),
+      status: word(listStatuses),
+      entries: answeredCount('How many products it is about.'),
+      replaced: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 64,
+        description: 'The list that it took the place of, and that a revert puts back.',
+      }),
+      held_back: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'Why a list that repeats itself did not activate itself.',
+      }),
+    },
+    { additionalProperties: false, description: 'A price list that went a step further.' },
+  ),
+)
+
+const listStepExample = {
+  price_list_id: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  name: 'Coffee, week 6',
+  currency: 'usd',
+  segment: null,
+  from: '2026-02-02T00:00:00.000Z',
+  until: '2026-02-09T00:00:00.000Z',
+  design: 'best',
+  status: 'draft',
+  entries: 88,
+  replaced: null,
+  held_back: [],
+}
+
 type Told = { meaning: string; data: TSchema & { $id: string }; example: object }
 
 /** What each type of event tells. */
@@ -105,6 +148,30 @@ export const told: Record<EventType, Told> = {
     meaning: 'A pause of the account ended.',
     data: accountSchema,
     example: { ...accountExample, paused: null },
+  },
+  'price_list.drafted': {
+    meaning: 'A price list was drafted, and waits to be looked over.',
+    data: priceListStepSchema,
+    example: listStepExample,
+  },
+  'price_list.activated': {
+    meaning: 'A price list was activated: its prices are shown from its beginning on.',
+    data: priceListStepSchema,
+    example: { ...listStepExample, status: 'active' },
+  },
+  'price_list.ended': {
+    meaning: 'A price list ended, by itself or because somebody ended it.',
+    data: priceListStepSchema,
+    example: { ...listStepExample, status: 'ended' },
+  },
+  'price_list.reverted': {
+    meaning: 'A price list was ended, and the list before it is active again.',
+    data: priceListStepSchema,
+    example: {
+      ...listStepExample,
+      status: 'ended',
+      replaced: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S2',
+    },
   },
   'api_key.created': {
     meaning: 'An API key was made.',

@@ -204,6 +204,13 @@ const unknownProducts = Type.Optional(
   }),
 )
 
+const autoActivate = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether price lists that repeat themselves also activate themselves, where nothing speaks against it: `held_back` of a list says what did. Default false.',
+  }),
+)
+
 export const productPolicyFieldsSchema = component(
   'ProductPolicyFields',
   Type.Object(
@@ -221,6 +228,7 @@ export const policyFieldsSchema = component(
     {
       ...fields,
       unknown_products: unknownProducts,
+      auto_activate: autoActivate,
     },
     {
       additionalProperties: false,
@@ -232,7 +240,7 @@ export const policyFieldsSchema = component(
 export const effectiveProductPolicyFieldsSchema = component(
   'EffectiveProductPolicyFields',
   Type.Object(
-    { ...fields, group, unknown_products: unknownProducts },
+    { ...fields, group, unknown_products: unknownProducts, auto_activate: autoActivate },
     { additionalProperties: false, description: 'The policy of a product.' },
   ),
 )
@@ -316,6 +324,7 @@ export const wireNames: NamesOf<PolicyFields> = {
   personalization: 'personalization',
   priority: 'priority',
   unknownProducts: 'unknown_products',
+  autoActivate: 'auto_activate',
 }
 
 type PolicyOnWire = Static<typeof effectiveProductPolicyFieldsSchema>

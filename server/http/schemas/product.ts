@@ -26,6 +26,9 @@ function attributes(description: string) {
   })
 }
 
+/** What was said of a product, as it is answered. */
+export const attributesAnswered = attributes('What was said of the product.')
+
 const whatAttributesAre =
   'What you say of the product: category, brand, tier or whatever else, as short strings by name. What products have in common is learnt by them, and products of one `category` share good and bad weeks.'
 

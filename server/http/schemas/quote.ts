@@ -56,7 +56,7 @@ export const quoteRequestSchema = component(
 
 const arm = word(arms, {
   description:
-    'optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price, as the policy asks.',
+    'optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price, as the policy asks. list: the price of an active price list, which everybody sees, the holdout included.',
 })
 
 const quoteFields = {

@@ -10,6 +10,7 @@ import { regularPrice } from '../../domain/regular-price.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import { type CellKey, writeSalesBelief } from '../../storage/tables/cells.ts'
 import { finiteJson } from '../../storage/tables/finite-json.ts'
+import { readDrawnListPrices } from '../../storage/tables/price-list-prices.ts'
 import { type BasePriceSeen, followBasePrices } from '../../storage/tables/products.ts'
 import { type PublicPrice, readPublicPrices } from '../../storage/tables/public-prices.ts'
 import {
@@ -46,8 +47,12 @@ export function createSalesRefit(
       const shared = await readShared(db, tenantId, group)
       const reported = await readSales(db, tenantId, group, productIds, maxRows)
       const shown = await readPublicPrices(db, tenantId, group, productIds, maxRows)
+      const listed = await readDrawnListPrices(db, tenantId, group, productIds, maxRows)
       const rows = new Map(
-        productIds.map((id) => [id, withDraws(reported.get(id) ?? [], shown.get(id) ?? [])]),
+        productIds.map((id) => {
+          const draws = [...(shown.get(id) ?? []), ...(listed.get(id) ?? [])]
+          return [id, withDraws(reported.get(id) ?? [], draws)]
+        }),
       )
       const sharedRowsBefore = await readSharedRows(db, tenantId, group, productIds)
       const fits: { key: CellKey; fit: SalesBelief }[] = []
@@ -82,8 +87,10 @@ export function createSalesRefit(
     })
 }
 
+type Shown = Pick<PublicPrice, 'price' | 'prices' | 'probabilities' | 'fromMs' | 'untilMs'>
+
 /** A cell's rows, those marked that came back at a price which everybody saw. */
-function withDraws(rows: readonly SaleToFit[], shown: readonly PublicPrice[]): SaleToFit[] {
+function withDraws(rows: readonly SaleToFit[], shown: readonly Shown[]): SaleToFit[] {
   const draws = shown.map(
     ({ price, prices, probabilities, fromMs, untilMs }): PublicDraw => ({
       priceMinor: price,

@@ -26,8 +26,8 @@ export type QuoteWithOutcome = {
   segment: string
   priceMinor: number
   basePriceMinor: number
-  /** The probability that the quote was made at its price. */
-  propensity: number
+  /** The probability that the quote was made at its price; null of a price that everybody saw. */
+  propensity: number | null
   /** The competitor's price in the policy at that time; null if it named none. */
   competitorMinor: number | null
   quantity: number
@@ -48,7 +48,7 @@ type QuoteWithOutcomeRow = {
   segment: string
   optimized_price: number
   base_price: number
-  propensity: number
+  propensity: number | null
   competitor_price: number | null
   quantity: number
   arm: Arm
@@ -64,8 +64,8 @@ type QuoteWithOutcomeRow = {
 }
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.base_price,
-  q.propensity, q.quantity, q.arm, q.confidence, q.holdout_share,
-  get_byte(q.customer_hash, 0) as customer_part, q.expires_at,
+  case when q.arm <> 'list' then q.propensity end as propensity, q.quantity, q.arm, q.confidence,
+  q.holdout_share, get_byte(q.customer_hash, 0) as customer_part, q.expires_at,
   ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
   o.occurred_at, o.seq`
 

@@ -28,6 +28,7 @@ const storedNames: NamesOf<PolicyFields> = {
   personalization: 'personalization',
   priority: 'priority',
   unknownProducts: 'unknown_products',
+  autoActivate: 'auto_activate',
 }
 
 /** A policy's fields as they are stored. */

@@ -13,6 +13,7 @@ function entry(): CellEntry {
       accountPolicy: policyDefaults,
       pools: new Map(),
       ledgers: new Map(),
+      lists: '',
     },
     product: { basePrice: 1000, status: 'active' },
     policy: policyDefaults,
@@ -27,6 +28,8 @@ function entry(): CellEntry {
         keeping: { current: null, committed: null },
       },
     ],
+    listed: [],
+    lists: '',
     stale: false,
   }
 }
@@ -81,6 +84,7 @@ describe('pricing cache', () => {
         accountPolicy: policyDefaults,
         pools: new Map(),
         ledgers: new Map(),
+        lists: '',
       })
       cache.apply(
         kind === 'policy'

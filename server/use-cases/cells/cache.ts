@@ -8,6 +8,7 @@ import type { Decision, StoredPart } from '../../domain/decision.ts'
 import type { Policy, PolicyFields } from '../../domain/policy.ts'
 import type { ProductStatus } from '../../domain/product.ts'
 import type { Change } from '../../storage/connection/db.ts'
+import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import { createFactorLists, type FactorLists } from './factor-lists.ts'
 import type { ServedPrices } from './served-prices.ts'
@@ -23,6 +24,8 @@ export type TenantContext = {
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
   /** What prices did beside base prices, by currency, as of when the pools were learnt. */
   ledgers: ReadonlyMap<string, LossLedger>
+  /** The times of the price lists in force now or later, as text; '' where there are none. */
+  lists: string
 }
 
 /**
@@ -51,6 +54,10 @@ export type CellEntry = {
   /** Null: nobody has sold or quoted this product yet. */
   product: { basePrice: number; status: ProductStatus } | null
   policy: Policy
+  /** What price lists say of the cell now and later, first what goes before the rest. */
+  listed: readonly ListedPrice[]
+  /** The lists as they were when that was read, as `lists` of the context. */
+  lists: string
   /** At most four: callers that send several base prices for one product. */
   priced: PricedBase[]
   stale: boolean

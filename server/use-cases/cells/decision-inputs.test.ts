@@ -44,6 +44,7 @@ function readCellWith(fields: PolicyFields): ReadCell {
       accountPolicy: policy,
       pools: new Map(),
       ledgers: new Map(),
+      lists: '',
     },
     policy,
     group: fields.group

@@ -5,7 +5,8 @@ import { engineVersion } from '../../../engine/version.ts'
 import { type Decision, newPart, partTimeMs, type StoredPart } from '../../domain/decision.ts'
 import type { StoredCell } from '../../storage/tables/cells.ts'
 import { type PricingCache, poolOf } from './cache.ts'
-import { type CellRequest, type ReadCell, toBelief } from './table-input.ts'
+import type { CellRequest, ReadCell } from './table-input.ts'
+import { toBelief } from './to-belief.ts'
 
 /** A part that many tables share is written anew after this long, so that months can be dropped. */
 const oldestPartMs = 28 * 86_400_000

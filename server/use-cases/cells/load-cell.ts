@@ -5,11 +5,17 @@ import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
-import { readProductCells } from '../../storage/tables/cells.ts'
+import { type CellKey, readProductCells } from '../../storage/tables/cells.ts'
 import { readGroupMembers } from '../../storage/tables/groups.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
+import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
+import {
+  findLastListedPrice,
+  type ListedPrice,
+  readListedPrices,
+} from '../../storage/tables/price-list-prices.ts'
 import { findLastPublicPrice } from '../../storage/tables/public-prices.ts'
 import { findLastPrice, type LastPrice } from '../../storage/tables/quotes.ts'
 import {
@@ -23,6 +29,7 @@ import {
   type TenantContext,
 } from './cache.ts'
 import { packInputs } from './decision-inputs.ts'
+import { withinHardLimits } from './guardrails.ts'
 import { readOfferRate } from './offer-rate.ts'
 import { servedPrices } from './served-prices.ts'
 import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
@@ -39,6 +46,7 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
     paused: (await findPause(db, tenantId)) !== null,
     pools: await readPools(db, tenantId),
     ledgers: await readLedgers(db, tenantId),
+    periods: await readOpenPeriods(db, tenantId, deps.now()),
   }))
   const context: TenantContext = {
     policy: read.policy,
@@ -51,6 +59,7 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
       ]),
     ),
     ledgers: new Map(read.ledgers.map(({ currency, ledger }) => [currency, ledger as LossLedger])),
+    lists: read.periods.length === 0 ? '' : JSON.stringify(read.periods),
   }
   if (changes === deps.cache.contextChanges) deps.cache.contexts.set(tenantId, context)
   return context
@@ -93,15 +102,19 @@ async function readCell(
   const key = cellCacheKey(tenantId, productId, currency, segment)
   const previous = deps.cache.cells.peek(key)
   const before = previous && findPriced(previous, request.basePriceMinor)
-  const read = await deps.store.tenant(tenantId, (db) =>
-    readForTable(deps, db, tenantId, context, request),
-  )
+  const { read, listed } = await deps.store.tenant(tenantId, async (db) => {
+    const read = await readForTable(deps, db, tenantId, context, request)
+    const listed = await readListed(db, tenantId, context, request, read.policy, deps.now())
+    return { read, listed }
+  })
   const known = read.product.product
   const entry: CellEntry = {
     segment,
     context,
     product: known && { basePrice: known.basePrice, status: known.status },
     policy: read.policy,
+    listed,
+    lists: context.lists,
     priced: [priceBase(deps, tenantId, request, read, before?.keeping ?? null)],
     stale: false,
   }
@@ -147,6 +160,41 @@ export async function readForTable(
   return { product, context, policy, group, ...moves }
 }
 
+/**
+ * Reads anew what price lists say of a cell whose tables are current: lists come and go without a
+ * word about demand.
+ */
+export async function readListedAnew(
+  deps: CellDeps,
+  tenantId: number,
+  context: TenantContext,
+  entry: CellEntry,
+  cell: CellKey,
+): Promise<void> {
+  const listed = await deps.store.tenant(tenantId, (db) =>
+    readListed(db, tenantId, context, cell, entry.policy, deps.now()),
+  )
+  entry.listed = listed
+  entry.lists = context.lists
+}
+
+/** What lists say of a cell, as far as the rules that never yield allow it. */
+async function readListed(
+  db: Db,
+  tenantId: number,
+  context: TenantContext,
+  cell: CellKey,
+  policy: Policy,
+  nowMs: number,
+): Promise<readonly ListedPrice[]> {
+  if (context.lists === '') return nothingListed
+  const listed = await readListedPrices(db, tenantId, [cell], nowMs)
+  const all = listed.get(cell.productId) ?? nothingListed
+  return all.filter(({ price }) => withinHardLimits(policy, price, nowMs))
+}
+
+const nothingListed: readonly ListedPrice[] = []
+
 type Moves = { last: LastPrice | null; offersPerSecond: number }
 
 /** What only some policies ask for: the last price, and how fast offers come. */
@@ -177,10 +225,23 @@ async function findLastShown(
   nowMs: number,
 ): Promise<LastPrice | null> {
   const quoted = await findLastPrice(db, tenantId, request)
-  const shown = await findLastPublicPrice(db, tenantId, request, nowMs)
+  const shown = await findLastShownToAll(db, tenantId, request, nowMs)
   if (shown === null || (quoted !== null && quoted.atMs > shown.fromMs)) return quoted
   const { price, fromMs, propensity, draw, tableId } = shown
   return { priceMinor: price, atMs: fromMs, propensity, draw, tableId }
+}
+
+/** The price that everybody saw last: of a list, or asked for with `everyone`. */
+async function findLastShownToAll(
+  db: Db,
+  tenantId: number,
+  request: CellRequest,
+  nowMs: number,
+): ReturnType<typeof findLastPublicPrice> {
+  const asked = await findLastPublicPrice(db, tenantId, request, nowMs)
+  const listed = await findLastListedPrice(db, tenantId, request, nowMs)
+  if (listed === null || (asked !== null && asked.fromMs >= listed.fromMs)) return asked
+  return { ...listed, draw: 0, tableId: '' }
 }
 
 function priceBase(

@@ -1,15 +1,15 @@
-import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
-import { decodeBelief, withSales } from '../../../engine/belief/codec.ts'
+import type { CellBelief } from '../../../engine/belief/belief.ts'
+import { decodeBelief } from '../../../engine/belief/codec.ts'
 import type { GroupMember } from '../../../engine/policy/group.ts'
 import { budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
 import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
-import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { ProductCells, StoredCell } from '../../storage/tables/cells.ts'
 import type { StoredGroupMember } from '../../storage/tables/groups.ts'
 import { poolOf, type TenantContext } from './cache.ts'
 import { toGuardrails } from './guardrails.ts'
+import { besideSales, toBelief } from './to-belief.ts'
 
 export type CellRequest = {
   productId: string
@@ -65,7 +65,7 @@ export function tableInput(
 }
 
 /** What the policy promises to lose at most, and what may be put at stake for it now. */
-function promiseOf({ maxLoss }: Policy, { ledgers }: TenantContext, currency: string) {
+export function promiseOf({ maxLoss }: Policy, { ledgers }: TenantContext, currency: string) {
   return { maxLoss, budget: budgetOf(ledgers.get(currency) ?? emptyLedger(), maxLoss) }
 }
 
@@ -85,11 +85,6 @@ function toGroupMember(
   }
 }
 
-/** A stored cell as the engine knows it: what offers taught, joined with what sales rows say. */
-export function toBelief(cell: StoredCell): CellBelief {
-  return besideSales(cell.belief ? decodeBelief(cell.belief) : emptyBelief(), cell)
-}
-
 /**
  * The same, and of offers the same object while its bytes are: what the engine found out about it
  * once, it need not find out for each table of a product with many segments, or of a group.
@@ -102,12 +97,8 @@ function keptBelief({ cache }: Pick<CellDeps, 'cache'>, cell: StoredCell): CellB
   return besideSales(offers, cell)
 }
 
-function besideSales(offers: CellBelief, { sales }: StoredCell): CellBelief {
-  return sales ? withSales(offers, sales as SalesBelief) : offers
-}
-
 /** One number per cell and belief version: the same belief always gives the same table. FNV-1a. */
-function seedOf(request: CellRequest, version: number): number {
+export function seedOf(request: CellRequest, version: number): number {
   let hash = 0x811c9dc5
   const text = `${request.productId}\0${request.currency}\0${request.segment}\0${version}`
   for (let i = 0; i < text.length; i++) {

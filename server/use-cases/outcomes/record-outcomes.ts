@@ -209,7 +209,7 @@ function applyOutcome(
       purchases: purchases as -1 | 0 | 1,
       quantity,
       weight: 1,
-      drawn: { propensity: quote.propensity, basePriceMinor: quote.basePriceMinor },
+      drawn: drawnFor(quote),
       correctsSeq: counted ? firstSeq : null,
       occurredAt: now.occurredAt,
     })
@@ -220,6 +220,11 @@ function applyOutcome(
   // It was announced when it expired, if it only begins to count now.
   if (!known) changes.events.push(outcomeEvent(quote, now))
   return true
+}
+
+/** How a quote's price was drawn; null under a price list, beside which no base price is shown. */
+function drawnFor({ propensity, basePriceMinor }: QuoteWithOutcome) {
+  return propensity === null ? null : { propensity, basePriceMinor }
 }
 
 function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {

@@ -1,6 +1,7 @@
 import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Decision as MadeOf } from '../../domain/decision.ts'
+import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 
 export type Decision = {
@@ -19,6 +20,8 @@ export type Decision = {
   decision: MadeOf | null
   /** What names the table that the price was drawn from; null: the one in force. */
   drawnFrom: string | null
+  /** Until when the price is shown at most; null where only the promise of a quote ends it. */
+  untilMs: number | null
 }
 
 /** Numbers in [0, 1): the one that decides on the holdout, and those that draw prices. */
@@ -30,8 +33,9 @@ const accountPausedFactors = ['price_freeze', 'account_paused'] as const
 const shadowFactors = ['shadow_mode'] as const
 
 /**
- * The price of one quote: the base price for paused products, shadow mode and the holdout;
- * otherwise the kept draw, or a new one. It changes nothing.
+ * The price of one quote: the base price for paused products and in shadow mode, that of a price
+ * list in force, the base price for the holdout; otherwise the kept draw, or a new one. It changes
+ * nothing.
  *
  * @returns The decision, and the draw to keep from now on; null if none was needed.
  */
@@ -47,6 +51,9 @@ export function decidePrice(
   if (standIn === 'account_paused') return atBase(priced, 'paused', accountPausedFactors, 1, 0)
   if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1, 0)
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
+
+  const listed = listedNow(cell, priced.basePriceMinor, nowMs)
+  if (listed !== null) return { decision: asListed(listed), hold: null }
 
   // A base price that the guardrails forbid cannot be the holdout's price.
   const holdout = table.baseIsAllowed ? policy.holdout : 0
@@ -70,6 +77,7 @@ export function decidePrice(
       draw: hold.draw,
       decision: priced.decision,
       drawnFrom: hold.tableId === '' || hold.tableId === table.id ? null : hold.tableId,
+      untilMs: null,
     },
     hold,
   }
@@ -104,6 +112,38 @@ function atBase(
     draw: 0,
     decision: madeOf,
     drawnFrom: null,
+    untilMs: null,
   }
   return { decision, hold: null }
+}
+
+/**
+ * What a price list in force says of the cell now: everybody sees that price. Null where none does,
+ * or the base price has become another one since it was drafted.
+ */
+export function listedNow(
+  { listed }: CellEntry,
+  basePriceMinor: number,
+  nowMs: number,
+): ListedPrice | null {
+  for (const one of listed) {
+    if (one.fromMs <= nowMs && nowMs < one.untilMs && one.basePrice === basePriceMinor) return one
+  }
+  return null
+}
+
+function asListed(listed: ListedPrice): Decision {
+  return {
+    priceMinor: listed.price,
+    confidence: listed.confidence,
+    factors: listed.factors,
+    arm: 'list',
+    propensity: listed.propensity,
+    holdoutShare: 0,
+    beliefVersion: listed.beliefVersion,
+    draw: 0,
+    decision: null,
+    drawnFrom: null,
+    untilMs: listed.untilMs,
+  }
 }

@@ -63,9 +63,10 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const priced = findPriced(cell, request.basePrice)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
   const { decision, hold } = asked.promise
-    ? { decision: asked.promise, hold: null }
+    ? { decision: { ...asked.promise, untilMs: null }, hold: null }
     : decidePrice(cell, priced, asked.chance, nowMs)
-  const expiresAtMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
+  const promisedMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
+  const expiresAtMs = Math.min(promisedMs, decision.untilMs ?? promisedMs)
 
   const row: QuoteRow = {
     id: quoteId,
@@ -89,7 +90,8 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     expiresAtMs,
     newProduct: cell.product === null,
   }
-  const isPromised = request.customerId !== null && !asked.promise
+  // What everybody sees is nobody's own.
+  const isPromised = request.customerId !== null && !asked.promise && decision.arm !== 'list'
   const promise = isPromised ? promiseOf(decision, expiresAtMs) : null
   return { caller, request, row, cell, priced, hold, promise }
 }

@@ -7,7 +7,7 @@ import {
   poolOf,
   type TenantContext,
 } from '../cells/cache.ts'
-import { loadCell, loadContext } from '../cells/load-cell.ts'
+import { loadCell, loadContext, readListedAnew } from '../cells/load-cell.ts'
 
 /** A table is rebuilt after this long if what the account's products share may have changed. */
 const poolPatienceMs = 300_000
@@ -34,14 +34,19 @@ export async function readCell(
 ): Promise<CellEntry> {
   const context = await loadContext(deps, tenantId)
   // Once the policy is read, the table in memory may turn out to be current.
-  const warm = warmCell(deps, tenantId, context, request, request.segment)
-  if (warm !== null) return warm
   const cell = {
     productId: request.productId,
     currency: request.currency,
     segment: request.segment,
     basePriceMinor: request.basePrice,
   }
+  const key = cellCacheKey(tenantId, cell.productId, cell.currency, cell.segment)
+  const known = deps.cache.cells.peek(key)
+  if (known && !known.stale && known.lists !== context.lists) {
+    await readListedAnew(deps, tenantId, context, known, cell)
+  }
+  const warm = warmCell(deps, tenantId, context, request, request.segment)
+  if (warm !== null) return warm
   const entry = await loadCell(deps, tenantId, context, cell)
   if (entry.policy.personalization === 'none' && cell.segment !== '') {
     return loadCell(deps, tenantId, context, { ...cell, segment: '' })
@@ -58,7 +63,7 @@ function warmCell(
 ): CellEntry | null {
   const key = cellCacheKey(tenantId, request.productId, request.currency, segment)
   const entry = deps.cache.cells.get(key)
-  if (entry === undefined || entry.stale) return null
+  if (entry === undefined || entry.stale || entry.lists !== context.lists) return null
   if (entry.context !== context) {
     // A new pool alone can wait; a new policy cannot.
     if (JSON.stringify(entry.context.policy) !== JSON.stringify(context.policy)) return null

@@ -60,6 +60,10 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         const quote = one.value
         if (quote instanceof Refusal) return quote
         if (quote.request.preview) return { ...quote.row, expiresAtMs: period.untilMs }
+        // Everybody sees it already, and the list keeps what it was drawn from.
+        if (quote.row.arm === 'list') {
+          return { ...quote.row, id: newId('public', quote.row.createdAtMs) }
+        }
         const key = cellKey(quote.row)
         const known = shown.get(key)
         // What was shown before everything was paused is no longer.

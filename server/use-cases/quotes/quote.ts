@@ -7,7 +7,7 @@ import { findKeptAnswers, type KeptAnswer } from '../../storage/tables/idempoten
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import type { CellEntry } from '../cells/cache.ts'
 import { customerUniform } from './customer.ts'
-import { type Chance, standInOf } from './decide-price.ts'
+import { type Chance, listedNow, standInOf } from './decide-price.ts'
 import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.ts'
 import { confirm, reserve, withdraw } from './effects.ts'
 import { findWarmCell, readCell } from './find-cell.ts'
@@ -63,7 +63,8 @@ export async function prepareQuote(
   if (refusal !== null) return refusal
 
   let promise: HeldQuote | null = null
-  if (request.customerId !== null && standInOf(cell) === null) {
+  const isListed = cell.listed.length > 0 && listedNow(cell, request.basePrice, deps.now()) !== null
+  if (request.customerId !== null && !isListed && standInOf(cell) === null) {
     const read = () => findPromise(deps, caller, cell, request)
     promise = await (pace === null ? read() : pace(read))
   }

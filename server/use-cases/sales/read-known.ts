@@ -11,7 +11,7 @@ import { tallyOffers } from '../../storage/tables/offers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { findProduct } from '../../storage/tables/products.ts'
-import { toBelief } from '../cells/table-input.ts'
+import { toBelief } from '../cells/to-belief.ts'
 import { traitsOf } from '../cells/traits.ts'
 
 /** Which of a product's curves is asked about. */

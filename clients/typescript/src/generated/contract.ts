@@ -124,9 +124,10 @@ export type Quote = {
         expiresAt: string
         /**
          * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
-         * base price, as the policy asks.
+         * base price, as the policy asks. list: the price of an active price list, which everybody sees,
+         * the holdout included.
          */
-        arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+        arm: 'optimized' | 'holdout' | 'shadow' | 'paused' | 'list'
         /** Whether the segment took part in the price. */
         personalized: boolean
         /** What the customer should be told. */
@@ -170,9 +171,10 @@ export type QuoteRecord = {
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
-   * base price, as the policy asks.
+   * base price, as the policy asks. list: the price of an active price list, which everybody sees,
+   * the holdout included.
    */
-  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  arm: 'optimized' | 'holdout' | 'shadow' | 'paused' | 'list'
   /** Probability with which this price was drawn. */
   propensity: number
   /** How many observations of this product and segment had been learnt from. */
@@ -507,6 +509,11 @@ export type PolicyFields = {
     | undefined
   /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
+  /**
+   * Whether price lists that repeat themselves also activate themselves, where nothing speaks
+   * against it: `held_back` of a list says what did. Default false.
+   */
+  autoActivate?: boolean | undefined
 }
 
 /** What a product sets for itself. Absent fields come from the account. */
@@ -765,6 +772,11 @@ export type EffectiveProductPolicyFields = {
     | undefined
   /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
+  /**
+   * Whether price lists that repeat themselves also activate themselves, where nothing speaks
+   * against it: `held_back` of a list says what did. Default false.
+   */
+  autoActivate?: boolean | undefined
 }
 
 /** What the account set, and what applies: those fields, and the defaults for the rest. */
@@ -1125,6 +1137,260 @@ export type CalibrationReport = {
   reasons: string[]
 }
 
+export type ExpectedChange = {
+  /** Expected. */
+  value: number
+  /** Lower end of the 90 % interval. */
+  low: number
+  /** Upper end of the 90 % interval. */
+  high: number
+}
+
+/**
+ * What all entries bring together over the list’s time, beside the current prices: profit in the
+ * smallest unit of the currency. Intervals are the sums of theirs, as wide as if all erred
+ * together.
+ */
+export type PriceListSummary = {
+  /** Products that the list is about. */
+  entries: number
+  /** Entries whose price goes up. */
+  raised: number
+  /** Entries whose price goes down. */
+  lowered: number
+  /** Entries of which nothing was sold yet: what they bring is not known, and not in the sums. */
+  unmeasured: number
+  /** Entries that move the price though the data do not tell how demand answers it. */
+  unidentified: number
+  /** Entries whose unit_cost is not known. */
+  costless: number
+  units: ExpectedChange
+  profit: ExpectedChange
+  /** Profit expected at the current prices, of entries whose cost is known. */
+  profitNow: number
+}
+
+/** Prices that everybody sees for a time. */
+export type PriceList = {
+  /** Id of the list. */
+  id: string
+  name: string
+  /**
+   * drafting: entries are being made. draft: it can be looked over and changed. active: quotes
+   * answer its prices in its time. ended: it was ended, reverted, replaced, discarded, or its time
+   * is over.
+   */
+  status: 'drafting' | 'draft' | 'active' | 'ended'
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /** Whom it is for; null: everybody. */
+  segment: string | null
+  /** When its prices are shown first. ISO 8601, UTC. */
+  from: string
+  /** When they are no longer shown. ISO 8601, UTC. */
+  until: string
+  /**
+   * How prices are chosen. best: the price believed best, within the guardrails. explore: a price
+   * drawn about it, so that sales at it teach most. switchback: the proposed price and the current
+   * one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.
+   */
+  design: 'best' | 'explore' | 'switchback'
+  /**
+   * How often the list is drafted anew for the time that follows; null: once. It activates itself
+   * only where the account’s policy sets auto_activate and nothing speaks against it.
+   */
+  every: 'day' | 'week' | 'month' | null
+  /** The first list of those that repeat it. */
+  series: string
+  /** Which products were asked for. */
+  selection: {
+    productIds?: string[] | undefined
+    /** Products of which all of this was said, such as {"category": "coffee"}. */
+    attributes?: Record<string, string> | undefined
+  }
+  /** Of a switchback; else null. */
+  blocks: {
+    days: number
+    burnInDays: number
+  } | null
+  /** Products drafted, and to draft. */
+  progress: {
+    done: number
+    total: number
+  }
+  /** Null while it is drafted. */
+  summary: PriceListSummary | null
+  /** Why a list that repeats itself did not activate itself. */
+  heldBack: string[]
+  /** The list that it took the place of, and that a revert puts back. */
+  replaced: string | null
+  /** When it was asked for. ISO 8601, UTC. */
+  createdAt: string
+  /** When its draft was done. ISO 8601, UTC. */
+  draftedAt: string | null
+  /** When it was activated last. ISO 8601, UTC. */
+  activatedAt: string | null
+  /** When it ended. ISO 8601, UTC. */
+  endedAt: string | null
+}
+
+export type PriceListList = {
+  /** The objects of this page, newest first. */
+  data: PriceList[]
+  /** Whether there are more in the direction asked for. */
+  hasMore: boolean
+}
+
+export type NewPriceList = {
+  /** For people; the id if absent. */
+  name?: string | undefined
+  /** Your ids of the products; all active ones of the currency if absent. */
+  productIds?: string[] | undefined
+  /** Products of which all of this was said, such as {"category": "coffee"}. */
+  attributes?: Record<string, string> | undefined
+  /** ISO 4217 code, three letters; returned in lower case. */
+  currency: string
+  /** Customer segment. A segment exists as soon as it is used. */
+  segment?: string | undefined
+  /** When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
+  from?: string | undefined
+  /** When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC. */
+  until: string
+  /**
+   * How prices are chosen. best: the price believed best, within the guardrails. explore: a price
+   * drawn about it, so that sales at it teach most. switchback: the proposed price and the current
+   * one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.
+   * Default best.
+   */
+  design?: 'best' | 'explore' | 'switchback' | undefined
+  /**
+   * How often the list is drafted anew for the time that follows; null: once. It activates itself
+   * only where the account’s policy sets auto_activate and nothing speaks against it.
+   */
+  every?: 'day' | 'week' | 'month' | undefined
+  /** Of a switchback only. */
+  blocks?:
+    | {
+        /**
+         * Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds.
+         * Whole weeks hold each weekday as often.
+         */
+        days?: number | undefined
+        /**
+         * First days of each block that the result leaves out, while customers still act on the price
+         * before.
+         */
+        burnInDays?: number | undefined
+      }
+    | undefined
+}
+
+/** The price of a product in a list. */
+export type PriceListEntry = {
+  productId: string
+  name: string
+  /** What was said of the product. */
+  attributes: Record<string, string>
+  /** The base price when it was drafted. Where it becomes another one, the entry no longer holds. */
+  basePrice: number
+  /** What everybody saw then: of the list in force, or the base price. */
+  currentPrice: number
+  /** What Lerner proposes. */
+  proposedPrice: number
+  /**
+   * What is shown: the proposed price, the one that somebody chose, or the current one where the
+   * entry is locked.
+   */
+  price: number
+  /** Somebody chose the price. */
+  edited: boolean
+  /** The current price stays. */
+  locked: boolean
+  /** The product is left out of the list. */
+  dropped: boolean
+  /** Why, for those who look at it later. */
+  note: string | null
+  /**
+   * Expected change of profit over the list’s time beside the current price, in the smallest unit;
+   * at the least favourable cost where the cost is not known; of a switchback, which shows the price
+   * half of the time, half of it. Null where nothing was sold yet.
+   */
+  profit: ExpectedChange | null
+  /** Expected change of units sold. */
+  units: ExpectedChange | null
+  /** Units expected at the current price. */
+  unitsNow: ExpectedChange | null
+  /**
+   * known: profit counts the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable of all.
+   */
+  costBasis: 'known' | 'bounds' | 'unknown'
+  /** Whether the data tell how demand answers the price. */
+  identified: boolean
+  /** As in a quote: the probability that the price is right. */
+  confidence: number
+  /** What moved or held the price, largest first. */
+  factors: string[]
+  /** Guardrails that moved the price, in the order in which they acted. */
+  guardrails: {
+    name: string
+    /** The price before it acted. */
+    from: number
+    /** The price after. */
+    to: number
+    /** Expected profit that it costs over the list’s time; null where that is not known. */
+    cost: number | null
+  }[]
+  /** With which the price was drawn; 1 where it was chosen. */
+  probability: number
+  /** What changes price together in a switchback: group, category or product. */
+  unit: string
+  /** Why, in one sentence. */
+  reason: string
+}
+
+export type PriceListEntryList = {
+  /** The entries of this page, the largest expected gain first. */
+  data: PriceListEntry[]
+  /** Whether there are more. */
+  hasMore: boolean
+}
+
+export type PriceListEntryChanges = {
+  /** Absent: unchanged. null: the proposed price again. */
+  price?: number | null | undefined
+  /** Whether the current price stays. */
+  locked?: boolean | undefined
+  /** Whether the product is left out. */
+  dropped?: boolean | undefined
+  /** Why, for those who look at it later. */
+  note?: string | null | undefined
+}
+
+export type PriceListEntryEdit = {
+  /** Your own id of the product. */
+  productId: string
+  /** Absent: unchanged. null: the proposed price again. */
+  price?: number | null | undefined
+  /** Whether the current price stays. */
+  locked?: boolean | undefined
+  /** Whether the product is left out. */
+  dropped?: boolean | undefined
+  /** Why, for those who look at it later. */
+  note?: string | null | undefined
+}
+
+export type PriceListEntryEdits = {
+  entries: PriceListEntryEdit[]
+}
+
+export type PriceListEntryResults = {
+  /** An entry or an error for each edit, in the same order. */
+  results: (PriceListEntry | ErrorBody)[]
+  /** How many were changed. */
+  changed: number
+}
+
 export type ApiKey = {
   /** Id of the key. It is not the key itself. */
   id: string
@@ -1232,6 +1498,10 @@ export type Event = {
     | 'product.price_moved'
     | 'account.paused'
     | 'account.resumed'
+    | 'price_list.drafted'
+    | 'price_list.activated'
+    | 'price_list.ended'
+    | 'price_list.reverted'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1265,6 +1535,10 @@ export type WebhookEndpoint = {
     | 'product.price_moved'
     | 'account.paused'
     | 'account.resumed'
+    | 'price_list.drafted'
+    | 'price_list.activated'
+    | 'price_list.ended'
+    | 'price_list.reverted'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1310,6 +1584,10 @@ export type WebhookEndpointWithSecret = {
     | 'product.price_moved'
     | 'account.paused'
     | 'account.resumed'
+    | 'price_list.drafted'
+    | 'price_list.activated'
+    | 'price_list.ended'
+    | 'price_list.reverted'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1352,6 +1630,10 @@ export type NewWebhookEndpoint = {
     | 'product.price_moved'
     | 'account.paused'
     | 'account.resumed'
+    | 'price_list.drafted'
+    | 'price_list.activated'
+    | 'price_list.ended'
+    | 'price_list.reverted'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1376,6 +1658,10 @@ export type WebhookEndpointChanges = {
         | 'product.price_moved'
         | 'account.paused'
         | 'account.resumed'
+        | 'price_list.drafted'
+        | 'price_list.activated'
+        | 'price_list.ended'
+        | 'price_list.reverted'
         | 'api_key.created'
         | 'api_key.rotated'
         | 'api_key.revoked'
@@ -1417,6 +1703,10 @@ export type WebhookDelivery = {
     | 'product.price_moved'
     | 'account.paused'
     | 'account.resumed'
+    | 'price_list.drafted'
+    | 'price_list.activated'
+    | 'price_list.ended'
+    | 'price_list.reverted'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -1478,8 +1768,10 @@ export type AuditEntry = {
   actor: string
   /**
    * What was done. An open list: account.paused, account.resumed, policy.changed, product.created,
-   * product.changed, api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
-   * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+   * product.changed, price_list.created, price_list.changed, price_list.activated, price_list.ended,
+   * price_list.reverted, api_key.created, api_key.rotated, api_key.revoked,
+   * webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
+   * webhook_endpoint.secret_rotated.
    */
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */
@@ -1544,6 +1836,20 @@ export type ReportsCalibrationQuery = {
   currency?: string | undefined
   from?: string | undefined
   until?: string | undefined
+}
+
+export type PriceListsListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+  status?: 'drafting' | 'draft' | 'active' | 'ended' | undefined
+}
+
+export type PriceListsEntriesListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  attribute?: string | undefined
+  format?: 'lerner' | 'shopify' | 'woocommerce' | undefined
 }
 
 export type ApiKeysListQuery = {
@@ -1625,9 +1931,10 @@ export type QuoteRecordData = {
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
-   * base price, as the policy asks.
+   * base price, as the policy asks. list: the price of an active price list, which everybody sees,
+   * the holdout included.
    */
-  arm: 'optimized' | 'holdout' | 'shadow' | 'paused'
+  arm: 'optimized' | 'holdout' | 'shadow' | 'paused' | 'list'
   /** Probability with which this price was drawn. */
   propensity: number
   /** How many observations of this product and segment had been learnt from. */
@@ -1734,6 +2041,28 @@ export type ProductPriceMoveData = {
   }
 }
 
+/** A price list that went a step further. */
+export type PriceListStepData = {
+  /** Id of the list. */
+  price_list_id: string
+  name: string
+  /** ISO 4217 code in lower case. */
+  currency: string
+  segment: string | null
+  /** When its prices are shown first. ISO 8601, UTC. */
+  from: string
+  /** When they are no longer shown. ISO 8601, UTC. */
+  until: string
+  design: 'best' | 'explore' | 'switchback'
+  status: 'drafting' | 'draft' | 'active' | 'ended'
+  /** How many products it is about. */
+  entries: number
+  /** The list that it took the place of, and that a revert puts back. */
+  replaced: string | null
+  /** Why a list that repeats itself did not activate itself. */
+  held_back: string[]
+}
+
 /**
  * A quote was answered. A price that everybody sees is one once, however often it is asked for;
  * its id begins with `public_`.
@@ -1796,6 +2125,38 @@ export type AccountResumedEvent = {
   data: AccountData
 }
 
+/** A price list was drafted, and waits to be looked over. */
+export type PriceListDraftedEvent = {
+  type: 'price_list.drafted'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: PriceListStepData
+}
+
+/** A price list was activated: its prices are shown from its beginning on. */
+export type PriceListActivatedEvent = {
+  type: 'price_list.activated'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: PriceListStepData
+}
+
+/** A price list ended, by itself or because somebody ended it. */
+export type PriceListEndedEvent = {
+  type: 'price_list.ended'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: PriceListStepData
+}
+
+/** A price list was ended, and the list before it is active again. */
+export type PriceListRevertedEvent = {
+  type: 'price_list.reverted'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: PriceListStepData
+}
+
 /** An API key was made. */
 export type ApiKeyCreatedEvent = {
   type: 'api_key.created'
@@ -1844,6 +2205,10 @@ export type WebhookEvent =
   | ProductPriceMovedEvent
   | AccountPausedEvent
   | AccountResumedEvent
+  | PriceListDraftedEvent
+  | PriceListActivatedEvent
+  | PriceListEndedEvent
+  | PriceListRevertedEvent
   | ApiKeyCreatedEvent
   | ApiKeyRotatedEvent
   | ApiKeyRevokedEvent

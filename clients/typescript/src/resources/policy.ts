@@ -13,7 +13,7 @@ import { warningFields } from './observations.ts'
 
 export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 
-const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts'>> = {
+const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts' | 'autoActivate'>> = {
   objective: 'objective',
   unitCost: 'unit_cost',
   marginBetween: 'margin_between',
@@ -38,6 +38,7 @@ const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts'>> = {
 export const policyFieldsFields: Fields<PolicyFields> = {
   ...sharedFields,
   unknownProducts: 'unknown_products',
+  autoActivate: 'auto_activate',
 }
 
 export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {

@@ -190,6 +190,18 @@ describe('the body of each type of event', () => {
     const { body: next } = await service.send(who, `POST /v1/api_keys/${made.id}/rotate`)
     await service.send(who, `POST /v1/api_keys/${next.id}/revoke`)
 
+    const until = new Date(clock.nowMs + 86_400_000).toISOString()
+    const list = async () => {
+      const body = { currency: 'usd', until }
+      const { body: made } = await service.send(who, 'POST /v1/price_lists', { body })
+      await service.lists.keep(who.tenantId)
+      return made.id
+    }
+    const [one, other] = [await list(), await list()]
+    await service.send(who, `POST /v1/price_lists/${one}/activate`)
+    await service.send(who, `POST /v1/price_lists/${one}/revert`)
+    await service.send(who, `POST /v1/price_lists/${other}/end`)
+
     const told = await events()
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(eventTypes))
     const ajv = new Ajv({ strict: false, formats: { 'date-time': true } })

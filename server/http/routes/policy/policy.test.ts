@@ -28,6 +28,7 @@ const policyDefaults = {
     'max_decrease',
   ],
   unknown_products: 'create',
+  auto_activate: false,
 }
 
 const put = (path: string, body: unknown) => service.send(who, `PUT ${path}`, { body })
@@ -78,6 +79,7 @@ describe('the policy of an account', () => {
       personalization: 'none',
       priority: [...policyDefaults.priority].reverse(),
       unknown_products: 'reject',
+      auto_activate: true,
     }
     const { status, body } = await put('/v1/policy', fields)
 

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { emptyBelief } from '../belief/belief.ts'
+import { openGuardrails } from '../policy/open-guardrails.ts'
+import { startingPrior } from '../pool/pool-prior.ts'
+import { fitSales } from '../sales/fit-sales.ts'
+import type { SalesRow } from '../sales/sales-row.ts'
+import { type ProposalInput, proposePrice } from './propose.ts'
+
+const weekSeconds = 604_800
+
+/** Two years of weeks at two prices in turn, each held four weeks; demand falls as price^-e. */
+function history(elasticity: number, unitsAtBase: number): SalesRow[] {
+  return Array.from({ length: 104 }, (_, week): SalesRow => {
+    const priceMinor = [900, 1000, 1100][Math.floor(week / 4) % 3] as number
+    return {
+      startSeconds: week * weekSeconds,
+      endSeconds: (week + 1) * weekSeconds,
+      priceMinor,
+      units: Math.round(unitsAtBase * (priceMinor / 1000) ** -elasticity),
+      exposure: null,
+      inStock: null,
+      promotion: 0,
+      competitorPriceMinor: null,
+      randomized: true,
+    } as SalesRow
+  })
+}
+
+function inputOf(elasticity: number, more: Partial<ProposalInput> = {}): ProposalInput {
+  const sales = fitSales(history(elasticity, 70), null)
+  return {
+    belief: { ...emptyBelief(), sales },
+    siblings: [],
+    pool: startingPrior,
+    basePriceMinor: 1000,
+    guardrails: { ...openGuardrails, unitCostMinor: 600, maxDecrease: 0.25, maxIncrease: 0.25 },
+    design: 'best',
+    exploration: 1,
+    currentMinor: 1000,
+    days: 7,
+    uniform: 0.5,
+    seed: 7,
+    ...more,
+  }
+}
+
+describe('proposePrice', () => {
+  test('raises where demand hardly answers, and tells what a week of it brings', () => {
+    const { priceMinor, units, profit, unitsNow, identified, probabilities } = proposePrice(
+      inputOf(1.2),
+    )
+
+    expect(priceMinor).toBeGreaterThan(1150)
+    const ratio = (priceMinor / 1000) ** -1.2
+    expect(unitsNow?.value).toBeCloseTo(70, -1)
+    expect(units?.value).toBeCloseTo(70 * (ratio - 1), -1)
+    const expected = 70 * ((priceMinor - 600) * ratio - 400)
+    expect(profit?.low).toBeLessThan(expected)
+    expect(profit?.high).toBeGreaterThan(expected)
+    expect(identified).toBe(true)
+    expect(probabilities).toEqual([1])
+  })
+
+  test('lowers where demand answers a lot', () => {
+    const { priceMinor, units } = proposePrice(inputOf(5))
+
+    expect(priceMinor).toBeLessThan(900)
+    expect(units?.value).toBeGreaterThan(20)
+    expect(units?.low).toBeGreaterThanOrEqual(0)
+  })
+
+  test('names the guardrail that holds a price, and what it costs', () => {
+    const { priceMinor, rules } = proposePrice(
+      inputOf(1.2, {
+        guardrails: { ...openGuardrails, unitCostMinor: 600, maxPriceMinor: 1050 },
+      }),
+    )
+
+    expect(priceMinor).toBe(1050)
+    expect(rules[0]?.name).toBe('max_price')
+    expect(rules[0]?.fromMinor).toBeGreaterThan(1050)
+    expect(rules[0]?.toMinor).toBe(1050)
+    expect(rules[0]?.costMinor).toBeGreaterThan(0)
+  })
+
+  test('a change from today’s price to itself is none', () => {
+    const { priceMinor } = proposePrice(inputOf(1.2))
+    const { units, profit } = proposePrice(inputOf(1.2, { currentMinor: priceMinor }))
+
+    expect(units).toEqual({ value: 0, low: 0, high: 0 })
+    expect(profit?.value).toBe(0)
+  })
+
+  test('promises no more without a cost than the cost that is worst leaves', () => {
+    const known = proposePrice(inputOf(0.5))
+    const unknown = proposePrice(
+      inputOf(0.5, { guardrails: { ...openGuardrails, unitCostMinor: null } }),
+    )
+
+    expect(known.costBasis).toBe('known')
+    expect(unknown.costBasis).toBe('unknown')
+    expect(unknown.profit?.value).toBeLessThan(known.profit?.value ?? 0)
+  })
+
+  test('says nothing of units where nothing was sold', () => {
+    const { unitsNow, units, profit, identified } = proposePrice(inputOf(2, { belief: null }))
+
+    expect([unitsNow, units, profit, identified]).toEqual([null, null, null, false])
+  })
+
+  test('draws where it explores, each price with its probability', () => {
+    const drawn = [0.05, 0.5, 0.95].map((uniform) =>
+      proposePrice(inputOf(2.5, { design: 'explore', uniform })),
+    )
+    const [one] = drawn
+
+    expect(new Set(drawn.map(({ priceMinor }) => priceMinor)).size).toBeGreaterThan(1)
+    expect(one?.probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
+    for (const { priceMinor, pricesMinor } of drawn) expect(pricesMinor).toContain(priceMinor)
+  })
+
+  test('refuses a price of today that is none', () => {
+    expect(() => proposePrice(inputOf(2, { currentMinor: 0.5 }))).toThrow('currentMinor is 0.5')
+  })
+})

@@ -1,0 +1,263 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { secondsSeen } from '../belief/calendar.ts'
+import { assertPrice, assertWithin } from '../checks.ts'
+import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
+import { drawPrice, type PriceTableInput } from '../policy/price-table.ts'
+import { type PricedCell, priceWithDemand } from '../policy/priced-cell.ts'
+import { createRandom, type Random } from '../random/random.ts'
+import { type Interval, intervalOf } from '../report/interval.ts'
+import type { SalesBelief } from '../sales/sales-belief.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
+
+/** best: the price believed best. explore: one drawn about it, so that sales teach most. */
+export type ListDesign = 'best' | 'explore'
+
+export type ProposalInput = Omit<PriceTableInput, 'exploration'> & {
+  design: ListDesign
+  /** How far prices are drawn apart where the design explores: 0 none … 1 full. */
+  exploration: number
+  /** What everybody sees now, minor units: what is proposed is held beside it. */
+  currentMinor: number
+  /** How long the price will be shown. */
+  days: number
+  /** In [0, 1): draws the price where the design explores. */
+  uniform: number
+  /** A price that somebody chose in its place: only told is what it brings. */
+  chosenMinor?: number
+}
+
+/** Whose cost the expected profit is of: known, the worst within bounds, or the worst possible. */
+export type CostBasis = 'known' | 'bounds' | 'unknown'
+
+/** A rule that moved a price, and what that costs. */
+export type BindingRule = {
+  name: string
+  /** The price before it acted, and after. */
+  fromMinor: number
+  toMinor: number
+  /** Expected profit that it costs over the time; null where units are not known. */
+  costMinor: number | null
+}
+
+/** A price for a time, what it should bring beside today's, and why. Money in minor units. */
+export type Proposal = {
+  priceMinor: number
+  /** What it was drawn from; one price of probability 1 unless the design explores. */
+  pricesMinor: number[]
+  probabilities: number[]
+  confidence: number
+  /** That of today's price, or of the price of the table next to it. */
+  confidenceNow: number
+  factors: readonly string[]
+  beliefVersion: number
+  /** Whether the data tell how demand answers the price. */
+  identified: boolean
+  costBasis: CostBasis
+  /** Expected at today's price over the time; null where nothing was sold yet. */
+  unitsNow: Interval | null
+  /**
+   * Expected changes, with 90 % intervals of what is not known of demand; null where nothing was
+   * sold yet.
+   */
+  units: Interval | null
+  profit: Interval | null
+  rules: BindingRule[]
+}
+
+/** Purchases from which on offers tell the level of demand better than sales rows. */
+const purchasesToTell = 20
+const secondsPerDay = 86_400
+/** Log units beyond which a level is a slip of the data. */
+const highestLog = 40
+
+/**
+ * Proposes the price that everybody sees for a time.
+ *
+ * What a change brings is told by draws of demand: how many are sold at today's price, times how
+ * much more or less that is at another price. Both are drawn apart where the level is known from
+ * sales rows, and together where it is known from offers. The same input gives the same proposal.
+ *
+ * @throws RangeError if a price is not whole minor units, or `uniform` outside 0 to 1.
+ */
+export function proposePrice(input: ProposalInput): Proposal {
+  assertPrice('currentMinor', input.currentMinor)
+  assertWithin('uniform', input.uniform, 0, 1)
+  const explores = input.design === 'explore' && input.chosenMinor === undefined
+  const priced = priceWithDemand({ ...input, exploration: explores ? input.exploration : 0 })
+  const { table } = priced
+  const { chosenMinor } = input
+  if (chosenMinor !== undefined) assertPrice('chosenMinor', chosenMinor)
+  const index =
+    chosenMinor !== undefined
+      ? nearest(table.prices, chosenMinor)
+      : explores
+        ? drawPrice(table, input.uniform)
+        : likeliest(table.probability)
+  const priceMinor = chosenMinor ?? table.prices[index]
+  const drawn = explores ? table.probability : table.probability.map((_, k) => Number(k === index))
+  const served = Array.from(table.prices.keys()).filter((k) => drawn[k] > 0)
+  const pricesMinor = chosenMinor === undefined ? served.map((k) => table.prices[k]) : [chosenMinor]
+  const changes = changesOf(input, priced, priceMinor)
+  return {
+    priceMinor,
+    pricesMinor,
+    probabilities: served.map((k) => drawn[k]),
+    confidence: table.confidence[index],
+    confidenceNow: table.confidence[nearest(table.prices, input.currentMinor)],
+    factors: table.factors[index],
+    beliefVersion: table.beliefVersion,
+    identified: isIdentified(input.belief),
+    ...changes,
+    rules: bindingRules(input, priced, changes.unitsNow),
+  }
+}
+
+/** The place of the largest probability: of the price believed best, or the base price instead. */
+function likeliest(probability: Float64Array): number {
+  return probability.indexOf(probability.reduce((most, one) => Math.max(most, one), 0))
+}
+
+function nearest(prices: Float64Array, priceMinor: number): number {
+  let best = 0
+  for (let k = 1; k < prices.length; k++) {
+    if (Math.abs(prices[k] - priceMinor) < Math.abs(prices[best] - priceMinor)) best = k
+  }
+  return best
+}
+
+/** What a price changes beside today's. */
+function changesOf(
+  input: ProposalInput,
+  priced: PricedCell,
+  priceMinor: number,
+): Pick<Proposal, 'costBasis' | 'unitsNow' | 'units' | 'profit'> {
+  const { currentMinor, guardrails } = input
+  const { basis, costs } = costsOf(guardrails, input.basePriceMinor)
+  const level = levelDraws(input, priced)
+  if (level === null) return { costBasis: basis, unitsNow: null, units: null, profit: null }
+  const { draws } = priced.demand
+  const units = new Float64Array(draws)
+  const profit = new Float64Array(draws)
+  for (let n = 0; n < draws; n++) {
+    const now = drawnAt(priced, n, currentMinor)
+    const ratio = now > 0 ? drawnAt(priced, n, priceMinor) / now : 1
+    units[n] = level[n] * (ratio - 1)
+    // Linear in the cost, so the worst is one of its bounds.
+    profit[n] = costs.reduce(
+      (worst, cost) =>
+        Math.min(worst, level[n] * ((priceMinor - cost) * ratio - (currentMinor - cost))),
+      Infinity,
+    )
+  }
+  return {
+    costBasis: basis,
+    unitsNow: intervalOf(level),
+    units: intervalOf(units),
+    profit: intervalOf(profit),
+  }
+}
+
+/** The costs of a unit that are possible, minor units. */
+function costsOf(guardrails: Guardrails, baseMinor: number): { basis: CostBasis; costs: number[] } {
+  const cost = costOfSale(guardrails)
+  if (cost !== null) return { basis: 'known', costs: [cost] }
+  const bounds = guardrails.marginBetween ?? null
+  const [low, high] = bounds ?? [0, 1]
+  return {
+    basis: bounds === null ? 'unknown' : 'bounds',
+    costs: [(1 - high) * baseMinor, (1 - low) * baseMinor],
+  }
+}
+
+/** Draws of the units sold at today's price over the time; null where nothing tells them. */
+function levelDraws(input: ProposalInput, priced: PricedCell): Float64Array | null {
+  const { belief, currentMinor, days } = input
+  if (belief === null) return null
+  const { draws } = priced.demand
+  const { sales } = belief
+  if (sales !== null && sales.usedRows > 0 && belief.purchaseCount < purchasesToTell) {
+    return salesLevel(sales, currentMinor, days, draws, createRandom(input.seed + 1))
+  }
+  const seen = secondsSeen(belief)
+  if (belief.purchaseCount === 0 || seen <= 0) return null
+  const offersPerDay = belief.offersSeen / Math.max(1, seen / secondsPerDay)
+  const each = belief.unitCount / belief.purchaseCount
+  return Float64Array.from(
+    { length: draws },
+    (_, n) => days * offersPerDay * each * drawnAt(priced, n, currentMinor),
+  )
+}
+
+function salesLevel(
+  sales: SalesBelief,
+  priceMinor: number,
+  days: number,
+  draws: number,
+  random: Random,
+): Float64Array {
+  const { level, elasticity, levelElasticityCovariance, medianPriceMinor } = sales
+  const x = log(priceMinor) - log(medianPriceMinor)
+  const mean = level.mean + elasticity.mean * x
+  const variance = square(level.sd) + 2 * x * levelElasticityCovariance + square(x * elasticity.sd)
+  const sd = Math.sqrt(Math.max(variance, 0))
+  return Float64Array.from(
+    { length: draws },
+    () => days * exp(Math.min(mean + sd * random.normal(), highestLog)),
+  )
+}
+
+/** Demand of one draw at any price: log-linear between the prices that were drawn, and beyond. */
+function drawnAt({ pricesMinor, demand }: PricedCell, n: number, priceMinor: number): number {
+  const row = n * demand.prices
+  const last = pricesMinor.length - 1
+  let right = pricesMinor.findIndex((price) => price >= priceMinor)
+  if (right >= 0 && pricesMinor[right] === priceMinor) return demand.probability[row + right]
+  if (last === 0) return demand.probability[row]
+  if (right <= 0) right = right < 0 ? last : 1
+  const left = right - 1
+  const low = log(Math.max(demand.probability[row + left], 1e-12))
+  const high = log(Math.max(demand.probability[row + right], 1e-12))
+  const share = log(priceMinor / pricesMinor[left]) / log(pricesMinor[right] / pricesMinor[left])
+  return exp(Math.min(low + share * (high - low), 0))
+}
+
+/** The rules that move the price which demand alone would ask for, in the order they act. */
+function bindingRules(
+  input: ProposalInput,
+  { wantedMinor, bounds, expectedAt, ending, greedyMinor }: PricedCell,
+  unitsNow: Interval | null,
+): BindingRule[] {
+  const { costs } = costsOf(input.guardrails, input.basePriceMinor)
+  const middle = (costs[0] + costs[costs.length - 1]) / 2
+  const now = expectedAt(input.currentMinor)
+  const earned = (price: number) =>
+    unitsNow === null || now <= 0
+      ? null
+      : (unitsNow.value * (price - middle) * expectedAt(price)) / now
+  const rules: BindingRule[] = []
+  let price = wantedMinor
+  const act = (name: string, to: number): void => {
+    if (to === price) return
+    const [before, after] = [earned(price), earned(to)]
+    const costMinor = before === null || after === null ? null : before - after
+    rules.push({ name, fromMinor: price, toMinor: to, costMinor })
+    price = to
+  }
+  for (const { factor, lowMinor, highMinor } of bounds) {
+    act(factor, Math.min(Math.max(price, lowMinor), highMinor))
+  }
+  if (ending) act('price_ending', greedyMinor)
+  return rules
+}
+
+/** Whether the data tell how demand answers the price, in short; a demand report says why not. */
+function isIdentified(belief: CellBelief | null): boolean {
+  if (belief === null) return false
+  if (belief.sales?.identified) return true
+  const { offers, logPrice } = belief.bins
+  const tried = Array.from(logPrice).filter((_, i) => offers[i] >= 10)
+  const apart = tried.length > 0 ? Math.max(...tried) - Math.min(...tried) : 0
+  return belief.purchaseCount >= purchasesToTell && apart >= 0.029
+}

@@ -1,0 +1,45 @@
+import type { DemandDraws } from '../demand/draw-demand.ts'
+import { meanDemand } from '../demand/mean-demand.ts'
+import { log } from '../special/log.ts'
+import { shiftOdds } from '../special/logistic.ts'
+import type { AdmissiblePrices } from './guardrails.ts'
+import { type PriceTable, type PriceTableInput, priceCell } from './price-table.ts'
+
+/** A table, and what it was made from: what a price for a time to come is proposed with. */
+export type PricedCell = {
+  table: PriceTable
+  /** The prices that demand was drawn at, the base price among them. */
+  pricesMinor: Float64Array
+  demand: DemandDraws
+  /** The mean chance to sell at any price. */
+  expectedAt: (priceMinor: number) => number
+  /** What demand alone would ask for, and the best price that the guardrails leave. */
+  wantedMinor: number
+  greedyMinor: number
+  /** The guardrails that move the one towards the other, in the order in which they act. */
+  bounds: AdmissiblePrices['bounds']
+  /** Whether prices must end in certain ways. */
+  ending: boolean
+}
+
+/** Prices a cell as `buildPriceTable` does, and keeps the demand that it was done with. */
+export function priceWithDemand(input: PriceTableInput): PricedCell {
+  const { table, stages, asked, demand, posterior, shift, seasonShift } = priceCell(input)
+  const { ingredients, greedyMinor, allowed } = stages
+  const logReference = log(input.basePriceMinor) + shift
+  const expectedAt = (priceMinor: number) =>
+    shiftOdds(
+      meanDemand(posterior, Float64Array.of(log(priceMinor) - logReference))[0],
+      seasonShift,
+    )
+  return {
+    table,
+    pricesMinor: asked.prices,
+    demand,
+    expectedAt,
+    wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,
+    greedyMinor,
+    bounds: allowed.bounds,
+    ending: allowed.endings !== null,
+  }
+}

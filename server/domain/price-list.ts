@@ -1,0 +1,140 @@
+import type { Attributes } from './product.ts'
+
+/** How the prices of a list are chosen. */
+export const listDesigns = ['best', 'explore', 'switchback'] as const
+export type ListDesign = (typeof listDesigns)[number]
+
+/** Where a list stands. */
+export const listStatuses = ['drafting', 'draft', 'active', 'ended'] as const
+export type ListStatus = (typeof listStatuses)[number]
+
+/** How often a list is drafted anew. */
+export const listRepeats = ['day', 'week', 'month'] as const
+export type ListRepeat = (typeof listRepeats)[number]
+
+/** Which products a list is about: those named, or those of which all of this was said. */
+export type ListSelection = { productIds?: readonly string[]; attributes?: Attributes }
+
+/** How a switchback cuts its time. */
+export type ListBlocks = {
+  days: number
+  /** The first days of each block, which its result leaves out. */
+  burnInDays: number
+}
+
+/** Expected, with its central 90 % interval. */
+export type Expected = { value: number; low: number; high: number }
+
+/** What all entries of a list bring together, beside today's prices, over its time. */
+export type ListSummary = {
+  entries: number
+  raised: number
+  lowered: number
+  /** Entries of which nothing was sold yet, so that nothing is said of what they bring. */
+  unmeasured: number
+  /** Entries that move the price though the data do not tell how demand answers it. */
+  unidentified: number
+  /** Entries without a known cost. */
+  costless: number
+  /** The sums of the entries' intervals: as wide as if all erred together. */
+  units: Expected
+  profit: Expected
+  /** Profit expected at today's prices, of the entries whose cost is known. */
+  profitNow: number
+}
+
+export type PriceList = {
+  id: string
+  name: string
+  currency: string
+  /** '' is everybody. */
+  segment: string
+  fromMs: number
+  untilMs: number
+  design: ListDesign
+  every: ListRepeat | null
+  /** The first list of those that repeat it. */
+  series: string
+  selection: ListSelection
+  blocks: ListBlocks | null
+  /** Prices and plans are drawn from it. */
+  seed: number
+  status: ListStatus
+  /** To draft, and drafted. */
+  products: number
+  drafted: number
+  summary: ListSummary | null
+  /** Why a list that repeats itself did not activate itself. */
+  heldBack: readonly string[]
+  /** The list that it took the place of. */
+  replaced: string | null
+  createdAtMs: number
+  draftedAtMs: number | null
+  activatedAtMs: number | null
+  endedAtMs: number | null
+}
+
+/** A guardrail that moved a price, and the profit that it costs; null where that is not known. */
+export type BindingGuardrail = { name: string; from: number; to: number; cost: number | null }
+
+/** What is told of an entry beside its prices. Money in minor units, over the list's time. */
+export type EntryDetails = {
+  /** Whose cost the profit is of: known, the worst within margin_between, or the worst possible. */
+  costBasis: 'known' | 'bounds' | 'unknown'
+  identified: boolean
+  unitsNow: Expected | null
+  units: Expected | null
+  profit: Expected | null
+  profitNow: number | null
+  guardrails: readonly BindingGuardrail[]
+  /** That of the current price. */
+  confidenceNow: number
+  reason: string
+  /** What was told of the proposed price, where somebody chose another one. */
+  proposed?: EntryDetails
+}
+
+/** The price of a product in a list. */
+export type ListEntry = {
+  productId: string
+  name: string
+  attributes: Attributes
+  /** Minor units, as all prices here. */
+  basePrice: number
+  currentPrice: number
+  proposedPrice: number
+  /** The proposed one, or what was made of it. */
+  price: number
+  /** Somebody chose the price. */
+  edited: boolean
+  /** The current price stays. */
+  locked: boolean
+  /** The product is left out. */
+  dropped: boolean
+  note: string | null
+  unit: string
+  prices: readonly number[]
+  probabilities: readonly number[]
+  confidence: number
+  factors: readonly string[]
+  beliefVersion: number
+  details: EntryDetails
+}
+
+/** The price that an entry shows: the current one where it is locked. */
+export function shownPrice({ locked, currentPrice, price }: ListEntry): number {
+  return locked ? currentPrice : price
+}
+
+const dayMs = 86_400_000
+
+/** A moment so many days, weeks or months later, by the calendar in UTC. */
+export function laterBy(every: ListRepeat, ms: number): number {
+  if (every !== 'month') return ms + (every === 'day' ? 1 : 7) * dayMs
+  const date = new Date(ms)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  // The 31st of a shorter month is its last day.
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return date.getTime()
+}

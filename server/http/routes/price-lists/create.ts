@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
+import { createList } from '../../../use-cases/lists/create-list.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  newPriceListExample,
+  newPriceListSchema,
+  priceListExample,
+  priceListSchema,
+  toNewList,
+  toPriceListAnswer,
+} from '../../schemas/price-list.ts'
+
+const bodyLimitBytes = 2_097_152
+
+/** POST /v1/price_lists. Asks for a draft of prices that everybody is to see for a time. */
+export function createPriceList(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'random' | 'config' | 'wakeLists'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/price_lists',
+      {
+        bodyLimit: bodyLimitBytes,
+        config: {
+          scope: 'products:write',
+          refusals: ['currency_unsupported'],
+          bodyExample: newPriceListExample,
+          examples: {
+            201: {
+              ...priceListExample,
+              status: 'drafting',
+              progress: { done: 0, total: 0 },
+              summary: null,
+              drafted_at: null,
+            },
+          },
+          links: {
+            201: {
+              list: {
+                operationId: 'price_lists.get',
+                parameters: { id: '$response.body#/id' },
+                description: 'How far its draft is.',
+              },
+              entries: {
+                operationId: 'price_lists.entries.list',
+                parameters: { id: '$response.body#/id' },
+                description: 'Its prices.',
+              },
+            },
+          },
+        },
+        schema: {
+          operationId: 'price_lists.create',
+          summary: 'Draft a price list',
+          description:
+            'Asks for a draft: a price for each active product that is selected, which everybody is to see for a time, and what it should bring. Drafting goes on after the answer, `progress` says how far it is; then the list can be looked over, changed and activated. Until then nothing changes in any shop.',
+          tags: ['Price lists'],
+          body: ref(newPriceListSchema),
+          response: { 201: ref(priceListSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, keyId: actor } = callerOf(request)
+        const asked = toNewList(request.body)
+        const committed = () => deps.wakeLists(tenantId)
+        return idempotently(deps, reply, { status: 201, committed }, async (db) => {
+          const list = toPriceListAnswer(await createList(deps, db, tenantId, asked))
+          const subject = `price_lists/${list.id}`
+          const change = { actor, action: 'price_list.created', subject, before: null } as const
+          await recordChange(db, tenantId, { ...change, after: list }, deps.now())
+          return list
+        })
+      },
+    )
+  }
+}

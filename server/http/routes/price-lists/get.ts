@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { priceListExample, priceListSchema, toPriceListAnswer } from '../../schemas/price-list.ts'
+
+/** GET /v1/price_lists/{id}. A price list, how far its draft is, and what it should bring. */
+export function getPriceList(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/price_lists/:id',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing'],
+          examples: { 200: priceListExample },
+        },
+        schema: {
+          operationId: 'price_lists.get',
+          summary: 'Read a price list',
+          description:
+            'A price list: how far its draft is, what all its entries should bring together, and whether it is active.',
+          tags: ['Price lists'],
+          params: pathId('Id of the list.'),
+          response: { 200: ref(priceListSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, id))
+        if (list === null) throw nothingThere()
+        return toPriceListAnswer(list)
+      },
+    )
+  }
+}

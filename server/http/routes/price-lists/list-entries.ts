@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import type { PriceList } from '../../../domain/price-list.ts'
+import { type EntryPage, readEntryPage } from '../../../storage/tables/price-list-entries.ts'
+import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId, word } from '../../schemas/fields.ts'
+import {
+  csvHeader,
+  csvRow,
+  type ExportFormat,
+  exportFormats,
+} from '../../schemas/price-list-csv.ts'
+import {
+  priceListEntryExample,
+  priceListEntryListSchema,
+  toEntryAnswer,
+} from '../../schemas/price-list-entry.ts'
+
+/** Rows of an export that are read at once. */
+const exportRows = 1000
+
+const querystring = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        default: 10,
+        description: 'The largest number of entries to return.',
+      }),
+    ),
+    starting_after: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'product_id of the last entry of the previous page: returns those after it.',
+      }),
+    ),
+    attribute: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][a-z0-9_]{0,39}=.{1,100}$',
+        maxLength: 141,
+        description: 'Only products of which this was said: `category=coffee`.',
+      }),
+    ),
+    format: Type.Optional(
+      word(exportFormats, {
+        default: 'lerner',
+        description:
+          'Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and woocommerce are what those shops import.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/price_lists/{id}/entries. The prices of a list, largest gain first; or all as CSV. */
+export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/price_lists/:id/entries',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing'],
+          examples: { 200: { data: [priceListEntryExample], has_more: false } },
+        },
+        schema: {
+          operationId: 'price_lists.entries.list',
+          summary: "List a price list's entries",
+          description:
+            'The entries of a list, those with the largest expected gain of profit first. With `Accept: text/csv` all of them come as a file, in prices with decimals as shops write them, and `limit` and `starting_after` mean nothing.',
+          tags: ['Price lists'],
+          params: pathId('Id of the list.'),
+          querystring,
+          response: {
+            200: {
+              description: 'The answer.',
+              content: {
+                'application/json': { schema: ref(priceListEntryListSchema) },
+                'text/csv': { schema: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const { limit = 10, starting_after = null, attribute, format = 'lerner' } = request.query
+        const wanted = { limit, startingAfter: starting_after, attributes: attributesOf(attribute) }
+        const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, id))
+        if (list === null) throw nothingThere()
+        if (asksForCsv(request.headers.accept)) {
+          return sendFile(reply, id, rowsOf(deps, tenantId, list, wanted, format))
+        }
+        const page = await deps.store.tenant(tenantId, (db) =>
+          readEntryPage(db, tenantId, id, wanted),
+        )
+        if (page === null) {
+          throw new Refusal(
+            'parameter_invalid',
+            '`starting_after` is not a product of this list; send the product_id of an earlier entry.',
+            { param: 'starting_after' },
+          )
+        }
+        return reply.send({ data: page.data.map(toEntryAnswer), has_more: page.hasMore })
+      },
+    )
+  }
+}
+
+function sendFile(reply: FastifyReply, id: string, rows: AsyncGenerator<string>): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${id}.csv"`)
+    .send(Readable.from(rows))
+}
+
+/** Whether the caller would rather have CSV than JSON. */
+function asksForCsv(accept = ''): boolean {
+  const kinds = accept.split(',').map((kind) => kind.split(';')[0]?.trim().toLowerCase())
+  const csv = kinds.indexOf('text/csv')
+  const json = kinds.indexOf('application/json')
+  return csv >= 0 && (json < 0 || csv < json)
+}
+
+function attributesOf(asked: string | undefined): EntryPage['attributes'] {
+  if (asked === undefined) return null
+  const at = asked.indexOf('=')
+  return { [asked.slice(0, at)]: asked.slice(at + 1) }
+}
+
+/** The lines of a file, read page by page as they are sent. */
+async function* rowsOf(
+  { store }: Pick<Deps, 'store'>,
+  tenantId: number,
+  { id, currency }: PriceList,
+  { attributes }: EntryPage,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  yield csvHeader(format)
+  let startingAfter: string | null = null
+  for (;;) {
+    const page: EntryPage = { limit: exportRows, startingAfter, attributes }
+    const read: Awaited<ReturnType<typeof readEntryPage>> = await store.tenant(tenantId, (db) =>
+      readEntryPage(db, tenantId, id, page),
+    )
+    if (read === null) return
+    const { data, hasMore } = read
+    yield data.flatMap((entry) => csvRow(format, entry, currency) ?? []).join('')
+    startingAfter = data.at(-1)?.productId ?? null
+    if (!hasMore || startingAfter === null) return
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import type { AuditAction } from '../../../domain/audit.ts'
+import type { PriceList } from '../../../domain/price-list.ts'
+import type { Db } from '../../../storage/connection/db.ts'
+import { recordChange } from '../../../storage/tables/audit.ts'
+import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { activateList, endList, revertList } from '../../../use-cases/lists/change-list.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { priceListExample, priceListSchema, toPriceListAnswer } from '../../schemas/price-list.ts'
+
+type StepDeps = Pick<Deps, 'pepper' | 'store' | 'now'>
+
+type Step = {
+  path: 'activate' | 'end' | 'revert'
+  summary: string
+  description: string
+  action: AuditAction
+  example: object
+  take: (deps: StepDeps, db: Db, tenantId: number, id: string) => Promise<PriceList | null>
+}
+
+/** POST /v1/price_lists/{id}/activate. Puts a draft in force. */
+export function activatePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
+  return stepRoute(deps, {
+    path: 'activate',
+    summary: 'Activate a price list',
+    description:
+      'Puts a draft in force from its beginning on, or from now: quotes of its currency and segment answer its prices to everybody, the holdout included. It takes effect whole, in one commit. A list that is active and has no product beside those of this one ends when this one begins. Where lists share a product the one activated last holds.',
+    action: 'price_list.activated',
+    example: { ...priceListExample, status: 'active', activated_at: '2026-01-31T14:00:00.000Z' },
+    take: activateList,
+  })
+}
+
+/** POST /v1/price_lists/{id}/end. Ends a list, or discards a draft. */
+export function endPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
+  return stepRoute(deps, {
+    path: 'end',
+    summary: 'End a price list',
+    description:
+      'Ends a list at once, or discards a draft. Its products have prices of their own again, or those of another list that is active.',
+    action: 'price_list.ended',
+    example: { ...priceListExample, status: 'ended', ended_at: '2026-02-03T08:00:00.000Z' },
+    take: endList,
+  })
+}
+
+/** POST /v1/price_lists/{id}/revert. Puts the list before back in force. */
+export function revertPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
+  return stepRoute(deps, {
+    path: 'revert',
+    summary: 'Revert a price list',
+    description:
+      'Ends an active list at once and puts the list that it took the place of, `replaced`, back in force for what is left of its time, or else of this one’s.',
+    action: 'price_list.reverted',
+    example: { ...priceListExample, status: 'ended', ended_at: '2026-02-03T08:00:00.000Z' },
+    take: revertList,
+  })
+}
+
+function stepRoute(
+  deps: StepDeps,
+  { path, summary, description, action, example, take }: Step,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      `/price_lists/:id/${path}`,
+      {
+        config: {
+          scope: 'products:write',
+          refusals: ['resource_missing', 'state_conflict'],
+          examples: { 200: example },
+        },
+        schema: {
+          operationId: `price_lists.${path}`,
+          summary,
+          description,
+          tags: ['Price lists'],
+          params: pathId('Id of the list.'),
+          body: Type.Unsafe<Record<string, never> | null>({
+            type: ['object', 'null'],
+            properties: {},
+            additionalProperties: false,
+          }),
+          response: { 200: ref(priceListSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, keyId: actor } = callerOf(request)
+        const { id } = request.params as { id: string }
+        return idempotently(deps, reply, { status: 200 }, async (db) => {
+          const before = await findPriceList(db, tenantId, id)
+          const list = before && (await take(deps, db, tenantId, id))
+          if (before === null || list === null) throw nothingThere()
+          const after = toPriceListAnswer(list)
+          const change = { actor, action, subject: `price_lists/${id}` }
+          await recordChange(
+            db,
+            tenantId,
+            { ...change, before: toPriceListAnswer(before), after },
+            deps.now(),
+          )
+          return after
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { decimalText } from '../../domain/money-text.ts'
+import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
+
+/** Whose columns a file has. */
+export const exportFormats = ['lerner', 'shopify', 'woocommerce'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+type Column = { name: string; of: (entry: ListEntry, currency: string) => string }
+
+const money = (minor: number, currency: string) => decimalText(minor, currency)
+const rounded = (value: number | undefined) =>
+  value === undefined ? '' : String(Math.round(value * 1000) / 1000)
+const change = (minor: number | undefined, currency: string) =>
+  minor === undefined ? '' : money(minor, currency)
+
+const price: Column['of'] = (entry, currency) => money(shownPrice(entry), currency)
+
+/*
+ * What shops import. A former price is never told beside a lower one: that would announce a
+ * reduction, and a step back is none.
+ */
+const columns: Record<ExportFormat, readonly Column[]> = {
+  lerner: [
+    { name: 'product_id', of: ({ productId }) => productId },
+    { name: 'name', of: ({ name }) => name },
+    { name: 'currency', of: (_, currency) => currency },
+    { name: 'base_price', of: (entry, currency) => money(entry.basePrice, currency) },
+    { name: 'current_price', of: (entry, currency) => money(entry.currentPrice, currency) },
+    { name: 'proposed_price', of: (entry, currency) => money(entry.proposedPrice, currency) },
+    { name: 'price', of: price },
+    { name: 'profit', of: ({ details }, currency) => change(details.profit?.value, currency) },
+    { name: 'profit_low', of: ({ details }, currency) => change(details.profit?.low, currency) },
+    { name: 'profit_high', of: ({ details }, currency) => change(details.profit?.high, currency) },
+    { name: 'units', of: ({ details }) => rounded(details.units?.value) },
+    { name: 'confidence', of: ({ confidence }) => rounded(confidence) },
+    { name: 'cost_basis', of: ({ details }) => details.costBasis },
+    { name: 'locked', of: ({ locked }) => String(locked) },
+    { name: 'dropped', of: ({ dropped }) => String(dropped) },
+    { name: 'note', of: ({ note }) => note ?? '' },
+    { name: 'reason', of: ({ details }) => details.reason },
+  ],
+  shopify: [
+    { name: 'Handle', of: ({ productId }) => productId },
+    { name: 'Title', of: ({ name }) => name },
+    { name: 'Variant SKU', of: ({ productId }) => productId },
+    { name: 'Variant Price', of: price },
+  ],
+  woocommerce: [
+    { name: 'SKU', of: ({ productId }) => productId },
+    { name: 'Name', of: ({ name }) => name },
+    { name: 'Regular price', of: price },
+  ],
+}
+
+/** The first line of a file. */
+export function csvHeader(format: ExportFormat): string {
+  return line(columns[format].map(({ name }) => name))
+}
+
+/** The line of an entry; null where a shop has nothing to import of it. */
+export function csvRow(format: ExportFormat, entry: ListEntry, currency: string): string | null {
+  if (entry.dropped && format !== 'lerner') return null
+  return line(columns[format].map(({ of }) => of(entry, currency)))
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`
+}
+
+/** @see RFC 4180, section 2. */
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,232 @@
+import { type Static, Type } from 'typebox'
+import {
+  type EntryDetails,
+  type Expected,
+  type ListEntry,
+  shownPrice,
+} from '../../domain/price-list.ts'
+import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
+import { component, ref } from './component.ts'
+import { errorSchema } from './error.ts'
+import { amount, answeredAmount, answeredCount, productId, word } from './fields.ts'
+import { attributesAnswered } from './product.ts'
+
+const expectedOrNull = (description: string) =>
+  Type.Union([Type.Unsafe<Expected>({ $ref: 'ExpectedChange#' }), Type.Null()], { description })
+
+const note = {
+  minLength: 1,
+  maxLength: 1000,
+  description: 'Why, for those who look at it later.',
+}
+
+export const priceListEntrySchema = component(
+  'PriceListEntry',
+  Type.Object(
+    {
+      product_id: Type.String({ maxLength: 255 }),
+      name: Type.String({ maxLength: 255 }),
+      attributes: attributesAnswered,
+      base_price: answeredAmount(
+        'The base price when it was drafted. Where it becomes another one, the entry no longer holds.',
+      ),
+      current_price: answeredAmount(
+        'What everybody saw then: of the list in force, or the base price.',
+      ),
+      proposed_price: answeredAmount('What Lerner proposes.'),
+      price: answeredAmount(
+        'What is shown: the proposed price, the one that somebody chose, or the current one where the entry is locked.',
+      ),
+      edited: Type.Boolean({ description: 'Somebody chose the price.' }),
+      locked: Type.Boolean({ description: 'The current price stays.' }),
+      dropped: Type.Boolean({ description: 'The product is left out of the list.' }),
+      note: Type.Unsafe<string | null>({ type: ['string', 'null'], ...note }),
+      profit: expectedOrNull(
+        'Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least favourable cost where the cost is not known; of a switchback, which shows the price half of the time, half of it. Null where nothing was sold yet.',
+      ),
+      units: expectedOrNull('Expected change of units sold.'),
+      units_now: expectedOrNull('Units expected at the current price.'),
+      cost_basis: word(['known', 'bounds', 'unknown'], {
+        description:
+          'known: profit counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable of all.',
+      }),
+      identified: Type.Boolean({
+        description: 'Whether the data tell how demand answers the price.',
+      }),
+      confidence: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'As in a quote: the probability that the price is right.',
+      }),
+      factors: Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 100,
+        description: 'What moved or held the price, largest first.',
+      }),
+      guardrails: Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ maxLength: 64 }),
+            from: answeredAmount('The price before it acted.'),
+            to: answeredAmount('The price after.'),
+            cost: Type.Unsafe<number | null>({
+              type: ['number', 'null'],
+              description:
+                'Expected profit that it costs over the list’s time; null where that is not known.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 20,
+          description: 'Guardrails that moved the price, in the order in which they acted.',
+        },
+      ),
+      probability: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'With which the price was drawn; 1 where it was chosen.',
+      }),
+      unit: Type.String({
+        maxLength: 300,
+        description: 'What changes price together in a switchback: group, category or product.',
+      }),
+      reason: Type.String({ maxLength: 1000, description: 'Why, in one sentence.' }),
+    },
+    { additionalProperties: false, description: 'The price of a product in a list.' },
+  ),
+)
+
+export const priceListEntryListSchema = component(
+  'PriceListEntryList',
+  Type.Object(
+    {
+      data: Type.Array(ref(priceListEntrySchema), {
+        maxItems: 1000,
+        description: 'The entries of this page, the largest expected gain first.',
+      }),
+      has_more: Type.Boolean({ description: 'Whether there are more.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const edits = {
+  price: Type.Optional(
+    Type.Union(
+      [amount('The price to show. unit_cost, min_price and max_price hold.'), Type.Null()],
+      {
+        description: 'Absent: unchanged. null: the proposed price again.',
+      },
+    ),
+  ),
+  locked: Type.Optional(Type.Boolean({ description: 'Whether the current price stays.' })),
+  dropped: Type.Optional(Type.Boolean({ description: 'Whether the product is left out.' })),
+  note: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...note })),
+}
+
+export const entryChangesSchema = component(
+  'PriceListEntryChanges',
+  Type.Object(edits, { additionalProperties: false }),
+)
+
+export const entryEditSchema = component(
+  'PriceListEntryEdit',
+  Type.Object({ product_id: productId, ...edits }, { additionalProperties: false }),
+)
+
+export const entryEditsSchema = component(
+  'PriceListEntryEdits',
+  Type.Object(
+    { entries: Type.Array(ref(entryEditSchema), { minItems: 1, maxItems: 500 }) },
+    { additionalProperties: false },
+  ),
+)
+
+export const entryEditResultsSchema = component(
+  'PriceListEntryResults',
+  Type.Object(
+    {
+      results: Type.Array(Type.Union([ref(priceListEntrySchema), ref(errorSchema)]), {
+        maxItems: 500,
+        description: 'An entry or an error for each edit, in the same order.',
+      }),
+      changed: answeredCount('How many were changed.'),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const priceListEntryExample = {
+  product_id: 'sku-42',
+  name: 'Espresso beans, 1 kg',
+  attributes: { category: 'coffee' },
+  base_price: 1999,
+  current_price: 1999,
+  proposed_price: 2099,
+  price: 2099,
+  edited: false,
+  locked: false,
+  dropped: false,
+  note: null,
+  profit: { value: 1230, low: 310, high: 2000 },
+  units: { value: -2.1, low: -4.4, high: -0.2 },
+  units_now: { value: 31.5, low: 26.1, high: 37.7 },
+  cost_basis: 'known',
+  identified: true,
+  confidence: 0.96,
+  factors: ['price_elasticity', 'price_ending'],
+  guardrails: [{ name: 'price_ending', from: 2084, to: 2099, cost: 12 }],
+  probability: 1,
+  unit: 'category:coffee',
+  reason:
+    'Up 5.0 % to 20.99 USD, where price_ending holds it: 12.30 USD more is expected in 7 days (90 %: 3.10 USD to 20.00 USD), from 2.1 units fewer.',
+}
+
+/** An edit as it was sent. */
+export function toEntryEdit(
+  productId: string,
+  { price, locked, dropped, note }: Static<typeof entryChangesSchema>,
+): EntryEdit {
+  return { productId, price, locked, dropped, note }
+}
+
+/** The fields of an entry in an answer. */
+export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySchema> {
+  const { details, edited, locked, price, currentPrice } = entry
+  const none = { value: 0, low: 0, high: 0 }
+  const unmoved = locked || price === currentPrice
+  const change = (one: Expected | null) => (unmoved && one !== null ? none : one)
+  return {
+    product_id: entry.productId,
+    name: entry.name,
+    attributes: { ...entry.attributes },
+    base_price: entry.basePrice,
+    current_price: currentPrice,
+    proposed_price: entry.proposedPrice,
+    price: shownPrice(entry),
+    edited,
+    locked,
+    dropped: entry.dropped,
+    note: entry.note,
+    profit: change(details.profit),
+    units: change(details.units),
+    units_now: details.unitsNow,
+    cost_basis: details.costBasis,
+    identified: details.identified,
+    confidence: locked ? details.confidenceNow : entry.confidence,
+    factors: [...entry.factors],
+    guardrails: details.guardrails.map((one) => ({ ...one })),
+    probability: probabilityOf(entry),
+    unit: entry.unit,
+    reason: locked ? 'Locked: the current price stays.' : reasonOf(details),
+  }
+}
+
+function reasonOf({ reason }: EntryDetails): string {
+  return reason.slice(0, 1000)
+}
+
+function probabilityOf({ edited, locked, price, prices, probabilities }: ListEntry): number {
+  if (edited || locked) return 1
+  return probabilities[prices.indexOf(price)] ?? 1
+}

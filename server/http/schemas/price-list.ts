@@ -1,0 +1,307 @@
+import { type Static, Type } from 'typebox'
+import { toCurrency } from '../../domain/money.ts'
+import {
+  type ListSummary,
+  listDesigns,
+  listRepeats,
+  listStatuses,
+  type PriceList,
+} from '../../domain/price-list.ts'
+import type { NewList } from '../../use-cases/lists/create-list.ts'
+import { component, listOf, ref } from './component.ts'
+import {
+  answeredCount,
+  answeredCurrency,
+  answeredId,
+  answeredMoment,
+  answeredMomentOrNull,
+  currency,
+  moment,
+  segment,
+  word,
+} from './fields.ts'
+
+const whatDesignsAre =
+  'How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn about it, so that sales at it teach most. switchback: the proposed price and the current one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.'
+const whatRepeatsAre =
+  'How often the list is drafted anew for the time that follows; null: once. It activates itself only where the account’s policy sets auto_activate and nothing speaks against it.'
+
+const design = word(listDesigns, { description: whatDesignsAre })
+
+/** Short strings by name, of which all must be said of a product. */
+const attributesAsked = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 16,
+  propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}$' },
+  additionalProperties: { type: 'string', minLength: 1, maxLength: 100 },
+  description: 'Products of which all of this was said, such as {"category": "coffee"}.',
+})
+
+const blockDays = {
+  minimum: 1,
+  maximum: 56,
+  default: 7,
+  description:
+    'Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds. Whole weeks hold each weekday as often.',
+}
+
+export const newPriceListSchema = component(
+  'NewPriceList',
+  Type.Object(
+    {
+      name: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 255, description: 'For people; the id if absent.' }),
+      ),
+      product_ids: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+          minItems: 1,
+          maxItems: 10_000,
+          uniqueItems: true,
+          description: 'Your ids of the products; all active ones of the currency if absent.',
+        }),
+      ),
+      attributes: Type.Optional(attributesAsked),
+      currency,
+      segment: Type.Optional(segment),
+      from: Type.Optional(moment('When the prices are shown first; now if absent.')),
+      until: moment('When they are no longer shown.'),
+      design: Type.Optional(
+        word(listDesigns, { default: 'best', description: `${whatDesignsAre} Default best.` }),
+      ),
+      every: Type.Optional(word(listRepeats, { description: whatRepeatsAre })),
+      blocks: Type.Optional(
+        Type.Object(
+          {
+            days: Type.Optional(Type.Integer(blockDays)),
+            burn_in_days: Type.Optional(
+              Type.Integer({
+                minimum: 0,
+                maximum: 28,
+                default: 1,
+                description:
+                  'First days of each block that the result leaves out, while customers still act on the price before.',
+              }),
+            ),
+          },
+          { additionalProperties: false, description: 'Of a switchback only.' },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const number = (description: string) => Type.Number({ description })
+
+/** An expected value with its interval. */
+export const expectedSchema = component(
+  'ExpectedChange',
+  Type.Object(
+    {
+      value: number('Expected.'),
+      low: number('Lower end of the 90 % interval.'),
+      high: number('Upper end of the 90 % interval.'),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const listSummarySchema = component(
+  'PriceListSummary',
+  Type.Object(
+    {
+      entries: answeredCount('Products that the list is about.'),
+      raised: answeredCount('Entries whose price goes up.'),
+      lowered: answeredCount('Entries whose price goes down.'),
+      unmeasured: answeredCount(
+        'Entries of which nothing was sold yet: what they bring is not known, and not in the sums.',
+      ),
+      unidentified: answeredCount(
+        'Entries that move the price though the data do not tell how demand answers it.',
+      ),
+      costless: answeredCount('Entries whose unit_cost is not known.'),
+      units: ref(expectedSchema),
+      profit: ref(expectedSchema),
+      profit_now: number('Profit expected at the current prices, of entries whose cost is known.'),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'What all entries bring together over the list’s time, beside the current prices: profit in the smallest unit of the currency. Intervals are the sums of theirs, as wide as if all erred together.',
+    },
+  ),
+)
+
+export const priceListSchema = component(
+  'PriceList',
+  Type.Object(
+    {
+      id: answeredId('Id of the list.'),
+      name: Type.String({ maxLength: 255 }),
+      status: word(listStatuses, {
+        description:
+          'drafting: entries are being made. draft: it can be looked over and changed. active: quotes answer its prices in its time. ended: it was ended, reverted, replaced, discarded, or its time is over.',
+      }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 255,
+        description: 'Whom it is for; null: everybody.',
+      }),
+      from: answeredMoment('When its prices are shown first.'),
+      until: answeredMoment('When they are no longer shown.'),
+      design,
+      every: Type.Unsafe<PriceList['every']>({
+        type: ['string', 'null'],
+        enum: [...listRepeats, null],
+        description: whatRepeatsAre,
+      }),
+      series: answeredId('The first list of those that repeat it.'),
+      selection: Type.Object(
+        {
+          product_ids: Type.Optional(
+            Type.Array(Type.String({ maxLength: 255 }), { maxItems: 10_000 }),
+          ),
+          attributes: Type.Optional(attributesAsked),
+        },
+        { additionalProperties: false, description: 'Which products were asked for.' },
+      ),
+      blocks: Type.Union(
+        [
+          Type.Object(
+            { days: Type.Integer(), burn_in_days: Type.Integer() },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'Of a switchback; else null.' },
+      ),
+      progress: Type.Object(
+        { done: answeredCount(), total: answeredCount() },
+        { additionalProperties: false, description: 'Products drafted, and to draft.' },
+      ),
+      summary: Type.Union([ref(listSummarySchema), Type.Null()], {
+        description: 'Null while it is drafted.',
+      }),
+      held_back: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'Why a list that repeats itself did not activate itself.',
+      }),
+      replaced: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 64,
+        description: 'The list that it took the place of, and that a revert puts back.',
+      }),
+      created_at: answeredMoment('When it was asked for.'),
+      drafted_at: answeredMomentOrNull('When its draft was done.'),
+      activated_at: answeredMomentOrNull('When it was activated last.'),
+      ended_at: answeredMomentOrNull('When it ended.'),
+    },
+    { additionalProperties: false, description: 'Prices that everybody sees for a time.' },
+  ),
+)
+
+export const priceListListSchema = listOf(priceListSchema)
+
+export const listStatusAsked = word(listStatuses, { description: 'Only lists of this status.' })
+
+export const newPriceListExample = {
+  name: 'Coffee, week 6',
+  attributes: { category: 'coffee' },
+  currency: 'usd',
+  from: '2026-02-02T00:00:00Z',
+  until: '2026-02-09T00:00:00Z',
+  design: 'best',
+}
+
+export const priceListExample = {
+  id: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  name: 'Coffee, week 6',
+  status: 'draft',
+  currency: 'usd',
+  segment: null,
+  from: '2026-02-02T00:00:00.000Z',
+  until: '2026-02-09T00:00:00.000Z',
+  design: 'best',
+  every: null,
+  series: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  selection: { attributes: { category: 'coffee' } },
+  blocks: null,
+  progress: { done: 88, total: 88 },
+  summary: {
+    entries: 88,
+    raised: 31,
+    lowered: 12,
+    unmeasured: 4,
+    unidentified: 2,
+    costless: 9,
+    units: { value: -41.5, low: -120.2, high: 33.1 },
+    profit: { value: 18_230, low: 4_100, high: 33_900 },
+    profit_now: 410_500,
+  },
+  held_back: [],
+  replaced: null,
+  created_at: '2026-01-31T12:00:00.000Z',
+  drafted_at: '2026-01-31T12:00:01.000Z',
+  activated_at: null,
+  ended_at: null,
+}
+
+/** A list as it was asked for. */
+export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
+  const { product_ids: productIds, attributes, blocks = {} } = sent
+  return {
+    name: sent.name,
+    currency: toCurrency(sent.currency) ?? sent.currency,
+    segment: sent.segment ?? '',
+    from: sent.from,
+    until: sent.until,
+    design: sent.design ?? 'best',
+    every: sent.every ?? null,
+    selection: {
+      ...(productIds === undefined ? {} : { productIds }),
+      ...(attributes === undefined ? {} : { attributes }),
+    },
+    blocks: {
+      ...(blocks.days === undefined ? {} : { days: blocks.days }),
+      ...(blocks.burn_in_days === undefined ? {} : { burnInDays: blocks.burn_in_days }),
+    },
+  }
+}
+
+/** The fields of a list in an answer. */
+export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchema> {
+  const { selection, blocks, summary } = list
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
+  return {
+    id: list.id,
+    name: list.name,
+    status: list.status,
+    currency: list.currency,
+    segment: list.segment === '' ? null : list.segment,
+    from: iso(list.fromMs),
+    until: iso(list.untilMs),
+    design: list.design,
+    every: list.every,
+    series: list.series,
+    selection: {
+      ...(selection.productIds === undefined ? {} : { product_ids: [...selection.productIds] }),
+      ...(selection.attributes === undefined ? {} : { attributes: { ...selection.attributes } }),
+    },
+    blocks: blocks && { days: blocks.days, burn_in_days: blocks.burnInDays },
+    progress: { done: list.drafted, total: list.products },
+    summary: summary && toSummaryAnswer(summary),
+    held_back: [...list.heldBack],
+    replaced: list.replaced,
+    created_at: iso(list.createdAtMs),
+    drafted_at: isoOrNull(list.draftedAtMs),
+    activated_at: isoOrNull(list.activatedAtMs),
+    ended_at: isoOrNull(list.endedAtMs),
+  }
+}
+
+function toSummaryAnswer({ profitNow, ...summary }: ListSummary) {
+  return { ...summary, profit_now: profitNow }
+}

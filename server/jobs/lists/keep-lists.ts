@@ -1,0 +1,148 @@
+import { newId } from '../../domain/ids.ts'
+import { laterBy, type PriceList } from '../../domain/price-list.ts'
+import { findTenants } from '../../storage/tables/leases.ts'
+import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
+import {
+  hasSuccessor,
+  insertPriceList,
+  lockPriceList,
+  readPriceLists,
+} from '../../storage/tables/price-lists.ts'
+import { endNow } from '../../use-cases/lists/change-list.ts'
+import { notYet } from '../../use-cases/lists/create-list.ts'
+import { type Loop, startLoop } from '../loop.ts'
+import { type DraftDeps, draftList } from './draft-list.ts'
+
+/** Drafts price lists, ends them when their time is over, and drafts those that come again. */
+export type ListKeeper = {
+  /** A list of the tenant is to be drafted: begin now. */
+  wake(tenantId: number): void
+  /** Does what there is to do for a tenant, and resolves when it is done. */
+  keep(tenantId: number): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Drafts that nobody is at, and lists whose time is over, are found within this time. */
+const sweepMs = 60_000
+/** A list that repeats itself is drafted a day before it begins, or a quarter of its time. */
+const longestLeadMs = 86_400_000
+
+export function createListKeeper(deps: DraftDeps): ListKeeper {
+  const waiting = new Set<number>()
+  let stopped = false
+  let running: Promise<void> | null = null
+  let loop: Loop | null = null
+
+  async function keepTenant(tenantId: number): Promise<void> {
+    await endThoseThatAreOver(deps, tenantId)
+    await repeatLists(deps, tenantId)
+    const drafting = await deps.store.tenant(tenantId, (db) =>
+      readPriceLists(db, tenantId, 'drafting'),
+    )
+    for (const list of drafting) {
+      if (stopped) return
+      await draftList(deps, tenantId, list, () => stopped)
+    }
+  }
+
+  /** One tenant at a time: a draft takes all cores that it may. */
+  async function work(): Promise<void> {
+    for (const tenantId of waiting) {
+      if (stopped) return
+      waiting.delete(tenantId)
+      await keepTenant(tenantId).catch((error: unknown) => {
+        if (!stopped) {
+          deps.log.error({ err: error, tenantId }, 'price lists were not kept; they will be again')
+        }
+      })
+    }
+  }
+
+  function wake(tenantId: number): void {
+    waiting.add(tenantId)
+    running ??= work().finally(() => {
+      running = null
+    })
+  }
+
+  return {
+    wake,
+    async keep(tenantId) {
+      wake(tenantId)
+      await running
+    },
+    start() {
+      loop = startLoop(deps.log, 'price lists sweep', sweepMs, async () => {
+        for (const tenantId of await deps.store.system(findTenants)) wake(tenantId)
+      })
+    },
+    async stop() {
+      stopped = true
+      await loop?.stop()
+      await running
+    },
+  }
+}
+
+/** Ends lists whose time is over, drafts included. */
+async function endThoseThatAreOver(deps: DraftDeps, tenantId: number): Promise<void> {
+  const nowMs = deps.now()
+  const [active, drafts, open] = await deps.store.tenant(tenantId, async (db) => [
+    await readPriceLists(db, tenantId, 'active'),
+    await readPriceLists(db, tenantId, 'draft'),
+    new Set((await readOpenPeriods(db, tenantId, nowMs)).map(({ listId }) => listId)),
+  ])
+  const over = [
+    ...active.filter(({ id }) => !open.has(id)),
+    ...drafts.filter(({ untilMs }) => untilMs <= nowMs),
+  ]
+  for (const { id, status } of over) {
+    await deps.store.tenant(tenantId, async (db) => {
+      const list = await lockPriceList(db, tenantId, id)
+      if (list?.status === status) await endNow(deps, db, tenantId, id)
+    })
+  }
+}
+
+/** Stores the next of each list that repeats itself, once its time has come near. */
+async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
+  const nowMs = deps.now()
+  const lists = await deps.store.tenant(tenantId, async (db) => [
+    ...(await readPriceLists(db, tenantId, 'active')),
+    ...(await readPriceLists(db, tenantId, 'draft')),
+  ])
+  for (const list of lists) {
+    if (list.every === null) continue
+    const next = nextOf(list, deps)
+    const leadMs = Math.min(longestLeadMs, (list.untilMs - list.fromMs) / 4)
+    if (next === null || nowMs < next.fromMs - leadMs) continue
+    await deps.store.tenant(tenantId, async (db) => {
+      await lockPriceList(db, tenantId, list.id)
+      if (await hasSuccessor(db, tenantId, list.series, next.fromMs)) return
+      await insertPriceList(db, tenantId, next)
+    })
+  }
+}
+
+/** The list that comes after one that repeats itself: the next whose time is not over. */
+function nextOf(list: PriceList, { now, random }: DraftDeps): PriceList | null {
+  const { every } = list
+  if (every === null) return null
+  const nowMs = now()
+  let fromMs = laterBy(every, list.fromMs)
+  let untilMs = laterBy(every, list.untilMs)
+  while (untilMs <= nowMs) {
+    fromMs = laterBy(every, fromMs)
+    untilMs = laterBy(every, untilMs)
+  }
+  return {
+    ...list,
+    ...notYet,
+    id: newId('list', nowMs),
+    fromMs,
+    untilMs,
+    seed: Math.floor(random() * 0x7fffffff),
+    createdAtMs: nowMs,
+  }
+}

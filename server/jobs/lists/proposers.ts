@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Proposal } from '../../../engine/lists/propose.ts'
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
+import type { Proposer } from '../../use-cases/lists/draft-page.ts'
+import { answerQuestion, type Question } from '../../use-cases/lists/propose.ts'
+import type { Errand } from './propose-worker.ts'
+
+/** Up to so many products a list is drafted in this thread: workers take as long to start. */
+export const fewProducts = 200
+/** One core each. */
+const mostWorkers = 4
+/** Questions of one errand: a tenth of a second, so that workers end at about the same time. */
+const errandQuestions = 50
+
+/** Answers in this thread, letting quotes through between two answers. */
+export const proposeHere: Proposer = async (questions, pool) => {
+  const proposals: Proposal[] = []
+  for (const question of questions) {
+    proposals.push(answerQuestion(question, pool))
+    await nextTurn()
+  }
+  return proposals
+}
+
+/** Threads that answer side by side, as many as there are cores, at most four. */
+export function startProposers(): { propose: Proposer; close(): Promise<void> } {
+  const count = Math.max(1, Math.min(mostWorkers, availableParallelism()))
+  const workers = Array.from({ length: count }, () => startWorker())
+
+  return {
+    async propose(questions, pool) {
+      const errands = Array.from(
+        { length: Math.ceil(questions.length / errandQuestions) },
+        (_, i) => questions.slice(i * errandQuestions, (i + 1) * errandQuestions),
+      )
+      const answers: Proposal[][] = []
+      let next = 0
+      await Promise.all(
+        workers.map(async (worker) => {
+          for (let i = next++; i < errands.length; i = next++) {
+            answers[i] = await worker.ask(errands[i] ?? [], pool)
+          }
+        }),
+      )
+      return answers.flat()
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()))
+    },
+  }
+}
+
+/** One thread, one errand at a time. */
+function startWorker() {
+  const worker = new Worker(new URL('./propose-worker.ts', import.meta.url))
+  worker.unref()
+  let poolKnown: PoolPrior | null = null
+
+  function ask(questions: readonly Question[], pool: PoolPrior): Promise<Proposal[]> {
+    const errand: Errand = { pool: pool === poolKnown ? null : pool, questions }
+    poolKnown = pool
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        worker.off('message', onMessage)
+        worker.off('error', onError)
+        worker.off('exit', onExit)
+      }
+      const onMessage = (answers: Proposal[]) => {
+        settle()
+        resolve(answers)
+      }
+      const onError = (error: Error) => {
+        settle()
+        reject(error)
+      }
+      const onExit = () => onError(new Error('a thread that drafts price lists ended'))
+      worker.on('message', onMessage)
+      worker.on('error', onError)
+      worker.on('exit', onExit)
+      worker.postMessage(errand)
+    })
+  }
+
+  return {
+    ask,
+    async close() {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import type {
+  EntryDetails,
+  ListEntry,
+  ListSelection,
+  ListSummary,
+} from '../../domain/price-list.ts'
+import type { Attributes } from '../../domain/product.ts'
+import type { Db } from '../connection/db.ts'
+import { finiteJson } from './finite-json.ts'
+
+type EntryRow = {
+  product_id: string
+  name: string
+  attributes: Attributes
+  base_price: number
+  current_price: number
+  proposed_price: number
+  price: number
+  edited: boolean
+  locked: boolean
+  dropped: boolean
+  note: string | null
+  unit: string
+  prices: number[]
+  probabilities: number[]
+  confidence: number
+  factors: string[]
+  belief_version: number
+  details: EntryDetails
+}
+
+const columns = `product_id, name, attributes, base_price, current_price, proposed_price, price, edited, locked,
+  dropped, note, unit, prices::double precision[] as prices, probabilities, confidence, factors, belief_version,
+  details`
+
+/** A product that a draft will have an entry of. */
+export type ProductToDraft = {
+  id: string
+  name: string
+  basePrice: number
+  attributes: Attributes
+}
+
+const chosen = `tenant_id = $1 and currency = $2 and status = 'active'
+  and ($3::text[] is null or id = any ($3)) and ($4::jsonb is null or attributes @> $4)`
+
+function valuesOf(tenantId: number, currency: string, of: ListSelection): unknown[] {
+  const attributes = of.attributes === undefined ? null : JSON.stringify(of.attributes)
+  return [tenantId, currency, of.productIds ?? null, attributes]
+}
+
+/** How many of the tenant's active products in a currency a list is about. */
+export async function countProductsToDraft(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  selection: ListSelection,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    `select count(*)::integer as count from products where ${chosen}`,
+    valuesOf(tenantId, currency, selection),
+    'count_products_to_draft',
+  )
+  return row?.count ?? 0
+}
+
+/** The next of them by id. */
+export async function readProductsToDraft(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  selection: ListSelection,
+  after: string,
+  limit: number,
+): Promise<ProductToDraft[]> {
+  const rows = await db.rows<{
+    id: string
+    name: string
+    base_price: number
+    attributes: Attributes | null
+  }>(
+    `select id, name, base_price, attributes from products where ${chosen} and id > $5
+     order by id limit $6`,
+    [...valuesOf(tenantId, currency, selection), after, limit],
+    'read_products_to_draft',
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    basePrice: row.base_price,
+    attributes: row.attributes ?? {},
+  }))
+}
+
+/** Stores entries of a list, many at once. */
+export async function insertEntries(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  entries: readonly ListEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    product_id: entry.productId,
+    name: entry.name,
+    attributes: entry.attributes,
+    base_price: entry.basePrice,
+    current_price: entry.currentPrice,
+    proposed_price: entry.proposedPrice,
+    price: entry.price,
+    gain: entry.details.profit?.value ?? 0,
+    unit: entry.unit,
+    prices: entry.prices,
+    probabilities: entry.probabilities,
+    confidence: entry.confidence,
+    factors: entry.factors,
+    belief_version: entry.beliefVersion,
+    details: entry.details,
+  }))
+  await db.run(
+    `insert into price_list_entries (tenant_id, list_id, product_id, name, attributes, base_price,
+       current_price, proposed_price, price, gain, unit, prices, probabilities, confidence, factors,
+       belief_version, details)
+     select $1, $2, r.* from jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
+       attributes jsonb, base_price bigint, current_price bigint, proposed_price bigint, price bigint,
+       gain double precision, unit text, prices bigint[], probabilities double precision[],
+       confidence double precision, factors text[], belief_version bigint, details jsonb)`,
+    [tenantId, listId, finiteJson('the entries of a list', rows)],
+    'insert_list_entries',
+  )
+}
+
+/** Which part of a list's entries is asked for: sorted by gain, biggest first. */
+export type EntryPage = {
+  limit: number
+  /** The product of the last entry of the page before. */
+  startingAfter: string | null
+  /** Only entries of products of which all of this is said; null: of all. */
+  attributes: Attributes | null
+}
+
+/** One page of entries, biggest expected gain first; null where the cursor is of no entry. */
+export async function readEntryPage(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  page: EntryPage,
+): Promise<{ data: ListEntry[]; hasMore: boolean } | null> {
+  let after: { gain: number } | undefined
+  if (page.startingAfter !== null) {
+    ;[after] = await db.rows<{ gain: number }>(
+      'select gain from price_list_entries where tenant_id = $1 and product_id = $2 and list_id = $3',
+      [tenantId, page.startingAfter, listId],
+      'find_entry_gain',
+    )
+    if (after === undefined) return null
+  }
+  const rows = await db.rows<EntryRow>(
+    `select ${columns} from price_list_entries
+     where tenant_id = $1 and list_id = $2 and ($3::jsonb is null or attributes @> $3)
+       ${after === undefined ? '' : 'and (gain < $5 or (gain = $5 and product_id > $6))'}
+     order by gain desc, product_id limit $4`,
+    [
+      tenantId,
+      listId,
+      page.attributes === null ? null : JSON.stringify(page.attributes),
+      page.limit + 1,
+      ...(after === undefined ? [] : [after.gain, page.startingAfter]),
+    ],
+  )
+  return {
+    data: rows.slice(0, page.limit).map(toEntry),
+    hasMore: rows.length > page.limit,
+  }
+}
+
+/** The entries of some products, by product, locked against change until the transaction ends. */
+export async function findEntries(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  productIds: readonly string[],
+): Promise<Map<string, ListEntry>> {
+  const rows = await db.rows<EntryRow>(
+    `select ${columns} from price_list_entries
+     where tenant_id = $1 and product_id = any ($3) and list_id = $2 order by product_id for update`,
+    [tenantId, listId, productIds],
+    'find_list_entries',
+  )
+  return new Map(rows.map((row) => [row.product_id, toEntry(row)]))
+}
+
+/** Replaces what somebody decided about entries. */
+export async function updateEntries(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  entries: readonly ListEntry[],
+): Promise<void> {
+  await db.run(
+    `update price_list_entries e set price = r.price, edited = r.edited, locked = r.locked,
+       dropped = r.dropped, note = r.note, details = r.details
+     from jsonb_to_recordset($3::jsonb) as r (product_id text, price bigint, edited boolean,
+       locked boolean, dropped boolean, note text, details jsonb)
+     where e.tenant_id = $1 and e.list_id = $2 and e.product_id = r.product_id`,
+    [
+      tenantId,
+      listId,
+      finiteJson(
+        'the entries of a list',
+        entries.map((entry) => ({
+          product_id: entry.productId,
+          price: entry.price,
+          edited: entry.edited,
+          locked: entry.locked,
+          dropped: entry.dropped,
+          note: entry.note,
+          details: entry.details,
+        })),
+      ),
+    ],
+    'update_list_entries',
+  )
+}
+
+/** What the entries of a list bring together; those that are dropped or locked bring nothing. */
+export async function sumEntries(db: Db, tenantId: number, listId: string): Promise<ListSummary> {
+  const sum = (path: string) =>
+    `coalesce(sum((details #>> '{${path}}')::double precision) filter (where moves), 0)`
+  const [row] = await db.rows<Record<string, number>>(
+    `select count(*)::integer as entries,
+       count(*) filter (where moves and price > current_price)::integer as raised,
+       count(*) filter (where moves and price < current_price)::integer as lowered,
+       count(*) filter (where details -> 'units' = 'null')::integer as unmeasured,
+       count(*) filter (where moves and price <> current_price
+         and not (details ->> 'identified')::boolean)::integer as unidentified,
+       count(*) filter (where details ->> 'costBasis' <> 'known')::integer as costless,
+       ${sum('units,value')} as units, ${sum('units,low')} as units_low, ${sum('units,high')} as units_high,
+       ${sum('profit,value')} as profit, ${sum('profit,low')} as profit_low,
+       ${sum('profit,high')} as profit_high,
+       coalesce(sum((details ->> 'profitNow')::double precision), 0) as profit_now
+     from (select *, not (dropped or locked) as moves from price_list_entries
+       where tenant_id = $1 and list_id = $2 and not dropped) e`,
+    [tenantId, listId],
+    'sum_list_entries',
+  )
+  const of = (name: string) => row?.[name] ?? 0
+  return {
+    entries: of('entries'),
+    raised: of('raised'),
+    lowered: of('lowered'),
+    unmeasured: of('unmeasured'),
+    unidentified: of('unidentified'),
+    costless: of('costless'),
+    units: { value: of('units'), low: of('units_low'), high: of('units_high') },
+    profit: { value: of('profit'), low: of('profit_low'), high: of('profit_high') },
+    profitNow: of('profit_now'),
+  }
+}
+
+function toEntry(row: EntryRow): ListEntry {
+  return {
+    productId: row.product_id,
+    name: row.name,
+    attributes: row.attributes,
+    basePrice: row.base_price,
+    currentPrice: row.current_price,
+    proposedPrice: row.proposed_price,
+    price: row.price,
+    edited: row.edited,
+    locked: row.locked,
+    dropped: row.dropped,
+    note: row.note,
+    unit: row.unit,
+    prices: row.prices,
+    probabilities: row.probabilities,
+    confidence: row.confidence,
+    factors: row.factors,
+    beliefVersion: row.belief_version,
+    details: row.details,
+  }
+}

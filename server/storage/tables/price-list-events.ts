@@ -1,0 +1,24 @@
+import type { EventType, NewEvent } from '../../domain/event.ts'
+import type { PriceList } from '../../domain/price-list.ts'
+
+type ListEventType = Extract<EventType, `price_list.${string}`>
+
+/** What an event tells of a list, in the words of the wire, in which it is stored and sent. */
+export function listEvent(type: ListEventType, list: PriceList): NewEvent {
+  return {
+    type,
+    data: {
+      price_list_id: list.id,
+      name: list.name,
+      currency: list.currency,
+      segment: list.segment === '' ? null : list.segment,
+      from: new Date(list.fromMs).toISOString(),
+      until: new Date(list.untilMs).toISOString(),
+      design: list.design,
+      status: list.status,
+      entries: list.summary?.entries ?? 0,
+      replaced: list.replaced,
+      held_back: list.heldBack,
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { Db } from '../connection/db.ts'
+import type { CellKey } from './cells.ts'
+
+/** A price of a list that a cell shows for a time. */
+export type ListedPrice = {
+  listId: string
+  fromMs: number
+  untilMs: number
+  basePrice: number
+  price: number
+  confidence: number
+  factors: readonly string[]
+  beliefVersion: number
+  /** Probability with which this price was drawn; 1 where it was chosen. */
+  propensity: number
+}
+
+/** A price of a list that everybody saw, and what it was drawn from. */
+export type DrawnListPrice = Pick<ListedPrice, 'price' | 'fromMs' | 'untilMs'> & {
+  productId: string
+  prices: readonly number[]
+  probabilities: readonly number[]
+}
+
+type ListedRow = {
+  product_id: string
+  list_id: string
+  currency: string
+  segment: string
+  from_ms: number
+  until_ms: number
+  base_price: number
+  current_price: number
+  price: number
+  locked: boolean
+  confidence: number
+  confidence_now: number
+  factors: string[]
+  belief_version: number
+  prices: number[]
+  probabilities: number[]
+  /** Of a block of a switchback; null of other lists. */
+  treated: boolean | null
+}
+
+/*
+ * A list in force is its entries by its times, and of a switchback by its blocks: nothing is
+ * written for each product when it takes effect, or ends.
+ */
+const columns = `e.product_id, e.list_id, l.currency, l.segment,
+  (extract(epoch from greatest(d.from_at, b.from_at)) * 1000)::double precision as from_ms,
+  (extract(epoch from least(d.until_at, b.until_at)) * 1000)::double precision as until_ms,
+  e.base_price, e.current_price, e.price, e.locked, e.confidence,
+  (e.details ->> 'confidenceNow')::double precision as confidence_now, e.factors, e.belief_version,
+  e.prices::double precision[] as prices, e.probabilities, b.treated`
+
+/** Periods and blocks of the entries `e` of the lists `l`. */
+const times = `join price_list_periods d on d.tenant_id = $1 and d.list_id = l.id and d.until_at > d.from_at
+  left join price_list_blocks b on b.tenant_id = $1 and b.list_id = l.id and b.unit = e.unit
+    and b.from_at < d.until_at and b.until_at > d.from_at`
+
+/**
+ * What lists in force say of a cell now and later, first what goes before the rest: lists of the
+ * segment, then the latest to come into force.
+ */
+export async function readListedPrices(
+  db: Db,
+  tenantId: number,
+  cells: readonly CellKey[],
+  nowMs: number,
+): Promise<Map<string, ListedPrice[]>> {
+  const [first] = cells
+  if (first === undefined) return new Map()
+  const rows = await db.rows<ListedRow>(
+    `select ${columns}
+     from price_list_entries e
+     join price_lists l on l.tenant_id = $1 and l.id = e.list_id and l.status = 'active'
+       and l.currency = $3 and l.segment in ('', $4)
+     ${times}
+     where e.tenant_id = $1 and e.product_id = any ($2) and not e.dropped
+       and least(d.until_at, b.until_at) > $5
+     order by l.segment desc, d.id desc, from_ms`,
+    [tenantId, cells.map((cell) => cell.productId), first.currency, first.segment, new Date(nowMs)],
+    'read_listed_prices',
+  )
+  const byProduct = Map.groupBy(rows, (row) => row.product_id)
+  return new Map([...byProduct].map(([id, found]) => [id, found.map(toListedPrice)]))
+}
+
+/** The prices of lists that everybody saw and that were drawn, the latest first. */
+export async function readDrawnListPrices(
+  db: Db,
+  tenantId: number,
+  { currency, segment }: Pick<CellKey, 'currency' | 'segment'>,
+  productIds: readonly string[],
+  limit: number,
+): Promise<Map<string, DrawnListPrice[]>> {
+  const rows = await db.rows<ListedRow>(
+    `select k.* from unnest($2::text[]) as w (id)
+     cross join lateral (
+       select ${columns}
+       from price_list_entries e
+       join price_lists l on l.tenant_id = $1 and l.id = e.list_id and l.currency = $3
+         and l.segment in ('', $4)
+       ${times}
+       where e.tenant_id = $1 and e.product_id = w.id and not (e.dropped or e.locked)
+         and (l.design = 'switchback' or not e.edited)
+       order by from_ms desc limit $5
+     ) k`,
+    [tenantId, productIds, currency, segment, limit],
+    'read_drawn_list_prices',
+  )
+  return Map.groupBy(rows.map(toDrawn), (one) => one.productId)
+}
+
+/** The price of a cell that a list said last, or says now; null if none did. */
+export async function findLastListedPrice(
+  db: Db,
+  tenantId: number,
+  cell: CellKey,
+  nowMs: number,
+): Promise<{ price: number; fromMs: number; propensity: number } | null> {
+  const [row] = await db.rows<ListedRow>(
+    `select ${columns}
+     from price_list_entries e
+     join price_lists l on l.tenant_id = $1 and l.id = e.list_id and l.currency = $3
+       and l.segment in ('', $4)
+     ${times}
+     where e.tenant_id = $1 and e.product_id = $2 and not e.dropped
+       and greatest(d.from_at, b.from_at) <= $5
+     order by from_ms desc, d.id desc limit 1`,
+    [tenantId, cell.productId, cell.currency, cell.segment, new Date(nowMs)],
+    'find_last_listed_price',
+  )
+  if (!row) return null
+  const { price, fromMs, propensity } = toListedPrice(row)
+  return { price, fromMs, propensity }
+}
+
+function priceOf({ locked, treated, current_price, price }: ListedRow): number {
+  return locked || treated === false ? current_price : price
+}
+
+function toListedPrice(row: ListedRow): ListedPrice {
+  const price = priceOf(row)
+  const { prices, probabilities } = drawnFrom(row)
+  const isOwn = price === row.price
+  return {
+    listId: row.list_id,
+    fromMs: row.from_ms,
+    untilMs: row.until_ms,
+    basePrice: row.base_price,
+    price,
+    confidence: isOwn ? row.confidence : row.confidence_now,
+    factors: ['price_list', ...(isOwn ? row.factors : [])],
+    beliefVersion: row.belief_version,
+    propensity: row.locked ? 1 : (probabilities[prices.indexOf(price)] ?? 1),
+  }
+}
+
+function toDrawn(row: ListedRow): DrawnListPrice {
+  const { price, fromMs, untilMs } = toListedPrice(row)
+  return { productId: row.product_id, price, fromMs, untilMs, ...drawnFrom(row) }
+}
+
+/** What a price was drawn from; a switchback draws whichever price it has, chosen or proposed. */
+function drawnFrom({ treated, current_price, price, prices, probabilities }: ListedRow) {
+  if (treated === null || current_price === price) return { prices, probabilities }
+  return { prices: [current_price, price], probabilities: [0.5, 0.5] }
+}

@@ -1,0 +1,306 @@
+import type { ListStatus, ListSummary, PriceList } from '../../domain/price-list.ts'
+import type { Db } from '../connection/db.ts'
+import { notify } from '../connection/notices.ts'
+import { finiteJson } from './finite-json.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+import { limitPauses, shortPauseSeconds } from './pauses.ts'
+
+type PriceListRow = {
+  id: string
+  name: string
+  currency: string
+  segment: string
+  from_at: Date
+  until_at: Date
+  design: PriceList['design']
+  every: PriceList['every']
+  series: string
+  selection: PriceList['selection']
+  blocks: PriceList['blocks']
+  seed: string | number
+  status: ListStatus
+  products: number
+  drafted: number
+  summary: ListSummary | null
+  held_back: string[]
+  replaced: string | null
+  created_at: Date
+  drafted_at: Date | null
+  activated_at: Date | null
+  ended_at: Date | null
+}
+
+const columns = `id, name, currency, segment, from_at, until_at, design, every, series, selection, blocks, seed,
+  status, products, drafted, summary, held_back, replaced, created_at, drafted_at, activated_at, ended_at`
+
+/** Stores a list that is to be drafted. */
+export async function insertPriceList(db: Db, tenantId: number, list: PriceList): Promise<void> {
+  await db.run(
+    `insert into price_lists (tenant_id, id, name, currency, segment, from_at, until_at, design, every,
+       series, selection, blocks, seed, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14)`,
+    [
+      tenantId,
+      list.id,
+      list.name,
+      list.currency,
+      list.segment,
+      new Date(list.fromMs),
+      new Date(list.untilMs),
+      list.design,
+      list.every,
+      list.series,
+      JSON.stringify(list.selection),
+      list.blocks === null ? null : JSON.stringify(list.blocks),
+      list.seed,
+      new Date(list.createdAtMs),
+    ],
+    'insert_price_list',
+  )
+}
+
+/** The tenant's list of this id, or null. */
+export async function findPriceList(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PriceList | null> {
+  const [row] = await db.rows<PriceListRow>(
+    `select ${columns} from price_lists where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+    'find_price_list',
+  )
+  return row ? toPriceList(row) : null
+}
+
+/**
+ * Lets one transaction at a time change which of a tenant's lists are in force, until it ends, and
+ * answers the list of this id, or null.
+ */
+export async function lockPriceList(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PriceList | null> {
+  await db.rows(
+    `select pg_advisory_xact_lock(hashtext('price_lists'), $1::integer), ${limitPauses(shortPauseSeconds)}`,
+    [tenantId],
+    'lock_price_lists',
+  )
+  return findPriceList(db, tenantId, id)
+}
+
+/** One page of the tenant's lists, newest first. */
+export function listPriceLists(
+  db: Db,
+  tenantId: number,
+  page: Page,
+  status: ListStatus | null,
+): Promise<Listed<PriceList> | typeof unknownCursor> {
+  const only = status === null ? null : { column: 'status', values: [status] }
+  return listPage(db, tenantId, page, { table: 'price_lists', columns, toItem: toPriceList, only })
+}
+
+/** The tenant's lists of a status, oldest first. */
+export async function readPriceLists(
+  db: Db,
+  tenantId: number,
+  status: ListStatus,
+): Promise<PriceList[]> {
+  const rows = await db.rows<PriceListRow>(
+    `select ${columns} from price_lists where tenant_id = $1 and status = $2 order by created_at, id`,
+    [tenantId, status],
+    'read_price_lists',
+  )
+  return rows.map(toPriceList)
+}
+
+/** Whether a list that repeats itself has one that begins at a moment, or later. */
+export async function hasSuccessor(
+  db: Db,
+  tenantId: number,
+  series: string,
+  fromMs: number,
+): Promise<boolean> {
+  const rows = await db.rows(
+    `select from price_lists where tenant_id = $1 and series = $2 and from_at >= $3 limit 1`,
+    [tenantId, series, new Date(fromMs)],
+    'has_successor',
+  )
+  return rows.length > 0
+}
+
+/** How far a draft has come. */
+export type DraftMark = { upTo: string; products: number; drafted: number }
+
+/** A draft is somebody else's to go on with after so long without a word: a page takes a second. */
+const draftSeconds = 30
+
+/**
+ * Takes on a list to draft; null where it is no longer to be drafted, or somebody else is at it.
+ */
+export async function takeDraft(db: Db, tenantId: number, id: string): Promise<DraftMark | null> {
+  const [row] = await db.rows<{ drafted_up_to: string; products: number; drafted: number }>(
+    `update price_lists set drafting_until = now() + make_interval(secs => ${draftSeconds})
+     where tenant_id = $1 and id = $2 and status = 'drafting'
+       and (drafting_until is null or drafting_until < now())
+     returning drafted_up_to, products, drafted`,
+    [tenantId, id],
+    'take_draft',
+  )
+  return row ? { upTo: row.drafted_up_to, products: row.products, drafted: row.drafted } : null
+}
+
+/** Says how many products a draft will have. */
+export async function countDraft(
+  db: Db,
+  tenantId: number,
+  id: string,
+  products: number,
+): Promise<void> {
+  await db.run(
+    'update price_lists set products = $3 where tenant_id = $1 and id = $2',
+    [tenantId, id, products],
+    'count_draft',
+  )
+}
+
+/** Moves the mark of a draft; false where another process moved it before. */
+export async function moveDraft(
+  db: Db,
+  tenantId: number,
+  id: string,
+  from: string,
+  to: { upTo: string; drafted: number },
+): Promise<boolean> {
+  const moved = await db.run(
+    `update price_lists set drafted_up_to = $4, drafted = drafted + $5,
+       products = greatest(products, drafted + $5),
+       drafting_until = now() + make_interval(secs => ${draftSeconds})
+     where tenant_id = $1 and id = $2 and status = 'drafting' and drafted_up_to = $3`,
+    [tenantId, id, from, to.upTo, to.drafted],
+    'move_draft',
+  )
+  return moved === 1
+}
+
+/** Ends a draft: from now on the list can be looked over. False where it was ended before. */
+export async function finishDraft(
+  db: Db,
+  tenantId: number,
+  id: string,
+  summary: ListSummary,
+  nowMs: number,
+): Promise<boolean> {
+  const done = await db.run(
+    `update price_lists set status = 'draft', products = drafted, summary = $3, drafted_at = $4,
+       drafting_until = null
+     where tenant_id = $1 and id = $2 and status = 'drafting'`,
+    [tenantId, id, finiteJson('the summary of a list', summary), new Date(nowMs)],
+    'finish_draft',
+  )
+  return done === 1
+}
+
+/** Lets somebody else go on with a draft at once. */
+export async function releaseDraft(db: Db, tenantId: number, id: string): Promise<void> {
+  await db.run(
+    'update price_lists set drafting_until = null where tenant_id = $1 and id = $2',
+    [tenantId, id],
+    'release_draft',
+  )
+}
+
+/** Replaces what a list's entries bring together, after one of them changed. */
+export async function writeSummary(
+  db: Db,
+  tenantId: number,
+  id: string,
+  summary: ListSummary,
+): Promise<void> {
+  await db.run(
+    'update price_lists set summary = $3 where tenant_id = $1 and id = $2',
+    [tenantId, id, finiteJson('the summary of a list', summary)],
+    'write_list_summary',
+  )
+}
+
+/** Says why a list did not activate itself. */
+export async function holdBack(
+  db: Db,
+  tenantId: number,
+  id: string,
+  reasons: readonly string[],
+): Promise<void> {
+  await db.run(
+    'update price_lists set held_back = $3 where tenant_id = $1 and id = $2',
+    [tenantId, id, reasons],
+    'hold_back_list',
+  )
+}
+
+/** A list comes into force, or back into it: every replica is told. */
+export async function markActive(
+  db: Db,
+  tenantId: number,
+  id: string,
+  replaced: string | null,
+  nowMs: number,
+): Promise<void> {
+  await db.run(
+    `update price_lists set status = 'active', activated_at = $4, ended_at = null,
+       replaced = coalesce($3, replaced), held_back = '{}'
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, replaced, new Date(nowMs)],
+    'mark_list_active',
+  )
+  await tellOfLists(db, tenantId)
+}
+
+/** A list is over: every replica is told. */
+export async function markEnded(
+  db: Db,
+  tenantId: number,
+  id: string,
+  nowMs: number,
+): Promise<void> {
+  await db.run(
+    `update price_lists set status = 'ended', ended_at = $3, drafting_until = null
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, new Date(nowMs)],
+    'mark_list_ended',
+  )
+  await tellOfLists(db, tenantId)
+}
+
+/** What quotes look to besides their cells has changed. */
+async function tellOfLists(db: Db, tenantId: number): Promise<void> {
+  await notify(db, { kind: 'policy', tenantId, productId: '' })
+}
+
+function toPriceList(row: PriceListRow): PriceList {
+  return {
+    id: row.id,
+    name: row.name,
+    currency: row.currency,
+    segment: row.segment,
+    fromMs: row.from_at.getTime(),
+    untilMs: row.until_at.getTime(),
+    design: row.design,
+    every: row.every,
+    series: row.series,
+    selection: row.selection,
+    blocks: row.blocks,
+    seed: Number(row.seed),
+    status: row.status,
+    products: row.products,
+    drafted: row.drafted,
+    summary: row.summary,
+    heldBack: row.held_back,
+    replaced: row.replaced,
+    createdAtMs: row.created_at.getTime(),
+    draftedAtMs: row.drafted_at?.getTime() ?? null,
+    activatedAtMs: row.activated_at?.getTime() ?? null,
+    endedAtMs: row.ended_at?.getTime() ?? null,
+  }
+}

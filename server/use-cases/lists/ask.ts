@@ -1,0 +1,127 @@
+import type { GroupMember } from '../../../engine/policy/group.ts'
+import { createRandom } from '../../../engine/random/random.ts'
+import type { CellDeps } from '../../deps.ts'
+import { effectivePolicy, type Policy } from '../../domain/policy.ts'
+import type { PriceList } from '../../domain/price-list.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
+import { readGroupMembers } from '../../storage/tables/groups.ts'
+import type { ProductToDraft } from '../../storage/tables/price-list-entries.ts'
+import { readListedPrices } from '../../storage/tables/price-list-prices.ts'
+import type { TenantContext } from '../cells/cache.ts'
+import { toGuardrails } from '../cells/guardrails.ts'
+import { readOfferRate } from '../cells/offer-rate.ts'
+import { promiseOf, seedOf } from '../cells/table-input.ts'
+import type { StoredBelief } from '../cells/to-belief.ts'
+import type { Question } from './propose.ts'
+
+/** What a list asks of a product, and what its entry says besides the answer. */
+export type Asked = { product: ProductToDraft; policy: Policy; unit: string; question: Question }
+
+const dayMs = 86_400_000
+
+/** Reads what prices of a list are proposed from, for many products at once. */
+export async function askForProducts(
+  deps: CellDeps,
+  db: Db,
+  tenantId: number,
+  context: TenantContext,
+  list: PriceList,
+  products: readonly ProductToDraft[],
+): Promise<Asked[]> {
+  const { currency, segment } = list
+  const nowMs = deps.now()
+  const keys = products.map(({ id }) => ({ productId: id, currency, segment }))
+  const known = await readProductCells(db, tenantId, keys)
+  const listed = context.lists === '' ? null : await readListedPrices(db, tenantId, keys, nowMs)
+  const asked: Asked[] = []
+  for (const [i, product] of products.entries()) {
+    const { policy: own = {}, cells = [] } = known[i] ?? {}
+    const policy = effectivePolicy(context.policy, own)
+    const current = listed
+      ?.get(product.id)
+      ?.find(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs)
+    const currentMinor = current?.price ?? product.basePrice
+    const key = { productId: product.id, currency, segment }
+    const offersPerSecond = policy.inventory
+      ? await readOfferRate(deps, db, tenantId, product.id)
+      : 0
+    const cell = cells.find((one) => one.segment === segment)
+    const question: Question = {
+      productId: product.id,
+      basePriceMinor: product.basePrice,
+      currentMinor,
+      own: cell ? copied(cell) : null,
+      siblings: cells.filter((one) => one !== cell).map(copied),
+      attributes: product.attributes,
+      guardrails: toGuardrails(stepwise(policy, list), {
+        lastPriceMinor: currentMinor,
+        offersPerSecond,
+        nowMs,
+      }),
+      group: {
+        unitCount: policy.group?.unitCount ?? 1,
+        others: await othersOf(db, tenantId, context, policy, key, nowMs),
+      },
+      exploration: policy.exploration,
+      promise: promiseOf(policy, context, currency),
+      design: list.design === 'explore' ? 'explore' : 'best',
+      days: (list.untilMs - list.fromMs) / dayMs,
+      uniform: uniformOf(list, product.id),
+      seed: seedOf({ ...key, basePriceMinor: product.basePrice }, cell?.version ?? 0),
+    }
+    asked.push({ product, policy, unit: unitOf(product, policy), question })
+  }
+  return asked
+}
+
+/**
+ * A switchback goes back as often as it goes up, and a step back must not be larger than the policy
+ * allows either: a third up is a quarter down.
+ */
+function stepwise(policy: Policy, { design }: PriceList): Policy {
+  const { maxStep } = policy
+  if (design !== 'switchback' || maxStep === undefined) return policy
+  return { ...policy, maxStep: maxStep / (1 + maxStep) }
+}
+
+/** What changes price together in a switchback: what customers choose among. */
+function unitOf({ id, attributes }: ProductToDraft, { group }: Policy): string {
+  if (group !== undefined) return `group:${group.name}`
+  return attributes.category === undefined ? `product:${id}` : `category:${attributes.category}`
+}
+
+/** A number in [0, 1) of a list and a product: the same whenever it is asked for. */
+function uniformOf({ seed }: PriceList, productId: string): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (let i = 0; i < productId.length; i++) {
+    hash = Math.imul(hash ^ productId.charCodeAt(i), 0x01000193)
+  }
+  return createRandom(hash >>> 0).uniform()
+}
+
+async function othersOf(
+  db: Db,
+  tenantId: number,
+  context: TenantContext,
+  { group }: Policy,
+  of: { productId: string; currency: string; segment: string },
+  nowMs: number,
+): Promise<(Omit<GroupMember, 'belief'> & { cell: StoredBelief | null })[]> {
+  if (group === undefined) return []
+  const members = await readGroupMembers(db, tenantId, { ...of, group: group.name })
+  return members.map((member) => {
+    const policy = effectivePolicy(context.policy, member.policy)
+    return {
+      cell: member.cell && copied(member.cell),
+      basePriceMinor: member.basePrice,
+      guardrails: toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
+      unitCount: policy.group?.unitCount ?? 1,
+    }
+  })
+}
+
+/** Bytes of their own: those of the driver are a view of all that it read. */
+function copied({ belief, sales }: StoredCell): StoredBelief {
+  return { belief: belief && Uint8Array.from(belief), sales }
+}

@@ -1,0 +1,161 @@
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { idTimeMs, newId } from '../../domain/ids.ts'
+import type { PriceList } from '../../domain/price-list.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { recordEvents } from '../../storage/tables/events.ts'
+import { listEvent } from '../../storage/tables/price-list-events.ts'
+import {
+  cutPeriods,
+  findCovered,
+  findLatestPeriod,
+  insertPeriod,
+  type ListPeriod,
+} from '../../storage/tables/price-list-periods.ts'
+import {
+  findPriceList,
+  lockPriceList,
+  markActive,
+  markEnded,
+} from '../../storage/tables/price-lists.ts'
+
+/*
+ * Each change is one transaction in which a row or two say that a list is in force, or no longer:
+ * whatever its size, it takes effect whole or not at all.
+ */
+
+/**
+ * Puts a draft in force, from now or its beginning. A list in force of the same currency and
+ * segment, all of whose products this one has too, ends when this one begins.
+ *
+ * @returns The list as it is now; null where the tenant has none of this id.
+ * @throws Refusal `state_conflict` for a list that is no draft, is empty, or whose time is over.
+ */
+export async function activateList(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PriceList | null> {
+  const list = await lockPriceList(db, tenantId, id)
+  if (list === null) return null
+  const nowMs = deps.now()
+  refuseToActivate(list, nowMs)
+  const fromMs = Math.max(nowMs, list.fromMs)
+  const covered = await findCovered(db, tenantId, list, nowMs)
+  for (const other of covered) {
+    await cutPeriods(db, tenantId, other, fromMs)
+    if (fromMs <= nowMs) await endNow(deps, db, tenantId, other)
+  }
+  await startPeriod(db, tenantId, nowMs, { listId: id, fromMs, untilMs: list.untilMs })
+  await markActive(db, tenantId, id, covered[0] ?? null, nowMs)
+  return tell(deps, db, tenantId, id, 'price_list.activated')
+}
+
+function refuseToActivate(list: PriceList, nowMs: number): void {
+  if (list.status !== 'draft') {
+    const why = list.status === 'drafting' ? 'is still being drafted' : `is ${list.status} already`
+    refuse(`The list ${why}: only a draft can be activated.`)
+  }
+  if (list.untilMs <= nowMs) {
+    refuse(
+      `The time of the list ended at ${new Date(list.untilMs).toISOString()}: draft another one.`,
+    )
+  }
+  if ((list.summary?.entries ?? 0) === 0) {
+    refuse('The list has no entries: draft one that selects products in its currency.')
+  }
+  if (list.design === 'switchback' && list.fromMs < nowMs) {
+    refuse(
+      `A switchback is activated before it begins, and this one began at ${new Date(list.fromMs).toISOString()}: draft another one.`,
+    )
+  }
+}
+
+/**
+ * Ends a list now; a draft is discarded. Its products go back to a list beneath that is still in
+ * force, or to prices of their own.
+ *
+ * @throws Refusal `state_conflict` for a list that has ended.
+ */
+export async function endList(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PriceList | null> {
+  const list = await lockPriceList(db, tenantId, id)
+  if (list === null) return null
+  if (list.status === 'ended') refuse('The list has ended already.')
+  return endNow(deps, db, tenantId, id)
+}
+
+/**
+ * Ends a list that is in force and puts the one that it took the place of back in force, for what
+ * is left of that one's time, or else of this one's.
+ *
+ * @throws Refusal `state_conflict` for a list that is not in force.
+ */
+export async function revertList(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PriceList | null> {
+  const list = await lockPriceList(db, tenantId, id)
+  if (list === null) return null
+  if (list.status !== 'active')
+    refuse(`The list is ${list.status}: only an active one can be reverted.`)
+  const nowMs = deps.now()
+  await cutPeriods(db, tenantId, id, nowMs)
+  await markEnded(db, tenantId, id, nowMs)
+  const before = list.replaced && (await findPriceList(db, tenantId, list.replaced))
+  if (before) {
+    const untilMs = before.untilMs > nowMs ? before.untilMs : list.untilMs
+    await startPeriod(db, tenantId, nowMs, { listId: before.id, fromMs: nowMs, untilMs })
+    await markActive(db, tenantId, before.id, null, nowMs)
+  }
+  return tell(deps, db, tenantId, id, 'price_list.reverted')
+}
+
+/** Puts a list in force, before all that came into force until now. */
+async function startPeriod(
+  db: Db,
+  tenantId: number,
+  nowMs: number,
+  period: Omit<ListPeriod, 'id'>,
+): Promise<void> {
+  const latest = await findLatestPeriod(db, tenantId)
+  // Two of one millisecond would go before each other by chance.
+  const idMs = latest === null ? nowMs : Math.max(nowMs, idTimeMs(latest) + 1)
+  await insertPeriod(db, tenantId, { ...period, id: newId('period', idMs) })
+}
+
+/** Ends a list whatever it was. */
+export async function endNow(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PriceList | null> {
+  const nowMs = deps.now()
+  await cutPeriods(db, tenantId, id, nowMs)
+  await markEnded(db, tenantId, id, nowMs)
+  return tell(deps, db, tenantId, id, 'price_list.ended')
+}
+
+async function tell(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  tenantId: number,
+  id: string,
+  type: 'price_list.activated' | 'price_list.ended' | 'price_list.reverted',
+): Promise<PriceList | null> {
+  const list = await findPriceList(db, tenantId, id)
+  if (list !== null) await recordEvents(db, tenantId, [listEvent(type, list)], deps.now())
+  return list
+}
+
+function refuse(message: string): never {
+  throw new Refusal('state_conflict', message)
+}

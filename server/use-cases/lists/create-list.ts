@@ -1,0 +1,141 @@
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { newId } from '../../domain/ids.ts'
+import type {
+  ListBlocks,
+  ListDesign,
+  ListRepeat,
+  ListSelection,
+  PriceList,
+} from '../../domain/price-list.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { insertPriceList } from '../../storage/tables/price-lists.ts'
+
+/** A list as somebody asks for it. */
+export type NewList = {
+  name: string | undefined
+  currency: string
+  /** '' is everybody. */
+  segment: string
+  /** RFC 3339; now if left out. */
+  from: string | undefined
+  until: string
+  design: ListDesign
+  every: ListRepeat | null
+  selection: ListSelection
+  blocks: Partial<ListBlocks>
+}
+
+const dayMs = 86_400_000
+const mostDays = 366
+const mostDaysAhead = 366
+/** Blocks of three days and a half meet each weekday as often, twice a week. */
+const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
+
+/**
+ * Stores a list that is to be drafted.
+ *
+ * @throws Refusal `parameter_invalid` for a time that is over, too long or too far, or blocks that
+ * do not fit it.
+ */
+export async function createList(
+  deps: Pick<Deps, 'now' | 'random' | 'config'>,
+  db: Db,
+  tenantId: number,
+  asked: NewList,
+): Promise<PriceList> {
+  const nowMs = deps.now()
+  const fromMs = asked.from === undefined ? nowMs : Date.parse(asked.from)
+  const untilMs = Date.parse(asked.until)
+  refuseTimes(asked, fromMs, untilMs, nowMs)
+  refuseUndrawn(asked.design)
+  const id = newId('list', nowMs)
+  const list: PriceList = {
+    id,
+    name: asked.name ?? id,
+    currency: asked.currency,
+    segment: asked.segment,
+    fromMs,
+    untilMs,
+    design: asked.design,
+    every: asked.every,
+    series: id,
+    selection: asked.selection,
+    blocks: asked.design === 'switchback' ? blocksOf(deps, asked, fromMs, untilMs) : null,
+    seed: Math.floor(deps.random() * 0x7fffffff),
+    ...notYet,
+    createdAtMs: nowMs,
+  }
+  await insertPriceList(db, tenantId, list)
+  return list
+}
+
+function refuseUndrawn(design: ListDesign): void {
+  if (design === 'switchback') refuse('design', design, 'not yet drawn: send best or explore')
+}
+
+/** Where a list stands that nobody has drafted yet. */
+export const notYet = {
+  status: 'drafting',
+  products: 0,
+  drafted: 0,
+  summary: null,
+  heldBack: [],
+  replaced: null,
+  draftedAtMs: null,
+  activatedAtMs: null,
+  endedAtMs: null,
+} as const satisfies Partial<PriceList>
+
+function refuseTimes(
+  asked: Pick<NewList, 'from' | 'until'>,
+  fromMs: number,
+  untilMs: number,
+  nowMs: number,
+): void {
+  const { from = new Date(fromMs).toISOString(), until } = asked
+  if (untilMs <= fromMs) refuse('until', until, `not after from '${from}': send a later one`)
+  if (untilMs <= nowMs) refuse('until', until, 'past: send a later one')
+  if (untilMs - fromMs > mostDays * dayMs) {
+    refuse(
+      'until',
+      until,
+      `more than ${mostDays} days after from '${from}': ask for a shorter time`,
+    )
+  }
+  if (fromMs > nowMs + mostDaysAhead * dayMs) {
+    refuse('from', from, `more than ${mostDaysAhead} days ahead: send an earlier one`)
+  }
+}
+
+function blocksOf(
+  { config }: Pick<Deps, 'config'>,
+  { blocks, until }: NewList,
+  fromMs: number,
+  untilMs: number,
+): ListBlocks {
+  const days = blocks.days ?? usualBlocks.days
+  const burnInDays = blocks.burnInDays ?? Math.min(usualBlocks.burnInDays, days - 1)
+  if (burnInDays >= days) {
+    refuse('blocks.burn_in_days', String(burnInDays), `not below blocks.days ${days}: send fewer`)
+  }
+  if (days * 86_400 <= config.quoteTtlSeconds) {
+    refuse(
+      'blocks.days',
+      String(days),
+      `no longer than quotes hold (${config.quoteTtlSeconds} seconds): send more`,
+    )
+  }
+  if (untilMs - fromMs < 4 * days * dayMs) {
+    refuse(
+      'until',
+      until,
+      `less than four blocks of ${days} days after from: send a later one, or shorter blocks`,
+    )
+  }
+  return { days, burnInDays }
+}
+
+function refuse(param: string, came: string, why: string): never {
+  throw new Refusal('parameter_invalid', `\`${param}\` is '${came}', which is ${why}.`, { param })
+}

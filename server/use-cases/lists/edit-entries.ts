@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CellDeps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { moneyText } from '../../domain/money-text.ts'
+import type { ListEntry, PriceList } from '../../domain/price-list.ts'
+import { recordChange } from '../../storage/tables/audit.ts'
+import { findEntries, sumEntries, updateEntries } from '../../storage/tables/price-list-entries.ts'
+import { lockPriceList, writeSummary } from '../../storage/tables/price-lists.ts'
+import { poolOf, type TenantContext } from '../cells/cache.ts'
+import { withinHardLimits } from '../cells/guardrails.ts'
+import { loadContext } from '../cells/load-cell.ts'
+import { type Asked, askForProducts } from './ask.ts'
+import { answerQuestion } from './propose.ts'
+import { detailsOf } from './to-entry.ts'
+
+export type EditDeps = CellDeps
+
+/** What somebody decides about an entry; undefined leaves it as it is. */
+export type EntryEdit = {
+  productId: string
+  /** Null: the proposed price again. */
+  price?: number | null | undefined
+  locked?: boolean | undefined
+  dropped?: boolean | undefined
+  note?: string | null | undefined
+}
+
+/**
+ * Changes entries of a draft, each by itself: one that cannot be changed is refused in its place.
+ *
+ * A price that somebody chose is held against the rules that never yield, and what it brings is
+ * worked out as for the proposed one.
+ *
+ * @returns An entry or a refusal for each edit, in the same order; null where there is no list.
+ * @throws Refusal `state_conflict` for a list that is no draft.
+ */
+export async function editEntries(
+  deps: EditDeps,
+  tenantId: number,
+  actor: string,
+  listId: string,
+  edits: readonly EntryEdit[],
+): Promise<(ListEntry | Refusal)[] | null> {
+  const context = await loadContext(deps, tenantId)
+  return deps.store.tenant(tenantId, async (db) => {
+    const list = await lockPriceList(db, tenantId, listId)
+    if (list === null) return null
+    if (list.status !== 'draft') {
+      throw new Refusal(
+        'state_conflict',
+        `The list is ${list.status}: only the entries of a draft can be changed.`,
+      )
+    }
+    const ids = [...new Set(edits.map(({ productId }) => productId))]
+    const entries = await findEntries(db, tenantId, listId, ids)
+    const before = new Map(entries)
+    const priced = edits.flatMap(({ productId, price }) => {
+      const entry = entries.get(productId)
+      return entry === undefined || price === undefined || price === null ? [] : [entry]
+    })
+    const products = priced.map((entry) => ({ ...entry, id: entry.productId }))
+    const asked = await askForProducts(deps, db, tenantId, context, list, products)
+    const askedOf = new Map(asked.map((one) => [one.product.id, one]))
+    const results: (ListEntry | Refusal)[] = []
+    for (const edit of edits) {
+      const entry = entries.get(edit.productId)
+      const changed =
+        entry === undefined
+          ? refuseUnknown(edit.productId)
+          : editOne(deps, list, context, entry, edit, askedOf.get(edit.productId))
+      if (!(changed instanceof Refusal)) entries.set(edit.productId, changed)
+      results.push(changed)
+      if (edit.price) await nextTurn() // lets quotes through between two of them
+    }
+    const changed = results.filter((one) => !(one instanceof Refusal)) as ListEntry[]
+    if (changed.length > 0) {
+      // The last word about a product counts.
+      await updateEntries(db, tenantId, listId, [
+        ...new Map(changed.map((entry) => [entry.productId, entry])).values(),
+      ])
+      await writeSummary(db, tenantId, listId, await sumEntries(db, tenantId, listId))
+      const change = {
+        actor,
+        action: 'price_list.changed',
+        subject: `price_lists/${listId}/entries`,
+      } as const
+      const ofChanged = (of: ReadonlyMap<string, ListEntry>) =>
+        Object.fromEntries(
+          changed.map(({ productId }) => [productId, decisionOf(of.get(productId))]),
+        )
+      await recordChange(
+        db,
+        tenantId,
+        { ...change, before: ofChanged(before), after: ofChanged(entries) },
+        deps.now(),
+      )
+    }
+    return results
+  })
+}
+
+function editOne(
+  deps: CellDeps,
+  list: PriceList,
+  context: TenantContext,
+  entry: ListEntry,
+  edit: EntryEdit,
+  asked: Asked | undefined,
+): ListEntry | Refusal {
+  const { locked = entry.locked, dropped = entry.dropped, note = entry.note, price } = edit
+  const decided = { ...entry, locked, dropped, note }
+  if (price === undefined) return decided
+  const { proposed = entry.details } = entry.details
+  if (price === null) {
+    return { ...decided, price: entry.proposedPrice, edited: false, details: proposed }
+  }
+  if (asked === undefined) throw new Error('what is edited to a price was asked about')
+  const { policy, question } = asked
+  if (!withinHardLimits(policy, price, deps.now())) {
+    return new Refusal(
+      'parameter_invalid',
+      `price is ${price}, ${moneyText(price, list.currency)}, which unit_cost, min_price or max_price of product '${entry.productId}' never allow: send another one, or change its policy.`,
+      { param: 'price' },
+    )
+  }
+  const chosen = { ...question, chosenMinor: price, currentMinor: entry.currentPrice }
+  const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
+  const details = detailsOf(list, { ...asked, question: chosen }, proposal)
+  return { ...decided, price, edited: true, details: { ...details, proposed } }
+}
+
+/** What somebody decided about an entry, as it is recorded. */
+function decisionOf(entry: ListEntry | undefined) {
+  return (
+    entry && { price: entry.price, locked: entry.locked, dropped: entry.dropped, note: entry.note }
+  )
+}
+
+function refuseUnknown(productId: string): Refusal {
+  return new Refusal('resource_missing', `The list has no entry of product '${productId}'.`, {
+    param: 'product_id',
+  })
+}

@@ -1,0 +1,79 @@
+import type { Proposal } from '../../../engine/lists/propose.ts'
+import type { EntryDetails, Expected, ListEntry, PriceList } from '../../domain/price-list.ts'
+import type { Asked } from './ask.ts'
+import { reasonOf } from './reason.ts'
+
+/** The entry of a proposal. */
+export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): ListEntry {
+  const { product, question, unit } = asked
+  const { currentMinor } = question
+  const entry = {
+    productId: product.id,
+    name: product.name,
+    attributes: product.attributes,
+    basePrice: product.basePrice,
+    currentPrice: currentMinor,
+    proposedPrice: proposal.priceMinor,
+    price: proposal.priceMinor,
+    edited: false,
+    locked: false,
+    dropped: false,
+    note: null,
+    unit,
+    confidence: proposal.confidence,
+    factors: proposal.factors,
+    beliefVersion: proposal.beliefVersion,
+    ...drawnFrom(list, currentMinor, proposal),
+  }
+  return { ...entry, details: detailsOf(list, asked, proposal) }
+}
+
+/** What an entry's price is drawn from: of a switchback, today's price and the other one. */
+export function drawnFrom(
+  { design }: Pick<PriceList, 'design'>,
+  currentMinor: number,
+  { priceMinor, pricesMinor, probabilities }: Proposal,
+): Pick<ListEntry, 'prices' | 'probabilities'> {
+  if (design !== 'switchback') return { prices: pricesMinor, probabilities }
+  return priceMinor === currentMinor
+    ? { prices: [priceMinor], probabilities: [1] }
+    : { prices: [currentMinor, priceMinor], probabilities: [0.5, 0.5] }
+}
+
+/** What is told of an entry beside its prices. */
+export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): EntryDetails {
+  const { unitsNow, units, profit, rules, costBasis } = proposal
+  const { currentMinor, guardrails } = asked.question
+  const cost = guardrails.unitCostMinor
+  const share = list.design === 'switchback' ? 0.5 : 1
+  const told: Omit<EntryDetails, 'reason'> = {
+    costBasis,
+    identified: proposal.identified,
+    unitsNow: unitsNow && rounded(unitsNow, 1000),
+    // A switchback shows the proposed price for half of the time.
+    units: units && rounded(scaled(units, share), 1000),
+    profit: profit && rounded(scaled(profit, share), 1),
+    profitNow:
+      costBasis !== 'known' || unitsNow === null || cost === null
+        ? null
+        : Math.round(unitsNow.value * (currentMinor - cost)),
+    guardrails: rules.map(({ name, fromMinor, toMinor, costMinor }) => ({
+      name,
+      from: fromMinor,
+      to: toMinor,
+      cost: costMinor === null ? null : Math.round(costMinor),
+    })),
+    confidenceNow: proposal.confidenceNow,
+  }
+  return { ...told, reason: reasonOf(list, asked, proposal, told) }
+}
+
+function scaled({ value, low, high }: Expected, by: number): Expected {
+  return { value: value * by, low: low * by, high: high * by }
+}
+
+/** To so many parts of one: nobody reads more digits. */
+function rounded({ value, low, high }: Expected, parts: number): Expected {
+  const round = (x: number) => Math.round(x * parts) / parts || 0
+  return { value: round(value), low: round(low), high: round(high) }
+}
