@@ -28,6 +28,8 @@ export type Deps = {
   wakeLearner: (tenantId: number) => void
   /** Wakes the keeper of price lists: a list of the tenant is to be drafted. */
   wakeLists: (tenantId: number) => void
+  /** Wakes the simulator: a simulation of the tenant was asked for. */
+  wakeSimulator: (tenantId: number) => void
 }
 
 /** What a cell is read and priced with. */

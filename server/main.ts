@@ -8,6 +8,7 @@ import { createLog } from './http/app/log.ts'
 import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
 import { createLearner } from './jobs/learning/learner.ts'
 import { createListKeeper } from './jobs/lists/keep-lists.ts'
+import { createSimulator } from './jobs/simulations/simulator.ts'
 import { startUpkeep } from './jobs/upkeep/upkeep.ts'
 import { openPepper } from './pepper.ts'
 import { openStore } from './storage/store.ts'
@@ -37,11 +38,14 @@ export async function startService(config: Config): Promise<Service> {
   const owner = randomUUID()
   const learner = createLearner({ store, log }, owner)
   const clock = { now: Date.now, random: Math.random }
-  const wakeLearner = (tenantId: number) => learner.wake(tenantId)
-  const wakeLists = (tenantId: number) => lists.wake(tenantId)
-  const wakers = { wakeLearner, wakeLists }
+  const wakers = {
+    wakeLearner: (tenantId: number) => learner.wake(tenantId),
+    wakeLists: (tenantId: number) => lists.wake(tenantId),
+    wakeSimulator: (tenantId: number) => simulator.wake(tenantId),
+  }
   const deps = completeDeps({ config, pepper, store, log, droppedLines, ...clock, ...wakers })
   const lists = createListKeeper(deps)
+  const simulator = createSimulator(deps)
   let app: FastifyInstance | undefined
   try {
     const account = await openFirstAccount(config, store, pepper, deps.now())
@@ -56,6 +60,7 @@ export async function startService(config: Config): Promise<Service> {
     const deliverer = createWebhookDeliverer(deps, resolveBySystem)
     deliverer.start()
     lists.start()
+    simulator.start()
     return {
       url,
       firstKey,
@@ -66,6 +71,7 @@ export async function startService(config: Config): Promise<Service> {
         await lists.stop()
         await upkeep.stop()
         await deliverer.stop()
+        await simulator.stop()
         await learner.stop()
         await store.close()
         await closeLog()

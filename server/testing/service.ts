@@ -4,6 +4,7 @@ import type { Caller } from '../domain/caller.ts'
 import type { PolicyFields } from '../domain/policy.ts'
 import { createLearner } from '../jobs/learning/learner.ts'
 import { createListKeeper } from '../jobs/lists/keep-lists.ts'
+import { createSimulator } from '../jobs/simulations/simulator.ts'
 import { putPolicy } from '../storage/tables/policies.ts'
 import { quiet, testDatabase } from './database.ts'
 
@@ -18,6 +19,7 @@ export async function testService(environment: Record<string, string> = {}) {
   const learner = createLearner({ store, log: quiet }, 'test')
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
   const wakeLists = (tenantId: number) => lists.wake(tenantId)
+  const simulator = createSimulator({ store, log: quiet, now: () => clock.nowMs })
   const deps = completeDeps({
     config,
     pepper: Buffer.from('pepper for tests'),
@@ -28,6 +30,7 @@ export async function testService(environment: Record<string, string> = {}) {
     random: () => clock.uniform ?? Math.random(),
     wakeLearner,
     wakeLists,
+    wakeSimulator: (tenantId) => simulator.wake(tenantId),
   })
   const lists = createListKeeper(deps)
   return {
@@ -41,6 +44,8 @@ export async function testService(environment: Record<string, string> = {}) {
       const tenantId = await database.createTenant()
       return { tenantId, mode: 'live', keyId: 'key_test', scopes: ['*'], secret: randomBytes(32) }
     },
+    /** Resolves when the simulations that were asked for are done. */
+    simulated: () => simulator.settled(),
     setPolicy: (caller: Caller, productId: string, fields: PolicyFields) =>
       store.tenant(caller.tenantId, (db) => putPolicy(db, caller.tenantId, productId, fields)),
     asOwner: database.asOwner,
@@ -48,6 +53,7 @@ export async function testService(environment: Record<string, string> = {}) {
       await deps.quoteWriter.drain()
       await deps.outcomeQueue.drain()
       await lists.stop()
+      await simulator.stop()
       await learner.stop()
       await database.close()
     },

@@ -31,6 +31,7 @@ export function closedApp() {
       random: Math.random,
       wakeLearner: () => {},
       wakeLists: () => {},
+      wakeSimulator: () => {},
     }),
   )
 }

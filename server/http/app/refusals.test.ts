@@ -303,12 +303,16 @@ async function makeThingsOf(who: TestCaller) {
   await service.send(who, 'POST /v1/products', {
     body: { id: 'sku-43', base_price: 1999, currency: 'usd' },
   })
+  const { body: simulation } = await service.send(who, 'POST /v1/simulations', {
+    body: { currency: 'usd' },
+  })
   const { body: events } = await service.send(who, 'GET /v1/events')
   return {
     products: 'sku-42',
     quotes: String(body.quote_id),
     api_keys: key.keyId,
     webhook_endpoints: String(endpoint.id),
+    simulations: String(simulation.id),
     events: String(events.data[0].id),
   }
 }

@@ -41,6 +41,8 @@ import { listQuotes } from '../routes/quotes/list.ts'
 import { getCalibrationReport } from '../routes/reports/calibration.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
 import { createSales } from '../routes/sales/create.ts'
+import { createSimulation } from '../routes/simulations/create.ts'
+import { getSimulation } from '../routes/simulations/get.ts'
 import { createWebhookEndpoint } from '../routes/webhook-endpoints/create.ts'
 import { deleteWebhookEndpoint } from '../routes/webhook-endpoints/delete.ts'
 import { getWebhookEndpoint } from '../routes/webhook-endpoints/get.ts'
@@ -84,6 +86,8 @@ export function routesOf(
     activatePriceList(deps),
     endPriceList(deps),
     revertPriceList(deps),
+    createSimulation(deps, compile),
+    getSimulation(deps),
     getPolicy(deps),
     putPolicy(deps),
     getProductPolicy(deps),

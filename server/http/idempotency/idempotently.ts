@@ -61,7 +61,7 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
 
 type OnceOptions<Body> = {
   /** Status of the answer when the work succeeds. */
-  status: 200 | 201
+  status: 200 | 201 | 202
   /** The answer holds a secret: it is kept sealed, and repeated only to the API key that got it. */
   secret?: boolean
   /** Called with the answer after its commit, but not for a repeated answer. */

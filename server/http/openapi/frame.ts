@@ -22,8 +22,11 @@ export const openapiFrame = {
     { name: 'Quotes', description: 'Prices to show, and the record of them.' },
     { name: 'Observations', description: 'What customers did: what prices learn from.' },
     { name: 'Products', description: 'The catalogue, and what is believed about its demand.' },
-    { name: 'Reports', description: 'What prices earned, and how sure that is.' },
     { name: 'Price lists', description: 'One price for everybody, drafted, looked over, shown.' },
+    {
+      name: 'Reports',
+      description: 'What a history tells; what prices earned, and how sure that is.',
+    },
     { name: 'Policy', description: 'What prices may do.' },
     { name: 'Protection', description: 'What stops prices, and when.' },
     { name: 'API keys', description: 'Who may call the service.' },

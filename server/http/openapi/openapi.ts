@@ -55,6 +55,7 @@ const idempotencyKey: Json = {
 const titles: Record<number, string> = {
   200: 'The answer.',
   201: 'It was created.',
+  202: 'It was taken on.',
   400: 'The request is wrong in some way.',
   401: 'No API key, or one that is not valid.',
   403: 'The API key lacks the scope.',

@@ -58,6 +58,7 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
+import { simulationReportSchema, simulationRequestSchema, simulationSchema } from './simulation.ts'
 import { warningSchema } from './warning.ts'
 import {
   deletedWebhookEndpointSchema,
@@ -120,6 +121,9 @@ export const components = [
   entryEditSchema,
   entryEditsSchema,
   entryEditResultsSchema,
+  simulationRequestSchema,
+  simulationReportSchema,
+  simulationSchema,
   apiKeySchema,
   apiKeyListSchema,
   createdApiKeySchema,

@@ -6,12 +6,14 @@ import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
  * wire.
  *
  * @param account - What the account set; {} when the account's own policy is checked.
+ * @param within - The field that holds the policy, with its dot, where it is not the body.
  * @throws Refusal that names every contradiction.
  */
 export function refuseContradictions(
   own: PolicyFields,
   account: PolicyFields,
   of: 'account' | 'product',
+  within = '',
 ): void {
   const { unitCost, minPrice, maxPrice, minMargin } = effectivePolicy(account, own)
   const faults: Fault[] = []
@@ -50,7 +52,7 @@ export function refuseContradictions(
       param: 'margin_between',
     })
   }
-  const [first, ...rest] = faults
+  const [first, ...rest] = faults.map((fault) => ({ ...fault, param: `${within}${fault.param}` }))
   if (first) throw refusalOf([first, ...rest])
 }
 

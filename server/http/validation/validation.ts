@@ -17,9 +17,9 @@ type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; any
 export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
   /**
    * Compiles the schema of a body of many rows. It is checked row by row, with pauses in which
-   * other work has its turn.
+   * other work has its turn. `within`: the field that holds them, where they are not the body.
    */
-  rows(schema: TSchema): (body: unknown) => Promise<Refusal | null>
+  rows(schema: TSchema, within?: string): (rows: unknown) => Promise<Refusal | null>
 }
 
 type Checked = true | { value: unknown } | { error: Refusal }
@@ -91,13 +91,16 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
     }
     return checker(brief, thorough, shape, httpPart === 'request' ? 'request' : 'body')
   }
-  return Object.assign(compile, { rows: (schema: TSchema) => rowsChecker(brief, thorough, schema) })
+  return Object.assign(compile, {
+    rows: (schema: TSchema, within = '') => rowsChecker(brief, thorough, schema, within),
+  })
 }
 
 function rowsChecker(
   brief: Ajv,
   thorough: Ajv,
   schema: AnySchema,
+  within: string,
 ): (body: unknown) => Promise<Refusal | null> {
   if (schema.items === undefined) throw new Error('a body of many rows is an array of items')
   const checkBounds = checker(brief, thorough, { ...schema, items: {} } as AnySchema, 'body')
@@ -112,7 +115,7 @@ function rowsChecker(
       for (const [i, row] of rows.entries()) {
         if (passes(row)) continue
         explain(row)
-        faults.push(...toFaults(explain.errors ?? [], 'body', `[${start + i}]`))
+        faults.push(...toFaults(explain.errors ?? [], 'body', `${within}[${start + i}]`))
         if (faults.length >= maxFaults) break
       }
       if (faults.length >= maxFaults) break

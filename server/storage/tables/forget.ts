@@ -6,7 +6,9 @@ export const forgetBatchRows = 10_000
  * is deleting, and uses the index of ages alone, so that its cost depends only on the rows it
  * deletes.
  */
-export function forgetOldest(table: 'idempotency_keys' | 'events' | 'webhook_deliveries'): string {
+export function forgetOldest(
+  table: 'idempotency_keys' | 'events' | 'webhook_deliveries' | 'simulations',
+): string {
   return `delete from ${table} where ctid = any (array(
     select ctid from ${table} where tenant_id = $1 and created_at < $2
     order by created_at limit ${forgetBatchRows} for update skip locked))`

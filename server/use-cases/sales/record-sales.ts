@@ -134,13 +134,23 @@ export async function createProductsInSlices(
   }
 }
 
-async function refusePeriods(reports: readonly SaleReport[], nowMs: number): Promise<void> {
+/**
+ * Refuses rows whose period does not end after its start, or is far from now.
+ *
+ * @param within - The field that holds the rows, where they are not the body.
+ * @throws Refusal `parameter_invalid` naming them.
+ */
+export async function refusePeriods(
+  reports: readonly SaleReport[],
+  nowMs: number,
+  within = '',
+): Promise<void> {
   const faults: Fault[] = []
   for await (const { start, rows } of slicesOf(reports)) {
     for (const [i, { periodStart, periodEnd }] of rows.entries()) {
-      const param = `[${start + i}].period_end`
+      const param = `${within}[${start + i}].period_end`
       const far = [
-        ...faultsOfMoment(`[${start + i}].period_start`, periodStart, nowMs),
+        ...faultsOfMoment(`${within}[${start + i}].period_start`, periodStart, nowMs),
         ...faultsOfMoment(param, periodEnd, nowMs, periodAheadMs),
       ]
       faults.push(...far)

@@ -1391,6 +1391,156 @@ export type PriceListEntryResults = {
   changed: number
 }
 
+/**
+ * Which history to look at, and with which policy. `policy` holds fields to try over those of the
+ * account; what products set for themselves still comes first.
+ */
+export type SimulationRequest = {
+  /** ISO 4217 code, three letters; returned in lower case. */
+  currency: string
+  /** Customer segment. A segment exists as soon as it is used. */
+  segment?: string | undefined
+  /** Products of the stored history to look at. Default: the 500 that sell most. */
+  productIds?: string[] | undefined
+  policy?: PolicyFields | undefined
+  /**
+   * Sales rows to look at in place of the stored history, all of this currency and segment. They are
+   * not stored, and nothing is learnt from them. They exclude product_ids.
+   */
+  rows?: Sale[] | undefined
+}
+
+/** What a history tells before a price changes. */
+export type SimulationReport = {
+  /** Whether this history is enough to let prices move. */
+  verdict: 'go' | 'no_go'
+  /** What that rests on, in sentences; what stands against it comes first. */
+  reasons: string[]
+  /** Which data would turn a no-go into a go. */
+  remedies: string[]
+  history: {
+    /** Start of the first row. ISO 8601, UTC. */
+    from: string
+    /** End of the last. ISO 8601, UTC. */
+    until: string
+    rows: number
+    products: number
+    /** Products that sell less than those looked at. */
+    productsLeftOut: number
+  }
+  identified: {
+    /** Products whose history alone tells how demand answers the price. */
+    products: number
+    /** Of what all products sell at their base prices. */
+    revenueShare: number
+    /** Products whose price moved enough, and by itself. */
+    telling: number
+    /** Of what all products sell at their base prices. */
+    tellingShare: number
+    /**
+     * The mean elasticity that those show together, as far as chosen prices show it; null where they
+     * are fewer than two.
+     */
+    together: Estimate | null
+    /** What the other histories lack, the most frequent first. */
+    unidentifiedBy: {
+      reason: string
+      products: number
+    }[]
+  }
+  /** null where too little could be held out. */
+  forecast: {
+    /** Rows from then on were held out. ISO 8601, UTC. */
+    from: string
+    /** Rows that were foretold. */
+    rows: number
+    /** Units that they sold. */
+    units: number
+    /** Sum of absolute errors over units sold: 0.2 is 20 %. */
+    error: number
+    /**
+     * The same of simple methods: the latest period again; the product’s mean; 52 weeks before; least
+     * squares on price and promotion. null where too little is known.
+     */
+    naive: {
+      lastValue: number | null
+      mean: number | null
+      yearBefore: number | null
+      fixedEffects: number | null
+    }
+    /** The best of the simple methods. */
+    best: 'last_value' | 'mean' | 'year_before' | 'fixed_effects'
+    lead: Estimate
+  } | null
+  /** null where no product’s profit can be known. */
+  gain: {
+    /** What base prices earn a week, in the smallest unit. */
+    basePerWeek: number
+    perWeek: Estimate
+    share: Estimate
+    /** The probability that it is above 0. */
+    chance: number
+    /** Products whose profit can be known. */
+    productsPriced: number
+    /** Those of them whose price would move. */
+    productsMoved: number
+  } | null
+  /** The biggest gain first. */
+  products: {
+    productId: string
+    /** Sales rows that were looked at. */
+    rows: number
+    /** Units a week that the base price would sell. */
+    unitsPerWeek: number
+    /** Whether its history alone tells how demand answers the price. */
+    identified: boolean
+    /** Why not. */
+    reasons: string[]
+    elasticity: Estimate
+    /** In the smallest unit of the currency. */
+    basePrice: number
+    /** What would be quoted most often. */
+    price: number
+    /** Of that price, as in a quote. */
+    confidence: number
+    factors: string[]
+    /** All prices that would be quoted, and how often each. */
+    prices: {
+      /** In the smallest unit. */
+      price: number
+      /** Of all quotes. */
+      share: number
+    }[]
+    /**
+     * What they would earn a week above the base price, in the smallest unit; null where no profit is
+     * known.
+     */
+    gainPerWeek: Estimate | null
+  }[]
+}
+
+export type Simulation = {
+  /** Id of the simulation. */
+  id: string
+  /** queued and running: ask again in a second. */
+  status: 'queued' | 'running' | 'completed' | 'failed'
+  /** ISO 4217 code in lower case. */
+  currency: string
+  segment: string | null
+  /** The stored history, or rows that came with the request. */
+  source: 'history' | 'rows'
+  /** When it was asked for. ISO 8601, UTC. */
+  createdAt: string
+  /** When it was done; null before. ISO 8601, UTC. */
+  completedAt: string | null
+  /** When it is forgotten: 30 days after it was asked for. ISO 8601, UTC. */
+  expiresAt: string
+  /** Why there is no report, where it failed. */
+  failure: string | null
+  /** null until it is done. */
+  report: SimulationReport | null
+}
+
 export type ApiKey = {
   /** Id of the key. It is not the key itself. */
   id: string

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { askSimulation } from '../../../use-cases/simulations/ask-simulation.ts'
+import { chargeRows } from '../../bulk/many-rows.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { toSaleReport } from '../../schemas/observations.ts'
+import {
+  simulatedRowsSchema,
+  simulationEnvelope,
+  simulationExample,
+  simulationRequestSchema,
+  simulationSchema,
+  toSimulationAnswer,
+  toSimulationRequest,
+} from '../../schemas/simulation.ts'
+import { refuseContradictions } from '../../validation/policy-faults.ts'
+import type { ValidatorCompiler } from '../../validation/validation.ts'
+
+const bodyLimitBytes = 8_388_608
+
+/** POST /v1/simulations. What a history tells before a price changes. */
+export function createSimulation(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeSimulator'>,
+  compile: ValidatorCompiler,
+): FastifyPluginAsyncTypebox {
+  const route = { method: 'POST', url: '/v1/simulations' }
+  const checkEnvelope = compile({ ...route, httpPart: 'body', schema: simulationEnvelope })
+  const checkRows = compile.rows(simulatedRowsSchema, 'rows')
+
+  return async (app) => {
+    app.post(
+      '/simulations',
+      {
+        bodyLimit: bodyLimitBytes,
+        validatorCompiler: (of) => (of.httpPart === 'body' ? checkEnvelope : compile(of)),
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported', 'parameters_exclusive', 'state_conflict'],
+          bodyExample: { currency: 'usd', policy: { max_increase: 0.1 } },
+          examples: {
+            202: { ...simulationExample, status: 'queued', completed_at: null, report: null },
+          },
+        },
+        schema: {
+          operationId: 'simulations.create',
+          summary: 'Look at a history before a price changes',
+          description:
+            'Tells what sales rows identify and what not, how well they foretell sales that were held out, what the first prices are expected to earn above base prices, and whether to go ahead: with reasons, and with what would have to be known. It works through the stored history, or through up to 10 000 rows that come with the request and are not stored. Nothing is priced, recorded or learnt. The answer comes at once; read the report with GET /v1/simulations/{id} some seconds later, for 30 days. Five may wait at a time. Ten rows count as one request against the rate limit.',
+          tags: ['Reports'],
+          body: ref(simulationRequestSchema),
+          response: { 202: ref(simulationSchema) },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const sent = request.body
+        if (sent.rows !== undefined) {
+          if (sent.product_ids !== undefined) {
+            throw new Refusal(
+              'parameters_exclusive',
+              '`rows` and `product_ids` were both sent: product_ids chooses among stored products, and rows are looked at as they come.',
+              { param: 'rows' },
+            )
+          }
+          chargeRows(request, reply, sent.rows.length)
+          const refusal = await checkRows(sent.rows)
+          if (refusal !== null) throw refusal
+        }
+        const asked = toSimulationRequest(sent)
+        refuseContradictions(asked.policy, {}, 'account', 'policy.')
+        const rows = sent.rows?.map(toSaleReport) ?? null
+        return idempotently(
+          deps,
+          reply,
+          { status: 202, committed: () => deps.wakeSimulator(caller.tenantId) },
+          async (db) =>
+            toSimulationAnswer(await askSimulation(db, caller, asked, rows, deps.now())),
+        )
+      },
+    )
+  }
+}

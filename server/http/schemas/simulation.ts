@@ -1,0 +1,397 @@
+import { type Static, Type } from 'typebox'
+import type { BacktestReport } from '../../../engine/backtest/backtest-report.ts'
+import { naiveMethods } from '../../../engine/backtest/held-out.ts'
+import { toCurrency } from '../../domain/money.ts'
+import {
+  mostSimulatedProducts,
+  type Simulation,
+  type SimulationRequest,
+  simulationKeptMs,
+  simulationStatuses,
+} from '../../domain/simulation.ts'
+import { component, ref } from './component.ts'
+import { estimateSchema } from './demand.ts'
+import {
+  answeredAmount,
+  answeredCount,
+  answeredCurrency,
+  answeredId,
+  answeredMoment,
+  answeredMomentOrNull,
+  currency,
+  productId,
+  segment,
+  word,
+} from './fields.ts'
+import { saleSchema } from './observations.ts'
+import { policyFieldsSchema, toPolicyFields } from './policy.ts'
+
+export const simulatedRowsSchema = Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 })
+
+const requestFields = {
+  currency,
+  segment: Type.Optional(segment),
+  product_ids: Type.Optional(
+    Type.Array(productId, {
+      minItems: 1,
+      maxItems: mostSimulatedProducts,
+      description: `Products of the stored history to look at. Default: the ${mostSimulatedProducts} that sell most.`,
+    }),
+  ),
+  policy: Type.Optional(ref(policyFieldsSchema)),
+}
+
+export const simulationRequestSchema = component(
+  'SimulationRequest',
+  Type.Object(
+    {
+      ...requestFields,
+      rows: Type.Optional(
+        Type.Array(ref(saleSchema), {
+          minItems: 1,
+          maxItems: 10_000,
+          description:
+            'Sales rows to look at in place of the stored history, all of this currency and segment. They are not stored, and nothing is learnt from them. They exclude product_ids.',
+        }),
+      ),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Which history to look at, and with which policy. `policy` holds fields to try over those of the account; what products set for themselves still comes first.',
+    },
+  ),
+)
+
+/** The same, its rows unread: they are checked in slices. */
+export const simulationEnvelope = Type.Object(
+  {
+    ...requestFields,
+    rows: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 })),
+  },
+  { additionalProperties: false },
+)
+
+const sentences = (description: string) =>
+  Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 100, description })
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
+  schema: Schema,
+  description: string,
+) => Type.Union([schema, Type.Null()], { description })
+
+const simulatedProduct = Type.Object(
+  {
+    product_id: Type.String({ maxLength: 255 }),
+    rows: answeredCount('Sales rows that were looked at.'),
+    units_per_week: Type.Number({ description: 'Units a week that the base price would sell.' }),
+    identified: Type.Boolean({
+      description: 'Whether its history alone tells how demand answers the price.',
+    }),
+    reasons: sentences('Why not.'),
+    elasticity: ref(estimateSchema),
+    base_price: answeredAmount('In the smallest unit of the currency.'),
+    price: answeredAmount('What would be quoted most often.'),
+    confidence: Type.Number({ description: 'Of that price, as in a quote.' }),
+    factors: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 32 }),
+    prices: Type.Array(
+      Type.Object(
+        { price: answeredAmount('In the smallest unit.'), share: share('Of all quotes.') },
+        { additionalProperties: false },
+      ),
+      { maxItems: 64, description: 'All prices that would be quoted, and how often each.' },
+    ),
+    gain_per_week: orNull(
+      ref(estimateSchema),
+      'What they would earn a week above the base price, in the smallest unit; null where no profit is known.',
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const simulationReportSchema = component(
+  'SimulationReport',
+  Type.Object(
+    {
+      verdict: word(['go', 'no_go'], {
+        description: 'Whether this history is enough to let prices move.',
+      }),
+      reasons: sentences('What that rests on, in sentences; what stands against it comes first.'),
+      remedies: sentences('Which data would turn a no-go into a go.'),
+      history: Type.Object(
+        {
+          from: answeredMoment('Start of the first row.'),
+          until: answeredMoment('End of the last.'),
+          rows: answeredCount(),
+          products: answeredCount(),
+          products_left_out: answeredCount('Products that sell less than those looked at.'),
+        },
+        { additionalProperties: false },
+      ),
+      identified: Type.Object(
+        {
+          products: answeredCount(
+            'Products whose history alone tells how demand answers the price.',
+          ),
+          revenue_share: share('Of what all products sell at their base prices.'),
+          telling: answeredCount('Products whose price moved enough, and by itself.'),
+          telling_share: share('Of what all products sell at their base prices.'),
+          together: orNull(
+            ref(estimateSchema),
+            'The mean elasticity that those show together, as far as chosen prices show it; null where they are fewer than two.',
+          ),
+          unidentified_by: Type.Array(
+            Type.Object(
+              {
+                reason: Type.String({ maxLength: 64, examples: ['price_still'] }),
+                products: answeredCount(),
+              },
+              { additionalProperties: false },
+            ),
+            {
+              maxItems: 20,
+              description: 'What the other histories lack, the most frequent first.',
+            },
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      forecast: orNull(
+        Type.Object(
+          {
+            from: answeredMoment('Rows from then on were held out.'),
+            rows: answeredCount('Rows that were foretold.'),
+            units: Type.Number({ description: 'Units that they sold.' }),
+            error: Type.Number({
+              description: 'Sum of absolute errors over units sold: 0.2 is 20 %.',
+            }),
+            naive: Type.Object(
+              {
+                last_value: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+                mean: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+                year_before: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+                fixed_effects: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+              },
+              {
+                additionalProperties: false,
+                description:
+                  'The same of simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on price and promotion. null where too little is known.',
+              },
+            ),
+            best: word([...naiveMethods], { description: 'The best of the simple methods.' }),
+            lead: ref(estimateSchema),
+          },
+          {
+            additionalProperties: false,
+            description:
+              'How well the last fifth of the periods was foretold from the rest. `lead`: our error less that of the best simple method; below 0 where ours is better.',
+          },
+        ),
+        'null where too little could be held out.',
+      ),
+      gain: orNull(
+        Type.Object(
+          {
+            base_per_week: Type.Number({
+              description: 'What base prices earn a week, in the smallest unit.',
+            }),
+            per_week: ref(estimateSchema),
+            share: ref(estimateSchema),
+            chance: share('The probability that it is above 0.'),
+            products_priced: answeredCount('Products whose profit can be known.'),
+            products_moved: answeredCount('Those of them whose price would move.'),
+          },
+          {
+            additionalProperties: false,
+            description:
+              'What the first prices are expected to bring above base prices, with 90 % intervals; how far chosen prices may mislead is in them.',
+          },
+        ),
+        'null where no product’s profit can be known.',
+      ),
+      products: Type.Array(simulatedProduct, {
+        maxItems: mostSimulatedProducts,
+        description: 'The biggest gain first.',
+      }),
+    },
+    { additionalProperties: false, description: 'What a history tells before a price changes.' },
+  ),
+)
+
+export const simulationSchema = component(
+  'Simulation',
+  Type.Object(
+    {
+      id: answeredId('Id of the simulation.'),
+      status: word([...simulationStatuses], {
+        description: 'queued and running: ask again in a second.',
+      }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      source: word(['history', 'rows'], {
+        description: 'The stored history, or rows that came with the request.',
+      }),
+      created_at: answeredMoment('When it was asked for.'),
+      completed_at: answeredMomentOrNull('When it was done; null before.'),
+      expires_at: answeredMoment('When it is forgotten: 30 days after it was asked for.'),
+      failure: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 1000,
+        description: 'Why there is no report, where it failed.',
+      }),
+      report: Type.Union([ref(simulationReportSchema), Type.Null()], {
+        description: 'null until it is done.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const simulationExample = {
+  id: 'sim_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  status: 'completed',
+  currency: 'usd',
+  segment: null,
+  source: 'history',
+  created_at: '2026-01-31T12:00:00.000Z',
+  completed_at: '2026-01-31T12:00:04.000Z',
+  expires_at: '2026-03-02T12:00:00.000Z',
+  failure: null,
+  report: {
+    verdict: 'no_go',
+    reasons: [
+      'What a sale earns is known for 0 of 1 products, which are 0.0 % of what is sold. Of the others the base price mostly stays.',
+    ],
+    remedies: [
+      'Tell the unit_cost of 1 product: in the policy, or in a column of the rows. Where goods cost nothing to make, say 0; where revenue is the aim, say objective: revenue.',
+    ],
+    history: {
+      from: '2024-01-01T00:00:00.000Z',
+      until: '2025-12-29T00:00:00.000Z',
+      rows: 104,
+      products: 1,
+      products_left_out: 0,
+    },
+    identified: {
+      products: 1,
+      revenue_share: 1,
+      telling: 1,
+      telling_share: 1,
+      together: null,
+      unidentified_by: [],
+    },
+    forecast: {
+      from: '2025-08-04T00:00:00.000Z',
+      rows: 21,
+      units: 367,
+      error: 0.21,
+      naive: { last_value: 0.4, mean: 0.33, year_before: 0.45, fixed_effects: 0.23 },
+      best: 'fixed_effects',
+      lead: { value: -0.02, low: -0.05, high: 0.01 },
+    },
+    gain: null,
+    products: [
+      {
+        product_id: 'sku-42',
+        rows: 104,
+        units_per_week: 17.4,
+        identified: true,
+        reasons: [],
+        elasticity: { value: -2.1, low: -3.2, high: -1 },
+        base_price: 1999,
+        price: 1999,
+        confidence: 0.71,
+        factors: ['unit_cost_unknown'],
+        prices: [{ price: 1999, share: 1 }],
+        gain_per_week: null,
+      },
+    ],
+  },
+}
+
+/** Which history is to be looked at, its currency in our spelling. */
+export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): SimulationRequest {
+  return {
+    currency: toCurrency(sent.currency) ?? sent.currency,
+    segment: sent.segment ?? '',
+    productIds: sent.product_ids ?? null,
+    policy: sent.policy === undefined ? {} : toPolicyFields(sent.policy),
+  }
+}
+
+/** The fields of a simulation in an answer. */
+export function toSimulationAnswer(simulation: Simulation) {
+  const { createdAt, completedAt } = simulation
+  const report = simulation.report as (BacktestReport & { productsLeftOut: number }) | null
+  return {
+    id: simulation.id,
+    status: simulation.status,
+    currency: simulation.currency,
+    segment: simulation.segment === '' ? null : simulation.segment,
+    source: simulation.source,
+    created_at: createdAt.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
+    expires_at: new Date(createdAt.getTime() + simulationKeptMs).toISOString(),
+    failure: simulation.failure,
+    report: report && toReportAnswer(report),
+  }
+}
+
+function toReportAnswer(report: BacktestReport & { productsLeftOut: number }) {
+  const { history, identified, forecast, gain } = report
+  return {
+    verdict: report.verdict,
+    reasons: report.reasons,
+    remedies: report.remedies,
+    history: {
+      from: momentOf(history.fromSeconds),
+      until: momentOf(history.untilSeconds),
+      rows: history.rows,
+      products: history.products,
+      products_left_out: report.productsLeftOut,
+    },
+    identified: {
+      products: identified.products,
+      revenue_share: identified.revenueShare,
+      telling: identified.telling,
+      telling_share: identified.tellingShare,
+      together: identified.together,
+      unidentified_by: identified.unidentifiedBy,
+    },
+    forecast: forecast && {
+      from: momentOf(forecast.fromSeconds),
+      rows: forecast.rows,
+      units: forecast.units,
+      error: forecast.ours,
+      naive: forecast.naive,
+      best: forecast.best,
+      lead: forecast.lead,
+    },
+    gain: gain && {
+      base_per_week: gain.basePerWeek,
+      per_week: gain.perWeek,
+      share: gain.share,
+      chance: gain.chance,
+      products_priced: gain.productsPriced,
+      products_moved: gain.productsMoved,
+    },
+    products: report.products.map((one) => ({
+      product_id: one.productId,
+      rows: one.rows,
+      units_per_week: one.unitsPerWeek,
+      identified: one.identified,
+      reasons: one.reasons,
+      elasticity: one.elasticity,
+      base_price: one.basePriceMinor,
+      price: one.priceMinor,
+      confidence: one.confidence,
+      factors: [...one.factors],
+      prices: one.served.map(({ priceMinor, share: of }) => ({ price: priceMinor, share: of })),
+      gain_per_week: one.gainPerWeek,
+    })),
+  }
+}
+
+function momentOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

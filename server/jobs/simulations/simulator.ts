@@ -1,0 +1,146 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { backtest } from '../../../engine/backtest/backtest.ts'
+import type { Deps } from '../../deps.ts'
+import { simulationKeptMs } from '../../domain/simulation.ts'
+import { findTenants } from '../../storage/tables/leases.ts'
+import {
+  endSimulation,
+  forgetSimulations,
+  releaseSimulation,
+  type TakenSimulation,
+  takeSimulation,
+} from '../../storage/tables/simulations.ts'
+import { readSimulated } from '../../use-cases/simulations/run-simulation.ts'
+import type { SoldRow } from '../../use-cases/simulations/sold-row.ts'
+import { type Loop, startLoop } from '../loop.ts'
+import { forgetOld } from '../upkeep/forget-old.ts'
+
+export type Simulator = {
+  /** A simulation of the tenant was asked for. */
+  wake(tenantId: number): void
+  /** Resolves when nothing waits that this process was told of. */
+  settled(): Promise<void>
+  start(): void
+  /** Ends what is under way; another replica, or the next start, makes it anew. */
+  stop(): Promise<void>
+}
+
+/** A simulation whose worker died is made again after this long; the longest take a minute. */
+const leaseMs = 600_000
+/** Simulations that no process was told of are found within this time. */
+const sweepMs = 60_000
+const forgettingMs = 3_600_000
+/** A simulation that ended its worker so often is not tried again. */
+const mostAttempts = 3
+
+/**
+ * Works on simulations, one at a time and in steps between which quotes have their turn. The
+ * history is read in one transaction; none is open while it is worked on.
+ */
+export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simulator {
+  const waiting = new Set<number>()
+  const loops: Loop[] = []
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  let stopped = false
+
+  async function workOnAll(): Promise<void> {
+    for (const tenantId of waiting) {
+      if (stopped) return
+      const found = await workOnNext(tenantId).catch((error: unknown) => {
+        deps.log.error({ err: error, tenantId, job: 'simulations' }, 'a simulation was not ended')
+        return false // the lease runs out, and it is taken again
+      })
+      // At the end of the queue, so that accounts take turns.
+      waiting.delete(tenantId)
+      if (found) waiting.add(tenantId)
+    }
+  }
+
+  async function workOnNext(tenantId: number): Promise<boolean> {
+    const now = new Date(deps.now())
+    const until = new Date(deps.now() + leaseMs)
+    const taken = await deps.store.tenant(tenantId, (db) =>
+      takeSimulation(db, tenantId, now, until),
+    )
+    if (taken === null) return false
+    const end = await simulate(tenantId, taken)
+    await deps.store.tenant(tenantId, (db) =>
+      end === null
+        ? releaseSimulation(db, tenantId, taken.id)
+        : endSimulation(db, tenantId, taken.id, end, new Date(deps.now())),
+    )
+    return true
+  }
+
+  /** The report or why there is none; null where this process stops before. */
+  async function simulate(
+    tenantId: number,
+    taken: TakenSimulation,
+  ): Promise<{ report: object } | { failure: string } | null> {
+    if (taken.attempts > mostAttempts) {
+      return {
+        failure: `It was begun ${mostAttempts} times and never ended: ask for fewer products.`,
+      }
+    }
+    try {
+      const rows = taken.rows as readonly SoldRow[] | null
+      const { products, leftOut } = await deps.store.tenant(tenantId, (db) =>
+        readSimulated(db, tenantId, taken, rows, deps.now()),
+      )
+      const steps = backtest(products, 1)
+      for (;;) {
+        const step = steps.next()
+        if (step.done) return { report: { ...step.value, productsLeftOut: leftOut } }
+        await nextTurn() // lets quotes through between two steps
+        if (stopped) return null
+      }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      deps.log.error({ err: error, tenantId, simulation: taken.id }, 'a simulation failed')
+      return {
+        failure: 'The rows could not be worked on: look for prices or units out of all proportion.',
+      }
+    }
+  }
+
+  function run(): void {
+    if (isRunning || stopped) return
+    isRunning = true
+    running = workOnAll().finally(() => {
+      isRunning = false
+      if (waiting.size > 0) run()
+    })
+  }
+
+  return {
+    wake(tenantId) {
+      waiting.add(tenantId)
+      run()
+    },
+    async settled() {
+      while (isRunning) await running
+    },
+    start() {
+      loops.push(
+        startLoop(deps.log, 'simulations sweep', sweepMs, async () => {
+          for (const tenantId of await deps.store.system(findTenants)) waiting.add(tenantId)
+          run()
+        }),
+        startLoop(deps.log, 'simulations retention', forgettingMs, () =>
+          forgetOld(
+            deps,
+            forgetSimulations,
+            new Date(deps.now() - simulationKeptMs),
+            () => stopped,
+          ),
+        ),
+      )
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await running
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../../domain/caller.ts'
+import { type Fault, maxFaults, Refusal, refusalOf } from '../../domain/errors.ts'
+import { newId } from '../../domain/ids.ts'
+import {
+  mostOpenSimulations,
+  type Simulation,
+  type SimulationRequest,
+} from '../../domain/simulation.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { countOpenSimulations, insertSimulation } from '../../storage/tables/simulations.ts'
+import { refusePeriods, type SaleReport } from '../sales/record-sales.ts'
+import { slicesOf } from '../sales/slices.ts'
+import { toSoldRow } from './sold-row.ts'
+
+/**
+ * Keeps a request for a simulation until somebody works on it. Rows that come with it are looked at
+ * and forgotten; nothing is learnt from them.
+ *
+ * @throws Refusal `parameter_invalid` for rows in another currency or segment or of no period;
+ * `state_conflict` while five simulations wait.
+ */
+export async function askSimulation(
+  db: Db,
+  { tenantId }: Caller,
+  request: SimulationRequest,
+  rows: readonly SaleReport[] | null,
+  nowMs: number,
+): Promise<Simulation> {
+  if (rows !== null) await refuseRows(rows, request, nowMs)
+  const open = await countOpenSimulations(db, tenantId)
+  if (open >= mostOpenSimulations) {
+    throw new Refusal(
+      'state_conflict',
+      `${open} simulations of this account wait or run already: ask again when one of them is done.`,
+    )
+  }
+  const text = rows === null ? null : JSON.stringify(rows.map(toSoldRow))
+  return insertSimulation(db, tenantId, newId('sim', nowMs), request, text, nowMs)
+}
+
+async function refuseRows(
+  rows: readonly SaleReport[],
+  { currency, segment }: SimulationRequest,
+  nowMs: number,
+): Promise<void> {
+  await refusePeriods(rows, nowMs, 'rows')
+  const faults: Fault[] = []
+  for await (const { start, rows: slice } of slicesOf(rows)) {
+    for (const [i, row] of slice.entries()) {
+      if (faults.length >= maxFaults) break
+      const place = `rows[${start + i}]`
+      if (row.currency !== currency)
+        faults.push(otherThan(`${place}.currency`, row.currency, currency))
+      if ((row.segment ?? '') !== segment) {
+        faults.push(otherThan(`${place}.segment`, row.segment ?? '', segment))
+      }
+    }
+  }
+  const [first, ...rest] = faults
+  if (first) throw refusalOf([first, ...rest])
+}
+
+function otherThan(param: string, came: string, asked: string): Fault {
+  const message = `\`${param}\` is '${came}', and the simulation is asked for '${asked}': send the others in a request of their own.`
+  return { code: 'parameter_invalid', message, param }
+}
