@@ -1,5 +1,5 @@
 import type { Random } from '../random/random.ts'
-import { logistic } from '../special/logistic.ts'
+import { nearLogistic } from '../special/near-exp.ts'
 import { drawCoefficients } from './draw-coefficients.ts'
 import { drawFalling } from './draw-falling.ts'
 import { chainsAt, type DemandPosterior } from './posterior.ts'
@@ -43,7 +43,7 @@ export function drawDemand(
     if (fitted.shape.lambda === 0) constantElasticity += until - done
     for (let theta = 0; done < until; done++, theta += 2) {
       for (let k = 0; k < prices; k++) {
-        probability[done * prices + k] = logistic(
+        probability[done * prices + k] = nearLogistic(
           thetas[theta] + features[2 * k + 1] * thetas[theta + 1],
         )
       }

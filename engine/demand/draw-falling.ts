@@ -1,4 +1,5 @@
 import type { Random } from '../random/random.ts'
+import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { type FallingChain, transitionSize } from './falling-chain.ts'
 import { levelCount } from './falling-grid.ts'
@@ -18,30 +19,34 @@ export function drawFalling(
   out: Float64Array,
   at: number,
 ): void {
-  const { before, asked } = chain
+  const { before, asked, spacing } = chain
+  const above = new Float64Array(levelCount)
+  for (let l = 0; l < levelCount; l++) above[l] = exp(l * spacing)
   // One number for where a curve ends, one for its place in the width of a level, one a step.
   const chances = new Float64Array(before.length + 1)
   for (let n = 0; n < draws; n++) {
     random.fill(chances, chances.length)
-    drawCurve(chain, chances, out, at + n * asked.length)
+    drawCurve(chain, above, chances, out, at + n * asked.length)
   }
 }
 
+/** @param above - By level, its odds as a multiple of those of the lowest. */
 function drawCurve(
   chain: FallingChain,
+  above: Float64Array,
   chances: Float64Array,
   out: Float64Array,
   at: number,
 ): void {
   const { levels, before, after, transitions, lowestLogOdds, spacing, asked } = chain
   const last = before.length - 1
-  let level = levelAt(levels, after[last], chances[0])
+  let level = levelAt(levels, after[last], chances[0] * chain.lastMass)
   // The chain knows which levels; where within their width the whole curve lies is left open.
-  const lowest = lowestLogOdds + (chances[1] - 0.5) * spacing
+  const lowestOdds = exp(lowestLogOdds + (chances[1] - 0.5) * spacing)
   let next = asked.length - 1
-  let here = logistic(lowest + level * spacing)
+  let odds = lowestOdds * above[level]
   for (let p = last; p >= 0; p--) {
-    for (; next >= 0 && asked[next] === p; next--) out[at + next] = here
+    for (; next >= 0 && asked[next] === p; next--) out[at + next] = odds / (1 + odds)
     if (p === 0) return
     const row = after[p - 1]
     const stay = level === 0 ? 1 : transitions[p * transitionSize]
@@ -52,7 +57,7 @@ function drawCurve(
     const from = levelBefore(chain, row, p, level, rest)
     if (from === level) continue
     level = from
-    here = logistic(lowest + level * spacing)
+    odds = lowestOdds * above[level]
   }
 }
 
@@ -88,8 +93,8 @@ function levelBefore(
   return rest > 0 ? likely : from
 }
 
-function levelAt(levels: Float64Array, row: number, u: number): number {
-  let rest = u
+function levelAt(levels: Float64Array, row: number, mass: number): number {
+  let rest = mass
   let last = 0
   for (let l = 0; l < levelCount; l++) {
     if (levels[row + l] === 0) continue
@@ -119,6 +124,7 @@ export function meanAtPoints(chain: FallingChain): Float64Array {
   for (let l = 0; l < levelCount; l++) buys[l] = logistic(lowestLogOdds + l * spacing)
   const last = before.length - 1
   const smoothed = levels.slice(after[last], after[last] + levelCount)
+  for (let l = 0; l < levelCount; l++) smoothed[l] /= chain.lastMass
   for (let p = last; p >= asked[0]; p--) {
     let sum = 0
     for (let l = 0; l < levelCount; l++) sum += smoothed[l] * buys[l]

@@ -43,11 +43,16 @@ export type FallingChain = {
   x: Float64Array
   /** Log probability of the answers, binomial constants left out. */
   logEvidence: number
-  /** Rows of probabilities, one number a level. */
+  /** Rows of probabilities up to a common factor, one number a level. */
   levels: Float64Array
-  /** By point, where its row begins: each level before the answers at that price, and after. */
+  /**
+   * By point, where its row begins: each level before the answers at that price, and after. The
+   * factor of the row after a point is that of the row before the next.
+   */
   before: Int32Array
   after: Int32Array
+  /** The factor of the last row. */
+  lastMass: number
   /** The first point's are not used. */
   transitions: Transitions
   lowestLogOdds: number
@@ -60,6 +65,7 @@ export type FallingChain = {
  * Filters answers through a shape, cheapest price first: exact but for the grid of levels.
  *
  * At the cheapest price the level is as the prior says; on the way to dearer ones it can only fall.
+ * Rows are brought back to a sum of 1 only now and then, where they become small.
  *
  * @see Rabiner, A tutorial on hidden Markov models, Proceedings of the IEEE 77 (1989): forward
  * pass.
@@ -74,6 +80,7 @@ export function filterFalling(shape: FallingShape, answers: FallingAnswers): Fal
   const levels = new Float64Array((x.length + told.prices.x.length) * levelCount)
   levels.set(start)
   let logEvidence = 0
+  let mass = 1
   let row = 0
   for (let p = 0; p < x.length; p++) {
     setTransition(transitions, p, p === 0 ? 0 : x[p] - x[p - 1], shape, priorSlope, spacing)
@@ -83,23 +90,30 @@ export function filterFalling(shape: FallingShape, answers: FallingAnswers): Fal
     row += levelCount
     const at = counted[p]
     if (at < 0) continue
+    logEvidence += told.logScale[at]
     const sum = weigh(levels, before[p], row, told.likelihood, at * levelCount)
     // Answers that no level in reach accounts for teach nothing but that the shape is wrong.
-    if (!(sum > 1e-290)) {
+    if (!(sum > 1e-290 * mass)) {
       levels.fill(0, row, row + levelCount)
-      logEvidence += told.logScale[at] + mostUnlikely
+      logEvidence += mostUnlikely
       continue
+    }
+    mass = sum
+    if (mass < smallMass) {
+      for (let l = row; l < row + levelCount; l++) levels[l] /= mass
+      logEvidence += log(mass)
+      mass = 1
     }
     after[p] = row
     row += levelCount
-    logEvidence += told.logScale[at] + log(sum)
   }
   return {
     x,
-    logEvidence,
+    logEvidence: logEvidence + log(mass),
     levels,
     before,
     after,
+    lastMass: mass,
     transitions,
     lowestLogOdds: lowest,
     spacing,
@@ -107,9 +121,12 @@ export function filterFalling(shape: FallingShape, answers: FallingAnswers): Fal
   }
 }
 
+/** Rows whose sum is smaller are brought back to a sum of 1. */
+const smallMass = 1e-12
+
 /**
  * Multiplies the probabilities of a row by how likely each level makes the answers, into another
- * row; answers the sum, and leaves them divided by it where it is large enough to be.
+ * row; answers the sum.
  */
 function weigh(
   levels: Float64Array,
@@ -118,14 +135,18 @@ function weigh(
   likelihood: Float64Array,
   at: number,
 ): number {
-  let sum = 0
-  for (let l = 0; l < levelCount; l++) {
+  // Two sums, so that one addition need not wait for the other.
+  let even = 0
+  let odd = 0
+  for (let l = 0; l < levelCount; l += 2) {
     const here = levels[from + l] * likelihood[at + l]
+    const next = levels[from + l + 1] * likelihood[at + l + 1]
     levels[to + l] = here
-    sum += here
+    levels[to + l + 1] = next
+    even += here
+    odd += next
   }
-  if (sum > 1e-290) for (let l = to; l < to + levelCount; l++) levels[l] /= sum
-  return sum
+  return even + odd
 }
 
 /** Nats that stand for a likelihood too small for a double. */
@@ -177,24 +198,29 @@ function predict(
   const ofSmall = (1 - stay) * small
   const byLarge = ofLarge * (1 - large)
   const bySmall = ofSmall * (1 - slight)
+  // Levels that nothing came from stay at nothing.
+  let l = levelCount - 1
+  while (l > 0 && levels[from + l] === 0) l -= 1
+  // Two levels at a time: what lies above both is known sooner than one by one.
+  const largeTwice = large * large
+  const slightTwice = slight * slight
   let largeAbove = 0
   let smallAbove = 0
-  let l = levelCount - 1
-  // Levels that nothing came from stay at nothing.
-  while (l > 0 && levels[from + l] === 0) l -= 1
-  if (bySmall === 0) {
-    for (; l > 0; l--) {
-      const here = levels[from + l]
-      levels[to + l] = stay * here + byLarge * largeAbove
-      largeAbove = large * largeAbove + here
-    }
-  } else {
-    for (; l > 0; l--) {
-      const here = levels[from + l]
-      levels[to + l] = stay * here + byLarge * largeAbove + bySmall * smallAbove
-      largeAbove = large * largeAbove + here
-      smallAbove = slight * smallAbove + here
-    }
+  for (; l > 1; l -= 2) {
+    const here = levels[from + l]
+    const next = levels[from + l - 1]
+    const largeNext = large * largeAbove + here
+    const smallNext = slight * smallAbove + here
+    levels[to + l] = stay * here + byLarge * largeAbove + bySmall * smallAbove
+    levels[to + l - 1] = stay * next + byLarge * largeNext + bySmall * smallNext
+    largeAbove = largeTwice * largeAbove + (large * here + next)
+    smallAbove = slightTwice * smallAbove + (slight * here + next)
+  }
+  if (l === 1) {
+    const here = levels[from + 1]
+    levels[to + 1] = stay * here + byLarge * largeAbove + bySmall * smallAbove
+    largeAbove = large * largeAbove + here
+    smallAbove = slight * smallAbove + here
   }
   levels[to] = levels[from] + ofLarge * largeAbove + ofSmall * smallAbove
 }

@@ -1,6 +1,7 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { softplus } from '../special/logistic.ts'
+import { nearExp } from '../special/near-exp.ts'
 import type { Counts } from './counts.ts'
 import type { CellPrior } from './level-slope.ts'
 
@@ -82,17 +83,11 @@ function tellLevels(
       likelihood[row + l] = nats
       if (nats > highest) highest = nats
     }
-    for (let l = row; l < row + levelCount; l++) {
-      const below = likelihood[l] - highest
-      likelihood[l] = below < negligible ? 0 : exp(below)
-    }
+    for (let l = row; l < row + levelCount; l++) likelihood[l] = nearExp(likelihood[l] - highest)
     logScale[b] = highest + purchases[b] * lowest
   }
   return { counts, prices, lowest, spacing, likelihood, logScale }
 }
-
-/** Nats below the likeliest level at which a level is given up. */
-const negligible = -600
 
 /**
  * The level at the cheapest price: normal, with the prior's slope reaching up to it.

@@ -2,8 +2,8 @@ import { assertLength } from '../checks.ts'
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { exp } from '../special/exp.ts'
-import { log, log1p } from '../special/log.ts'
-import { softplus } from '../special/logistic.ts'
+import { log } from '../special/log.ts'
+import { nearSoftplus } from '../special/near-softplus.ts'
 import { logNormalCdf } from '../special/normal.ts'
 
 /** A Gaussian belief about coefficients, the last of which cannot be negative. */
@@ -113,7 +113,7 @@ function evidenceTerms(prior: LogisticPrior, mean: Float64Array, factor: Float64
 }
 
 /**
- * The log posterior density of coefficients, constants left out.
+ * The log posterior density of coefficients, constants left out: to within 1e-14 for each offer.
  *
  * @see docs/method/demand.md, equation 1.
  */
@@ -130,7 +130,7 @@ export function logPosterior(
     let logOdds = 0
     if (d === 2) logOdds = features[2 * b] * at[0] + features[2 * b + 1] * at[1]
     else for (let i = 0; i < d; i++) logOdds += features[b * d + i] * at[i]
-    sum += purchases[b] * logOdds - offers[b] * softplus(logOdds)
+    sum += purchases[b] * logOdds - offers[b] * nearSoftplus(logOdds)
   }
   return withPrior(sum, prior, at)
 }
@@ -178,10 +178,10 @@ function climb(
     let logOdds = 0
     if (d === 2) logOdds = features[row] * at[0] + features[row + 1] * at[1]
     else for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
-    // As `logistic` and `softplus` have them.
+    // As `logistic` has it.
     const odds = exp(-Math.abs(logOdds))
     const probability = (logOdds >= 0 ? 1 : odds) / (1 + odds)
-    const refusalCost = logOdds > 0 ? logOdds + log1p(odds) : log1p(odds)
+    const refusalCost = nearSoftplus(logOdds)
     value += purchases[b] * logOdds - offers[b] * refusalCost
     const residual = purchases[b] - offers[b] * probability
     const weight = offers[b] * probability * (1 - probability)

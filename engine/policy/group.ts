@@ -3,9 +3,10 @@ import { absorb, type CellPrior } from '../demand/level-slope.ts'
 import { buyingRate, likelihoodOf } from '../pool/cell-likelihood.ts'
 import { priorOfCell } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
-import { boxCox } from '../special/box-cox.ts'
-import { log } from '../special/log.ts'
+import { farthestLogRatio } from '../special/box-cox.ts'
+import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
+import { nearLogistic } from '../special/near-exp.ts'
 import { findGroupOptimum, type Substitute } from './group-optimum.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
@@ -61,6 +62,13 @@ export function opportunityMinor(
   return Math.max(0, findGroupOptimum(substitutes).opportunity[0])
 }
 
+const highestRatio = exp(farthestLogRatio)
+const lowestRatio = exp(-farthestLogRatio)
+
+function held(ratio: number): number {
+  return Math.min(Math.max(ratio, lowestRatio), highestRatio)
+}
+
 /**
  * A member's admissible prices, the chance that an offer of it is bought at each, and the share
  * bought so far.
@@ -74,8 +82,9 @@ function curveOf(
   const likelihood = belief && likelihoodOf(belief, basePriceMinor)
   if (likelihood) curve = absorb(curve, likelihood)
   const slope = Math.max(curve.slope, 0)
+  // As `boxCox(1, log(price / basePriceMinor))` has it, without the logarithm.
   const at = (price: number): number =>
-    logistic(curve.level - slope * boxCox(1, log(price / basePriceMinor)))
+    nearLogistic(curve.level - slope * (held(price / basePriceMinor) - 1))
   const { prices } = makeLadder(admissiblePrices(guardrails, basePriceMinor), basePriceMinor)
   const cost = guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
   const bought = buyingRate(belief, Math.min(logistic(curve.level), 0.5))

@@ -32,23 +32,22 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
   const down = log(anchor / lowMinor)
   const up = log(highMinor / anchor)
   const step = (down + up) / (pointsOver(down + up) - 1)
-  const chosen: number[] = []
+  const prices = new Float64Array(2 * mostPointsOfWide)
+  let count = 0
   const consider = (price: number): void => {
     const snapped = endings ? snap(price, lowMinor, highMinor, endings) : Math.round(price)
-    if (snapped >= lowMinor && snapped <= highMinor && snapped >= 1) chosen.push(snapped)
+    const isAllowed = snapped >= lowMinor && snapped <= highMinor && snapped >= 1
+    if (isAllowed && (count === 0 || snapped !== prices[count - 1])) prices[count++] = snapped
   }
-  consider(anchor)
-  if (step > 0) {
-    for (let i = 1; i * step < down - step / 4; i++) consider(anchor * exp(-i * step))
-    for (let i = 1; i * step < up - step / 4; i++) consider(anchor * exp(i * step))
-  }
+  // From the cheapest on; snapping keeps the order.
   consider(lowMinor)
+  const below = step > 0 ? Math.ceil((down - step / 4) / step) - 1 : 0
+  for (let i = below; i >= 1; i--) consider(anchor * exp(-i * step))
+  consider(anchor)
+  const above = step > 0 ? Math.ceil((up - step / 4) / step) - 1 : 0
+  for (let i = 1; i <= above; i++) consider(anchor * exp(i * step))
   consider(highMinor)
-  const prices = Float64Array.from(chosen).sort()
-  return withNearest(
-    prices.filter((price, i) => i === 0 || price !== prices[i - 1]),
-    basePriceMinor,
-  )
+  return withNearest(prices.slice(0, count), basePriceMinor)
 }
 
 function withNearest(prices: Float64Array, basePriceMinor: number): Ladder {

@@ -107,14 +107,22 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
 /** The usable price that earns most under each draw. */
 function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
   const prices = usable.length
-  return Int32Array.from({ length: value.length / prices }, (_, n) => {
-    let top = -1
-    for (let k = 0; k < prices; k++) {
-      if (!usable[k]) continue
-      if (top < 0 || value[n * prices + k] > value[n * prices + top]) top = k
+  const best = new Int32Array(value.length / prices)
+  const first = usable.indexOf(1)
+  for (let n = 0; n < best.length; n++) {
+    const row = n * prices
+    let top = first
+    let most = value[row + first]
+    for (let k = first + 1; k < prices; k++) {
+      const earned = value[row + k]
+      if (usable[k] === 1 && earned > most) {
+        top = k
+        most = earned
+      }
     }
-    return top
-  })
+    best[n] = top
+  }
+  return best
 }
 
 /**
@@ -150,6 +158,7 @@ function worthOfMoves(
   const score = mean.map(
     (earned, k) => earned - least * Math.min(1, Math.abs(k - baseIndex) / nearTieSteps),
   )
+  if (lossAversion === 0) return score
   for (let n = 0; n < draws; n++) {
     const base = value[n * prices + baseIndex]
     for (let k = 0; k < prices; k++) {
