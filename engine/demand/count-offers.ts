@@ -2,8 +2,10 @@ import { type Bins, type CellBelief, rateCount } from '../belief/belief.ts'
 import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
 import type { Memory } from '../belief/memories.ts'
 import { farthestLogRatio } from '../special/box-cox.ts'
+import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
+import { logSeen } from '../special/seen-price.ts'
 import { withoutConflict } from './conflict.ts'
 import type { Counts } from './counts.ts'
 import type { CellPrior } from './level-slope.ts'
@@ -19,8 +21,9 @@ export function countsOf(
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
+  overlooked = 0,
 ): Counts {
-  return withoutConflict(rawCountsOf(belief, memory, baseMinor, prior, competitor))
+  return withoutConflict(rawCountsOf(belief, memory, baseMinor, prior, competitor, overlooked))
 }
 
 /**
@@ -32,6 +35,7 @@ export function countsOf(
  * out.
  *
  * @param competitor - How far competitors' prices move the reference price from the base price.
+ * @param overlooked - The share of a price behind its first digits that customers overlook.
  */
 export function rawCountsOf(
   belief: CellBelief,
@@ -39,9 +43,11 @@ export function rawCountsOf(
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
+  overlooked = 0,
 ): Counts {
   const { bins } = belief
   const logBase = log(baseMinor)
+  const baseSeen = logSeen(baseMinor, overlooked)
   const logRatio: number[] = []
   const offers: number[] = []
   const purchases: number[] = []
@@ -58,7 +64,7 @@ export function rawCountsOf(
   const atReference = logistic(prior.level)
   for (let i = 0; i < bins.lowMinor.length; i++) {
     const rival = bins.competitorBand[i] > 0 ? bins.logCompetitor[i] : null
-    const x = bins.logPrice[i] - logBase - referenceShift(competitor, rival, logBase)
+    const x = logSeenOf(bins, i, overlooked) - baseSeen - referenceShift(competitor, rival, logBase)
     if (Math.abs(x) > farthestLogRatio) continue
     const slot = i * kept.width + kept.from
     const n = kept.offers[slot]
@@ -81,6 +87,12 @@ export function rawCountsOf(
     total: offers.reduce((sum, n) => sum + n, 0),
     bought: purchases.reduce((sum, s) => sum + s, 0),
   }
+}
+
+/** The log of a bin's price as customers see it. */
+function logSeenOf({ logPrice, lowMinor, highMinor }: Bins, i: number, overlooked: number): number {
+  if (overlooked === 0) return logPrice[i]
+  return logSeen(lowMinor[i] === highMinor[i] ? lowMinor[i] : exp(logPrice[i]), overlooked)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Random } from '../random/random.ts'
 import { nearLogistic } from '../special/near-exp.ts'
 import { drawCoefficients } from './draw-coefficients.ts'
 import { drawFalling } from './draw-falling.ts'
+import type { SeenPrices } from './overlooking.ts'
 import { chainsAt, type DemandPosterior } from './posterior.ts'
 import { boxCoxFeatures } from './smooth-shapes.ts'
 
@@ -21,12 +22,15 @@ export type DemandDraws = {
  * Each shape gives its share of the draws, rounded by systematic sampling.
  *
  * @param logRatio - Prices asked about, ascending.
+ * @param views - How customers may see these prices, by left digits; smooth curves take turns among
+ * them.
  */
 export function drawDemand(
   posterior: DemandPosterior,
   logRatio: Float64Array,
   draws: number,
   random: Random,
+  views: readonly SeenPrices[] = [{ probability: 1, logRatio }],
 ): DemandDraws {
   const prices = logRatio.length
   const probability = new Float64Array(draws * prices)
@@ -38,10 +42,11 @@ export function drawDemand(
     cumulative += fitted.weight
     const until = Math.min(draws, Math.floor(cumulative * draws + offset))
     if (until === done) continue
-    const features = boxCoxFeatures(fitted.shape, logRatio)
+    const seen = views.map((view) => boxCoxFeatures(fitted.shape, view.logRatio))
     const thetas = drawCoefficients(fitted, posterior.counts, until - done, random)
     if (fitted.shape.lambda === 0) constantElasticity += until - done
     for (let theta = 0; done < until; done++, theta += 2) {
+      const features = seen[turnOf(done, views)]
       for (let k = 0; k < prices; k++) {
         probability[done * prices + k] = nearLogistic(
           thetas[theta] + features[2 * k + 1] * thetas[theta + 1],
@@ -65,6 +70,18 @@ export function drawDemand(
   return { probability, draws, prices, constantElasticity }
 }
 
+/** Whose turn a draw is: each view has its share of any run of draws, whose slopes ascend. */
+function turnOf(draw: number, views: readonly SeenPrices[]): number {
+  let rest = (draw * goldenShare) % 1
+  for (let v = 0; v < views.length - 1; v++) {
+    rest -= views[v].probability
+    if (rest < 0) return v
+  }
+  return views.length - 1
+}
+
+const goldenShare = (Math.sqrt(5) - 1) / 2
+
 /**
  * Draws whole demand curves from several posteriors, each giving its share of them at the prices
  * that it was asked about: as many for all.
@@ -75,6 +92,7 @@ export function drawMixture(
   parts: readonly { posterior: DemandPosterior; weight: number }[],
   draws: number,
   random: Random,
+  views?: readonly SeenPrices[],
 ): DemandDraws {
   let done = 0
   let cumulative = 0
@@ -84,7 +102,7 @@ export function drawMixture(
     const share = Math.min(draws, Math.round(cumulative * draws)) - done
     if (share === 0) continue
     done += share
-    drawn.push(drawDemand(posterior, posterior.ladder, share, random))
+    drawn.push(drawDemand(posterior, posterior.ladder, share, random, views))
   }
   if (drawn.length === 1) return drawn[0]
   const { prices } = drawn[0]

@@ -3,7 +3,7 @@ import type { CellPrior } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
-import { log } from '../special/log.ts'
+import { seenRatio } from '../special/seen-price.ts'
 import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 import { isCoarse, type Ladder, makeLadder, refineLadder } from './ladder.ts'
 import { marginsOf } from './margins.ts'
@@ -22,15 +22,21 @@ export function focusedLadder(
   allowed: AdmissiblePrices,
   guardrails: Guardrails,
   basePriceMinor: number,
-  known: { counts: Counts; prior: CellPrior; shapes: ShapeWeights; shift: number },
+  known: {
+    counts: Counts
+    prior: CellPrior
+    shapes: ShapeWeights
+    shift: number
+    overlooked: number
+  },
 ): { ladder: Ladder; posterior: DemandPosterior | null } {
-  const { counts, prior, shapes, shift } = known
-  const ladder = makeLadder(allowed, basePriceMinor)
+  const { counts, prior, shapes, shift, overlooked } = known
+  const ladder = makeLadder(allowed, basePriceMinor, overlooked)
   const { prices } = ladder
   if (counts.bought < purchasesToFocus || !isCoarse(allowed)) {
     return { ladder, posterior: null }
   }
-  const logRatio = prices.map((price) => log(price / basePriceMinor) - shift)
+  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, overlooked) - shift)
   const posterior = fitDemand(counts, prior, logRatio, shapes)
   const demand = meanDemand(posterior, logRatio)
   const margin = marginsOf(prices, guardrails, basePriceMinor)

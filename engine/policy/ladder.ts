@@ -1,5 +1,6 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { nearestLastPrice } from '../special/seen-price.ts'
 import { type AdmissiblePrices, lastAllowed, nextAllowed } from './guardrails.ts'
 
 /** Steps of a ladder: about this far apart, if that gives neither too few nor too many. */
@@ -24,9 +25,15 @@ export type Ladder = {
  * price among them where it is allowed.
  *
  * A geometric grid is laid outward from the base price, so that it moves as little as possible when
- * a bound does, and purchases gathered on a price keep speaking for it.
+ * a bound does, and purchases gathered on a price keep speaking for it. Where customers overlook
+ * last digits, and no endings are asked for, a price stands just below the next first digit instead
+ * if that is nearer than its neighbours.
  */
-export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): Ladder {
+export function makeLadder(
+  allowed: AdmissiblePrices,
+  basePriceMinor: number,
+  overlooked = 0,
+): Ladder {
   const { lowMinor, highMinor, endings } = allowed
   const anchor = Math.min(Math.max(basePriceMinor, lowMinor), highMinor)
   const down = log(anchor / lowMinor)
@@ -34,18 +41,21 @@ export function makeLadder(allowed: AdmissiblePrices, basePriceMinor: number): L
   const step = (down + up) / (pointsOver(down + up) - 1)
   const prices = new Float64Array(2 * mostPointsOfWide)
   let count = 0
-  const consider = (price: number): void => {
-    const snapped = endings ? snap(price, lowMinor, highMinor, endings) : Math.round(price)
+  const consider = (price: number, nearby = 0): void => {
+    const snapped = endings
+      ? snap(price, lowMinor, highMinor, endings)
+      : nearestLastPrice(Math.round(price), nearby)
     const isAllowed = snapped >= lowMinor && snapped <= highMinor && snapped >= 1
     if (isAllowed && (count === 0 || snapped !== prices[count - 1])) prices[count++] = snapped
   }
+  const nearby = overlooked > 0 ? step / 2 : 0
   // From the cheapest on; snapping keeps the order.
   consider(lowMinor)
   const below = step > 0 ? Math.ceil((down - step / 4) / step) - 1 : 0
-  for (let i = below; i >= 1; i--) consider(anchor * exp(-i * step))
+  for (let i = below; i >= 1; i--) consider(anchor * exp(-i * step), nearby)
   consider(anchor)
   const above = step > 0 ? Math.ceil((up - step / 4) / step) - 1 : 0
-  for (let i = 1; i <= above; i++) consider(anchor * exp(i * step))
+  for (let i = 1; i <= above; i++) consider(anchor * exp(i * step), nearby)
   consider(highMinor)
   return withNearest(prices.slice(0, count), basePriceMinor)
 }

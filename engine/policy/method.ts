@@ -35,6 +35,8 @@ export type Method = {
   calendar: boolean
   /** Probes of what demand might be where little was tried. */
   probes: boolean
+  /** What customers overlook of a price behind its first digits, where it is known. */
+  leftDigits: boolean
 }
 
 export const usualMethod: Method = {
@@ -51,4 +53,5 @@ export const usualMethod: Method = {
   leaveOut: true,
   calendar: true,
   probes: true,
+  leftDigits: true,
 }

@@ -65,6 +65,41 @@ function expectSound(table: PriceTable): void {
 const logit = (priceMinor: number): number => 1 / (1 + Math.exp(1 + 5 * (priceMinor / 1000 - 1)))
 
 describe('buildPriceTable', () => {
+  describe('where customers overlook last digits', () => {
+    const overlooking = [
+      { share: 0, probability: 0.1 },
+      { share: 0.15, probability: 0.9 },
+    ]
+    const pool: PoolPrior = { ...startingPrior, overlooking }
+
+    test('puts prices just below the next first digit, the base price where it was', () => {
+      const { prices, baseIndex } = tableOf({ pool, basePriceMinor: 740 })
+      expect(prices[baseIndex]).toBe(740)
+      for (const last of [599, 699, 799, 899]) expect([...prices]).toContain(last)
+    })
+
+    test('is surer of the last price before a digit turns, and less of the first after', () => {
+      const guardrails = { ...openGuardrails, unitCostMinor: 440 }
+      const sureOf = (table: PriceTable, priceMinor: number): number =>
+        table.confidence[table.prices.findIndex((price) => price >= priceMinor)]
+      const seen = tableOf({ pool, basePriceMinor: 769, guardrails })
+      const unseen = tableOf({ basePriceMinor: 769, guardrails })
+      expect(sureOf(seen, 799)).toBeGreaterThan(sureOf(unseen, 799) + 0.1)
+      expect(sureOf(seen, 799)).toBeGreaterThan(sureOf(seen, 800) + 0.1)
+    })
+
+    test('leaves a merchant the endings that he asked for', () => {
+      const guardrails = { ...withCost, priceEnding: { endings: [50] } }
+      expect(tableOf({ pool, guardrails }).prices).toEqual(tableOf({ guardrails }).prices)
+    })
+
+    test('is as without where nothing is overlooked, to the last bit', () => {
+      const nothing = { ...startingPrior, overlooking: [{ share: 0, probability: 1 }] }
+      const belief = cellOf(500, [900, 1000, 1100], (price) => 0.4 - price / 5000)
+      expect(tableOf({ belief, pool: nothing })).toEqual(tableOf({ belief }))
+    })
+  })
+
   test('starts at the base price and one small step around it', () => {
     const table = tableOf({})
     expectSound(table)

@@ -8,6 +8,7 @@ import { countsOf } from '../demand/count-offers.ts'
 import { noCounts } from '../demand/counts.ts'
 import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
+import { meanOverlooked, nothingOverlooked, seenPrices } from '../demand/overlooking.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { dropsShared, smoothAlone, usualShapes } from '../demand/shape-weights.ts'
@@ -18,6 +19,7 @@ import { createRandom } from '../random/random.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { shiftOdds } from '../special/logistic.ts'
+import { seenRatio } from '../special/seen-price.ts'
 import { type Asked, columns, withBase } from './asked-prices.ts'
 import { confidenceOf } from './confidence.ts'
 import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
@@ -245,8 +247,10 @@ function readCell(input: PriceTableInput, method: Method) {
   const memories = likelyMemories(belief)
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = estimateCompetitorEffect(belief, basePriceMinor, rivalMinor, prior)
+  const overlooking = (method.leftDigits && pool.overlooking) || nothingOverlooked
+  const overlooked = meanOverlooked(overlooking)
   const seen = memories.map(({ memory }) =>
-    belief ? countsOf(belief, memory, basePriceMinor, prior, competitor) : noCounts,
+    belief ? countsOf(belief, memory, basePriceMinor, prior, competitor, overlooked) : noCounts,
   )
   const usual = pool.shapes ?? usualShapes
   const busy = method.horizon ? worthByTraffic(belief) : 1
@@ -267,6 +271,8 @@ function readCell(input: PriceTableInput, method: Method) {
     /** By how much the reference price lies above the base price now, in log terms. */
     shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
     shapes: method.drops ? shapes : smoothAlone(usual),
+    overlooked,
+    overlooking,
     /** 1 where so much is sold that learning pays, 0 where next to nothing is. */
     busy,
   }
@@ -286,8 +292,8 @@ function drawCurves(
   focus: DemandPosterior | null,
 ) {
   const { belief, basePriceMinor } = input
-  const { prior, memories, seen, shift, shapes, counts } = cell
-  const logRatio = asked.prices.map((price) => log(price / basePriceMinor) - shift)
+  const { prior, memories, seen, shift, shapes, counts, overlooked } = cell
+  const logRatio = asked.prices.map((price) => seenRatio(price, basePriceMinor, overlooked) - shift)
   const parts = memories.map(({ memory, weight }, i) => {
     const known = priorOfMemory(prior, belief, memory, basePriceMinor)
     return { weight, posterior: fitDemand(seen[i], known, logRatio, shapes, focus) }
@@ -295,7 +301,9 @@ function drawCurves(
   const { posterior } = parts[0]
   const undecayed = parts.find((_, i) => memories[i].memory === 'undecayed')?.posterior ?? null
   const random = createRandom(input.seed)
-  const demand = drawMixture(parts, counts.total > 0 ? drawCount : coldDrawCount, random)
+  const views = seenPrices(asked.prices, basePriceMinor, shift, cell.overlooking)
+  const count = counts.total > 0 ? drawCount : coldDrawCount
+  const demand = drawMixture(parts, count, random, views)
   const doubts = drawDoubts(posterior, logRatio, doubtCount, random)
   const moved = cell.season?.shift ?? 0
   if (moved !== 0) {

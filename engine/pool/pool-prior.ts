@@ -1,3 +1,4 @@
+import type { Overlooking } from '../demand/overlooking.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { usualElasticity, usualLevel } from '../usual-demand.ts'
 import type { AccountBias } from './learn-bias.ts'
@@ -73,6 +74,8 @@ export type PoolPrior = {
   likeness?: Likeness
   /** How far chosen prices mislead in this account; as usual if left out. */
   bias?: AccountBias
+  /** What its customers overlook of prices; nothing if left out. */
+  overlooking?: Overlooking
   /** What it takes to leave a product out; nobody is left out where it is missing. */
   sums?: PoolSums
 }

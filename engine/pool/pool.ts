@@ -20,6 +20,7 @@ import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
 import { type AccountBias, type BiasSeen, biasFor, learnAccountBias } from './learn-bias.ts'
+import { learnOverlooking } from './learn-overlooking.ts'
 import { hasSay, writeMember } from './leave-out.ts'
 import {
   elasticityAlone,
@@ -216,6 +217,9 @@ export function poolCells(
     if (shapes) product.shapes.push(shapes)
   }
   if (cells === 0) return startingPrior
+  const overlooking = learnOverlooking(
+    summaries.flatMap(({ sold }) => sold?.sales.lastDigits ?? []),
+  )
   const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
@@ -254,6 +258,7 @@ export function poolCells(
     tau,
     ...(likeness === null ? {} : { likeness }),
     ...(bias === null ? {} : { bias }),
+    ...(overlooking === null ? {} : { overlooking }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
   }

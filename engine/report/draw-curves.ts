@@ -4,12 +4,14 @@ import { likelyMemories } from '../belief/memories.ts'
 import { likelyEffects } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { type DemandDraws, drawMixture } from '../demand/draw-demand.ts'
+import { meanOverlooked, nothingOverlooked } from '../demand/overlooking.ts'
 import { fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { priorOfCell } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { log } from '../special/log.ts'
+import { logSeen } from '../special/seen-price.ts'
 import { elasticityOf, type Interval } from './interval.ts'
 
 /** What the curve of a cell's offers hangs on, beside the offers. */
@@ -47,8 +49,9 @@ export function drawCurves(
   belief: CellBelief,
   pricesMinor: readonly number[],
 ): Curves {
-  const logBase = log(input.basePriceMinor)
-  const ratios = pricesMinor.map((price) => log(price) - logBase)
+  const overlooked = meanOverlooked(input.pool.overlooking ?? nothingOverlooked)
+  const baseSeen = logSeen(input.basePriceMinor, overlooked)
+  const ratios = pricesMinor.map((price) => logSeen(price, overlooked) - baseSeen)
   const asked = Float64Array.from(new Set([...ratios, ...aroundBase])).sort()
   const { probability, draws, prices } = drawAt(input, belief, asked)
   const about = Array.from(aroundBase, (ratio) => asked.indexOf(ratio))
@@ -66,6 +69,7 @@ export function drawCurves(
  */
 function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): DemandDraws {
   const { basePriceMinor, competitorMinor } = input
+  const overlooked = meanOverlooked(input.pool.overlooking ?? nothingOverlooked)
   const logRival = competitorMinor ? log(competitorMinor) : null
   const prior = priorOfCell(belief, input.siblings, input.pool, basePriceMinor)
   const random = createRandom(input.seed)
@@ -77,7 +81,7 @@ function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): 
     const shift = referenceShift(effect, logRival, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
     return memories.map((one) => {
-      const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect)
+      const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect, overlooked)
       const known = priorOfMemory(prior, belief, one.memory, basePriceMinor)
       const posterior = fitDemand(counts, known, ladder, input.pool.shapes)
       return { posterior, weight: weight * one.weight }

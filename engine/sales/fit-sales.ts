@@ -9,6 +9,7 @@ import { designSales, featurePriors, type SalesDesign } from './features.ts'
 import { fitDesign, type SalesFit } from './fit-design.ts'
 import { forecastSpread } from './forecast-spread.ts'
 import { unidentifiedReasons } from './identified.ts'
+import { readLastDigits } from './last-digits.ts'
 import { integrateNoise } from './noise.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
@@ -83,6 +84,7 @@ export function fitSales(
       design.columnOf.chosen >= 0
         ? extractSlopes(design, fit, integrated, uncertainty, left)
         : slopeSeen(dataMean, dataSd, design.drawnRows === 0),
+    lastDigits: readLastDigits(design, fit, integrated),
     level: estimate(levelMean, levelSd * left),
     levelElasticityCovariance: uncertainty.covariance * left * left,
     purchaseProbability:

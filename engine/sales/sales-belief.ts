@@ -3,6 +3,7 @@ import type { Ar1Error } from './ar1-error.ts'
 import type { SalesColumns } from './features.ts'
 import type { ForecastSpread } from './forecast-spread.ts'
 import type { UnidentifiedReason } from './identified.ts'
+import type { LastDigits } from './last-digits.ts'
 import type { SlopeEvidence } from './slope-evidence.ts'
 
 /** A belief about one number, with its central 90 % interval. */
@@ -38,6 +39,8 @@ export type SalesBelief = {
   elasticityDataSd: number
   /** The same, apart from how chosen prices mislead; missing in fits of earlier versions. */
   slopes?: SlopeEvidence
+  /** What they tell of the last digits of prices; missing in fits of earlier versions. */
+  lastDigits?: LastDigits | null
   /** Log of units per day at the median price, average promotion and season, newest period. */
   level: SalesEstimate
   /** Covariance of level and elasticity. */

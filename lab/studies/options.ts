@@ -30,7 +30,9 @@ export type LabOptions = {
   record: boolean
   /** Products of each shop; null for the study's own number. */
   products: number | null
-  /** Folder of worlds and of what peers chose in them, kept from run to run. */
+  /** Contenders in shops, by name; null for all. */
+  entrants: readonly string[] | null
+  /** Folder of what is kept from run to run: worlds and what peers chose in them, played shops. */
   work: string | null
   /** Write worlds for outside peers to this folder instead of playing. */
   worlds: string | null
@@ -47,6 +49,8 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
 Shops alone:
   --seeds N       shops of each kind; --from and --ablations as below
   --products N    products of each shop
+  --entrants a,b  some contenders: "base prices,analyst,Lerner"
+  --work DIR      keeps each shop that was played, so that a long run can be taken up again
 
 Markets alone:
   --instances N   instances of each market
@@ -78,6 +82,7 @@ export function readLabOptions(): LabOptions {
         record: { type: 'boolean', default: false },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
+        entrants: { type: 'string' },
         peers: { type: 'string' },
         work: { type: 'string' },
         worlds: { type: 'string' },
@@ -104,6 +109,7 @@ export function readLabOptions(): LabOptions {
       seeds: values.seeds === undefined ? null : whole('seeds', values.seeds, 1),
       ablations: values.ablations,
       peers: values.peers ?? null,
+      entrants: values.entrants?.split(',') ?? null,
       work: folder(values.work),
       worlds: folder(values.worlds),
     }

@@ -31,6 +31,7 @@ const ablations: readonly Entrant[] = [
   entrantOf('without bias', { pooling: { ...usualForm.pooling, bias: 'none' } }),
   entrantOf('without traits', { pooling: { ...usualForm.pooling, traits: false } }),
   entrantOf('near ties moved', { method: { ...usualForm.method, nearTie: 0 } }),
+  entrantOf('every digit seen', { method: { ...usualForm.method, leftDigits: false } }),
   entrantOf('own data twice', { method: { ...usualForm.method, leaveOut: false } }),
 ]
 

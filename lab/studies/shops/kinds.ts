@@ -25,6 +25,8 @@ export type ShopKind = {
   /** Sales a week of the slowest and the fastest product. */
   salesPerWeek: readonly [number, number]
   adversity: Adversity | null
+  /** Share of what stands behind a price's first digits that customers overlook. */
+  unseenShare: number
   /** One of those that hold the promise on loss against its bar. */
   promise: boolean
 }
@@ -35,6 +37,7 @@ const usual = {
   cost: 'known',
   salesPerWeek: [2, 20],
   adversity: null,
+  unseenShare: 0.15,
   promise: false,
 } as const
 
@@ -74,6 +77,7 @@ export const shopKinds: readonly ShopKind[] = [
     cost: 'unknown',
   },
   { ...usual, id: 'S12', name: 'history, costs nothing', basePrices: 'mixed', cost: 'zero' },
+  { ...usual, id: 'S13', name: 'history, all digits seen', basePrices: 'mixed', unseenShare: 0 },
 ]
 
 const adversities = [null, 'steep', 'flat', 'cliffs', 'cliff at base', 'shocks'] as const

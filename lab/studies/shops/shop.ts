@@ -54,7 +54,7 @@ export function createShop(kind: ShopKind, seed: number, products: number): Shop
       const answer = besetBy(
         kind.adversity,
         basePriceMinor,
-        drawAnswer(basePriceMinor, elasticity, random),
+        drawAnswer(basePriceMinor, elasticity, kind.unseenShare, random),
         random,
       )
       const byThumb =
@@ -76,7 +76,8 @@ export function createShop(kind: ShopKind, seed: number, products: number): Shop
             : costOfOptimum(answer, basePriceMinor, off),
         salesPerWeek: slowest * (fastest / slowest) ** random.uniform(),
         conversion: 0.01 * 5 ** random.uniform(),
-        later: kind.adversity === 'shocks' ? drawShock(basePriceMinor, elasticity, random) : null,
+        later:
+          kind.adversity === 'shocks' ? drawShock(kind, basePriceMinor, elasticity, random) : null,
       }
     }),
   }
@@ -111,13 +112,19 @@ function besetBy(
 
 /** Another answer to prices, 0.4 to 2.5 times as steep, from a day of the season on. */
 function drawShock(
+  { unseenShare }: ShopKind,
   basePriceMinor: number,
   elasticity: number,
   random: Random,
 ): ShopProduct['later'] {
   const fromDay = 14 + Math.floor(63 * random.uniform())
   const steeper = 0.4 * 6.25 ** random.uniform()
-  const { demandRatio } = drawAnswer(basePriceMinor, Math.max(0.3, elasticity * steeper), random)
+  const { demandRatio } = drawAnswer(
+    basePriceMinor,
+    Math.max(0.3, elasticity * steeper),
+    unseenShare,
+    random,
+  )
   return { fromDay, demandRatio }
 }
 

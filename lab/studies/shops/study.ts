@@ -19,6 +19,7 @@ import { printTable } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
 import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
 import { entrantsOf } from './entrants.ts'
+import { keepShops } from './keep-shops.ts'
 import { kindOf, promiseKinds, type ShopKind, shopKinds } from './kinds.ts'
 import type { Outcome } from './play.ts'
 import { headings, lineOf } from './table.ts'
@@ -38,7 +39,8 @@ const promiseShops = { full: 17, quick: 1 }
  */
 export async function run(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
-  const { quick, jobs, from, ablations } = options
+  const { quick, jobs, from, ablations, entrants } = options
+  refuseUnknown(entrants)
   const kinds = options.only?.map(kindOf) ?? [...shopKinds, ...promiseKinds]
   const countOf = ({ promise }: ShopKind): number =>
     options.seeds ?? (promise ? promiseShops : shops)[quick ? 'quick' : 'full']
@@ -52,6 +54,7 @@ export async function run(options: LabOptions): Promise<boolean> {
         seed: from + i,
         products: options.products ?? productsOf(kind),
         ablations,
+        entrants,
       }),
     ),
   )
@@ -62,7 +65,19 @@ export async function run(options: LabOptions): Promise<boolean> {
     played.set(kind, answers)
     if (answers.length === countOf(kindOf(kind))) print(kindOf(kind), answers)
   }
-  await doInThreads(tasks, jobs, { program, here: playShop, done })
+  const kept = options.work === null ? null : keepShops(options.work)
+  for (const task of tasks) {
+    const answer = kept?.read(task)
+    if (answer) done(task, answer)
+  }
+  await doInThreads(kept === null ? tasks : tasks.filter((task) => !kept.read(task)), jobs, {
+    program,
+    here: playShop,
+    done: (task, answer) => {
+      kept?.write(task, answer)
+      done(task, answer)
+    },
+  })
   const pages = kinds.map((kind) => pageOf(kind, played.get(kind.id) ?? []))
   const outcomes = new Map(kinds.map(({ id }) => [id, byContender(played.get(id) ?? [])]))
   const usual = kinds.filter(({ promise }) => !promise)
@@ -92,6 +107,14 @@ export async function run(options: LabOptions): Promise<boolean> {
 }
 
 const reports = join(import.meta.dirname, '../../reports')
+
+function refuseUnknown(entrants: readonly string[] | null): void {
+  const known = entrantsOf(true).map(({ name }) => name)
+  const unknown = entrants?.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw new RangeError(`--entrants names '${unknown}', expected some of ${known.join(', ')}`)
+  }
+}
 
 function byContender(answers: readonly Answer[]): Map<string, Outcome[]> {
   return new Map(

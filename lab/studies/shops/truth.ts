@@ -14,11 +14,12 @@ export type Answer = {
   elasticity: number
 }
 
-/** Share of the amount behind the first digits that customers overlook. */
-const unseenShare = 0.15
-
-/** Customers see 9.99 as closer to 9 than to 10. */
-export function perceivedPrice(priceMinor: number): number {
+/**
+ * Customers see 9.99 as closer to 9 than to 10.
+ *
+ * @param unseenShare - Share of the amount behind the first digits that they overlook.
+ */
+export function perceivedPrice(priceMinor: number, unseenShare: number): number {
   const unit = priceMinor < 2000 ? 100 : priceMinor < 20_000 ? 1000 : 10_000
   return priceMinor - unseenShare * (priceMinor % unit)
 }
@@ -29,8 +30,14 @@ export function perceivedPrice(priceMinor: number): number {
  * knows is of this kind.
  *
  * @param elasticity - Size of the elasticity at the base price that the mixture is stretched to.
+ * @param unseenShare - Share of the amount behind the first digits that they overlook.
  */
-export function drawAnswer(basePriceMinor: number, elasticity: number, random: Random): Answer {
+export function drawAnswer(
+  basePriceMinor: number,
+  elasticity: number,
+  unseenShare: number,
+  random: Random,
+): Answer {
   const types = random.uniform() < 0.5 ? 2 : 3
   const buyers = Array.from({ length: types }, (_, type): Buyers => {
     return {
@@ -50,10 +57,10 @@ export function drawAnswer(basePriceMinor: number, elasticity: number, random: R
       return sum + type.weight * pay * (1 - pay) * type.steepness
     }, 0) / atBase
   const stretch = elasticity / rawElasticity
-  const perceivedBase = perceivedPrice(basePriceMinor)
+  const perceivedBase = perceivedPrice(basePriceMinor, unseenShare)
   return {
     demandRatio: (priceMinor) =>
-      raw((perceivedPrice(priceMinor) / perceivedBase) ** stretch) / atBase,
+      raw((perceivedPrice(priceMinor, unseenShare) / perceivedBase) ** stretch) / atBase,
     elasticity,
   }
 }

@@ -1,0 +1,34 @@
+import { seenRatio } from '../special/seen-price.ts'
+
+/**
+ * How likely it is that customers overlook a share of what stands behind a price's first digits: to
+ * many 7.99 is closer to 7 than to 8. Plain JSON.
+ *
+ * @see Lacetera, Pope & Sydnor, Heuristic thinking and limited attention in the car market,
+ * American Economic Review 102 (2012), equation 1.
+ */
+export type Overlooking = readonly { share: number; probability: number }[]
+
+/** Every digit counts. */
+export const nothingOverlooked: Overlooking = [{ share: 0, probability: 1 }]
+
+/** The share that is overlooked on average. */
+export function meanOverlooked(overlooking: Overlooking): number {
+  return overlooking.reduce((sum, { share, probability }) => sum + share * probability, 0)
+}
+
+/** A view of some prices: how likely it is, and their log ratios to the base price in it. */
+export type SeenPrices = { probability: number; logRatio: Float64Array }
+
+/** Prices as they are seen by each share that customers may overlook. */
+export function seenPrices(
+  pricesMinor: Float64Array,
+  baseMinor: number,
+  shift: number,
+  overlooking: Overlooking,
+): SeenPrices[] {
+  return overlooking.map(({ share, probability }) => ({
+    probability,
+    logRatio: pricesMinor.map((price) => seenRatio(price, baseMinor, share) - shift),
+  }))
+}

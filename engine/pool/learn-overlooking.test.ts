@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { meanOverlooked } from '../demand/overlooking.ts'
+import { createRandom } from '../random/random.ts'
+import { learnOverlooking } from './learn-overlooking.ts'
+
+/** Products that each see a share with an error of 0.6. */
+function products(count: number, share: number, seed: number) {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, () => ({
+    share: share + 0.6 * random.normal(),
+    precision: 1 / 0.36,
+  }))
+}
+
+describe('learnOverlooking', () => {
+  test('finds what customers overlook, in most accounts of a hundred products', () => {
+    const learnt = Array.from({ length: 200 }, (_, seed) =>
+      learnOverlooking(products(100, 0.18, seed)),
+    ).filter((one) => one !== null)
+    expect(learnt.length).toBeGreaterThan(150)
+    const mean = learnt.reduce((sum, one) => sum + meanOverlooked(one), 0) / learnt.length
+    expect(Math.abs(mean - 0.18)).toBeLessThan(0.03)
+    for (const one of learnt) {
+      const whole = one.reduce((sum, { probability }) => sum + probability, 0)
+      expect(whole).toBeCloseTo(1, 12)
+      for (const { share } of one) expect(share).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('finds nothing in 19 of 20 accounts whose customers overlook nothing', () => {
+    const believed = Array.from({ length: 400 }, (_, seed) =>
+      learnOverlooking(products(100, 0, seed)),
+    ).filter((one) => one !== null)
+    expect(believed.length).toBeLessThan(28)
+  })
+
+  test('is not sure where products disagree by more than they should', () => {
+    const agreeing = products(12, 0.3, 1).map((one) => ({ ...one, precision: 400, share: 0.2 }))
+    expect(learnOverlooking(agreeing)).not.toBeNull()
+    const torn = agreeing.map((one, i) => ({ ...one, share: i % 2 === 0 ? 1.2 : -0.8 }))
+    expect(learnOverlooking(torn)).toBeNull()
+  })
+
+  test('hears no fewer than eight products, however sure they are', () => {
+    const sure = Array.from({ length: 7 }, () => ({ share: 0.2, precision: 1e6 }))
+    expect(learnOverlooking(sure)).toBeNull()
+  })
+})

@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeVersion } from '../../harness/version.ts'
+import type { Answer, Task } from './tasks.ts'
+
+/**
+ * What contenders made of shops, kept in a folder under the version of the engine that played.
+ * A run that broke off is taken up where it was, and several runs share what they play.
+ */
+export function keepShops(folder: string): {
+  read: (task: Task) => Answer | null
+  write: (task: Task, answer: Answer) => void
+} {
+  const own = join(folder, describeVersion().replaceAll(' ', '-'))
+  mkdirSync(own, { recursive: true })
+  const fileOf = ({ kind, seed, products, ablations, entrants }: Task): string => {
+    const who = entrants === null ? 'all' : entrants.join('+').replaceAll(' ', '-')
+    return join(own, `${kind}-${seed}-${products}-${who}${ablations ? '-ablations' : ''}.json`)
+  }
+  return {
+    read: (task) => {
+      try {
+        return JSON.parse(readFileSync(fileOf(task), 'utf8')) as Answer
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    write: (task, answer) => writeFileSync(fileOf(task), JSON.stringify(answer)),
+  }
+}
