@@ -18,6 +18,10 @@ describe('lerner', () => {
     [['forecast', 'mug', '--weeks', '0'], 2],
     [['forecast', 'mug', '--promotion', '2'], 2],
     [['forecast', 'mug', '--from', 'tomorrow'], 2],
+    [['report'], 2],
+    [['report', 'lift', '--by', 'colour'], 2],
+    [['report', 'lift', '--lift', '0'], 2],
+    [['report', 'calibration', '--from', 'tomorrow'], 2],
   ])('%j exits with %d', async (words, exitCode) => {
     expect((await runCaptured(words, { LERNER_API_KEY: stubKey })).exitCode).toBe(exitCode)
   })
@@ -32,6 +36,8 @@ describe('lerner', () => {
     ['demo'],
     ['keys create'],
     ['products list'],
+    ['report lift'],
+    ['report calibration'],
     ['pause'],
     ['resume'],
     ['audit list'],
@@ -179,6 +185,26 @@ describe('rows and remarks', () => {
 
     expect(stdout).not.toContain('PROFIT')
     expect(stderr).toContain('No unit cost is known')
+  })
+
+  test('a report shows what was earned, in money and in per cent', async () => {
+    await using service = await stubService()
+    const words = ['report', 'lift', '--by', 'category', '--from', '2026-01-05']
+    const { stdout } = await runCaptured(words, service.environment)
+
+    expect(service.seen.at(-1)?.path).toBe(
+      '/v1/reports/lift?from=2026-01-05T00%3A00%3A00.000Z&by=category&limit=20',
+    )
+    expect(stdout).toMatch(/^Prices earned more\.$/m)
+    expect(stdout).toMatch(/^profit +284\.00 +261\.00 +8\.8 % +0\.1 % +18\.9 % +9591\.00$/m)
+    expect(stdout).toMatch(/^mugs +950 +50 .* gain$/m)
+  })
+
+  test('a report of confidence shows what was claimed and what came true', async () => {
+    await using service = await stubService()
+    const { stdout } = await runCaptured(['report', 'calibration'], service.environment)
+
+    expect(stdout).toMatch(/^0\.8 to 0\.9 +12 +3400 +85 % +83 % +70 % +93 % +6 % +holds$/m)
   })
 
   test('all curves are one line each, with the reason where demand is not identified', async () => {

@@ -11,6 +11,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { quoteCommand } from './commands/quote.ts'
+import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
 import { serveCommand } from './commands/serve.ts'
 import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
@@ -70,6 +71,9 @@ Examples:
   demoCommand(program, io)
   productsListCommand(group(program, 'products', 'The catalogue'), io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
+  const report = group(program, 'report', 'What was earned, and how sure that is')
+  reportLiftCommand(report, io)
+  reportCalibrationCommand(report, io)
   const audit = group(program, 'audit', 'Who changed what')
   auditListCommand(audit, io)
   auditVerifyCommand(audit, io)

@@ -133,6 +133,7 @@ function read({ path }: Seen) {
       left_out: [{ what: 'offers', reason: 'other_evidence_used', count: 3 }],
     },
   }
+  if (path.startsWith('/v1/reports/')) return readReport(path)
   if (path.includes('/forecast')) {
     return {
       product_id: 'mug',
@@ -186,4 +187,43 @@ function read({ path }: Seen) {
   if (path.startsWith('/v1/products?'))
     return { data: [product('cup'), product('mug')], has_more: false }
   return product(path.split('/')[3] ?? '')
+}
+
+/** A report of what was earned, or of whether confidence came true. */
+function readReport(path: string) {
+  const range = {
+    currency: 'usd',
+    period_start: '2026-01-05T00:00:00.000Z',
+    period_end: '2026-02-02T00:00:00.000Z',
+    reasons: ['Prices earned more.'],
+  }
+  if (path.includes('calibration')) {
+    const bin = { low: 0.8, high: 0.9, cells: 12, offers: 3400, holdout_offers: 180 }
+    const right = { value: 0.83, low: 0.7, high: 0.93 }
+    const lift = { value: 0.06, low: 0.02, high: 0.1 }
+    return {
+      ...range,
+      bins: [{ ...bin, claimed: 0.85, right, lift, verdict: 'holds' }],
+      left_out: 0,
+    }
+  }
+  const estimate = (value: number) => ({ value, low: value / 2, high: value * 2 })
+  const measure = {
+    optimized: estimate(28.4),
+    holdout: estimate(26.1),
+    earned: estimate(959_100),
+    relative: { value: 0.088, low: 0.001, high: 0.189 },
+  }
+  const figures = {
+    offers: { optimized: 950, holdout: 50 },
+    sold: { optimized: 32, holdout: 2 },
+    profit: measure,
+    revenue: measure,
+    units: null,
+    costs_known: 1,
+    verdict: 'gain',
+  }
+  const groups = [{ key: 'mugs', ...figures }]
+  const rest = { sample_ratio: null, plan: null, by: 'category', groups, has_more: false }
+  return { ...range, ...figures, ...rest }
 }

@@ -27,6 +27,8 @@ type Client struct {
 	Products *ProductsService
 	// Quotes are the record of quotes made.
 	Quotes *QuotesService
+	// Reports are what prices earned, and how sure that is.
+	Reports *ReportsService
 	// Sales are what was sold in a period.
 	Sales *SalesService
 	// WebhookEndpoints are where events are sent.
@@ -53,6 +55,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Policy:           &PolicyService{t},
 		Products:         &ProductsService{Policy: &ProductPolicyService{t}, transport: t},
 		Quotes:           &QuotesService{t},
+		Reports:          &ReportsService{t},
 		Sales:            &SalesService{t},
 		WebhookEndpoints: &WebhookEndpointsService{t},
 		transport:        t,

@@ -45,6 +45,10 @@ export const operations: Record<string, Operation> = {
     client.products.demand(id, (query ?? {}) as Shaped, options),
   'products.forecast': (client, { id, query, options }) =>
     client.products.forecast(id, (query ?? {}) as Shaped, options),
+  'reports.lift': (client, { query, options }) =>
+    client.reports.lift((query ?? {}) as Shaped, options),
+  'reports.calibration': (client, { query, options }) =>
+    client.reports.calibration((query ?? {}) as Shaped, options),
   'policy.get': (client, { options }) => client.policy.get(options),
   'policy.put': (client, { body, options }) => client.policy.put(body as Shaped, options),
   'products.policy.get': (client, { id, options }) => client.products.policy.get(id, options),

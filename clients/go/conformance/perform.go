@@ -68,6 +68,10 @@ func perform(
 		return single(client.Products.Demand(ctx, id, query[lerner.DemandParams](call.Query), options...))
 	case "products.forecast":
 		return single(client.Products.Forecast(ctx, id, query[lerner.ForecastParams](call.Query), options...))
+	case "reports.lift":
+		return single(client.Reports.Lift(ctx, query[lerner.ReportLiftParams](call.Query), options...))
+	case "reports.calibration":
+		return single(client.Reports.Calibration(ctx, query[lerner.ReportCalibrationParams](call.Query), options...))
 	case "policy.get":
 		return single(client.Policy.Get(ctx, options...))
 	case "policy.put":

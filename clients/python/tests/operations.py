@@ -10,6 +10,7 @@ import lerner
 from lerner.resources.audit import AuditListParams
 from lerner.resources.products import DemandParams, ForecastParams
 from lerner.resources.quotes import QuoteListParams
+from lerner.resources.reports import CalibrationParams, LiftParams
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,12 @@ operations: dict[str, Operation | List] = {
         lerner.Forecast,
         None,
         ForecastParams,
+    ),
+    "reports.lift": Operation(
+        lambda c: c.reports.lift(by="week"), lerner.LiftReport, None, LiftParams
+    ),
+    "reports.calibration": Operation(
+        lambda c: c.reports.calibration(), lerner.CalibrationReport, None, CalibrationParams
     ),
     "policy.get": Operation(lambda c: c.policy.get(), lerner.EffectivePolicy),
     "policy.put": Operation(

@@ -25,6 +25,7 @@ import {
   type QuoteAnswer,
   Quotes,
 } from './resources/quotes.ts'
+import { Reports } from './resources/reports.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import { createTransport } from './transport.ts'
 
@@ -49,6 +50,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly policy: AccountPolicy
   readonly products: Products
   readonly quotes: Quotes
+  readonly reports: Reports
   readonly sales: Observations<Sale>
   readonly webhookEndpoints: WebhookEndpoints
   readonly #fallback: Fallback
@@ -71,6 +73,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.policy = new AccountPolicy(send)
     this.products = new Products(send)
     this.quotes = new Quotes(send)
+    this.reports = new Reports(send)
     this.sales = sales(send)
     this.webhookEndpoints = new WebhookEndpoints(send)
   }

@@ -24,6 +24,7 @@ import * as observations from './resources/observations.ts'
 import * as policy from './resources/policy.ts'
 import * as products from './resources/products.ts'
 import * as quotes from './resources/quotes.ts'
+import * as reports from './resources/reports.ts'
 import * as webhooks from './resources/webhook-endpoints.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')
@@ -37,6 +38,7 @@ const tables: Record<string, object> = {
   Account: account.accountFields,
   ApiKey: apiKeys.apiKeyFields,
   AuditEntry: audit.auditEntryFields,
+  CalibrationReport: reports.calibrationReportFields,
   CreatedApiKey: apiKeys.createdApiKeyFields,
   DeletedWebhookEndpoint: webhooks.deletedEndpointFields,
   Demand: demand.demandFields,
@@ -47,6 +49,9 @@ const tables: Record<string, object> = {
   Event: events.eventFields,
   Forecast: demand.forecastFields,
   Health: client.healthFields,
+  LiftEstimate: reports.liftEstimateFields,
+  LiftMeasure: reports.liftMeasureFields,
+  LiftReport: reports.liftReportFields,
   NewApiKey: apiKeys.newApiKeyFields,
   NewProduct: products.newProductFields,
   NewWebhookEndpoint: webhooks.newEndpointFields,

@@ -12,8 +12,8 @@ export const calibrationReportSchema = component(
         type: ['string', 'null'],
         description: 'null where nothing was counted yet.',
       }),
-      from: answeredMomentOrNull('Start of the weeks that were counted.'),
-      until: answeredMomentOrNull('End of the weeks that were counted.'),
+      period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
+      period_end: answeredMomentOrNull('End of the weeks that were counted.'),
       bins: Type.Array(
         Type.Object(
           {
@@ -59,8 +59,8 @@ export const calibrationReportSchema = component(
 
 export const calibrationReportExample = {
   currency: 'usd',
-  from: '2026-01-05T00:00:00.000Z',
-  until: '2026-03-30T00:00:00.000Z',
+  period_start: '2026-01-05T00:00:00.000Z',
+  period_end: '2026-03-30T00:00:00.000Z',
   bins: [
     {
       low: 0.8,
@@ -85,8 +85,8 @@ export const calibrationReportExample = {
 export function toCalibrationAnswer(report: CalibrationReport) {
   return {
     currency: report.currency,
-    from: report.from?.toISOString() ?? null,
-    until: report.until?.toISOString() ?? null,
+    period_start: report.from?.toISOString() ?? null,
+    period_end: report.until?.toISOString() ?? null,
     bins: report.bins.map(({ movedOffers, heldOffers, ...bin }) => ({
       ...bin,
       offers: movedOffers,

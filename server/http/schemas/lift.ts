@@ -86,8 +86,8 @@ export const liftReportSchema = component(
         type: ['string', 'null'],
         description: 'null where nothing was counted yet.',
       }),
-      from: answeredMomentOrNull('Start of the weeks that were counted.'),
-      until: answeredMomentOrNull('End of the weeks that were counted.'),
+      period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
+      period_end: answeredMomentOrNull('End of the weeks that were counted.'),
       ...figures,
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
@@ -186,8 +186,8 @@ const figuresExample = {
 
 export const liftReportExample = {
   currency: 'usd',
-  from: '2026-01-05T00:00:00.000Z',
-  until: '2026-03-30T00:00:00.000Z',
+  period_start: '2026-01-05T00:00:00.000Z',
+  period_end: '2026-03-30T00:00:00.000Z',
   ...figuresExample,
   reasons: [
     'Optimized prices earned 8.8 % (95 % interval 0.1 % to 19 %) more profit than base prices would have: that is proven.',
@@ -210,8 +210,8 @@ export function toLiftAnswer(report: LiftReport) {
   const { sampleRatio, plan } = report
   return {
     currency: report.currency,
-    from: report.from?.toISOString() ?? null,
-    until: report.until?.toISOString() ?? null,
+    period_start: report.from?.toISOString() ?? null,
+    period_end: report.until?.toISOString() ?? null,
     ...toFigures(report),
     reasons: report.reasons,
     sample_ratio: sampleRatio && {

@@ -118,6 +118,22 @@ if TYPE_CHECKING:
         RecordedRequest,
         RecordedTerms,
     )
+    from .types.report import (
+        CalibrationBin,
+        CalibrationReport,
+        CalibrationVerdict,
+        LargerHoldout,
+        LiftEstimate,
+        LiftGroup,
+        LiftMeasure,
+        LiftOffers,
+        LiftPlan,
+        LiftReport,
+        LiftShare,
+        LiftUnits,
+        LiftVerdict,
+        SampleRatio,
+    )
     from .types.webhook_endpoint import (
         DeletedWebhookEndpoint,
         DeliveryStatus,
@@ -151,6 +167,9 @@ __all__ = [
     "AuthenticationError",
     "BatchError",
     "BatchResult",
+    "CalibrationBin",
+    "CalibrationReport",
+    "CalibrationVerdict",
     "ClientOptions",
     "Competitor",
     "ConfigurationError",
@@ -188,10 +207,20 @@ __all__ = [
     "Inventory",
     "KnownErrorCode",
     "KnownEvent",
+    "LargerHoldout",
     "LeftOut",
     "LeftOutWhat",
     "Lerner",
     "LernerError",
+    "LiftEstimate",
+    "LiftGroup",
+    "LiftMeasure",
+    "LiftOffers",
+    "LiftPlan",
+    "LiftReport",
+    "LiftShare",
+    "LiftUnits",
+    "LiftVerdict",
     "ListParams",
     "LogEvent",
     "Model",
@@ -240,6 +269,7 @@ __all__ = [
     "RequestOptions",
     "RequestWarning",
     "SaleParams",
+    "SampleRatio",
     "Scope",
     "SecretRotateParams",
     "ServiceError",
@@ -298,6 +328,10 @@ _HOMES = {
         "QuoteParams QuoteTerms"
     ),
     "types.quote_record": "OutcomeStatus QuoteRecord QuoteWithOutcome RecordedOutcome RecordedRequest RecordedTerms",
+    "types.report": (
+        "CalibrationBin CalibrationReport CalibrationVerdict LargerHoldout LiftEstimate LiftGroup LiftMeasure "
+        "LiftOffers LiftPlan LiftReport LiftShare LiftUnits LiftVerdict SampleRatio"
+    ),
     "types.webhook_endpoint": (
         "DeletedWebhookEndpoint DeliveryStatus DisabledReason EndpointStatus RedeliverParams "
         "SecretRotateParams WebhookDelivery WebhookEndpoint WebhookEndpointCreateParams "

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .resources.products import AsyncProducts
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import AsyncQuotes
+    from .resources.reports import AsyncReports
     from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .types.health import Health
     from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
@@ -168,6 +169,13 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.quotes import AsyncQuotes
 
         return AsyncQuotes(self._sender)
+
+    @cached_property
+    def reports(self) -> AsyncReports:
+        """What prices earned, and how sure that is."""
+        from .resources.reports import AsyncReports
+
+        return AsyncReports(self._sender)
 
     @cached_property
     def sales(self) -> AsyncSales:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .resources.products import Products
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import Quotes
+    from .resources.reports import Reports
     from .resources.webhook_endpoints import WebhookEndpoints
     from .types.health import Health
     from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
@@ -169,6 +170,13 @@ class Lerner(Generic[QuoteT]):
         from .resources.quotes import Quotes
 
         return Quotes(self._sender)
+
+    @cached_property
+    def reports(self) -> Reports:
+        """What prices earned, and how sure that is."""
+        from .resources.reports import Reports
+
+        return Reports(self._sender)
 
     @cached_property
     def sales(self) -> Sales:

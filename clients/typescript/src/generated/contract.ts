@@ -1007,9 +1007,9 @@ export type LiftReport = {
   /** null where nothing was counted yet. */
   currency: string | null
   /** Start of the weeks that were counted. ISO 8601, UTC. */
-  from: string | null
+  periodStart: string | null
   /** End of the weeks that were counted. ISO 8601, UTC. */
-  until: string | null
+  periodEnd: string | null
   /** Offers whose time for an answer is over, by arm. */
   offers: {
     optimized: number
@@ -1105,9 +1105,9 @@ export type CalibrationReport = {
   /** null where nothing was counted yet. */
   currency: string | null
   /** Start of the weeks that were counted. ISO 8601, UTC. */
-  from: string | null
+  periodStart: string | null
   /** End of the weeks that were counted. ISO 8601, UTC. */
-  until: string | null
+  periodEnd: string | null
   bins: {
     /** Confidence from here on */
     low: number

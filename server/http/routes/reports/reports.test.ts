@@ -117,10 +117,10 @@ describe('GET /v1/reports/lift', () => {
 
   test('counts the weeks that were asked about', async () => {
     const all = (await lift(winner)).body
-    const until = new Date(Date.parse(all.from) + 7 * dayMs).toISOString()
+    const until = new Date(Date.parse(all.period_start) + 7 * dayMs).toISOString()
     const first = (await lift(winner, `?until=${until}`)).body
 
-    expect(first.until).toBe(until)
+    expect(first.period_end).toBe(until)
     expect(first.offers.optimized).toBeLessThan(all.offers.optimized)
     expect(first.offers.optimized).toBeGreaterThan(0)
   })

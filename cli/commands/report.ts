@@ -1,0 +1,171 @@
+import type { Command } from 'commander'
+import type { CalibrationReport, LiftReport } from '../../clients/typescript/src/main.ts'
+import { connect } from '../connect.ts'
+import { UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { formatMinor } from '../money.ts'
+import { currencyOption, momentOption, oneOf, wholeNumber } from '../options.ts'
+import { type Output, output } from '../output.ts'
+
+type Range = { from?: string; until?: string; currency?: string; baseUrl?: string; json?: boolean }
+type LiftOptions = Range & { by?: (typeof keys)[number]; limit: number; lift?: number }
+type Figures = LiftReport['groups'][number]
+type Share = { value: number | null; low: number | null; high: number | null }
+
+const keys = ['product', 'category', 'week', 'segment'] as const
+
+/** `lerner report lift`: what optimized prices earned beside base prices. */
+export function reportLiftCommand(report: Command, io: Io): void {
+  withRange(report.command('lift'))
+    .summary('What was earned so far, in money')
+    .description(
+      'Shows profit, revenue and units of optimized prices beside the holdout at base prices, with 95 % intervals that hold however often you look.',
+    )
+    .option('--by <what>', 'product, category, week or segment', oneOf('--by', keys))
+    .option('--limit <n>', 'how many of them', wholeNumber('--limit', 1, 100), 20)
+    .option('--lift <share>', 'the lift to plan for, such as 0.05', liftOption)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner report lift
+  lerner report lift --by category --from 2026-01-05
+  lerner report lift --json | jq '.profit.earned'
+`,
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<LiftOptions>()
+      const out = output(io, options.json === true)
+      const { by, limit, lift } = options
+      const query = { ...rangeOf(options), by, limit: by && limit, lift }
+      const answer = await connect(io, options).reports.lift(query)
+      if (out.json) return out.value(answer)
+      showLift(out, answer)
+    })
+}
+
+/** `lerner report calibration`: whether confidence came true. */
+export function reportCalibrationCommand(report: Command, io: Io): void {
+  withRange(report.command('calibration'))
+    .summary('Whether confidence came true')
+    .description(
+      'Shows how many prices were claimed to earn at least what the base price earns, and how many do, by confidence.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner report calibration
+  lerner report calibration --json | jq '.bins[] | select(.verdict == "too_high")'
+`,
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Range>()
+      const out = output(io, options.json === true)
+      const answer = await connect(io, options).reports.calibration(rangeOf(options))
+      if (out.json) return out.value(answer)
+      showCalibration(out, answer)
+    })
+}
+
+function withRange(command: Command): Command {
+  return command
+    .option('--from <date>', 'start, such as 2026-02-01 (UTC); its week is counted whole')
+    .option('--until <date>', 'end; now if absent')
+    .option('--currency <code>', 'the one with most offers if absent', currencyOption)
+}
+
+function rangeOf({ from, until, currency }: Range) {
+  const moment = (name: string, text: string | undefined) =>
+    text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()
+  return { from: moment('--from', from), until: moment('--until', until), currency }
+}
+
+function showLift(out: Output, report: LiftReport): void {
+  for (const reason of report.reasons) out.line(reason)
+  const { currency, periodStart, periodEnd } = report
+  if (currency === null || periodStart === null || periodEnd === null) return
+  out.line('')
+  out.line(`${periodStart.slice(0, 10)} to ${periodEnd.slice(0, 10)}, ${currency}`)
+  const right = (title: string) => ({ title, right: true }) as const
+  const head = [
+    'PER 1 000 OFFERS',
+    ...['OPTIMIZED', 'HOLDOUT', 'LIFT', 'LOW', 'HIGH', 'EARNED'].map(right),
+  ]
+  const rows = (['profit', 'revenue', 'units'] as const).flatMap((name) => {
+    const measure = report[name]
+    if (measure === null) return []
+    const inMoney = name !== 'units'
+    // One offer brings a fraction of the smallest unit.
+    const mean = (value: number) =>
+      inMoney ? formatMinor(1000 * value, currency) : (1000 * value).toFixed(1)
+    const sum = (value: number) => (inMoney ? formatMinor(value, currency) : value.toFixed(0))
+    return [
+      [
+        name,
+        mean(measure.optimized.value),
+        mean(measure.holdout.value),
+        ...percents(measure.relative),
+        sum(measure.earned.value),
+      ],
+    ]
+  })
+  if (rows.length > 0) out.table(head, rows)
+  out.line(`${report.offers.optimized} offers, ${report.offers.holdout} held out.`)
+  if (report.groups.length === 0) return
+  out.line('')
+  out.table(
+    [
+      (report.by ?? '').toUpperCase(),
+      ...['OFFERS', 'HELD OUT', 'LIFT', 'LOW', 'HIGH', 'EARNED'].map(right),
+      'VERDICT',
+    ],
+    report.groups.map((group) => groupRow(group, currency)),
+  )
+  if (report.hasMore) out.note('There are more: --limit shows up to 100.')
+}
+
+function groupRow({ key, offers, profit, revenue, verdict }: Figures, currency: string): string[] {
+  const measure = profit ?? revenue
+  return [
+    key === '' ? '(none)' : key,
+    String(offers.optimized),
+    String(offers.holdout),
+    ...percents(measure?.relative ?? { value: null, low: null, high: null }),
+    measure === null ? '' : formatMinor(measure.earned.value, currency),
+    verdict,
+  ]
+}
+
+function percents({ value, low, high }: Share): string[] {
+  return [value, low, high].map((one) => (one === null ? '' : `${(100 * one).toFixed(1)} %`))
+}
+
+function showCalibration(out: Output, report: CalibrationReport): void {
+  for (const reason of report.reasons) out.line(reason)
+  if (report.currency === null) return
+  const percent = (share: number | null | undefined) =>
+    share === null || share === undefined ? '' : `${(100 * share).toFixed(0)} %`
+  out.line('')
+  const right = (title: string) => ({ title, right: true }) as const
+  out.table(
+    [
+      'CONFIDENCE',
+      ...['CELLS', 'OFFERS', 'CLAIMED', 'RIGHT', 'LOW', 'HIGH', 'LIFT'].map(right),
+      'VERDICT',
+    ],
+    report.bins.map(({ low, high, cells, offers, claimed, right: seen, lift, verdict }) => [
+      `${low} to ${high}`,
+      String(cells),
+      String(offers),
+      ...[claimed, seen?.value, seen?.low, seen?.high, lift?.value].map(percent),
+      verdict,
+    ]),
+  )
+}
+
+function liftOption(text: string): number {
+  const share = /^0?\.\d+$|^1$/.test(text) ? Number(text) : Number.NaN
+  if (share >= 0.005 && share <= 1) return share
+  throw new UsageError(`--lift is '${text}': write a share from 0.005 to 1, such as 0.05.`)
+}

@@ -1,0 +1,107 @@
+import { type Answered, ask } from '../answered.ts'
+import type { Call, Send } from '../call.ts'
+import { type Fields, fromWire } from '../fields.ts'
+import type {
+  CalibrationReport,
+  LiftEstimate,
+  LiftMeasure,
+  LiftReport,
+  ReportsCalibrationQuery,
+  ReportsLiftQuery,
+} from '../generated/contract.ts'
+import type { RequestOptions } from '../options.ts'
+
+export const liftEstimateFields: Fields<LiftEstimate> = { value: 'value', low: 'low', high: 'high' }
+
+export const liftMeasureFields: Fields<LiftMeasure> = {
+  optimized: ['optimized', liftEstimateFields],
+  holdout: ['holdout', liftEstimateFields],
+  earned: ['earned', liftEstimateFields],
+  relative: ['relative', { value: 'value', low: 'low', high: 'high' }],
+}
+
+const arms = { optimized: 'optimized', holdout: 'holdout' }
+
+const figureFields = {
+  offers: ['offers', arms],
+  sold: ['sold', arms],
+  profit: ['profit', liftMeasureFields],
+  revenue: ['revenue', liftMeasureFields],
+  units: ['units', liftMeasureFields],
+  costsKnown: 'costs_known',
+  verdict: 'verdict',
+} as const
+
+export const liftReportFields: Fields<LiftReport> = {
+  currency: 'currency',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  ...figureFields,
+  reasons: 'reasons',
+  sampleRatio: ['sample_ratio', { expected: 'expected', seen: 'seen', pValue: 'p_value' }],
+  plan: [
+    'plan',
+    {
+      lift: 'lift',
+      weeks: 'weeks',
+      weeksSoFar: 'weeks_so_far',
+      leastLift: 'least_lift',
+      withHoldouts: ['with_holdouts', { holdout: 'holdout', weeks: 'weeks' }],
+    },
+  ],
+  by: 'by',
+  groups: ['groups', { key: 'key', ...figureFields }],
+  hasMore: 'has_more',
+}
+
+export const calibrationReportFields: Fields<CalibrationReport> = {
+  currency: 'currency',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  bins: [
+    'bins',
+    {
+      low: 'low',
+      high: 'high',
+      cells: 'cells',
+      offers: 'offers',
+      holdoutOffers: 'holdout_offers',
+      claimed: 'claimed',
+      right: ['right', liftEstimateFields],
+      lift: ['lift', liftEstimateFields],
+      verdict: 'verdict',
+    },
+  ],
+  leftOut: 'left_out',
+  reasons: 'reasons',
+}
+
+/** What prices earned, and how sure that is. */
+export class Reports {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** What optimized prices earned beside base prices, with intervals that hold at every look. */
+  lift(query: ReportsLiftQuery = {}, options?: RequestOptions): Answered<LiftReport> {
+    const asked: Call['query'] = { ...query }
+    const path = ['reports', 'lift']
+    return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
+      fromWire(liftReportFields, wire),
+    )
+  }
+
+  /** Whether `confidence` came true. */
+  calibration(
+    query: ReportsCalibrationQuery = {},
+    options?: RequestOptions,
+  ): Answered<CalibrationReport> {
+    const asked: Call['query'] = { ...query }
+    const path = ['reports', 'calibration']
+    return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
+      fromWire(calibrationReportFields, wire),
+    )
+  }
+}
