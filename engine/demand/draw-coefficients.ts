@@ -1,6 +1,6 @@
 import { solveUpper } from '../linalg/solve-triangular.ts'
 import type { Random } from '../random/random.ts'
-import { exp } from '../special/exp.ts'
+import { nearExp } from '../special/near-exp.ts'
 import { normalCdf, normalQuantile } from '../special/normal.ts'
 import type { Counts } from './counts.ts'
 import { type LogisticFit, type LogisticPrior, logPosterior } from './fit-logistic.ts'
@@ -28,49 +28,44 @@ export function drawCoefficients(
   draws: number,
   random: Random,
 ): Float64Array {
-  const { fit } = shape
+  const { fit, features, prior } = shape
   const d = fit.mean.length
   const fewest = Math.min(counts.bought, counts.total - counts.bought)
   const skewed = counts.total > 0 && fewest < fewestForGaussian
   const thetas = new Float64Array(draws * d)
   const logWeights = new Float64Array(skewed ? draws : 0)
   const theta = new Float64Array(d)
+  // One number for the place in the slope's stratum, and one for each other coefficient.
+  const chances = new Float64Array(draws * d)
+  random.fill(chances, chances.length)
+  // Of the slope's own distribution, the share that lies above zero.
+  const positive = Math.max(normalCdf(fit.mean[d - 1] * fit.factor[d * d - 1]), 1e-300)
   for (let n = 0; n < draws; n++) {
-    const distance = drawGaussian(fit, (n + random.uniform()) / draws, random, theta)
-    thetas.set(theta, n * d)
-    if (skewed) {
-      const { features, prior } = shape
-      const exact = logPosterior(features, counts.offers, counts.purchases, prior, theta)
-      logWeights[n] = exact + 0.5 * distance
-    }
+    const at = n * d
+    for (let i = 0; i < d - 1; i++) theta[i] = normalQuantile(chances[at + 1 + i])
+    theta[d - 1] = -normalQuantile(((n + chances[at]) / draws) * positive)
+    let distance = 0
+    for (let i = 0; i < d; i++) distance += theta[i] * theta[i]
+    fromStandard(fit, theta)
+    for (let i = 0; i < d; i++) thetas[at + i] = theta[i]
+    if (!skewed) continue
+    const exact = logPosterior(features, counts.offers, counts.purchases, prior, theta)
+    logWeights[n] = exact + 0.5 * distance
   }
   return skewed ? resample(thetas, logWeights, d, random) : thetas
 }
 
 /**
- * One draw of the Gaussian, its slope cut off at zero; answers its squared distance from the mode.
+ * Standard normal variables as coefficients of the Gaussian, a slope below zero held there.
  *
  * With precision L Lᵀ the last coefficient has standard deviation 1 / L[d, d] whatever the others
  * are, so that cutting its normal variable cuts the joint distribution exactly.
- *
- * @param slopeUniform - In (0, 1): where the slope falls in its own distribution, steepest first.
  */
-function drawGaussian(
-  fit: LogisticFit,
-  slopeUniform: number,
-  random: Random,
-  theta: Float64Array,
-): number {
+function fromStandard({ mean, factor }: LogisticFit, theta: Float64Array): void {
   const d = theta.length
-  for (let i = 0; i < d - 1; i++) theta[i] = random.normal()
-  const positive = Math.max(normalCdf(fit.mean[d - 1] * fit.factor[d * d - 1]), 1e-300)
-  theta[d - 1] = -normalQuantile(slopeUniform * positive)
-  let distance = 0
-  for (let i = 0; i < d; i++) distance += theta[i] * theta[i]
-  solveUpper(fit.factor, theta, d)
-  for (let i = 0; i < d; i++) theta[i] += fit.mean[i]
+  solveUpper(factor, theta, d)
+  for (let i = 0; i < d; i++) theta[i] += mean[i]
   if (theta[d - 1] < 0) theta[d - 1] = 0
-  return distance
 }
 
 /** Systematic resampling: every draw appears as often as its weight says, to within one. */
@@ -82,19 +77,23 @@ function resample(
 ): Float64Array {
   const draws = logWeights.length
   let highest = -Infinity
-  for (const weight of logWeights) highest = Math.max(highest, weight)
+  for (let n = 0; n < draws; n++) highest = Math.max(highest, logWeights[n])
+  const weights = new Float64Array(draws)
   let total = 0
-  for (const weight of logWeights) total += exp(weight - highest)
+  for (let n = 0; n < draws; n++) {
+    weights[n] = nearExp(logWeights[n] - highest)
+    total += weights[n]
+  }
   const chosen = new Float64Array(thetas.length)
   const offset = random.uniform()
   let from = 0
-  let passed = exp(logWeights[0] - highest)
+  let passed = weights[0]
   for (let n = 0; n < draws; n++) {
     while (from < draws - 1 && passed * draws < (n + offset) * total) {
       from += 1
-      passed += exp(logWeights[from] - highest)
+      passed += weights[from]
     }
-    chosen.set(thetas.subarray(from * d, (from + 1) * d), n * d)
+    for (let i = 0; i < d; i++) chosen[n * d + i] = thetas[from * d + i]
   }
   return chosen
 }

@@ -1,8 +1,8 @@
 import { assertLength } from '../checks.ts'
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
-import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { nearExp } from '../special/near-exp.ts'
 import { nearSoftplus } from '../special/near-softplus.ts'
 import { logNormalCdf } from '../special/normal.ts'
 
@@ -178,8 +178,8 @@ function climb(
     let logOdds = 0
     if (d === 2) logOdds = features[row] * at[0] + features[row + 1] * at[1]
     else for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
-    // As `logistic` has it.
-    const odds = exp(-Math.abs(logOdds))
+    // As `nearLogistic` has it.
+    const odds = nearExp(-Math.abs(logOdds))
     const probability = (logOdds >= 0 ? 1 : odds) / (1 + odds)
     const refusalCost = nearSoftplus(logOdds)
     value += purchases[b] * logOdds - offers[b] * refusalCost

@@ -73,9 +73,12 @@ export function fitDemand(
 
 function fitSmooth(counts: Counts, prior: CellPrior) {
   const start = coefficientPrior(prior)
+  // One shape's fit is near where the next one's begins.
+  let near = start.mean
   return smoothShapes.map((shape) => {
     const features = boxCoxFeatures(shape, counts.logRatio)
-    const fit = fitLogistic(features, counts.offers, counts.purchases, start)
+    const fit = fitLogistic(features, counts.offers, counts.purchases, start, near)
+    near = fit.mean
     return { shape, fit, prior: start, features, weight: 0 }
   })
 }

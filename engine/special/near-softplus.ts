@@ -1,4 +1,5 @@
 import { logistic, softplus } from './logistic.ts'
+import { nearExp } from './near-exp.ts'
 
 /** Cells of the table, each 1/32 wide, from −20 to 0. */
 const cellsPerUnit = 32
@@ -43,7 +44,8 @@ function jetAt(cell: number): { value: number; slope: number; curvature: number 
  */
 export function nearSoftplus(x: number): number {
   const below = -Math.abs(x)
-  if (!(below > lowest)) return softplus(x)
+  // There eˣ and log(1 + eˣ) differ by less than 1e-17.
+  if (!(below > lowest)) return (x > 0 ? x : 0) + nearExp(below)
   const place = (below - lowest) * cellsPerUnit
   const cell = Math.min(Math.floor(place), cells - 1)
   const t = place - cell
