@@ -20,11 +20,14 @@ import { createOutcomes } from '../routes/outcomes/create.ts'
 import { getPolicy } from '../routes/policy/get.ts'
 import { getProductPolicy } from '../routes/policy/get-product.ts'
 import { putPolicy } from '../routes/policy/put.ts'
+import { putManyPolicies } from '../routes/policy/put-many.ts'
 import { putProductPolicy } from '../routes/policy/put-product.ts'
 import { createPriceList } from '../routes/price-lists/create.ts'
 import { getPriceList } from '../routes/price-lists/get.ts'
 import { listPriceLists } from '../routes/price-lists/list.ts'
 import { listPriceListEntries } from '../routes/price-lists/list-entries.ts'
+import { getPriceListResult } from '../routes/price-lists/result.ts'
+import { getPriceListSchedule } from '../routes/price-lists/schedule.ts'
 import { activatePriceList, endPriceList, revertPriceList } from '../routes/price-lists/step.ts'
 import {
   updatePriceListEntries,
@@ -88,6 +91,9 @@ export function routesOf(
     revertPriceList(deps),
     createSimulation(deps, compile),
     getSimulation(deps),
+    getPriceListSchedule(deps),
+    getPriceListResult(deps),
+    putManyPolicies(deps, compile),
     getPolicy(deps),
     putPolicy(deps),
     getProductPolicy(deps),

@@ -25,10 +25,13 @@ import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
   effectiveProductPolicyFieldsSchema,
+  manyPoliciesSchema,
   policyFieldsSchema,
+  policyResultsSchema,
   policySchema,
   productPolicyFieldsSchema,
   productPolicySchema,
+  productPolicyToPutSchema,
 } from './policy.ts'
 import {
   expectedSchema,
@@ -45,6 +48,11 @@ import {
   priceListEntryListSchema,
   priceListEntrySchema,
 } from './price-list-entry.ts'
+import {
+  priceListResultSchema,
+  priceListScheduleSchema,
+  switchbackEffectSchema,
+} from './price-list-result.ts'
 import {
   newProductSchema,
   productChangesSchema,
@@ -99,6 +107,9 @@ export const components = [
   effectiveProductPolicyFieldsSchema,
   policySchema,
   productPolicySchema,
+  productPolicyToPutSchema,
+  manyPoliciesSchema,
+  policyResultsSchema,
   estimateSchema,
   testedPricesSchema,
   winningCostsSchema,
@@ -115,6 +126,9 @@ export const components = [
   priceListSchema,
   priceListListSchema,
   newPriceListSchema,
+  switchbackEffectSchema,
+  priceListResultSchema,
+  priceListScheduleSchema,
   priceListEntrySchema,
   priceListEntryListSchema,
   entryChangesSchema,

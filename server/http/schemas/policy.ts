@@ -4,7 +4,8 @@ import { type NamesOf, rename, renameBack } from '../../domain/names.ts'
 import { type Policy, type PolicyFields, yieldingRules } from '../../domain/policy.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { component, ref } from './component.ts'
-import { amount, answeredMomentOrNull, moment, word } from './fields.ts'
+import { errorSchema } from './error.ts'
+import { amount, answeredMomentOrNull, moment, productId, word } from './fields.ts'
 import { warnings } from './warning.ts'
 
 const fields = {
@@ -279,6 +280,59 @@ export const productPolicySchema = component(
       description:
         "What was set for the product, and what applies: those fields, then the account's, then the defaults.",
     },
+  ),
+)
+
+export const productPolicyToPutSchema = component(
+  'ProductPolicyToPut',
+  Type.Object(
+    { product_id: productId, ...fields, group },
+    { additionalProperties: false, description: 'What a product sets for itself.' },
+  ),
+)
+
+export const manyPoliciesSchema = component(
+  'ManyPolicies',
+  Type.Object(
+    {
+      policies: Type.Array(ref(productPolicyToPutSchema), {
+        minItems: 1,
+        maxItems: 10_000,
+        description: 'A faulty one gets an error in its place and does not affect the others.',
+      }),
+      merge: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'true: fields that are not sent stay as they are, as for a file of costs. false: they are removed, as PUT /v1/products/{id}/policy does.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const policyResultsSchema = component(
+  'PolicyResults',
+  Type.Object(
+    {
+      results: Type.Array(
+        Type.Union([
+          Type.Object(
+            { product_id: Type.String({ maxLength: 255 }), warnings },
+            { additionalProperties: false },
+          ),
+          ref(errorSchema),
+        ]),
+        { maxItems: 10_000, description: 'What was set, or an error, in the same order.' },
+      ),
+      changed: Type.Integer({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'Policies that were set.',
+      }),
+    },
+    { additionalProperties: false },
   ),
 )
 

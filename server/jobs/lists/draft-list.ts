@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { PriceList } from '../../domain/price-list.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
+import { insertBlocks, readUnits } from '../../storage/tables/price-list-blocks.ts'
 import { countProductsToDraft, sumEntries } from '../../storage/tables/price-list-entries.ts'
 import { listEvent } from '../../storage/tables/price-list-events.ts'
 import {
@@ -12,6 +13,7 @@ import {
   takeDraft,
 } from '../../storage/tables/price-lists.ts'
 import { draftPage } from '../../use-cases/lists/draft-page.ts'
+import { drawBlocks } from '../../use-cases/lists/draw-blocks.ts'
 import { activateUnlessRed } from './auto-activate.ts'
 import { fewProducts, proposeHere, startProposers } from './proposers.ts'
 
@@ -55,6 +57,10 @@ export async function draftList(
 async function finish(deps: DraftDeps, tenantId: number, list: PriceList): Promise<void> {
   const drafted = await deps.store.tenant(tenantId, async (db) => {
     const summary = await sumEntries(db, tenantId, list.id)
+    if (list.design === 'switchback') {
+      const units = await readUnits(db, tenantId, list.id)
+      await insertBlocks(db, tenantId, list.id, drawBlocks(list, units))
+    }
     if (!(await finishDraft(db, tenantId, list.id, summary, deps.now()))) return null
     const now = await findPriceList(db, tenantId, list.id)
     if (now) await recordEvents(db, tenantId, [listEvent('price_list.drafted', now)], deps.now())

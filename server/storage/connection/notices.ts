@@ -24,6 +24,17 @@ export async function notify(db: Db, change: Change): Promise<void> {
   }
 }
 
+/** Announces many changes at once, as `notify` does each. */
+export async function notifyAll(db: Db, changes: readonly Change[]): Promise<void> {
+  db.told?.push(...changes)
+  const payloads = changes.flatMap(payloadsOf)
+  await db.rows(
+    'select pg_notify($1, payload) from unnest($2::text[]) as payload',
+    [channel, payloads],
+    'notify_all',
+  )
+}
+
 /**
  * The change as texts that are short enough for PostgreSQL; a long list of cells becomes several.
  */

@@ -1,6 +1,6 @@
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
-import { notify } from '../connection/notices.ts'
+import { notify, notifyAll } from '../connection/notices.ts'
 import { noteCompetitorPrice } from './competitor-prices.ts'
 import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
 
@@ -59,4 +59,46 @@ export async function putPolicy(
   await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null)
   await notify(db, { kind: 'policy', tenantId, productId })
   return { fields, updatedAt: row?.updated_at ?? null }
+}
+
+/** What the tenant set for products, by product; those that set nothing are left out. */
+export async function findPolicies(
+  db: Db,
+  tenantId: number,
+  productIds: readonly string[],
+): Promise<Map<string, PolicyFields>> {
+  const rows = await db.rows<{ product_id: string; fields: StoredFields }>(
+    'select product_id, fields from policies where tenant_id = $1 and product_id = any ($2)',
+    [tenantId, productIds],
+    'find_policies',
+  )
+  return new Map(rows.map((row) => [row.product_id, toPolicyFields(row.fields)]))
+}
+
+/** Replaces the policies of many products. */
+export async function putPolicies(
+  db: Db,
+  tenantId: number,
+  policies: ReadonlyMap<string, PolicyFields>,
+): Promise<void> {
+  const ids = [...policies.keys()].sort()
+  const fieldsOf = (id: string) => policies.get(id) ?? {}
+  const before = await findPolicies(db, tenantId, ids)
+  await db.run(
+    `insert into policies (tenant_id, product_id, fields)
+     select $1, p.id, p.fields from unnest($2::text[], $3::jsonb[]) as p (id, fields)
+     order by p.id collate "C"
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = now()`,
+    [tenantId, ids, ids.map((id) => toStoredFields(fieldsOf(id)))],
+    'put_policies',
+  )
+  for (const id of ids) {
+    const price = fieldsOf(id).competitor?.price ?? null
+    if (price === (before.get(id)?.competitor?.price ?? null)) continue
+    await noteCompetitorPrice(db, tenantId, id, price)
+  }
+  await notifyAll(
+    db,
+    ids.map((productId) => ({ kind: 'policy', tenantId, productId })),
+  )
 }

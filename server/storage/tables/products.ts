@@ -132,6 +132,20 @@ export async function followBasePrices(
   for (const { id } of moved) await notify(db, { kind: 'product', tenantId, productId: id })
 }
 
+/** The base prices of those of these products that there are. */
+export async function readBasePrices(
+  db: Db,
+  tenantId: number,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.rows<{ id: string; base_price: number }>(
+    'select id, base_price from products where tenant_id = $1 and id = any ($2)',
+    [tenantId, productIds],
+    'read_base_prices',
+  )
+  return new Map(rows.map((row) => [row.id, row.base_price]))
+}
+
 /** What rows about a product are held against. */
 export type PriceMark = { basePriceMinor: number; currency: string; unitCostMinor: number | null }
 

@@ -48,7 +48,6 @@ export async function createList(
   const fromMs = asked.from === undefined ? nowMs : Date.parse(asked.from)
   const untilMs = Date.parse(asked.until)
   refuseTimes(asked, fromMs, untilMs, nowMs)
-  refuseUndrawn(asked.design)
   const id = newId('list', nowMs)
   const list: PriceList = {
     id,
@@ -68,10 +67,6 @@ export async function createList(
   }
   await insertPriceList(db, tenantId, list)
   return list
-}
-
-function refuseUndrawn(design: ListDesign): void {
-  if (design === 'switchback') refuse('design', design, 'not yet drawn: send best or explore')
 }
 
 /** Where a list stands that nobody has drafted yet. */

@@ -803,6 +803,160 @@ export type ProductPolicy = {
   warnings?: RequestWarning[] | undefined
 }
 
+/** What a product sets for itself. */
+export type ProductPolicyToPut = {
+  /** Your own id of the product. */
+  productId: string
+  /**
+   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
+   * that earns more whatever the cost may be. Default profit.
+   */
+  objective?: 'profit' | 'revenue' | 'units' | undefined
+  /**
+   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
+   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
+   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   */
+  unitCost?: number | undefined
+  /**
+   * The lowest and the highest margin, as shares of the base price, that a product without a
+   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
+   * 1], every cost that is possible.
+   */
+  marginBetween?: number[] | undefined
+  /**
+   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
+  minPrice?: number | undefined
+  /**
+   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+   * jpy.
+   */
+  maxPrice?: number | undefined
+  /** Largest step below the base price, as a fraction of it. Default 0.25. */
+  maxDecrease?: number | undefined
+  /** Largest step above the base price, as a fraction of it. Default 0.25. */
+  maxIncrease?: number | undefined
+  /** Smallest (price − unit_cost) / price. Applies to products whose unit_cost is known. */
+  minMargin?: number | undefined
+  /** How prices may end: in certain digits, or on multiples of a step. */
+  priceEnding?:
+    | {
+        /** Allowed last digits: 99 and 49 allow 1999 and 1949. */
+        endings: number[]
+      }
+    | {
+        /**
+         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * jpy.
+         */
+        step: number
+      }
+    | undefined
+  /** Largest change between two successive prices of a product, as a fraction. */
+  maxStep?: number | undefined
+  /** How long a price that moved stays. Default 0. */
+  cooldownSeconds?: number | undefined
+  competitor?:
+    | {
+        /**
+         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
+         * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
+        price: number
+        /**
+         * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
+         * no limit: their price only says what customers compare ours with.
+         */
+        rule: 'at_most' | 'at_least' | 'within' | 'none'
+        /** Fraction of their price by which ours may lie beyond the rule. */
+        tolerance: number
+      }
+    | undefined
+  inventory?:
+    | {
+        /** Units left to sell. */
+        onHand: number
+        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
+        until: string
+        /**
+         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
+         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
+         */
+        salvageValue?: number | undefined
+      }
+    | undefined
+  /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
+  exploration?: number | undefined
+  /**
+   * How much less than base prices your prices may earn, as a share of that: with a probability of
+   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
+   * left are not served. 1 promises nothing. Default 0.01.
+   */
+  maxLoss?: number | undefined
+  /** Share of offers kept at the base price, for comparison. Default 0.05. */
+  holdout?: number | undefined
+  /**
+   * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
+   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * price_freeze. Default live.
+   */
+  mode?: 'live' | 'shadow' | 'paused' | undefined
+  /** Whether segments may see different prices. Default segment. */
+  personalization?: 'segment' | 'none' | undefined
+  /**
+   * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
+   * min_price and max_price never yield.
+   */
+  priority?:
+    | (
+        | 'price_ending'
+        | 'competitor'
+        | 'max_step'
+        | 'min_margin'
+        | 'max_increase'
+        | 'max_decrease'
+      )[]
+    | undefined
+  /**
+   * Sizes, packs and substitutes among which customers choose. They are priced together, for what
+   * they earn together.
+   */
+  group?:
+    | {
+        /** The same for all products of the group. */
+        name: string
+        /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
+        unitCount?: number | undefined
+      }
+    | undefined
+}
+
+export type ManyPolicies = {
+  /** A faulty one gets an error in its place and does not affect the others. */
+  policies: ProductPolicyToPut[]
+  /**
+   * true: fields that are not sent stay as they are, as for a file of costs. false: they are
+   * removed, as PUT /v1/products/{id}/policy does.
+   */
+  merge?: boolean | undefined
+}
+
+export type PolicyResults = {
+  /** What was set, or an error, in the same order. */
+  results: (
+    | {
+        productId: string
+        /** What was taken as it came and looks like a slip; absent where nothing does. */
+        warnings?: RequestWarning[] | undefined
+      }
+    | ErrorBody
+  )[]
+  /** Policies that were set. */
+  changed: number
+}
+
 export type Estimate = {
   /** The central estimate. */
   value: number
@@ -1283,6 +1437,65 @@ export type NewPriceList = {
         burnInDays?: number | undefined
       }
     | undefined
+}
+
+export type SwitchbackEffect = {
+  /** What the proposed prices bring more, by day, all units together. */
+  perDay: number
+  /** Lower end of the 95 % interval; null where nothing bounds it yet. */
+  low: number | null
+  /** Upper end of the 95 % interval; null where nothing bounds it yet. */
+  high: number | null
+  /** The share of plans under which chance alone does as much: exact, by re-drawing the plan. */
+  pValue: number
+  /** What current prices bring by day, all units together. */
+  beforePerDay: number
+  /**
+   * As p_value, for a growth of the effect within blocks, which tells that one block acts on the
+   * next; null where blocks are too short.
+   */
+  carryOverPValue: number | null
+}
+
+/** What the proposed prices of a switchback earned beside the current ones. */
+export type PriceListResult = {
+  /** Id of the list. */
+  priceListId: string
+  /** Whether sales rows or outcomes of quotes were counted; null while there are none. */
+  source: 'sales' | 'quotes' | null
+  /** What changes price together, counted. */
+  units: number
+  /** Blocks that are over and of which sales are known. */
+  blocksDone: number
+  /** Blocks of the plan. */
+  blocks: number
+  /** In the smallest unit; null where a cost is not known, or too few blocks are over. */
+  profit: SwitchbackEffect | null
+  /** In the smallest unit. */
+  revenue: SwitchbackEffect | null
+  /** Units. */
+  sold: SwitchbackEffect | null
+  /** What to be wary of. */
+  cautions: string[]
+}
+
+/** Which price is shown when, as it was drawn. */
+export type PriceListSchedule = {
+  /** The units of this page, by name. */
+  data: {
+    /** Group, category or product, as entries name it. */
+    unit: string
+    blocks: {
+      /** When the block begins. ISO 8601, UTC. */
+      from: string
+      /** When it ends. ISO 8601, UTC. */
+      until: string
+      /** Which price is shown. */
+      shows: 'current' | 'proposed'
+    }[]
+  }[]
+  /** Whether there are more. */
+  hasMore: boolean
 }
 
 /** The price of a product in a list. */
@@ -2000,6 +2213,11 @@ export type PriceListsEntriesListQuery = {
   startingAfter?: string | undefined
   attribute?: string | undefined
   format?: 'lerner' | 'shopify' | 'woocommerce' | undefined
+}
+
+export type PriceListsScheduleQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
 }
 
 export type ApiKeysListQuery = {

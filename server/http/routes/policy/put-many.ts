@@ -1,0 +1,156 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import type { PolicyFields } from '../../../domain/policy.ts'
+import { questionPolicy } from '../../../domain/question-policy.ts'
+import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
+import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
+import { readBasePrices } from '../../../storage/tables/products.ts'
+import { problemOf } from '../../answers/problem.ts'
+import { chargeRows } from '../../bulk/many-rows.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  manyPoliciesSchema,
+  policyResultsSchema,
+  productPolicyToPutSchema,
+  toPolicyFields,
+  toPolicyOnWire,
+} from '../../schemas/policy.ts'
+import { refusalOfBadText } from '../../validation/bad-text.ts'
+import { refuseContradictions } from '../../validation/policy-faults.ts'
+import type { ValidatorCompiler } from '../../validation/validation.ts'
+
+const bodyLimitBytes = 8_388_608
+
+// The envelope is checked by itself: a fault in one policy must not refuse the others.
+const envelope = Type.Object(
+  {
+    policies: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
+    merge: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+/** PUT /v1/policies. Costs and guardrails of many products at once. */
+export function putManyPolicies(
+  deps: Pick<Deps, 'store' | 'now'>,
+  compile: ValidatorCompiler,
+): FastifyPluginAsyncTypebox {
+  const route = { method: 'PUT', url: '/v1/policies' }
+  const checkEnvelope = compile({ ...route, httpPart: 'body', schema: envelope })
+  const checkOne = compile({ ...route, httpPart: 'request', schema: productPolicyToPutSchema })
+
+  return async (app) => {
+    app.put(
+      '/policies',
+      {
+        bodyLimit: bodyLimitBytes,
+        validatorCompiler: (part) => (part.httpPart === 'body' ? checkEnvelope : compile(part)),
+        config: {
+          scope: 'products:write',
+          judgesText: true,
+          bodyExample: {
+            policies: [
+              { product_id: 'sku-42', unit_cost: 1200 },
+              { product_id: 'sku-43', unit_cost: 800, max_price: 2499 },
+            ],
+            merge: true,
+          },
+          examples: {
+            200: { results: [{ product_id: 'sku-42' }, { product_id: 'sku-43' }], changed: 2 },
+          },
+        },
+        schema: {
+          operationId: 'policies.put',
+          summary: 'Set the policies of many products',
+          description:
+            'Sets what up to 10 000 products set for themselves, such as their costs from a file. One result for each in the same order: what was set, or an error that does not affect the others. Ten count as one request against the rate limit.',
+          tags: ['Policy'],
+          body: ref(manyPoliciesSchema),
+          response: { 200: ref(policyResultsSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, keyId } = callerOf(request)
+        const { policies, merge = false } = request.body
+        chargeRows(request, reply, policies.length)
+        const judged = (policies as unknown[]).map((one) => judge(one, checkOne))
+        const done = await deps.store.tenant(tenantId, async (db) => {
+          const ids = judged.flatMap((one) => (one instanceof Refusal ? [] : [one.product_id]))
+          await lockAudit(db, tenantId)
+          const basePrices = await readBasePrices(db, tenantId, ids)
+          const before = await findPolicies(db, tenantId, ids)
+          const account = (await findPolicy(db, tenantId, '')).fields
+          const put = new Map<string, PolicyFields>()
+          const results = judged.map((one) => {
+            if (one instanceof Refusal) return one
+            const { product_id: id, ...sent } = one
+            const basePrice = basePrices.get(id)
+            if (basePrice === undefined) return refuseUnknown(id)
+            const known = merge ? (put.get(id) ?? before.get(id) ?? {}) : {}
+            const fields = { ...known, ...toPolicyFields(sent) }
+            const fault = contradictionOf(fields, account)
+            if (fault !== null) return fault
+            put.set(id, fields)
+            return { id, questions: questionPolicy(fields, basePrice, deps.now()) }
+          })
+          if (put.size > 0) await putPolicies(db, tenantId, put)
+          const onWire = (of: ReadonlyMap<string, PolicyFields>) =>
+            Object.fromEntries([...put.keys()].map((id) => [id, toPolicyOnWire(of.get(id) ?? {})]))
+          const change = { actor: keyId, action: 'policy.changed', subject: 'policies' } as const
+          await recordChange(
+            db,
+            tenantId,
+            { ...change, before: onWire(before), after: onWire(put) },
+            deps.now(),
+          )
+          return results
+        })
+        return {
+          results: done.map((one) =>
+            one instanceof Refusal
+              ? problemOf(one, request.id)
+              : {
+                  product_id: one.id,
+                  ...(one.questions.length === 0 ? {} : { warnings: one.questions }),
+                },
+          ),
+          changed: done.filter((one) => !(one instanceof Refusal)).length,
+        }
+      },
+    )
+  }
+}
+
+type Sent = Static<typeof productPolicyToPutSchema>
+
+/** The policy, or what is wrong with it. */
+function judge(policy: unknown, check: ReturnType<ValidatorCompiler>): Sent | Refusal {
+  const badText = refusalOfBadText(policy, 'request')
+  if (badText !== null) return badText
+  const checked = check(policy)
+  if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
+    return checked.error
+  }
+  return policy as Sent
+}
+
+function contradictionOf(fields: PolicyFields, account: PolicyFields): Refusal | null {
+  try {
+    refuseContradictions(fields, account, 'product')
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function refuseUnknown(productId: string): Refusal {
+  return new Refusal(
+    'resource_missing',
+    `There is no product '${productId}': create it with POST /v1/products, or quote it first.`,
+    { param: 'product_id' },
+  )
+}

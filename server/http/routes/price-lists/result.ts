@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { resultOfList } from '../../../use-cases/lists/list-result.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import {
+  priceListResultExample,
+  priceListResultSchema,
+  toResultAnswer,
+} from '../../schemas/price-list-result.ts'
+
+/** GET /v1/price_lists/{id}/result. What a switchback has shown so far. */
+export function getPriceListResult(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/price_lists/:id/result',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['resource_missing', 'state_conflict'],
+          examples: { 200: priceListResultExample },
+        },
+        schema: {
+          operationId: 'price_lists.result',
+          summary: "Read a switchback's result",
+          description:
+            'What the proposed prices earned beside the current ones, from the blocks that are over, their burn-in left out. Exact, by re-drawing the plan: 1 000 other plans say what chance alone does. The figures are looked at once, at the end: looking at each block and stopping at the first that pleases finds too much.',
+          tags: ['Price lists'],
+          params: pathId('Id of the list.'),
+          response: { 200: ref(priceListResultSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const result = await resultOfList(deps, tenantId, request.params.id)
+        if (result === null) throw nothingThere()
+        return toResultAnswer(result)
+      },
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { readBlocks } from '../../../storage/tables/price-list-blocks.ts'
+import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import {
+  priceListScheduleExample,
+  priceListScheduleSchema,
+  toScheduleAnswer,
+} from '../../schemas/price-list-result.ts'
+
+/** GET /v1/price_lists/{id}/schedule. Which unit of a switchback shows which price when. */
+export function getPriceListSchedule(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/price_lists/:id/schedule',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing'],
+          examples: { 200: priceListScheduleExample },
+        },
+        schema: {
+          operationId: 'price_lists.schedule',
+          summary: "Read a switchback's plan",
+          description:
+            'Which price is shown when, by what changes price together: drawn with the draft, before the list begins, so that nothing that happens can move it. A list of another design has none.',
+          tags: ['Price lists'],
+          params: pathId('Id of the list.'),
+          querystring: Type.Object(
+            {
+              limit: Type.Optional(
+                Type.Integer({
+                  minimum: 1,
+                  maximum: 100,
+                  default: 10,
+                  description: 'The largest number of units to return.',
+                }),
+              ),
+              starting_after: Type.Optional(
+                Type.String({
+                  minLength: 1,
+                  maxLength: 300,
+                  description: 'Name of the last unit of the previous page.',
+                }),
+              ),
+            },
+            { additionalProperties: false },
+          ),
+          response: { 200: ref(priceListScheduleSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const { limit = 10, starting_after: after = '' } = request.query
+        const blocks = await deps.store.tenant(tenantId, async (db) => {
+          if ((await findPriceList(db, tenantId, id)) === null) throw nothingThere()
+          return readBlocks(db, tenantId, id, { after, units: limit + 1 })
+        })
+        return toScheduleAnswer(blocks, limit)
+      },
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import type { Db } from '../connection/db.ts'
+
+/** A block of a switchback's plan. */
+export type ListBlock = {
+  unit: string
+  fromMs: number
+  untilMs: number
+  /** Whether the unit shows the proposed price. */
+  treated: boolean
+}
+
+/** What changes price together in a list, by name. */
+export async function readUnits(db: Db, tenantId: number, listId: string): Promise<string[]> {
+  const rows = await db.rows<{ unit: string }>(
+    `select distinct unit from price_list_entries where tenant_id = $1 and list_id = $2 order by unit`,
+    [tenantId, listId],
+    'read_list_units',
+  )
+  return rows.map(({ unit }) => unit)
+}
+
+/** Stores the plan of a list, drawn before it begins. */
+export async function insertBlocks(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  blocks: readonly ListBlock[],
+): Promise<void> {
+  await db.run(
+    `insert into price_list_blocks (tenant_id, list_id, unit, from_at, until_at, treated)
+     select $1, $2, r.* from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::boolean[]) as r`,
+    [
+      tenantId,
+      listId,
+      blocks.map(({ unit }) => unit),
+      blocks.map(({ fromMs }) => new Date(fromMs)),
+      blocks.map(({ untilMs }) => new Date(untilMs)),
+      blocks.map(({ treated }) => treated),
+    ],
+    'insert_list_blocks',
+  )
+}
+
+/** The plan of the next units of a list by name, or of all. */
+export async function readBlocks(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  page: { after: string; units: number } | null,
+): Promise<ListBlock[]> {
+  const rows = await db.rows<{ unit: string; from_at: Date; until_at: Date; treated: boolean }>(
+    `select unit, from_at, until_at, treated from price_list_blocks
+     where tenant_id = $1 and list_id = $2 and ($3::text is null or unit in (
+       select distinct unit from price_list_blocks
+       where tenant_id = $1 and list_id = $2 and unit > $3 order by unit limit $4))
+     order by unit, from_at`,
+    [tenantId, listId, page?.after ?? null, page?.units ?? null],
+    'read_list_blocks',
+  )
+  return rows.map((row) => ({
+    unit: row.unit,
+    fromMs: row.from_at.getTime(),
+    untilMs: row.until_at.getTime(),
+    treated: row.treated,
+  }))
+}
+
+/** What a unit sold on a day of its list's time. */
+export type UnitDay = {
+  unit: string
+  /** From 0, on the day of the list's beginning. */
+  day: number
+  units: number
+  /** Minor units. */
+  revenue: number
+  /** Minor units; null where a cost is not known. */
+  profit: number | null
+}
+
+type UnitDayRow = {
+  unit: string
+  day: number
+  units: number
+  revenue: number
+  profit: number | null
+}
+
+/** The cost of a unit: its product's, the account's, or as the latest of its sales rows says. */
+const unitCost = `coalesce((f.fields ->> 'unit_cost')::double precision,
+  (a.fields ->> 'unit_cost')::double precision, c.sales_unit_cost)`
+
+const costs = `left join policies f on f.tenant_id = $1 and f.product_id = e.product_id
+  left join policies a on a.tenant_id = $1 and a.product_id = ''
+  left join lateral (
+    select sales_unit_cost from cells
+    where tenant_id = $1 and product_id = e.product_id and currency = $3 and sales_unit_cost is not null
+    order by sales_cost_at desc limit 1
+  ) c on true`
+
+const sums = (quantity: string, price: string) => `sum(${quantity})::double precision as units,
+  sum(${quantity} * ${price})::double precision as revenue,
+  case when bool_and(${unitCost} is not null)
+    then sum(${quantity} * (${price} - ${unitCost}))::double precision end as profit`
+
+type Time = { listId: string; currency: string; segment: string; fromMs: number; untilMs: number }
+
+function valuesOf(tenantId: number, { listId, currency, segment, fromMs, untilMs }: Time) {
+  return [tenantId, listId, currency, segment, new Date(fromMs), new Date(untilMs)]
+}
+
+/** What a list sold by day, as sales rows tell; a row counts on the day of its middle. */
+export async function sumSalesByDay(db: Db, tenantId: number, time: Time): Promise<UnitDay[]> {
+  const middle = 's.period_start + (s.period_end - s.period_start) / 2'
+  return db.rows<UnitDayRow>(
+    `select e.unit, floor(extract(epoch from ${middle} - $5) / 86400)::integer as day, ${sums('s.units', 's.price')}
+     from price_list_entries e
+     join sales s on s.tenant_id = $1 and s.product_id = e.product_id and s.currency = $3
+       and ($4 = '' or s.segment = $4)
+     ${costs}
+     where e.tenant_id = $1 and e.list_id = $2 and not e.dropped and not e.locked
+       and s.period_start < $6 and s.period_end > $5 and ${middle} >= $5 and ${middle} < $6
+     group by 1, 2`,
+    valuesOf(tenantId, time),
+    'sum_list_sales_by_day',
+  )
+}
+
+/**
+ * What a list's products sold by day, as the outcomes of quotes tell.
+ *
+ * @param ids - The least and the last id, excluded, of quotes in that time.
+ */
+export async function sumQuotesByDay(
+  db: Db,
+  tenantId: number,
+  time: Time,
+  ids: { from: string; until: string },
+): Promise<UnitDay[]> {
+  return db.rows<UnitDayRow>(
+    `select e.unit, floor(extract(epoch from q.created_at - $5) / 86400)::integer as day,
+       ${sums('o.quantity', 'q.optimized_price')}
+     from quotes q
+     join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.status = 'accepted'
+     join price_list_entries e on e.tenant_id = $1 and e.product_id = q.product_id and e.list_id = $2
+       and not e.dropped and not e.locked
+     ${costs}
+     where q.tenant_id = $1 and q.id >= $7 and q.id < $8 and q.arm = 'list' and q.currency = $3
+       and ($4 = '' or q.segment = $4) and q.created_at >= $5 and q.created_at < $6
+     group by 1, 2`,
+    [...valuesOf(tenantId, time), ids.from, ids.until],
+    'sum_list_quotes_by_day',
+  )
+}

@@ -1,0 +1,182 @@
+import { judgeSwitchback, type SwitchbackResult } from '../../../engine/evidence/switchback.ts'
+import { drawPlan } from '../../../engine/evidence/switchback-plan.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { firstIdAt } from '../../domain/ids.ts'
+import type { ListBlocks, PriceList } from '../../domain/price-list.ts'
+import {
+  type ListBlock,
+  readBlocks,
+  sumQuotesByDay,
+  sumSalesByDay,
+  type UnitDay,
+} from '../../storage/tables/price-list-blocks.ts'
+import { findPriceList } from '../../storage/tables/price-lists.ts'
+
+/** What a switchback has shown so far. Money in minor units. */
+export type ListResult = {
+  listId: string
+  /** Blocks that are over and of which sales are known, and all. */
+  blocksDone: number
+  blocks: number
+  units: number
+  /** What the figures are made from; null while nothing is known. */
+  source: 'sales' | 'quotes' | null
+  /** Null where a cost is not known. */
+  profit: SwitchbackResult | null
+  revenue: SwitchbackResult | null
+  sold: SwitchbackResult | null
+  /** What to be wary of, in short sentences. */
+  cautions: string[]
+}
+
+const dayMs = 86_400_000
+/** Fewer blocks leave no plan that would be rare by chance. */
+const fewestBlocks = 4
+
+/**
+ * What the prices of a switchback earned beside those before, from the blocks that are over; null
+ * where there is no such list.
+ *
+ * @throws Refusal `state_conflict` for a list of another design.
+ */
+export async function resultOfList(
+  deps: Pick<Deps, 'store' | 'now'>,
+  tenantId: number,
+  id: string,
+): Promise<ListResult | null> {
+  const read = await deps.store.tenant(tenantId, async (db) => {
+    const list = await findPriceList(db, tenantId, id)
+    if (list === null) return null
+    const { blocks } = list
+    if (blocks === null) {
+      throw new Refusal(
+        'state_conflict',
+        `The design of the list is ${list.design}: only what a switchback earned can be told from its plan.`,
+      )
+    }
+    const untilMs = Math.min(list.untilMs, list.endedAtMs ?? list.untilMs, deps.now())
+    const time = { ...list, listId: id, untilMs }
+    const ids = { from: firstIdAt('quote', list.fromMs), until: firstIdAt('quote', untilMs) }
+    const begun = untilMs > list.fromMs
+    const sales = begun ? await sumSalesByDay(db, tenantId, time) : []
+    const quotes = begun && sales.length === 0 ? await sumQuotesByDay(db, tenantId, time, ids) : []
+    const plan = await readBlocks(db, tenantId, id, null)
+    return { list, blocks, untilMs, sales, quotes, plan }
+  })
+  if (read === null) return null
+  const { list, blocks, untilMs, sales, quotes, plan } = read
+  const source = sales.length > 0 ? 'sales' : quotes.length > 0 ? 'quotes' : null
+  return judge(list, blocks, plan, sales.length > 0 ? sales : quotes, source, untilMs)
+}
+
+function judge(
+  list: PriceList,
+  shape: ListBlocks,
+  plan: readonly ListBlock[],
+  days: readonly UnitDay[],
+  source: ListResult['source'],
+  untilMs: number,
+): ListResult {
+  const names = [...new Set(plan.map(({ unit }) => unit))]
+  const starts = [...new Set(plan.map(({ fromMs }) => fromMs))].sort((a, b) => a - b)
+  const over = new Set(plan.filter((block) => block.untilMs <= untilMs).map(({ fromMs }) => fromMs))
+  const startOf = (day: number) => starts.findLast((start) => start <= list.fromMs + day * dayMs)
+  const known = new Set(days.map(({ day }) => startOf(day)))
+  const done = starts.filter((start) => over.has(start) && known.has(start))
+  const found: ListResult = {
+    listId: list.id,
+    blocksDone: done.length,
+    blocks: starts.length,
+    units: names.length,
+    source,
+    profit: null,
+    revenue: null,
+    sold: null,
+    cautions: cautionsOf(names, done.length),
+  }
+  if (done.length < fewestBlocks) return found
+  const places = new Map(done.map((start, b) => [start, b]))
+  const rows = new Map(names.map((name, u) => [name, u]))
+  const treated = new Uint8Array(names.length * done.length)
+  for (const { unit, fromMs, treated: is } of plan) {
+    const [u, b] = [rows.get(unit), places.get(fromMs)]
+    if (u !== undefined && b !== undefined && is) treated[u * done.length + b] = 1
+  }
+  const size = { units: names.length, blocks: done.length }
+  const measure = (of: (day: UnitDay) => number) => {
+    const sums = { all: cells(size), earlier: cells(size), later: cells(size) }
+    const middle = shape.burnInDays + Math.ceil((shape.days - shape.burnInDays) / 2)
+    for (const one of days) {
+      const start = startOf(one.day)
+      const [u, b] = [rows.get(one.unit), start === undefined ? undefined : places.get(start)]
+      if (u === undefined || b === undefined || start === undefined) continue
+      const into = one.day - Math.round((start - list.fromMs) / dayMs)
+      if (into < shape.burnInDays) continue
+      const cell = u * done.length + b
+      sums.all[cell] = (sums.all[cell] ?? 0) + of(one) / (shape.days - shape.burnInDays)
+      const half = into < middle ? sums.earlier : sums.later
+      const length = into < middle ? middle - shape.burnInDays : shape.days - middle
+      half[cell] = (half[cell] ?? 0) + of(one) / length
+    }
+    const halves = shape.days - shape.burnInDays > 1 ? sums : {}
+    // The design is re-drawn whole, and the blocks that are done are looked at.
+    const inPlan = done.map((start) => starts.indexOf(start))
+    const redraw = (i: number) => {
+      const other = drawPlan(
+        { units: names.length, blocks: starts.length, blockDays: shape.days },
+        list.seed + 7919 * (i + 1),
+      )
+      return Uint8Array.from(treated, (_, cell) => {
+        const [u, b] = [Math.floor(cell / done.length), cell % done.length]
+        return other.treated[u * starts.length + (inPlan[b] ?? 0)] ?? 0
+      })
+    }
+    const { earlier, later } = halves as Partial<typeof sums>
+    return judgeSwitchback(
+      {
+        plan: { ...size, treated },
+        perDay: sums.all,
+        ...(earlier && later ? { earlier, later } : {}),
+      },
+      shape.days,
+      { draws: 1000, redraw },
+    )
+  }
+  const isCosted = days.every(({ profit }) => profit !== null)
+  if (!isCosted) {
+    found.cautions.push(
+      'Some costs are not known, so profit is not: set unit_cost of the products.',
+    )
+  }
+  return {
+    ...found,
+    profit: isCosted ? measure(({ profit }) => profit ?? 0) : null,
+    revenue: measure(({ revenue }) => revenue),
+    sold: measure(({ units }) => units),
+  }
+}
+
+function cells({ units, blocks }: { units: number; blocks: number }): Float64Array {
+  return new Float64Array(units * blocks)
+}
+
+function cautionsOf(units: readonly string[], done: number): string[] {
+  const cautions: string[] = []
+  if (done < fewestBlocks) {
+    cautions.push(
+      `${done} blocks are over and have sales; ${fewestBlocks} are the fewest that tell anything.`,
+    )
+  }
+  if (units.length === 1) {
+    cautions.push(
+      'All products change price together, so that weeks cannot be told from prices: the interval is wide.',
+    )
+  }
+  if (units.some((unit) => unit.startsWith('product:'))) {
+    cautions.push(
+      'Some products have neither a group nor a category and are drawn alone: where customers choose among them, the effect can be overstated by up to 100 %.',
+    )
+  }
+  return cautions
+}
