@@ -31,6 +31,8 @@ type Client struct {
 	Reports *ReportsService
 	// Sales are what was sold in a period.
 	Sales *SalesService
+	// Simulations tell what a history is good for before a price changes.
+	Simulations *SimulationsService
 	// WebhookEndpoints are where events are sent.
 	WebhookEndpoints *WebhookEndpointsService
 
@@ -57,6 +59,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Quotes:           &QuotesService{t},
 		Reports:          &ReportsService{t},
 		Sales:            &SalesService{t},
+		Simulations:      &SimulationsService{t},
 		WebhookEndpoints: &WebhookEndpointsService{t},
 		transport:        t,
 	}, nil

@@ -49,6 +49,9 @@ export const operations: Record<string, Operation> = {
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
     client.reports.calibration((query ?? {}) as Shaped, options),
+  'simulations.create': (client, { body, options }) =>
+    client.simulations.create(body as Shaped, options),
+  'simulations.get': (client, { id, options }) => client.simulations.get(id, options),
   'policy.get': (client, { options }) => client.policy.get(options),
   'policy.put': (client, { body, options }) => client.policy.put(body as Shaped, options),
   'products.policy.get': (client, { id, options }) => client.products.policy.get(id, options),

@@ -72,6 +72,10 @@ func perform(
 		return single(client.Reports.Lift(ctx, query[lerner.ReportLiftParams](call.Query), options...))
 	case "reports.calibration":
 		return single(client.Reports.Calibration(ctx, query[lerner.ReportCalibrationParams](call.Query), options...))
+	case "simulations.create":
+		return single(client.Simulations.Create(ctx, read[lerner.SimulationCreateParams](call.Body), options...))
+	case "simulations.get":
+		return single(client.Simulations.Get(ctx, id, options...))
 	case "policy.get":
 		return single(client.Policy.Get(ctx, options...))
 	case "policy.put":

@@ -75,6 +75,12 @@ operations: dict[str, Operation | List] = {
     "reports.calibration": Operation(
         lambda c: c.reports.calibration(), lerner.CalibrationReport, None, CalibrationParams
     ),
+    "simulations.create": Operation(
+        lambda c: c.simulations.create(currency="usd"),
+        lerner.Simulation,
+        lerner.SimulationParams,
+    ),
+    "simulations.get": Operation(lambda c: c.simulations.get("id"), lerner.Simulation),
     "policy.get": Operation(lambda c: c.policy.get(), lerner.EffectivePolicy),
     "policy.put": Operation(
         lambda c: c.policy.put(holdout=0.1),

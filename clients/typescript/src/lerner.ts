@@ -26,6 +26,7 @@ import {
   Quotes,
 } from './resources/quotes.ts'
 import { Reports } from './resources/reports.ts'
+import { Simulations } from './resources/simulations.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import { createTransport } from './transport.ts'
 
@@ -52,6 +53,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly quotes: Quotes
   readonly reports: Reports
   readonly sales: Observations<Sale>
+  readonly simulations: Simulations
   readonly webhookEndpoints: WebhookEndpoints
   readonly #fallback: Fallback
   readonly #send: Send
@@ -75,6 +77,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.quotes = new Quotes(send)
     this.reports = new Reports(send)
     this.sales = sales(send)
+    this.simulations = new Simulations(send)
     this.webhookEndpoints = new WebhookEndpoints(send)
   }
 

@@ -25,6 +25,7 @@ import * as policy from './resources/policy.ts'
 import * as products from './resources/products.ts'
 import * as quotes from './resources/quotes.ts'
 import * as reports from './resources/reports.ts'
+import * as simulations from './resources/simulations.ts'
 import * as webhooks from './resources/webhook-endpoints.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')
@@ -73,6 +74,9 @@ const tables: Record<string, object> = {
   RedeliveryRequest: webhooks.redeliveryFields,
   RequestWarning: observations.warningFields,
   Sale: observations.saleFields,
+  Simulation: simulations.simulationFields,
+  SimulationReport: simulations.simulationReportFields,
+  SimulationRequest: simulations.simulationRequestFields,
   TestedPrices: demand.testedPricesFields,
   WebhookDelivery: webhooks.deliveryFields,
   WebhookEndpoint: webhooks.endpointFields,

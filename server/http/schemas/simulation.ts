@@ -120,7 +120,7 @@ export const simulationReportSchema = component(
       remedies: sentences('Which data would turn a no-go into a go.'),
       history: Type.Object(
         {
-          from: answeredMoment('Start of the first row.'),
+          since: answeredMoment('Start of the first row.'),
           until: answeredMoment('End of the last.'),
           rows: answeredCount(),
           products: answeredCount(),
@@ -159,7 +159,7 @@ export const simulationReportSchema = component(
       forecast: orNull(
         Type.Object(
           {
-            from: answeredMoment('Rows from then on were held out.'),
+            since: answeredMoment('Rows from then on were held out.'),
             rows: answeredCount('Rows that were foretold.'),
             units: Type.Number({ description: 'Units that they sold.' }),
             error: Type.Number({
@@ -266,7 +266,7 @@ export const simulationExample = {
       'Tell the unit_cost of 1 product: in the policy, or in a column of the rows. Where goods cost nothing to make, say 0; where revenue is the aim, say objective: revenue.',
     ],
     history: {
-      from: '2024-01-01T00:00:00.000Z',
+      since: '2024-01-01T00:00:00.000Z',
       until: '2025-12-29T00:00:00.000Z',
       rows: 104,
       products: 1,
@@ -281,7 +281,7 @@ export const simulationExample = {
       unidentified_by: [],
     },
     forecast: {
-      from: '2025-08-04T00:00:00.000Z',
+      since: '2025-08-04T00:00:00.000Z',
       rows: 21,
       units: 367,
       error: 0.21,
@@ -344,7 +344,7 @@ function toReportAnswer(report: BacktestReport & { productsLeftOut: number }) {
     reasons: report.reasons,
     remedies: report.remedies,
     history: {
-      from: momentOf(history.fromSeconds),
+      since: momentOf(history.fromSeconds),
       until: momentOf(history.untilSeconds),
       rows: history.rows,
       products: history.products,
@@ -359,7 +359,7 @@ function toReportAnswer(report: BacktestReport & { productsLeftOut: number }) {
       unidentified_by: identified.unidentifiedBy,
     },
     forecast: forecast && {
-      from: momentOf(forecast.fromSeconds),
+      since: momentOf(forecast.fromSeconds),
       rows: forecast.rows,
       units: forecast.units,
       error: forecast.ours,

@@ -134,6 +134,23 @@ if TYPE_CHECKING:
         LiftVerdict,
         SampleRatio,
     )
+    from .types.simulation import (
+        NaiveErrors,
+        NaiveMethod,
+        SimulatedHistory,
+        SimulatedPrice,
+        SimulatedProduct,
+        Simulation,
+        SimulationForecast,
+        SimulationGain,
+        SimulationIdentified,
+        SimulationParams,
+        SimulationReport,
+        SimulationSource,
+        SimulationStatus,
+        SimulationVerdict,
+        UnidentifiedBy,
+    )
     from .types.webhook_endpoint import (
         DeletedWebhookEndpoint,
         DeliveryStatus,
@@ -224,6 +241,8 @@ __all__ = [
     "ListParams",
     "LogEvent",
     "Model",
+    "NaiveErrors",
+    "NaiveMethod",
     "NewApiKey",
     "NotFoundError",
     "OfferParams",
@@ -273,8 +292,21 @@ __all__ = [
     "Scope",
     "SecretRotateParams",
     "ServiceError",
+    "SimulatedHistory",
+    "SimulatedPrice",
+    "SimulatedProduct",
+    "Simulation",
+    "SimulationForecast",
+    "SimulationGain",
+    "SimulationIdentified",
+    "SimulationParams",
+    "SimulationReport",
+    "SimulationSource",
+    "SimulationStatus",
+    "SimulationVerdict",
     "TestedPrices",
     "TimeoutError",
+    "UnidentifiedBy",
     "UnknownEvent",
     "UnreadableAnswerError",
     "WebhookDelivery",
@@ -331,6 +363,11 @@ _HOMES = {
     "types.report": (
         "CalibrationBin CalibrationReport CalibrationVerdict LargerHoldout LiftEstimate LiftGroup LiftMeasure "
         "LiftOffers LiftPlan LiftReport LiftShare LiftUnits LiftVerdict SampleRatio"
+    ),
+    "types.simulation": (
+        "NaiveErrors NaiveMethod SimulatedHistory SimulatedPrice SimulatedProduct Simulation SimulationForecast "
+        "SimulationGain SimulationIdentified SimulationParams SimulationReport SimulationSource "
+        "SimulationStatus SimulationVerdict UnidentifiedBy"
     ),
     "types.webhook_endpoint": (
         "DeletedWebhookEndpoint DeliveryStatus DisabledReason EndpointStatus RedeliverParams "

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import AsyncQuotes
     from .resources.reports import AsyncReports
+    from .resources.simulations import AsyncSimulations
     from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .types.health import Health
     from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
@@ -183,6 +184,13 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.observations import AsyncSales
 
         return AsyncSales(self._sender)
+
+    @cached_property
+    def simulations(self) -> AsyncSimulations:
+        """What a history tells before a price changes."""
+        from .resources.simulations import AsyncSimulations
+
+        return AsyncSimulations(self._sender)
 
     @cached_property
     def webhook_endpoints(self) -> AsyncWebhookEndpoints:

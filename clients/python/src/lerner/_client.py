@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import Quotes
     from .resources.reports import Reports
+    from .resources.simulations import Simulations
     from .resources.webhook_endpoints import WebhookEndpoints
     from .types.health import Health
     from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
@@ -184,6 +185,13 @@ class Lerner(Generic[QuoteT]):
         from .resources.observations import Sales
 
         return Sales(self._sender)
+
+    @cached_property
+    def simulations(self) -> Simulations:
+        """What a history tells before a price changes."""
+        from .resources.simulations import Simulations
+
+        return Simulations(self._sender)
 
     @cached_property
     def webhook_endpoints(self) -> WebhookEndpoints:

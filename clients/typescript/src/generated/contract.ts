@@ -1633,7 +1633,7 @@ export type SimulationReport = {
   remedies: string[]
   history: {
     /** Start of the first row. ISO 8601, UTC. */
-    from: string
+    since: string
     /** End of the last. ISO 8601, UTC. */
     until: string
     rows: number
@@ -1664,7 +1664,7 @@ export type SimulationReport = {
   /** null where too little could be held out. */
   forecast: {
     /** Rows from then on were held out. ISO 8601, UTC. */
-    from: string
+    since: string
     /** Rows that were foretold. */
     rows: number
     /** Units that they sold. */
