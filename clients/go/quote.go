@@ -29,8 +29,12 @@ type QuoteParams struct {
 // Include names a field that is answered only when asked for.
 type Include string
 
-// IncludeTerms asks for [Quote.Terms].
-const IncludeTerms Include = "terms"
+const (
+	// IncludeTerms asks for [Quote.Terms].
+	IncludeTerms Include = "terms"
+	// IncludeExplanation asks for [Quote.Explanation]; not in a batch.
+	IncludeExplanation Include = "explanation"
+)
 
 // Quote is a price to show.
 type Quote struct {
@@ -46,6 +50,8 @@ type Quote struct {
 	Factors []string `json:"factors"`
 	// Only if asked for with [IncludeTerms].
 	Terms *QuoteTerms `json:"terms,omitempty"`
+	// Only if asked for with [IncludeExplanation], and what decided the price is stored.
+	Explanation *Explanation `json:"explanation,omitempty"`
 
 	// Fallback is true when the service could not answer, and the price is the base price: see [WithFallback].
 	Fallback bool `json:"-"`

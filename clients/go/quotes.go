@@ -82,6 +82,24 @@ func (s *QuotesService) Get(ctx context.Context, quoteID string, options ...Call
 	return fetch[QuoteRecord](ctx, s.transport, call{method: "GET", path: path}, options)
 }
 
+// Explain answers why a quote has its price: steps from the base price that sum exactly, and a sentence.
+func (s *QuotesService) Explain(ctx context.Context, quoteID string, options ...CallOption) (*Explanation, error) {
+	path, err := pathOf("/v1/quotes/", quoteID, "/explanation")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[Explanation](ctx, s.transport, call{method: "GET", path: path}, options)
+}
+
+// Replay decides a quote once more, and answers whether it comes out the same to the last bit.
+func (s *QuotesService) Replay(ctx context.Context, quoteID string, options ...CallOption) (*Replay, error) {
+	path, err := pathOf("/v1/quotes/", quoteID, "/replay")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[Replay](ctx, s.transport, call{method: "GET", path: path}, options)
+}
+
 func (s *QuotesService) source() source[QuoteRecord] {
 	return source[QuoteRecord]{s.transport, "/v1/quotes", func(q *QuoteRecord) string { return q.QuoteID }}
 }

@@ -22,6 +22,8 @@ export type Explanation = {
   priceMinor: number
   /** The best price that the guardrails allow; what a draw may differ from. */
   bestPriceMinor: number
+  /** Why it is another one than the best, or was not asked for as the best. */
+  draw: Draw
   /** From the base price to the price; each begins where the one before ends. */
   steps: readonly ExplainedStep[]
   /** Probability of earning within 5 % of the best price that the guardrails allow. */
@@ -66,7 +68,9 @@ export function planExplanation(input: PriceTableInput): ExplanationPlan {
     inputs: [...sets, ...circumstances.map((one) => one.input)],
     explain(best, priceMinor, draw) {
       const cost = costOfSale(input.guardrails)
-      const held = stages.promised === true && priceMinor === input.basePriceMinor
+      const { greedyMinor, promised } = stages
+      const atBase = priceMinor === input.basePriceMinor && priceMinor !== greedyMinor
+      const why = draw === 'exploration' && promised === true && atBase ? 'max_loss' : draw
       const steps = waterfallOf({
         baseMinor: input.basePriceMinor,
         usual: cost !== null && cost > input.basePriceMinor ? 'unit_cost' : 'usual_demand',
@@ -77,14 +81,15 @@ export function planExplanation(input: PriceTableInput): ExplanationPlan {
           priceMinor: best[sets.length + i],
         })),
         allowed: stages.allowed,
-        greedyMinor: stages.greedyMinor,
+        greedyMinor,
         priceMinor,
-        draw: draw === 'exploration' && held ? 'max_loss' : draw,
+        draw: why,
       })
       return {
         basePriceMinor: input.basePriceMinor,
         priceMinor,
-        bestPriceMinor: stages.greedyMinor,
+        bestPriceMinor: greedyMinor,
+        draw: why,
         steps: steps.map((step) => ({ ...step, costMinor: costOf(step, earns) })),
         nearBest: nearBestAt(cell, priceMinor),
         expected:

@@ -3,10 +3,16 @@ import { shapleyShares } from './shapley.ts'
 
 /**
  * Why the price shown is another one than the best: a draw among prices worth trying, the promise
- * on loss, a visitor who is shown the base price for comparison, or a product that is not
- * optimized.
+ * on loss, a visitor who is shown the base price for comparison, a product that is not optimized,
+ * or a list of prices.
  */
-export type Draw = 'exploration' | 'max_loss' | 'holdout' | 'shadow_mode' | 'price_freeze'
+export type Draw =
+  | 'exploration'
+  | 'max_loss'
+  | 'holdout'
+  | 'shadow_mode'
+  | 'price_freeze'
+  | 'price_list'
 
 /** Part of a step, in minor units: what one source taught. */
 export type Share = { name: string; minor: number }

@@ -20,5 +20,6 @@ export const factorWords: Readonly<Record<string, string>> = {
   max_loss: 'because of what was promised to be lost at most',
   holdout: 'for comparison',
   shadow_mode: 'because prices are only watched',
+  price_list: 'as the price list has it',
   price_freeze: 'because prices are paused',
 }

@@ -13,6 +13,8 @@ export type QuoteRequest = {
   quantity: number
   /** A preview: nothing of it is stored or learnt. */
   preview: boolean
+  /** Whether to say why the price is what it is. */
+  explain?: boolean
 }
 
 /** A price that was decided, and how. */

@@ -34,6 +34,8 @@ export const operations: Record<string, Operation> = {
     return { results: results.map((result) => result.quote ?? { error: result.error }) }
   },
   'quotes.get': (client, { id, options }) => client.quotes.get(id, options),
+  'quotes.explain': (client, { id, options }) => client.quotes.explain(id, options),
+  'quotes.replay': (client, { id, options }) => client.quotes.replay(id, options),
   'outcomes.create': (client, { body, options }) => client.outcomes.create(body as Shaped, options),
   'sales.create': (client, { body, options }) => client.sales.create(body as Shaped, options),
   'offers.create': (client, { body, options }) => client.offers.create(body as Shaped, options),

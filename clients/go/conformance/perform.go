@@ -47,6 +47,10 @@ func perform(
 		return list(ctx, call, options, client.Quotes.List, client.Quotes.ListPage)
 	case "quotes.get":
 		return single(client.Quotes.Get(ctx, id, options...))
+	case "quotes.explain":
+		return single(client.Quotes.Explain(ctx, id, options...))
+	case "quotes.replay":
+		return single(client.Quotes.Replay(ctx, id, options...))
 	case "outcomes.create":
 		if bytes.HasPrefix(bytes.TrimSpace(call.Body), []byte("[")) {
 			return single(client.Outcomes.CreateMany(ctx, read[[]lerner.Outcome](call.Body), options...))

@@ -41,6 +41,8 @@ operations: dict[str, Operation | List] = {
     ),
     "quotes.list": List(lambda c: c.quotes.list(), lerner.QuoteRecord, QuoteListParams),
     "quotes.get": Operation(lambda c: c.quotes.get("id"), lerner.QuoteRecord),
+    "quotes.explain": Operation(lambda c: c.quotes.explain("id"), lerner.Explanation),
+    "quotes.replay": Operation(lambda c: c.quotes.replay("id"), lerner.Replay),
     "outcomes.create": Operation(
         lambda c: c.outcomes.create(quote_id="q", status="accepted"),
         lerner.Recorded,

@@ -133,6 +133,8 @@ describe('each operation', () => {
     ['policy.get', (c) => c.policy.get(), 'GET /v1/policy', null],
     ['policy.put', (c) => c.policy.put({ holdout: 0.1 }), 'PUT /v1/policy', { holdout: 0.1 }],
     ['quotes.get', (c) => c.quotes.get('quote_1'), 'GET /v1/quotes/quote_1', null],
+    ['quotes.explain', (c) => c.quotes.explain('q'), 'GET /v1/quotes/q/explanation', null],
+    ['quotes.replay', (c) => c.quotes.replay('q'), 'GET /v1/quotes/q/replay', null],
     [
       'outcomes.create',
       (c) => c.outcomes.create([{ quoteId: 'q', status: 'accepted', occurredAt: 't' }]),

@@ -1,5 +1,8 @@
-import { type Columns, createColumns } from '../../../server/storage/commit/columns.ts'
-import type { Entry, KnownRow, QuoteRow } from '../../../server/storage/commit/write-batch.ts'
+import { createColumns } from '../../../server/storage/commit/columns.ts'
+import type {
+  QuoteRow,
+  writeBatch as replaced,
+} from '../../../server/storage/commit/write-batch.ts'
 import type { Db } from '../../../server/storage/connection/db.ts'
 
 /** Made by the benchmark, as the owner of the database. */
@@ -12,12 +15,7 @@ const bytesPerEntry = 512
  * The least that a durable batch can cost: its bytes as one value of one row, in a table without an
  * index.
  */
-export async function writeBatch(
-  db: Db,
-  _columns: Columns<Entry>,
-  _tenantId: number,
-  entries: readonly Entry[],
-): Promise<KnownRow[]> {
+export const writeBatch: typeof replaced = async (db, _tenantId, { entries }) => {
   const payload = Buffer.allocUnsafe(entries.length * bytesPerEntry)
   let at = 0
   for (const { row } of entries) {
@@ -41,5 +39,5 @@ export async function writeQuotes(
   rows: readonly QuoteRow[],
 ): Promise<void> {
   const entries = rows.map((row) => ({ row, keep: null }))
-  await writeBatch(db, createColumns<Entry>(), tenantId, entries)
+  await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })
 }

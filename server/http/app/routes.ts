@@ -40,6 +40,8 @@ import { updateProduct } from '../routes/products/update.ts'
 import { createQuote } from '../routes/quotes/create.ts'
 import { createQuoteBatch } from '../routes/quotes/create-batch.ts'
 import { getQuote } from '../routes/quotes/get.ts'
+import { getExplanation } from '../routes/quotes/get-explanation.ts'
+import { getReplay } from '../routes/quotes/get-replay.ts'
 import { listQuotes } from '../routes/quotes/list.ts'
 import { getCalibrationReport } from '../routes/reports/calibration.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
@@ -69,6 +71,8 @@ export function routesOf(
     createQuoteBatch(deps, metrics, compile),
     listQuotes(deps),
     getQuote(deps),
+    getExplanation(deps),
+    getReplay(deps),
     createOutcomes(deps, metrics),
     createSales(deps, metrics, compile, turns),
     createOffers(deps, metrics, compile, turns),

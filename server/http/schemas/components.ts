@@ -19,6 +19,7 @@ import {
   productPriceMoveSchema,
   quoteWithOutcomeSchema,
 } from './event-bodies.ts'
+import { explanationSchema, replaySchema } from './explanation.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
@@ -87,10 +88,12 @@ export const components = [
   errorSchema,
   healthSchema,
   quoteRequestSchema,
+  explanationSchema,
   quoteSchema,
   outcomeOfQuoteSchema,
   quoteRecordSchema,
   quoteRecordListSchema,
+  replaySchema,
   batchRequestSchema,
   batchAnswerSchema,
   outcomeSchema,

@@ -3,7 +3,9 @@ import { arms } from '../../domain/arm.ts'
 import { toCurrency } from '../../domain/money.ts'
 import { personalizationOf, type Quote, type QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRecord } from '../../storage/tables/quotes.ts'
+import type { PriceExplanation } from '../../use-cases/cells/explain-cell.ts'
 import { component, listOf, ref } from './component.ts'
+import { explanationSchema, toExplanationAnswer } from './explanation.ts'
 import {
   amount,
   answeredAmount,
@@ -44,9 +46,10 @@ export const quoteRequestSchema = component(
         }),
       ),
       include: Type.Optional(
-        Type.Array(word(['terms']), {
-          maxItems: 1,
-          description: 'More fields to return: terms.',
+        Type.Array(word(['terms', 'explanation']), {
+          maxItems: 2,
+          description:
+            'More fields to return: terms, explanation. An explanation takes longer than a price, and is for single quotes: not in a batch.',
         }),
       ),
     },
@@ -98,6 +101,7 @@ export const quoteSchema = component(
           { additionalProperties: false, description: 'Only if include asks for it.' },
         ),
       ),
+      explanation: Type.Optional(ref(explanationSchema)),
     },
     { additionalProperties: false },
   ),
@@ -190,11 +194,16 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
     customerId: sent.customer_id ?? null,
     quantity: sent.quantity ?? 1,
     preview: sent.preview ?? false,
+    explain: sent.include?.includes('explanation') ?? false,
   }
 }
 
 /** The fields of a quote in the answer to its request. */
-export function toQuoteAnswer(quote: Quote, { include }: SentQuoteRequest) {
+export function toQuoteAnswer(
+  quote: Quote,
+  { include }: SentQuoteRequest,
+  explanation: PriceExplanation | null = null,
+) {
   const answer: Static<typeof quoteSchema> = {
     quote_id: quote.id,
     optimized_price: quote.optimizedPrice,
@@ -208,6 +217,9 @@ export function toQuoteAnswer(quote: Quote, { include }: SentQuoteRequest) {
       arm: quote.arm,
       ...personalizationOf(quote),
     }
+  }
+  if (include?.includes('explanation') && explanation !== null) {
+    answer.explanation = toExplanationAnswer(explanation)
   }
   return answer
 }

@@ -20,6 +20,7 @@ alter table quotes add column drawn_from bytea; -- the table that the price was 
 alter table public_prices add column draw double precision not null default 0;
 alter table public_prices add column decision bytea;
 alter table public_prices add column drawn_from bytea;
+create index public_prices_by_id on public_prices (tenant_id, id);
 
 -- The first moment of a month as an id of a decision.
 create function lerner_decision_at(month text, after integer) returns bytea

@@ -3,6 +3,7 @@ import type { CellBelief } from '../../../engine/belief/belief.ts'
 import type { Hold } from '../../../engine/policy/hold.ts'
 import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
+import type { PriceTable } from '../../../engine/policy/price-table.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Decision, StoredPart } from '../../domain/decision.ts'
 import type { Policy, PolicyFields } from '../../domain/policy.ts'
@@ -63,6 +64,9 @@ export type CellEntry = {
   stale: boolean
 }
 
+/** A table that was built again from what is stored of it. */
+export type RecalledTable = { table: PriceTable; holdout: number; engine: string }
+
 /** A cell that is being read now, and what was reported about it meanwhile. */
 type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }
 
@@ -83,6 +87,8 @@ export type PricingCache = {
   beliefs: LRUCache<string, CellBelief>
   /** What the inputs of tables have in common, by tenant and content. */
   parts: LRUCache<string, StoredPart>
+  /** Tables that were built again for replays. */
+  recalled: LRUCache<string, RecalledTable>
   /** How fast offers of a product with a stock come, by tenant and product. */
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
   /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
@@ -94,6 +100,8 @@ const maxCells = 200_000
 const maxTenants = 10_000
 const maxCustomers = 50_000
 const maxOfferRates = 20_000
+/** About four kilobytes each. */
+const maxRecalled = 500
 /** About six kilobytes each. */
 const maxBeliefs = 5000
 
@@ -135,6 +143,7 @@ export function createPricingCache(): PricingCache {
     factorLists: createFactorLists(),
     beliefs: new LRUCache({ max: maxBeliefs }),
     parts: new LRUCache({ max: maxBeliefs }),
+    recalled: new LRUCache({ max: maxRecalled }),
     offerRates: new LRUCache({ max: maxOfferRates }),
     contextChanges: 0,
     apply(change) {

@@ -23,6 +23,7 @@ function explanationOf(base: number, told: Told[]): Explanation {
     basePriceMinor: base,
     priceMinor: at,
     bestPriceMinor: best,
+    draw: told.some(([, name]) => name === 'holdout') ? 'holdout' : 'exploration',
     steps,
     nearBest: null,
     expected: null,

@@ -35,16 +35,19 @@ export function reasonsOf({ steps, basePriceMinor, priceMinor }: Explanation): R
 
 /** How a price came about, in one plain sentence. */
 export function sentenceOf(explanation: Explanation, currency: string): string {
-  const { basePriceMinor, priceMinor, bestPriceMinor, steps } = explanation
+  const { basePriceMinor, priceMinor, bestPriceMinor, draw } = explanation
   const money = (minor: number): string => formatMinor(minor, currency)
   const base = money(basePriceMinor)
-  const standIn = steps.findLast(({ kind, name }) => kind === 'draw' && name !== 'exploration')
-  const reasons = reasonsOf(explanation).filter(({ name }) => name !== standIn?.name)
+  const reasons = reasonsOf(explanation)
   const tell = ({ name, minor }: Reason): string =>
     `${wordsOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
   if (priceMinor === basePriceMinor) {
-    if (standIn) {
-      return `We ask ${base}, the base price, ${wordsOf(standIn.name)}; the best price would be ${money(bestPriceMinor)}.`
+    if (draw !== 'exploration') {
+      const best =
+        bestPriceMinor === basePriceMinor
+          ? 'it is the best price, too'
+          : `the best price would be ${money(bestPriceMinor)}`
+      return `We ask ${base}, the base price, ${wordsOf(draw)}; ${best}.`
     }
     if (reasons.length === 0) return `We ask ${base}, the base price: nothing speaks for another.`
     return `We ask ${base}, the base price: ${listed(reasons.map(tell))} cancel out.`

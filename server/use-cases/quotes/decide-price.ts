@@ -27,6 +27,9 @@ export type Decision = {
 /** Numbers in [0, 1): the one that decides on the holdout, and those that draw prices. */
 export type Chance = { holdout: number; draw: () => number }
 
+/** Stands for the table of a price that no table drew, one of a list that is kept on, say. */
+const nobodysTable = '\0'.repeat(16)
+
 const holdoutFactors = ['holdout'] as const
 const pausedFactors = ['price_freeze'] as const
 const accountPausedFactors = ['price_freeze', 'account_paused'] as const
@@ -53,7 +56,7 @@ export function decidePrice(
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
 
   const listed = listedNow(cell, priced.basePriceMinor, nowMs)
-  if (listed !== null) return { decision: asListed(listed), hold: null }
+  if (listed !== null) return { decision: asListed(listed, priced.decision), hold: null }
 
   // A base price that the guardrails forbid cannot be the holdout's price.
   const holdout = table.baseIsAllowed ? policy.holdout : 0
@@ -76,7 +79,7 @@ export function decidePrice(
       beliefVersion: table.beliefVersion,
       draw: hold.draw,
       decision: priced.decision,
-      drawnFrom: hold.tableId === '' || hold.tableId === table.id ? null : hold.tableId,
+      drawnFrom: hold.tableId === table.id ? null : hold.tableId || nobodysTable,
       untilMs: null,
     },
     hold,
@@ -132,7 +135,7 @@ export function listedNow(
   return null
 }
 
-function asListed(listed: ListedPrice): Decision {
+function asListed(listed: ListedPrice, madeOf: MadeOf): Decision {
   return {
     priceMinor: listed.price,
     confidence: listed.confidence,
@@ -142,7 +145,7 @@ function asListed(listed: ListedPrice): Decision {
     holdoutShare: 0,
     beliefVersion: listed.beliefVersion,
     draw: 0,
-    decision: null,
+    decision: madeOf,
     drawnFrom: null,
     untilMs: listed.untilMs,
   }

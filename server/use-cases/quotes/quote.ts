@@ -6,17 +6,25 @@ import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { findKeptAnswers, type KeptAnswer } from '../../storage/tables/idempotency.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import type { CellEntry } from '../cells/cache.ts'
+import type { PriceExplanation } from '../cells/explain-cell.ts'
 import { customerUniform } from './customer.ts'
 import { type Chance, listedNow, standInOf } from './decide-price.ts'
 import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.ts'
 import { confirm, reserve, withdraw } from './effects.ts'
+import { explainDecided } from './explain-quote.ts'
 import { findWarmCell, readCell } from './find-cell.ts'
 import { findPromise } from './promises.ts'
 
-export type QuoteResult = { quote: Quote } | { known: KeptAnswer }
+export type QuoteResult =
+  | { quote: Quote; explanation: PriceExplanation | null }
+  | { known: KeptAnswer }
 
 /** How to keep the answer under the request's idempotency key. */
-export type Keep = { key: string; fingerprint: Buffer; serialize: (quote: Quote) => string }
+export type Keep = {
+  key: string
+  fingerprint: Buffer
+  serialize: (quote: Quote, explanation: PriceExplanation | null) => string
+}
 
 /** Reads of the store may wait for their turn when many are needed at once. */
 type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
@@ -34,7 +42,10 @@ export async function quotePrice(
   keep: Keep | null,
 ): Promise<QuoteResult> {
   const quote = await prepareQuote(deps, caller, request, null)
-  if (!(quote instanceof Refusal)) return writeQuote(deps, quote, keep)
+  if (!(quote instanceof Refusal)) {
+    const explanation = request.explain ? await explain(deps, quote) : null
+    return writeQuote(deps, quote, keep, explanation)
+  }
   // An answer from before the product's status changed is repeated.
   const known = keep && (await findKept(deps, caller.tenantId, keep.key))
   if (known) return { known }
@@ -87,14 +98,15 @@ export async function writeQuote(
   deps: QuoteDeps,
   quote: DecidedQuote,
   keep: Keep | null,
+  explanation: PriceExplanation | null = null,
 ): Promise<QuoteResult> {
   const { row, caller } = quote
-  if (quote.request.preview) return { quote: row }
+  if (quote.request.preview) return { quote: row, explanation }
   const kept = keep && {
     key: keep.key,
     fingerprint: keep.fingerprint,
     status: 200,
-    body: keep.serialize(row),
+    body: keep.serialize(row, explanation),
   }
   try {
     const written = await deps.quoteWriter.write(caller.tenantId, row, kept)
@@ -107,7 +119,17 @@ export async function writeQuote(
     throw error
   }
   confirm(quote)
-  return { quote: row }
+  return { quote: row, explanation }
+}
+
+/** Why a quote that is on its way has its price; it is withdrawn if that fails. */
+async function explain(deps: QuoteDeps, quote: DecidedQuote): Promise<PriceExplanation | null> {
+  try {
+    return await explainDecided(deps, quote.caller.tenantId, quote.row)
+  } catch (error) {
+    if (!quote.request.preview) withdraw(deps, quote)
+    throw error
+  }
 }
 
 /**

@@ -68,6 +68,18 @@ if TYPE_CHECKING:
         QuoteExpiredEvent,
         UnknownEvent,
     )
+    from .types.explanation import (
+        Explanation,
+        ExplanationExpected,
+        ExplanationPart,
+        ExplanationPerOffer,
+        ExplanationStep,
+        ExplanationStepKind,
+        Replay,
+        ReplayDifference,
+        ReplayEngine,
+        ReplayField,
+    )
     from .types.forecast import (
         Forecast,
         ForecastAssumed,
@@ -208,6 +220,12 @@ __all__ = [
     "EventType",
     "Everyone",
     "Evidence",
+    "Explanation",
+    "ExplanationExpected",
+    "ExplanationPart",
+    "ExplanationPerOffer",
+    "ExplanationStep",
+    "ExplanationStepKind",
     "Fallback",
     "FallbackQuote",
     "FieldError",
@@ -285,6 +303,10 @@ __all__ = [
     "RecordedTerms",
     "RedeliverParams",
     "Refusal",
+    "Replay",
+    "ReplayDifference",
+    "ReplayEngine",
+    "ReplayField",
     "RequestOptions",
     "RequestWarning",
     "SaleParams",
@@ -342,6 +364,10 @@ _HOMES = {
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
     "types.demand": "Demand DemandPoint DemandUnit Estimate Evidence LeftOut LeftOutWhat "
     "PriceGap QuotedPrice TestedPrices WinningCosts",
+    "types.explanation": (
+        "Explanation ExplanationExpected ExplanationPart ExplanationPerOffer ExplanationStep "
+        "ExplanationStepKind Replay ReplayDifference ReplayEngine ReplayField"
+    ),
     "types.forecast": "Forecast ForecastAssumed ForecastPer ForecastPoint ForecastSource",
     "types.event": (
         "AccountPausedEvent AccountResumedEvent "

@@ -99,8 +99,97 @@ export type QuoteRequest = {
    * it.
    */
   preview?: boolean | undefined
-  /** More fields to return: terms. */
-  include?: 'terms'[] | undefined
+  /**
+   * More fields to return: terms, explanation. An explanation takes longer than a price, and is for
+   * single quotes: not in a batch.
+   */
+  include?: ('terms' | 'explanation')[] | undefined
+}
+
+/**
+ * Why a price is what it is. In a quote only if include asks for it, and what decided the price is
+ * stored.
+ */
+export type Explanation = {
+  /** Why, in one plain sentence. */
+  sentence: string
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /** The price that it began with. */
+  basePrice: number
+  /** The price that it ended with. */
+  price: number
+  /**
+   * The best price that the guardrails allowed; the price is another one where one was tried, or the
+   * base price was shown.
+   */
+  bestPrice: number
+  /** The largest of all that moved the price, largest first. */
+  reasons: {
+    /** As in `factors`, and `usual_demand` and `sales_history`. An open list. */
+    name: string
+    /** By how much it moved the price, in the smallest unit of the currency. */
+    amount: number
+  }[]
+  /** The way from the base price to the price; the amounts sum exactly. */
+  steps: {
+    /**
+     * usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its
+     * group or its stock. guardrail: a rule of the policy, in the order in which rules act. draw: the
+     * price drawn, or shown, instead of the best.
+     */
+    kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
+    /** As in `factors`, and `usual_demand` and `sales_history`. An open list. */
+    name: string
+    /** The price before the step. */
+    before: number
+    /** The price after it. */
+    after: number
+    /** after less before, in the smallest unit of the currency. */
+    amount: number
+    /**
+     * Of what was learnt: the part of each source, whatever the order (Shapley shares). They sum to
+     * the step.
+     */
+    shares: {
+      /** As in `factors`, and `usual_demand` and `sales_history`. An open list. */
+      name: string
+      /** By how much it moved the price, in the smallest unit of the currency. */
+      amount: number
+    }[]
+    /**
+     * Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that is
+     * the aim), in the smallest unit; null where no unit cost is known, and for other steps.
+     */
+    cost: number | null
+  }[]
+  /**
+   * Probability that the price earns at most 5 % less than the best that is allowed; null where that
+   * is not known.
+   */
+  nearBest: number | null
+  /**
+   * What an offer is expected to bring at the base price and at the price, with 90 % intervals; null
+   * before the first offer was answered.
+   */
+  expected: {
+    base: {
+      /** The price, in the smallest unit of the currency. */
+      price: number
+      /** Purchases per offer. */
+      purchases: Estimate | null
+      /** Profit per offer, in the smallest unit; null where no unit cost is known. */
+      profit: Estimate | null
+    }
+    price: {
+      /** The price, in the smallest unit of the currency. */
+      price: number
+      /** Purchases per offer. */
+      purchases: Estimate | null
+      /** Profit per offer, in the smallest unit; null where no unit cost is known. */
+      profit: Estimate | null
+    }
+  } | null
 }
 
 export type Quote = {
@@ -134,6 +223,7 @@ export type Quote = {
         disclosures: string[]
       }
     | undefined
+  explanation?: Explanation | undefined
 }
 
 export type OutcomeOfQuote = {
@@ -194,6 +284,31 @@ export type QuoteRecordList = {
   data: QuoteRecord[]
   /** Whether there are more in the direction asked for. */
   hasMore: boolean
+}
+
+export type Replay = {
+  /** The quote that was decided once more. */
+  quoteId: string
+  /**
+   * Whether price, probability, confidence and factors came out the same to the last bit; null where
+   * what decided the quote is not stored.
+   */
+  identical: boolean | null
+  /** null where there is none. */
+  difference: {
+    /** The first field that came out otherwise. */
+    field: 'optimized_price' | 'propensity' | 'belief_version' | 'confidence' | 'factors'
+    /** What it was, as JSON. */
+    stored: string
+    /** What it is, as JSON. */
+    replayed: string
+  } | null
+  engine: {
+    /** Version of the engine that decided the quote; null where not stored. */
+    decided: string | null
+    /** Version of the engine that replayed it. Another one may differ. */
+    replayed: string
+  }
 }
 
 export type QuoteBatchRequest = {

@@ -5,15 +5,18 @@ import { LernerError, unreadable } from '../errors.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   ErrorBody,
+  Explanation,
   OutcomeOfQuote,
   Quote,
   QuoteBatchRequest,
   QuoteRecord,
   QuoteRequest,
   QuotesListQuery,
+  Replay,
 } from '../generated/contract.ts'
 import { checkFallback, type Fallback, type QuoteOptions, type RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
+import { estimateFields } from './demand.ts'
 import { type FallbackQuote, fallbackQuote, isForFallback } from './fallback.ts'
 
 export type QuoteTerms = NonNullable<Quote['terms']>
@@ -62,6 +65,44 @@ const termsFields: Fields<QuoteTerms> = {
   disclosures: 'disclosures',
 }
 
+const partFields = { name: 'name', amount: 'amount' } as const
+
+const perOfferFields = {
+  price: 'price',
+  purchases: ['purchases', estimateFields],
+  profit: ['profit', estimateFields],
+} as const
+
+export const explanationFields: Fields<Explanation> = {
+  sentence: 'sentence',
+  currency: 'currency',
+  basePrice: 'base_price',
+  price: 'price',
+  bestPrice: 'best_price',
+  reasons: ['reasons', partFields],
+  steps: [
+    'steps',
+    {
+      kind: 'kind',
+      name: 'name',
+      before: 'before',
+      after: 'after',
+      amount: 'amount',
+      shares: ['shares', partFields],
+      cost: 'cost',
+    },
+  ],
+  nearBest: 'near_best',
+  expected: ['expected', { base: ['base', perOfferFields], price: ['price', perOfferFields] }],
+}
+
+export const replayFields: Fields<Replay> = {
+  quoteId: 'quote_id',
+  identical: 'identical',
+  difference: ['difference', { field: 'field', stored: 'stored', replayed: 'replayed' }],
+  engine: ['engine', { decided: 'decided', replayed: 'replayed' }],
+}
+
 export const quoteFields: Fields<Quote> = {
   quoteId: 'quote_id',
   optimizedPrice: 'optimized_price',
@@ -69,6 +110,7 @@ export const quoteFields: Fields<Quote> = {
   confidence: 'confidence',
   factors: 'factors',
   terms: ['terms', termsFields],
+  explanation: ['explanation', explanationFields],
 }
 
 const batchErrorFields: Fields<BatchError> = {
@@ -200,5 +242,18 @@ export class Quotes {
   get(quoteId: string, options?: RequestOptions): Answered<QuoteRecord> {
     const path = ['quotes', quoteId]
     return ask(this.#send, { method: 'GET', path, options }, (wire) => fromWire(recordFields, wire))
+  }
+
+  /** Why a quote has its price: steps from the base price that sum exactly, and a sentence. */
+  explain(quoteId: string, options?: RequestOptions): Answered<Explanation> {
+    const path = ['quotes', quoteId, 'explanation']
+    const read = (wire: object) => fromWire(explanationFields, wire)
+    return ask(this.#send, { method: 'GET', path, options }, read)
+  }
+
+  /** The same decision once more: whether it comes out the same to the last bit. */
+  replay(quoteId: string, options?: RequestOptions): Answered<Replay> {
+    const path = ['quotes', quoteId, 'replay']
+    return ask(this.#send, { method: 'GET', path, options }, (wire) => fromWire(replayFields, wire))
   }
 }

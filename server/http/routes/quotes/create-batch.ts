@@ -138,7 +138,16 @@ function judgeOne(
   if (typeof checked === 'object' && 'error' in checked && checked.error instanceof Refusal) {
     return checked.error
   }
-  return request as SentQuoteRequest
+  const sound = request as SentQuoteRequest
+  return sound.include?.includes('explanation') ? refusalOfExplanation() : sound
+}
+
+function refusalOfExplanation(): Refusal {
+  return new Refusal(
+    'parameter_invalid',
+    '`include` asks for explanation, which batches do not bring: ask for each with GET /v1/quotes/{id}/explanation, or quote singly.',
+    { param: 'include' },
+  )
 }
 
 /** The answers in the order of the requests; `quoted` holds those of the sound ones. */

@@ -60,12 +60,13 @@ export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsy
           toQuoteRequest(body),
           once && {
             ...once,
-            serialize: (quote) => reply.serialize(toQuoteAnswer(quote, body)) as string,
+            serialize: (quote, explanation) =>
+              reply.serialize(toQuoteAnswer(quote, body, explanation)) as string,
           },
         )
         if ('quote' in result) {
           if (!body.preview) metrics.countQuotes(1)
-          return toQuoteAnswer(result.quote, body)
+          return toQuoteAnswer(result.quote, body, result.explanation)
         }
         const { known } = result
         const reused = once && refusalOfReuse(once, known)

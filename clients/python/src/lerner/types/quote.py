@@ -10,9 +10,10 @@ from .._model import Model
 from .._read import boolean, integer, items, number, optional, record, text, texts
 from .._read import text_or_none as maybe
 from ..errors import ErrorType, FieldError
+from .explanation import Explanation, read_explanation
 
 Arm = Literal["optimized", "holdout", "shadow", "paused"]
-Include = Literal["terms"]
+Include = Literal["terms", "explanation"]
 
 
 class _QuoteRequired(TypedDict):
@@ -93,6 +94,8 @@ class Quote(Model):
     """What moved or held the price, largest first."""
     terms: QuoteTerms | None = None
     """Only if asked for with `include=["terms"]`."""
+    explanation: Explanation | None = None
+    """Only if asked for with `include=["explanation"]`, and what decided the price is stored."""
     fallback: ClassVar[Literal[False]] = False
     """The service answered."""
 
@@ -110,6 +113,7 @@ class FallbackQuote(Model):
     factors: tuple[str, ...]
     fallback: Literal[True] = True
     terms: ClassVar[None] = None
+    explanation: ClassVar[None] = None
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,7 @@ def read_quote(wire: object) -> Quote:
         confidence=number(fields, "confidence"),
         factors=texts(fields, "factors"),
         terms=optional(fields, "terms", _read_terms),
+        explanation=optional(fields, "explanation", read_explanation),
     )
 
 

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { replayQuote } from '../../../use-cases/quotes/replay-quote.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { replayExample, replaySchema, toReplayAnswer } from '../../schemas/explanation.ts'
+import { pathId } from '../../schemas/fields.ts'
+
+/** GET /v1/quotes/{id}/replay. The same decision once more. */
+export function getReplay(deps: Pick<Deps, 'store' | 'cache'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/quotes/:id/replay',
+      {
+        config: {
+          scope: 'quotes:read',
+          refusals: ['resource_missing'],
+          examples: { 200: replayExample },
+        },
+        schema: {
+          operationId: 'quotes.replay',
+          summary: 'Decide a quote once more',
+          description:
+            'Builds the price table anew from what is stored, draws with the number of then, and compares: the same to the last bit, or the first difference by name. Changes nothing.',
+          tags: ['Quotes'],
+          params: pathId('The quote_id that POST /v1/quote returned.'),
+          response: { 200: ref(replaySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const replay = await replayQuote(deps, tenantId, request.params.id)
+        if (replay === null) throw nothingThere()
+        return toReplayAnswer(replay)
+      },
+    )
+  }
+}

@@ -1,0 +1,259 @@
+import { Type } from 'typebox'
+import type { Expected } from '../../../engine/explain/expected.ts'
+import type { PriceExplanation } from '../../use-cases/cells/explain-cell.ts'
+import type { Replay } from '../../use-cases/quotes/replay-quote.ts'
+import { component, ref } from './component.ts'
+import { estimateSchema } from './demand.ts'
+import { answeredAmount, answeredCurrency, answeredId, word } from './fields.ts'
+
+const name = Type.String({
+  maxLength: 64,
+  description: 'As in `factors`, and `usual_demand` and `sales_history`. An open list.',
+})
+
+const change = (description: string) =>
+  Type.Integer({
+    minimum: -999_999_999_999,
+    maximum: 999_999_999_999,
+    description: `${description}, in the smallest unit of the currency.`,
+  })
+
+const part = Type.Object(
+  { name, amount: change('By how much it moved the price') },
+  { additionalProperties: false },
+)
+
+const perOffer = Type.Object(
+  {
+    price: answeredAmount('The price, in the smallest unit of the currency.'),
+    purchases: Type.Union([ref(estimateSchema), Type.Null()], {
+      description: 'Purchases per offer.',
+    }),
+    profit: Type.Union([ref(estimateSchema), Type.Null()], {
+      description: 'Profit per offer, in the smallest unit; null where no unit cost is known.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const explanationSchema = component(
+  'Explanation',
+  Type.Object(
+    {
+      sentence: Type.String({ maxLength: 2000, description: 'Why, in one plain sentence.' }),
+      currency: answeredCurrency,
+      base_price: answeredAmount('The price that it began with.'),
+      price: answeredAmount('The price that it ended with.'),
+      best_price: answeredAmount(
+        'The best price that the guardrails allowed; the price is another one where one was tried, or the base price was shown.',
+      ),
+      reasons: Type.Array(part, {
+        maxItems: 4,
+        description: 'The largest of all that moved the price, largest first.',
+      }),
+      steps: Type.Array(
+        Type.Object(
+          {
+            kind: word(['usual', 'learnt', 'circumstance', 'guardrail', 'draw'], {
+              description:
+                'usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group or its stock. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
+            }),
+            name,
+            before: answeredAmount('The price before the step.'),
+            after: answeredAmount('The price after it.'),
+            amount: change('after less before'),
+            shares: Type.Array(part, {
+              maxItems: 5,
+              description:
+                'Of what was learnt: the part of each source, whatever the order (Shapley shares). They sum to the step.',
+            }),
+            cost: Type.Unsafe<number | null>({
+              type: ['number', 'null'],
+              description:
+                'Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that is the aim), in the smallest unit; null where no unit cost is known, and for other steps.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 100,
+          description: 'The way from the base price to the price; the amounts sum exactly.',
+        },
+      ),
+      near_best: Type.Unsafe<number | null>({
+        type: ['number', 'null'],
+        minimum: 0,
+        maximum: 1,
+        description:
+          'Probability that the price earns at most 5 % less than the best that is allowed; null where that is not known.',
+      }),
+      expected: Type.Union(
+        [
+          Type.Object({ base: perOffer, price: perOffer }, { additionalProperties: false }),
+          Type.Null(),
+        ],
+        {
+          description:
+            'What an offer is expected to bring at the base price and at the price, with 90 % intervals; null before the first offer was answered.',
+        },
+      ),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Why a price is what it is. In a quote only if include asks for it, and what decided the price is stored.',
+    },
+  ),
+)
+
+export const explanationExample = {
+  sentence:
+    'We ask 20.99 rather than 19.99 because of how its customers answered prices (+0.90) and what similar products taught (+0.60), held back by the largest change allowed (−0.50).',
+  currency: 'usd',
+  base_price: 1999,
+  price: 2099,
+  best_price: 2099,
+  reasons: [
+    { name: 'price_elasticity', amount: 90 },
+    { name: 'similar_products', amount: 60 },
+    { name: 'max_change', amount: -50 },
+  ],
+  steps: [
+    {
+      kind: 'learnt',
+      name: 'learnt',
+      before: 1999,
+      after: 2149,
+      amount: 150,
+      shares: [
+        { name: 'similar_products', amount: 60 },
+        { name: 'price_elasticity', amount: 90 },
+      ],
+      cost: null,
+    },
+    {
+      kind: 'guardrail',
+      name: 'max_change',
+      before: 2149,
+      after: 2099,
+      amount: -50,
+      shares: [],
+      cost: 0.8,
+    },
+  ],
+  near_best: 0.97,
+  expected: {
+    base: {
+      price: 1999,
+      purchases: { value: 0.12, low: 0.11, high: 0.13 },
+      profit: { value: 96, low: 88, high: 104 },
+    },
+    price: {
+      price: 2099,
+      purchases: { value: 0.115, low: 0.1, high: 0.13 },
+      profit: { value: 103.5, low: 90, high: 117 },
+    },
+  },
+}
+
+export function toExplanationAnswer(explanation: PriceExplanation) {
+  const { sentence, currency, reasons, steps, nearBest, expected } = explanation
+  const toPart = (one: { name: string; minor: number }) => ({ name: one.name, amount: one.minor })
+  return {
+    sentence,
+    currency,
+    base_price: explanation.basePriceMinor,
+    price: explanation.priceMinor,
+    best_price: explanation.bestPriceMinor,
+    reasons: reasons.map(toPart),
+    steps: steps.map(({ kind, name, beforeMinor, afterMinor, shares, costMinor }) => ({
+      kind,
+      name,
+      before: beforeMinor,
+      after: afterMinor,
+      amount: afterMinor - beforeMinor,
+      shares: shares.map(toPart),
+      cost: costMinor,
+    })),
+    near_best: nearBest,
+    expected: expected && {
+      base: toExpectedAnswer(expected.base),
+      price: toExpectedAnswer(expected.price),
+    },
+  }
+}
+
+function toExpectedAnswer({ priceMinor, purchases, profitMinor }: Expected) {
+  return { price: priceMinor, purchases, profit: profitMinor }
+}
+
+export const replaySchema = component(
+  'Replay',
+  Type.Object(
+    {
+      quote_id: answeredId('The quote that was decided once more.'),
+      identical: Type.Unsafe<boolean | null>({
+        type: ['boolean', 'null'],
+        description:
+          'Whether price, probability, confidence and factors came out the same to the last bit; null where what decided the quote is not stored.',
+      }),
+      difference: Type.Union(
+        [
+          Type.Object(
+            {
+              field: word(
+                ['optimized_price', 'propensity', 'belief_version', 'confidence', 'factors'],
+                { description: 'The first field that came out otherwise.' },
+              ),
+              stored: Type.String({ maxLength: 10_000, description: 'What it was, as JSON.' }),
+              replayed: Type.String({ maxLength: 10_000, description: 'What it is, as JSON.' }),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'null where there is none.' },
+      ),
+      engine: Type.Object(
+        {
+          decided: Type.Unsafe<string | null>({
+            type: ['string', 'null'],
+            maxLength: 64,
+            description: 'Version of the engine that decided the quote; null where not stored.',
+          }),
+          replayed: Type.String({
+            maxLength: 64,
+            description: 'Version of the engine that replayed it. Another one may differ.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const replayExample = {
+  quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  identical: true,
+  difference: null,
+  engine: { decided: '0.1.0', replayed: '0.1.0' },
+}
+
+const fieldNames = {
+  optimizedPrice: 'optimized_price',
+  propensity: 'propensity',
+  beliefVersion: 'belief_version',
+  confidence: 'confidence',
+  factors: 'factors',
+} as const
+
+export function toReplayAnswer(replay: Replay) {
+  const { difference } = replay
+  return {
+    quote_id: replay.quoteId,
+    identical: replay.identical,
+    difference: difference && { ...difference, field: fieldNames[difference.field] },
+    engine: { decided: replay.decidedBy, replayed: replay.replayedBy },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Arm } from '../../domain/arm.ts'
+import type { Db } from '../connection/db.ts'
+import { toPartId } from './decisions.ts'
+
+/** A quote, or a price that everybody sees, with what decided it. */
+export type DecidedQuoteRecord = {
+  id: string
+  currency: string
+  basePrice: number
+  optimizedPrice: number
+  confidence: number
+  factors: string[]
+  arm: Arm
+  propensity: number
+  beliefVersion: number
+  draw: number
+  /** What names the table in force; null where that was not kept. */
+  decision: string | null
+  /** What names the table that the price was drawn from; null: the one in force. */
+  drawnFrom: string | null
+}
+
+const fields = `id, currency, base_price, confidence, factors, arm, belief_version, draw, decision,
+  drawn_from`
+
+/** A quote by its id, or a price for everybody by the id of its quote. */
+export async function findDecidedQuote(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<DecidedQuoteRecord | null> {
+  const from = id.startsWith('public_')
+    ? `select ${fields}, price as optimized_price,
+         coalesce(probabilities[array_position(prices, price)], 1) as propensity
+       from public_prices where tenant_id = $1 and id = $2`
+    : `select ${fields}, optimized_price, propensity from quotes where tenant_id = $1 and id = $2`
+  const [row] = await db.rows<{
+    id: string
+    currency: string
+    base_price: number
+    optimized_price: number
+    confidence: number
+    factors: string[]
+    arm: Arm
+    propensity: number
+    belief_version: number
+    draw: number
+    decision: Buffer | null
+    drawn_from: Buffer | null
+  }>(from, [tenantId, id], id.startsWith('public_') ? 'find_decided_public' : 'find_decided')
+  if (!row) return null
+  return {
+    id: row.id,
+    currency: row.currency,
+    basePrice: row.base_price,
+    optimizedPrice: row.optimized_price,
+    confidence: row.confidence,
+    factors: row.factors,
+    arm: row.arm,
+    propensity: row.propensity,
+    beliefVersion: row.belief_version,
+    draw: row.draw,
+    decision: row.decision && toPartId(row.decision),
+    drawnFrom: row.drawn_from && toPartId(row.drawn_from),
+  }
+}

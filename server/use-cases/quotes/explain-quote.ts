@@ -1,0 +1,52 @@
+import type { Draw } from '../../../engine/explain/waterfall.ts'
+import type { CellDeps } from '../../deps.ts'
+import type { Arm } from '../../domain/arm.ts'
+import { type Decision, storedDecision } from '../../domain/decision.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
+import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
+import { recall } from '../cells/recall.ts'
+
+type Explained = { optimizedPrice: number; currency: string; arm: Arm; decision: Decision | null }
+
+/**
+ * Explains a quote by what decided it, whatever was learnt since; null if there is no such quote.
+ *
+ * @throws Refusal `state_conflict` where what decided it is not stored.
+ */
+export async function explainQuote(
+  deps: Pick<CellDeps, 'store'>,
+  tenantId: number,
+  quoteId: string,
+): Promise<PriceExplanation | null> {
+  const quote = await deps.store.tenant(tenantId, (db) => findDecidedQuote(db, tenantId, quoteId))
+  if (quote === null) return null
+  const decision = quote.decision === null ? null : storedDecision(quote.decision)
+  const explanation = await explainDecided(deps, tenantId, { ...quote, decision })
+  if (explanation !== null) return explanation
+  throw new Refusal(
+    'state_conflict',
+    `What decided quote '${quoteId}' is not stored: it is older than the service keeps, or was made before the service kept it. Explain a newer quote.`,
+    { param: 'id' },
+  )
+}
+
+/** Explains a price that was decided; null where what decided it is not stored. */
+export async function explainDecided(
+  deps: Pick<CellDeps, 'store'>,
+  tenantId: number,
+  { optimizedPrice, currency, arm, decision }: Explained,
+): Promise<PriceExplanation | null> {
+  const recalled = decision && (await recall(deps, tenantId, decision))
+  if (recalled === null) return null
+  return explainInput(recalled.input, optimizedPrice, currency, drawsOf[arm])
+}
+
+/** Why a price of each arm is another one than the best. */
+const drawsOf: Readonly<Record<Arm, Draw>> = {
+  optimized: 'exploration',
+  holdout: 'holdout',
+  shadow: 'shadow_mode',
+  paused: 'price_freeze',
+  list: 'price_list',
+}

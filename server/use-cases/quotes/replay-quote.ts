@@ -1,0 +1,118 @@
+import { drawPrice, type PriceTable } from '../../../engine/policy/price-table.ts'
+import { engineVersion } from '../../../engine/version.ts'
+import type { CellDeps } from '../../deps.ts'
+import { storedDecision } from '../../domain/decision.ts'
+import { type DecidedQuoteRecord, findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
+import { heldFactors } from '../../storage/tables/quotes.ts'
+import type { RecalledTable } from '../cells/cache.ts'
+import { recallTable } from '../cells/recall.ts'
+
+/** What a quote said of its price, all of which follows from what decided it. */
+type Said = Pick<
+  DecidedQuoteRecord,
+  'optimizedPrice' | 'confidence' | 'factors' | 'propensity' | 'beliefVersion'
+>
+
+/** Where a replay first comes to something else, as JSON. */
+export type ReplayDifference = { field: keyof Said; stored: string; replayed: string }
+
+/** A quote that was decided once more. */
+export type Replay = {
+  quoteId: string
+  /** Null where what decided the quote is not stored. */
+  identical: boolean | null
+  difference: ReplayDifference | null
+  /** Version of the engine that decided it, null where that is not stored, and of this one. */
+  decidedBy: string | null
+  replayedBy: string
+}
+
+/**
+ * Decides a quote once more from what is stored: builds its tables anew, draws with its number, and
+ * compares to the last bit. Null if there is no such quote.
+ */
+export async function replayQuote(
+  deps: Pick<CellDeps, 'store' | 'cache'>,
+  tenantId: number,
+  quoteId: string,
+): Promise<Replay | null> {
+  const quote = await deps.store.tenant(tenantId, (db) => findDecidedQuote(db, tenantId, quoteId))
+  if (quote === null) return null
+  const tableOf = (id: string) => recallTable(deps, tenantId, storedDecision(id))
+  const inForce = quote.decision === null ? null : await tableOf(quote.decision)
+  const drawnFrom = quote.drawnFrom === null ? inForce : await tableOf(quote.drawnFrom)
+  const unknown = { quoteId, identical: null, difference: null, replayedBy: engineVersion }
+  if (inForce === null || drawnFrom === null) {
+    return { ...unknown, decidedBy: inForce?.engine ?? null }
+  }
+  const again = decideAgain(quote, inForce, drawnFrom.table)
+  const difference = again && differenceOf(quote, again)
+  return {
+    ...unknown,
+    identical: again === null ? null : difference === null,
+    difference,
+    decidedBy: inForce.engine,
+  }
+}
+
+/**
+ * What the decision of a quote comes to by its tables; null where it was no table's to make.
+ *
+ * @see decidePrice, whose rules these are.
+ */
+function decideAgain(
+  quote: DecidedQuoteRecord,
+  { table, holdout: asked }: RecalledTable,
+  drawnFrom: PriceTable,
+): Said | null {
+  const { basePrice, arm, draw } = quote
+  const isHeld = quote.factors[0] === 'customer_consistency'
+  const factorsOf = (factors: readonly string[]) => (isHeld ? heldFactors(factors) : [...factors])
+  const { prices, probability, confidence, baseIndex, beliefVersion } = table
+  const holdout = prices[baseIndex] === basePrice ? asked : 0
+  const atBase = (factors: string[], propensity: number): Said => ({
+    optimizedPrice: basePrice,
+    confidence: confidence[baseIndex] ?? 0,
+    factors: factorsOf(factors),
+    propensity,
+    beliefVersion,
+  })
+  switch (arm) {
+    case 'paused':
+      // Whether the whole account stood still is told by the quote alone.
+      return atBase(
+        quote.factors.includes('account_paused')
+          ? ['price_freeze', 'account_paused']
+          : ['price_freeze'],
+        1,
+      )
+    case 'shadow':
+      return atBase(['shadow_mode'], 1)
+    case 'holdout':
+      return atBase(['holdout'], holdout + (1 - holdout) * (probability[baseIndex] ?? 0))
+    case 'optimized': {
+      const drawn = drawPrice(drawnFrom, draw)
+      const optimizedPrice = drawnFrom.prices[drawn] ?? 0
+      const index = prices.indexOf(optimizedPrice)
+      const share = (1 - holdout) * (drawnFrom.probability[drawn] ?? 0)
+      return {
+        optimizedPrice,
+        confidence: confidence[index] ?? 0,
+        factors: factorsOf(table.factors[index] ?? []),
+        propensity: share + (index === baseIndex ? holdout : 0),
+        beliefVersion,
+      }
+    }
+    default:
+      return null
+  }
+}
+
+function differenceOf(stored: Said, replayed: Said): ReplayDifference | null {
+  const fields = ['optimizedPrice', 'propensity', 'beliefVersion', 'confidence', 'factors'] as const
+  for (const field of fields) {
+    const [before, now] = [JSON.stringify(stored[field]), JSON.stringify(replayed[field])]
+    if (before !== now) return { field, stored: before, replayed: now }
+  }
+  return null
+}
