@@ -31,6 +31,7 @@ import {
 import { packInputs } from './decision-inputs.ts'
 import { withinHardLimits } from './guardrails.ts'
 import { readOfferRate } from './offer-rate.ts'
+import { readBeside } from './read-beside.ts'
 import { servedPrices } from './served-prices.ts'
 import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
 
@@ -107,6 +108,7 @@ async function readCell(
     const listed = await readListed(db, tenantId, context, request, read.policy, deps.now())
     return { read, listed }
   })
+  await readBeside(deps, request, read)
   const known = read.product.product
   const entry: CellEntry = {
     segment,

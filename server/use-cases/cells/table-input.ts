@@ -86,10 +86,11 @@ function toGroupMember(
 }
 
 /**
- * The same, and of offers the same object while its bytes are: what the engine found out about it
- * once, it need not find out for each table of a product with many segments, or of a group.
+ * A stored cell as the engine knows it, and of offers the same object while its bytes are: what the
+ * engine found out about it once, it need not find out for each table of a product with many
+ * segments, or of a group.
  */
-function keptBelief({ cache }: Pick<CellDeps, 'cache'>, cell: StoredCell): CellBelief {
+export function keptBelief({ cache }: Pick<CellDeps, 'cache'>, cell: StoredCell): CellBelief {
   if (cell.belief === null) return toBelief(cell)
   const bytes = cell.belief.toString('latin1')
   const offers = cache.beliefs.get(bytes) ?? decodeBelief(cell.belief)
