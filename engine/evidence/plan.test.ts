@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leastLift, weeksUntilProof } from './plan.ts'
+import { addGroups } from './arm-sums.ts'
+import { leastLift, trafficOf, weeksUntilProof } from './plan.ts'
 
 const rules = { alpha: 0.05, target: 0.05 }
 const traffic = { offersPerWeek: 50_000, holdoutShare: 0.1, dispersion: 40, likeness: 1 }
@@ -32,5 +33,28 @@ describe('weeksUntilProof', () => {
 
   test('refuses a lift of nothing', () => {
     expect(() => weeksUntilProof(traffic, 0, rules)).toThrow(RangeError)
+  })
+})
+
+describe('trafficOf', () => {
+  const known = { known: 0, knownSquares: 0, knownTimesValue: 0 }
+  const arm = (name: 'holdout' | 'optimized', offers: number, margin: number) => {
+    const value = offers * 0.04 * margin
+    const squares = { value, valueSquares: value * margin }
+    return { arm: name, offers, ...squares, holdoutShare: 0.1, ...known }
+  }
+
+  test('finds how purchases scatter, whatever the lift and the unit of money', () => {
+    const equal = trafficOf(addGroups([arm('holdout', 1e4, 5), arm('optimized', 9e4, 5)]), 4)
+    const better = trafficOf(addGroups([arm('holdout', 1e4, 5e9), arm('optimized', 9e4, 6e9)]), 4)
+
+    // One in 25 buys, at one price.
+    expect(equal?.dispersion).toBeCloseTo(25, 9)
+    expect(better?.dispersion).toBeCloseTo(25, 9)
+    expect(equal?.offersPerWeek).toBe(25_000)
+  })
+
+  test('knows nothing before anybody bought', () => {
+    expect(trafficOf(addGroups([arm('holdout', 10, 0), arm('optimized', 90, 0)]), 4)).toBeNull()
   })
 })

@@ -1,5 +1,8 @@
 import { assertWithin } from '../checks.ts'
-import { normalQuantile } from '../special/normal.ts'
+import { exp } from '../special/exp.ts'
+import { logNormalCdf, normalCdf } from '../special/normal.ts'
+import { square } from '../special/square.ts'
+import type { TrialSums } from './arm-sums.ts'
 import { mixtureBound } from './mixture-bound.ts'
 
 /** What decides on how long a proof takes. */
@@ -14,6 +17,23 @@ export type Traffic = {
   dispersion: number
   /** By how much the answers of one customer resemble each other: at least 1. */
   likeness: number
+}
+
+/**
+ * What offers so far say of the traffic; null while nobody bought. Purchases are seen best in the
+ * arm that has most of the offers, and how they scatter does not change with the lift.
+ *
+ * @param weeks - How long these offers took.
+ */
+export function trafficOf(sums: TrialSums, weeks: number): Traffic | null {
+  const { offers, foretold, holdoutShare, likeness, optimized, holdout } = sums
+  const [arm, chance] =
+    holdoutShare <= 0.5 ? [optimized, 1 - holdoutShare] : [holdout, holdoutShare]
+  const total = foretold + arm.weighted
+  if (!(total > 0 && arm.variance > 0 && holdoutShare > 0 && holdoutShare < 1)) return null
+  const squares = (arm.variance * chance) / (1 - chance)
+  const dispersion = (squares * offers) / square(total)
+  return { offersPerWeek: offers / weeks, holdoutShare, dispersion, likeness }
 }
 
 export type PlanRules = { alpha: number; target: number }
@@ -40,42 +60,59 @@ export function weeksUntilProof(
   chance = 0.8,
 ): number | null {
   assertWithin('lift', Math.abs(lift), 1e-9, 1e9)
-  assertWithin('holdoutShare', traffic.holdoutShare, 1e-9, 1 - 1e-9)
-  if (!(traffic.offersPerWeek > 0)) return null
-  const proves = (weeks: number) => leastLift(traffic, weeks, rules, chance) <= Math.abs(lift)
-  if (!proves(longestWeeks)) return null
-  let [low, high] = [0, longestWeeks]
-  for (let i = 0; i < 40; i++) {
-    const middle = (low + high) / 2
-    if (proves(middle)) high = middle
-    else low = middle
-  }
-  return high
+  const proves = (weeks: number) => chanceOfProof(traffic, lift, weeks, rules) >= chance
+  if (!(traffic.offersPerWeek > 0) || !proves(longestWeeks)) return null
+  return leastThat(proves, 0, longestWeeks)
 }
 
 /** The smallest lift that is proven within so many weeks, with the given chance. */
-export function leastLift(
+export function leastLift(traffic: Traffic, weeks: number, rules: PlanRules, chance = 0.8): number {
+  const proves = (lift: number) => chanceOfProof(traffic, lift, weeks, rules) >= chance
+  return leastThat(proves, 0, 1000)
+}
+
+/**
+ * The chance that a lift has been proven after so many weeks. Who looks all the time needs the
+ * estimate to cross the interval's width once: a Brownian motion with a drift and a barrier, the
+ * width of today, which is no lower than those before.
+ *
+ * @see Folks & Chhikara, The inverse Gaussian distribution and its statistical application, Journal
+ * of the Royal Statistical Society B 40 (1978), equation 2.2.
+ */
+function chanceOfProof(
   { offersPerWeek, holdoutShare, dispersion, likeness }: Traffic,
+  lift: number,
   weeks: number,
   { alpha, target }: PlanRules,
-  chance = 0.8,
 ): number {
+  assertWithin('holdoutShare', holdoutShare, 1e-9, 1 - 1e-9)
   const offers = offersPerWeek * weeks
+  if (!(offers > 0)) return 0
   // Variances of the arms' totals as a share of the holdout's squared total.
   const odds = (1 - holdoutShare) / holdoutShare
   const holdout = (odds * dispersion * likeness) / offers
   const optimized = (dispersion * likeness) / odds / offers
   const risk = { holdout: alpha * (1 - holdoutShare), optimized: alpha * holdoutShare }
-  const thin = Math.max(holdout, optimized)
-  const thinRisk = holdout >= optimized ? risk.holdout : risk.optimized
-  const ahead = Math.min(
-    (mixtureBound(1, thinRisk, 1) ** 2 / target ** 2) * thin,
-    planWeeks / weeks,
-  )
+  const [thin, thinRisk] =
+    holdout >= optimized ? [holdout, risk.holdout] : [optimized, risk.optimized]
+  const proof = square(mixtureBound(1, thinRisk, 1) / target)
+  const ahead = Math.min(proof * thin, planWeeks / weeks)
   const width =
     mixtureBound(holdout, risk.holdout, holdout * ahead) +
     mixtureBound(optimized, risk.optimized, optimized * ahead)
-  // Who looks all the time is helped by luck on the way: the estimate at the end needs less.
-  const luck = normalQuantile(chance) * Math.sqrt(holdout + optimized)
-  return width + luck
+  const spread = Math.sqrt(holdout + optimized)
+  const size = Math.abs(lift)
+  const reflected = (2 * size * width) / square(spread) + logNormalCdf(-(size + width) / spread)
+  return normalCdf((size - width) / spread) + exp(Math.min(0, reflected))
+}
+
+/** Bisects for the least number for which something holds that holds for all larger ones. */
+function leastThat(holds: (value: number) => boolean, from: number, to: number): number {
+  let [low, high] = [from, to]
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return high
 }

@@ -1,10 +1,11 @@
 /**
- * The evaluation: `npm run lab -- --suite markets|published|speed|real|shops [--quick]`.
+ * The evaluation: `npm run lab -- --suite markets|published|speed|real|shops|evidence [--quick]`.
  *
  * Each suite is a study that writes its report to lab/reports, or with `--quick` elsewhere; it ends
  * with 1 where a bar fails. `--help` tells the other options.
  */
 
+import { run as runEvidence } from './evidence/study.ts'
 import { run as runMarkets } from './markets/study.ts'
 import { readLabOptions } from './options.ts'
 import { run as runPublished } from './published/study.ts'
@@ -25,6 +26,9 @@ switch (options.suite) {
     break
   case 'shops':
     process.exitCode = (await runShops(options)) ? 0 : 1
+    break
+  case 'evidence':
+    process.exitCode = (await runEvidence(options)) ? 0 : 1
     break
   case 'real':
     process.exitCode = (await runReal(options)) ? 0 : 1

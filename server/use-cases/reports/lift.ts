@@ -1,12 +1,7 @@
 import { type ArmGroup, addGroups, type TrialSums } from '../../../engine/evidence/arm-sums.ts'
-import { type AlwaysValid, armsOf, liftOf, usualRules } from '../../../engine/evidence/lift.ts'
+import { type AlwaysValid, liftOf, usualRules } from '../../../engine/evidence/lift.ts'
 import { likenessOf, likenessOfCounts } from '../../../engine/evidence/likeness.ts'
-import {
-  leastLift,
-  planWeeks,
-  type Traffic,
-  weeksUntilProof,
-} from '../../../engine/evidence/plan.ts'
+import { leastLift, planWeeks, trafficOf, weeksUntilProof } from '../../../engine/evidence/plan.ts'
 import { sampleRatio } from '../../../engine/evidence/sample-ratio.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -212,26 +207,18 @@ function planOf(
 ): LiftPlan | null {
   const costed = sums.some(({ costedOffers }) => costedOffers > 0)
   const trial = addGroups(groupsOf(sums, costed ? 'profit' : 'revenue'), likeness)
-  const { holdout } = armsOf(trial)
-  const share = trial.holdoutShare
-  if (!(share > 0 && holdout.value > 0 && trial.holdout.value > 0)) return null
-  const odds = (1 - share) / share
-  const traffic: Traffic = {
-    offersPerWeek: trial.offers / weeksSoFar,
-    holdoutShare: share,
-    dispersion: (holdout.variance * trial.offers) / holdout.value ** 2 / odds / likeness,
-    likeness,
-  }
+  const traffic = trafficOf(trial, weeksSoFar)
+  if (traffic === null) return null
   const rules = { alpha: usualRules.alpha, target: lift }
   const weeksAt = (holdoutShare: number) =>
     weeksUntilProof({ ...traffic, holdoutShare }, lift, rules)
   return {
     lift,
-    weeks: weeksAt(share),
+    weeks: weeksAt(traffic.holdoutShare),
     weeksSoFar,
     leastLift: leastLift(traffic, planWeeks, rules),
     withHoldouts: largerHoldouts
-      .filter((larger) => larger > share + 1e-6)
+      .filter((larger) => larger > traffic.holdoutShare + 1e-6)
       .map((larger) => ({ holdout: larger, weeks: weeksAt(larger) })),
   }
 }

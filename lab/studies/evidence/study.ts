@@ -1,0 +1,175 @@
+/**
+ * Whether what a report proves is true: accounts whose arms are equal, accounts that earn, plans of
+ * how long a proof takes, other policies' profit, and the share of confident prices that are right.
+ * `npm run lab -- --suite evidence [--quick]` writes lab/reports/evidence.md; quick, it prints.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { doInThreads } from '../../harness/threads.ts'
+import { describeVersion } from '../../harness/version.ts'
+import { markdownTable } from '../../report/markdown.ts'
+import type { LabOptions } from '../options.ts'
+import { type Coverage, coverCalibration, coverOffPolicy } from './coverage.ts'
+import { type Detection, earningAccounts } from './detection.ts'
+import { type Alarms, equalAccounts } from './false-alarms.ts'
+import { type Answer, playAccount, type Task } from './tasks.ts'
+
+type Bar = { says: string; met: boolean }
+
+/** Measures, holds the figures against their goals, and writes the page. True if all are met. */
+export async function run({ quick, jobs, out }: LabOptions): Promise<boolean> {
+  const runs = quick
+    ? { alarms: 150, detection: 40, offPolicy: 600, calibration: 60 }
+    : { alarms: 2_000, detection: 100, offPolicy: 4_000, calibration: 400 }
+  const tasks: Task[] = [
+    ...equalAccounts.map((_, place) => ({ kind: 'alarms' as const, place, runs: runs.alarms })),
+    ...earningAccounts.map((_, place) => ({
+      kind: 'detection' as const,
+      place,
+      runs: runs.detection,
+    })),
+  ]
+  const answers = await doInThreads<Task, Answer>(tasks, jobs, {
+    program: new URL('./task-worker.ts', import.meta.url),
+    here: playAccount,
+    done: (_, answer) => console.log(JSON.stringify(answer)),
+  })
+  const alarms = answers.flatMap((one) => ('alarms' in one ? [one.alarms] : []))
+  const detections = answers.flatMap((one) => ('detection' in one ? [one.detection] : []))
+  const offPolicy = coverOffPolicy(2_000, runs.offPolicy)
+  const calibration = coverCalibration(runs.calibration)
+  const bars = [
+    ...alarms.map(barOfAlarms),
+    ...detections.map(barOfPlan),
+    ...[...offPolicy, calibration.right].map(barOfCoverage),
+  ]
+  const page = pageOf({ quick, alarms, detections, offPolicy, calibration, bars })
+  console.log(page)
+  if (!quick || out !== null) {
+    const folder = out ?? join(import.meta.dirname, '../../reports')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'evidence.md'), page)
+  }
+  return bars.every(({ met }) => met)
+}
+
+/** Two standard errors that a share of so many runs may be off. */
+const slack = (share: number, runs: number) => 2 * Math.sqrt((share * (1 - share)) / runs)
+
+function barOfAlarms({ name, ours, runs }: Alarms): Bar {
+  const share = ours / runs
+  return {
+    says: `${name}: at most 5 % false alarms, seen ${percent(share)}`,
+    met: share <= 0.05 + slack(0.05, runs) * Number(runs < 2_000),
+  }
+}
+
+/**
+ * Plans are made from four weeks of offers: within a third of what came is what they can promise.
+ */
+function barOfPlan({ name, planned, fourInFive }: Detection): Bar {
+  const ratio = planned / fourInFive
+  return {
+    says: `${name}: planned ${weeks(planned)}, needed ${weeks(fourInFive)} weeks in four runs of five`,
+    met: ratio > 0.67 && ratio < 1.5,
+  }
+}
+
+function barOfCoverage({ name, held, runs }: Coverage): Bar {
+  const share = held / runs
+  const off = slack(0.95, runs)
+  return {
+    says: `${name}: 93 to 97 % of intervals hold the truth, seen ${percent(share)}`,
+    met: share >= 0.93 - off * Number(runs < 1_000) && share <= 0.97 + off * Number(runs < 1_000),
+  }
+}
+
+function pageOf(found: {
+  quick: boolean
+  alarms: readonly Alarms[]
+  detections: readonly Detection[]
+  offPolicy: readonly Coverage[]
+  calibration: ReturnType<typeof coverCalibration>
+  bars: readonly Bar[]
+}): string {
+  const { quick, alarms, detections, offPolicy, calibration, bars } = found
+  const [first] = alarms
+  const [plan] = detections
+  return [
+    '# What a report proves',
+    `Printed by \`npm run lab -- --suite evidence${quick ? ' --quick' : ''}\` at ${describeVersion()}. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
+    `## Equal arms\n\nHow often a difference was ever seen in ${first?.runs ?? 0} accounts without any: by the report, by a t-test at each look, and by one t-test at the end.`,
+    markdownTable(
+      ['account', 'report', 't-test, each look', 't-test, at the end'],
+      alarms.map(({ name, runs, ours, peekedT, finalT }) => [
+        name,
+        percent(ours / runs),
+        percent(peekedT / runs),
+        percent(finalT / runs),
+      ]),
+    ),
+    `## Prices that earn\n\nWeeks until the lift was proven, in ${plan?.runs ?? 0} accounts of each kind: half of them, and four in five; what the plan said after four weeks, and how long a t-test takes at a time fixed beforehand, with a power of 80 %.`,
+    markdownTable(
+      [
+        'lift',
+        'proven',
+        'half',
+        'planned',
+        'four in five',
+        'planned',
+        'fixed t-test',
+        'half / fixed',
+      ],
+      detections.map((one) => [
+        one.name,
+        percent(one.proven / one.runs),
+        weeks(one.median),
+        weeks(one.plannedMedian),
+        weeks(one.fourInFive),
+        weeks(one.planned),
+        weeks(one.fixed),
+        (one.median / one.fixed).toFixed(2),
+      ]),
+    ),
+    `Wrong way round: ${detections.reduce((sum, { wrong }) => sum + wrong, 0)}.`,
+    '## Another policy, from logged chances\n\nLogs of 2 000 offers at seven prices; where the overlap is said to be too small, nothing is counted.',
+    markdownTable(
+      ['method', 'intervals that hold', 'mean width'],
+      offPolicy.map(({ name, held, runs, meanWidth }) => [
+        name,
+        percent(held / runs),
+        percent(meanWidth),
+      ]),
+    ),
+    '## Confidence\n\n500 products each, of which no single one can tell.',
+    markdownTable(
+      ['', 'share'],
+      [
+        [
+          'intervals of the share of right prices that hold it',
+          percent(calibration.right.held / calibration.right.runs),
+        ],
+        ['their mean width', percent(calibration.right.meanWidth)],
+        [
+          'claims within 3 points of the truth that are called wrong',
+          percent(calibration.honest / calibration.right.runs),
+        ],
+        [
+          'claims of 92 % where 60 % are right, that are called too high',
+          percent(calibration.boast / calibration.right.runs),
+        ],
+      ],
+    ),
+    '## Goals',
+    bars.map(({ says, met }) => `- ${met ? 'met' : '**missed**'}: ${says}`).join('\n'),
+    '',
+  ].join('\n\n')
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+function weeks(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(1) : 'over'
+}

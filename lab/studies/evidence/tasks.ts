@@ -1,0 +1,13 @@
+import { type Detection, earningAccounts, timeDetection } from './detection.ts'
+import { type Alarms, countAlarms, equalAccounts } from './false-alarms.ts'
+
+/** An account to play so many times. */
+export type Task = { kind: 'alarms' | 'detection'; place: number; runs: number }
+export type Answer = { alarms: Alarms } | { detection: Detection }
+
+/** Plays here and now. */
+export function playAccount({ kind, place, runs }: Task): Answer {
+  return kind === 'alarms'
+    ? { alarms: countAlarms(equalAccounts[place], runs) }
+    : { detection: timeDetection(earningAccounts[place], runs) }
+}
