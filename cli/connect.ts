@@ -1,4 +1,5 @@
 import { Lerner } from '../clients/typescript/src/main.ts'
+import { Failure } from './failure.ts'
 import type { Io } from './io.ts'
 
 type ConnectOptions = { baseUrl?: string | undefined }
@@ -18,4 +19,23 @@ export function connect(io: Io, options: ConnectOptions): Lerner {
     baseUrl: baseUrlOf(io, options),
     apiKey: io.environment.LERNER_API_KEY ?? '',
   })
+}
+
+/**
+ * What a path of the service answers, as text: a file that a client would read as JSON.
+ *
+ * @throws Failure if it is refused.
+ */
+export async function fetchText(
+  io: Io,
+  options: ConnectOptions,
+  path: string,
+  type: string,
+): Promise<string> {
+  const answer = await fetch(new URL(path, baseUrlOf(io, options)), {
+    headers: { accept: type, authorization: `Bearer ${io.environment.LERNER_API_KEY ?? ''}` },
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Failure(`The service answered ${answer.status}: ${text}`)
+  return text
 }

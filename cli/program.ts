@@ -7,8 +7,14 @@ import { demoCommand } from './commands/demo.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
+import { listsCreateCommand, worklistCommand } from './commands/lists/create.ts'
+import { listsEditCommand } from './commands/lists/edit.ts'
+import { listsExportCommand } from './commands/lists/export.ts'
+import { listsShowCommand } from './commands/lists/show.ts'
+import { listsStepCommands } from './commands/lists/steps.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { pauseCommand, resumeCommand } from './commands/pause.ts'
+import { policiesImportCommand } from './commands/policies/import.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { quoteCommand } from './commands/quote.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
@@ -66,6 +72,14 @@ Examples:
   importCommand(program, io)
   demandCommand(program, io)
   forecastCommand(program, io)
+  worklistCommand(program, io)
+  const lists = group(program, 'lists', 'Price lists: one price for everybody')
+  listsCreateCommand(lists, io)
+  listsShowCommand(lists, io)
+  listsEditCommand(lists, io)
+  listsExportCommand(lists, io)
+  listsStepCommands(lists, io)
+  policiesImportCommand(group(program, 'policies', 'What prices may do'), io)
   pauseCommand(program, io)
   resumeCommand(program, io)
   demoCommand(program, io)

@@ -14,7 +14,8 @@ import { ApiKeys } from './resources/api-keys.ts'
 import { Audit } from './resources/audit.ts'
 import { Events } from './resources/events.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
-import { AccountPolicy } from './resources/policy.ts'
+import { AccountPolicy, ManyPolicies } from './resources/policy.ts'
+import { PriceLists } from './resources/price-lists.ts'
 import { Products } from './resources/products.ts'
 import {
   type BatchOptions,
@@ -48,7 +49,9 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly events: Events
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
+  readonly policies: ManyPolicies
   readonly policy: AccountPolicy
+  readonly priceLists: PriceLists
   readonly products: Products
   readonly quotes: Quotes
   readonly reports: Reports
@@ -72,7 +75,9 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.events = new Events(send)
     this.offers = offers(send)
     this.outcomes = outcomes(send)
+    this.policies = new ManyPolicies(send)
     this.policy = new AccountPolicy(send)
+    this.priceLists = new PriceLists(send)
     this.products = new Products(send)
     this.quotes = new Quotes(send)
     this.reports = new Reports(send)

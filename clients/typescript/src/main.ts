@@ -24,6 +24,7 @@ export type {
   ErrorType,
   Estimate,
   Evidence,
+  ExpectedChange,
   Explanation,
   Forecast,
   Health,
@@ -31,6 +32,7 @@ export type {
   LiftMeasure,
   LiftReport,
   NewApiKey,
+  NewPriceList,
   NewProduct,
   NewWebhookEndpoint,
   Offer,
@@ -41,12 +43,29 @@ export type {
   PauseRequest,
   Policy,
   PolicyFields,
+  PriceList,
+  PriceListActivatedEvent,
+  PriceListDraftedEvent,
+  PriceListEndedEvent,
+  PriceListEntry,
+  PriceListEntryChanges,
+  PriceListEntryEdit,
+  PriceListEntryEdits,
+  PriceListResult,
+  PriceListRevertedEvent,
+  PriceListSchedule,
+  PriceListStepData,
+  PriceListSummary,
+  PriceListsEntriesListQuery,
+  PriceListsListQuery,
+  PriceListsScheduleQuery,
   Product,
   ProductChanges,
   ProductCreatedEvent,
   ProductData,
   ProductPolicy,
   ProductPolicyFields,
+  ProductPolicyToPut,
   ProductPriceMoveData,
   ProductPriceMovedEvent,
   ProductsDemandQuery,
@@ -70,6 +89,7 @@ export type {
   Simulation,
   SimulationReport,
   SimulationRequest,
+  SwitchbackEffect,
   TestedPrices,
   WebhookDelivery,
   WebhookEndpoint,
@@ -79,6 +99,7 @@ export type {
   WebhookEvent,
   WinningCosts,
 } from './generated/contract.ts'
+
 export { Lerner } from './lerner.ts'
 export type { LogEntry, Logger } from './log.ts'
 export type { Fallback, Fetch, LernerOptions, QuoteOptions, RequestOptions } from './options.ts'
@@ -86,7 +107,8 @@ export type { ListQuery, Page, PageRequest } from './page.ts'
 export type { Scope } from './resources/api-keys.ts'
 export type { Event, EventType } from './resources/events.ts'
 export type { FallbackQuote } from './resources/fallback.ts'
-export type { YieldingRule } from './resources/policy.ts'
+export type { PolicyResult, PolicyResults, YieldingRule } from './resources/policy.ts'
+export type { EntryResult, EntryResults } from './resources/price-lists.ts'
 export type { ProductStatus } from './resources/products.ts'
 export type {
   Arm,

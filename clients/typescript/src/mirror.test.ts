@@ -22,6 +22,7 @@ import * as demand from './resources/demand.ts'
 import * as events from './resources/events.ts'
 import * as observations from './resources/observations.ts'
 import * as policy from './resources/policy.ts'
+import * as priceLists from './resources/price-lists.ts'
 import * as products from './resources/products.ts'
 import * as quotes from './resources/quotes.ts'
 import * as reports from './resources/reports.ts'
@@ -49,12 +50,15 @@ const tables: Record<string, object> = {
   Evidence: demand.evidenceFields,
   Event: events.eventFields,
   Explanation: quotes.explanationFields,
+  ExpectedChange: priceLists.expectedFields,
   Forecast: demand.forecastFields,
   Health: client.healthFields,
   LiftEstimate: reports.liftEstimateFields,
   LiftMeasure: reports.liftMeasureFields,
   LiftReport: reports.liftReportFields,
   NewApiKey: apiKeys.newApiKeyFields,
+  ManyPolicies: policy.manyPoliciesFields,
+  NewPriceList: priceLists.newPriceListFields,
   NewProduct: products.newProductFields,
   NewWebhookEndpoint: webhooks.newEndpointFields,
   Offer: observations.offerFields,
@@ -63,10 +67,19 @@ const tables: Record<string, object> = {
   PauseRequest: account.pauseRequestFields,
   Policy: policy.policyFields,
   PolicyFields: policy.policyFieldsFields,
+  PriceList: priceLists.priceListFields,
+  PriceListEntry: priceLists.entryFields,
+  PriceListEntryChanges: priceLists.entryChangesFields,
+  PriceListEntryEdit: priceLists.entryEditFields,
+  PriceListEntryEdits: priceLists.entryEditsFields,
+  PriceListResult: priceLists.resultFields,
+  PriceListSchedule: priceLists.scheduleFields,
+  PriceListSummary: priceLists.summaryFields,
   Product: products.productFields,
   ProductChanges: products.productChangesFields,
   ProductPolicy: policy.productPolicyFields,
   ProductPolicyFields: policy.productPolicyFieldsFields,
+  ProductPolicyToPut: policy.productPolicyToPutFields,
   Quote: quotes.quoteFields,
   QuoteRecord: quotes.recordFields,
   QuoteRequest: quotes.quoteRequestFields,
@@ -79,6 +92,7 @@ const tables: Record<string, object> = {
   Simulation: simulations.simulationFields,
   SimulationReport: simulations.simulationReportFields,
   SimulationRequest: simulations.simulationRequestFields,
+  SwitchbackEffect: priceLists.effectFields,
   TestedPrices: demand.testedPricesFields,
   WebhookDelivery: webhooks.deliveryFields,
   WebhookEndpoint: webhooks.endpointFields,
@@ -86,7 +100,16 @@ const tables: Record<string, object> = {
   WebhookEndpointWithSecret: webhooks.endpointWithSecretFields,
   WinningCosts: demand.winningCostsFields,
 }
-const byHand = ['QuoteBatch', 'QuoteBatchRequest']
+const byHand = ['PolicyResults', 'PriceListEntryResults', 'QuoteBatch', 'QuoteBatchRequest']
+
+/** Bodies of POST that hold nothing. */
+const nothingToSend = [
+  'account.resume',
+  'api_keys.revoke',
+  'price_lists.activate',
+  'price_lists.end',
+  'price_lists.revert',
+]
 
 /** What the client calls the three operations that read better without their noun. */
 const shortNames: Record<string, string> = {
@@ -199,7 +222,7 @@ function call(lerner: Lerner, operation: Operation, query: Record<string, Sample
   if (act === undefined) throw new Error(`The client has no ${[...parts, method].join('.')}.`)
 
   const { path, hasBody } = placeOf(operation)
-  const given: unknown[] = path.includes('sample') ? ['sample'] : []
+  const given: unknown[] = path.split('/').filter((part) => part === 'sample')
   if (id === 'quotes.create_batch') given.push([])
   else if (hasBody) given.push({ currency: 'usd' })
   else if (Object.keys(query).length > 0) {
@@ -212,8 +235,8 @@ function placeOf(operation: Operation) {
   for (const [template, methods] of Object.entries(document.paths)) {
     for (const [method, one] of Object.entries(methods)) {
       if (one !== operation) continue
-      const path = template.replace('{id}', 'sample')
-      const takesNothing = ['api_keys.revoke', 'account.resume'].includes(operation.operationId)
+      const path = template.replaceAll(/\{\w+\}/g, 'sample')
+      const takesNothing = nothingToSend.includes(operation.operationId)
       const hasBody = operation.requestBody !== undefined && !takesNothing
       return { method: method.toUpperCase(), path, hasBody }
     }

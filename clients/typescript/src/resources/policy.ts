@@ -3,13 +3,17 @@ import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   EffectiveProductPolicyFields,
+  ManyPolicies as PoliciesToPut,
   Policy,
   PolicyFields,
   ProductPolicy,
   ProductPolicyFields,
+  ProductPolicyToPut,
+  RequestWarning,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { warningFields } from './observations.ts'
+import { type BatchError, errorBodyFields } from './quotes.ts'
 
 export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 
@@ -44,6 +48,23 @@ export const policyFieldsFields: Fields<PolicyFields> = {
 export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
   ...sharedFields,
   group: ['group', { name: 'name', unitCount: 'unit_count' }],
+}
+
+export const productPolicyToPutFields: Fields<ProductPolicyToPut> = {
+  productId: 'product_id',
+  ...productPolicyFieldsFields,
+}
+
+export const manyPoliciesFields: Fields<PoliciesToPut> = {
+  policies: ['policies', productPolicyToPutFields],
+  merge: 'merge',
+}
+
+type SetPolicy = { productId: string; warnings?: RequestWarning[] }
+
+const setPolicyFields: Fields<SetPolicy> = {
+  productId: 'product_id',
+  warnings: ['warnings', warningFields],
 }
 
 export const effectiveProductPolicyFieldsFields: Fields<EffectiveProductPolicyFields> = {
@@ -82,6 +103,40 @@ export class AccountPolicy {
   put(policy: PolicyFields, options?: RequestOptions): Answered<Policy> {
     const body = toWire(policyFieldsFields, policy)
     return ask(this.#send, { method: 'PUT', path: ['policy'], body, options }, readPolicy)
+  }
+}
+
+/** What was set for a product, or why it was not. */
+export type PolicyResult =
+  | (SetPolicy & { error?: never })
+  | { productId?: never; error: BatchError }
+
+/** What became of each policy, in their order. */
+export type PolicyResults = { results: PolicyResult[]; changed: number }
+
+/** Costs and guardrails of many products at once. */
+export class ManyPolicies {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Sets what up to 10 000 products set, or with `merge` the fields that are sent. */
+  put(policies: PoliciesToPut, options?: RequestOptions): Answered<PolicyResults> {
+    const body = toWire(manyPoliciesFields, policies)
+    return ask(this.#send, { method: 'PUT', path: ['policies'], body, options }, readResults)
+  }
+}
+
+function readResults(wire: unknown): PolicyResults {
+  const { results, changed } = wire as { results: object[]; changed: number }
+  return {
+    changed,
+    results: results.map(
+      (one): PolicyResult =>
+        'error' in one ? fromWire(errorBodyFields, one) : fromWire(setPolicyFields, one),
+    ),
   }
 }
 

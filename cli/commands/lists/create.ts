@@ -1,0 +1,118 @@
+import type { Command } from 'commander'
+import { connect } from '../../connect.ts'
+import type { Io } from '../../io.ts'
+import { draftAndWait } from '../../lists/draft.ts'
+import { showEntries, showList } from '../../lists/show-entries.ts'
+import { currencyOption, momentOption, oneOf, pairs, texts, wholeNumber } from '../../options.ts'
+import { output } from '../../output.ts'
+
+type Options = {
+  currency: string
+  name?: string
+  product?: string[]
+  attributes?: Map<string, string>
+  segment?: string
+  from?: string
+  until?: string
+  days: number
+  design?: 'best' | 'explore' | 'switchback'
+  every?: 'day' | 'week' | 'month'
+  blockDays?: number
+  limit: number
+  baseUrl?: string
+  json?: boolean
+}
+
+const dayMs = 86_400_000
+
+function draftOptions(command: Command): Command {
+  return command
+    .requiredOption('--currency <code>', 'whose prices', currencyOption)
+    .option('--product <id>', 'only this product; may be repeated', texts)
+    .option(
+      '--attributes <name=text>',
+      'only products of which this was said',
+      pairs('--attributes'),
+    )
+    .option('--segment <name>', 'for whom; everybody if absent')
+    .option('--from <date>', 'when the prices are shown first; now if absent')
+    .option('--until <date>', 'when they are no longer shown')
+    .option('--days <n>', 'or how long they are shown', wholeNumber('--days', 1, 366), 7)
+    .option('--limit <n>', 'show at most n entries', wholeNumber('--limit', 1, 100_000), 20)
+}
+
+/** `lerner lists create`: drafts a price list, and shows what it would bring. */
+export function listsCreateCommand(lists: Command, io: Io): void {
+  draftOptions(lists.command('create').summary('Draft a price list'))
+    .description(
+      'Drafts one price for everybody for each product, with what each should bring. Nothing changes in any shop until it is activated.',
+    )
+    .option('--name <text>', 'for people')
+    .option(
+      '--design <word>',
+      'best, explore (drawn, so that sales teach most) or switchback (proves what it earns)',
+      oneOf('--design', ['best', 'explore', 'switchback'] as const),
+    )
+    .option(
+      '--every <word>',
+      'day, week or month: drafted anew each',
+      oneOf('--every', ['day', 'week', 'month'] as const),
+    )
+    .option('--block-days <n>', 'of a switchback', wholeNumber('--block-days', 1, 56))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner lists create --currency usd --attributes category=coffee
+  lerner lists create --currency usd --days 84 --design switchback --from 2026-12-07
+`,
+    )
+    .action((_: unknown, command: Command) => draft(io, command.optsWithGlobals<Options>()))
+}
+
+/** `lerner worklist`: a draft as a table, the biggest gain first. */
+export function worklistCommand(program: Command, io: Io): void {
+  draftOptions(program.command('worklist').summary('Which prices to change, biggest gain first'))
+    .description(
+      'Drafts a price list of the coming week and shows its entries, the biggest expected gain first. It can be looked over, changed and activated as any list.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner worklist --currency usd --limit 10
+`,
+    )
+    .action((_: unknown, command: Command) => draft(io, command.optsWithGlobals<Options>()))
+}
+
+async function draft(io: Io, options: Options): Promise<void> {
+  const out = output(io, options.json === true)
+  const client = connect(io, options)
+  const fromMs = options.from === undefined ? Date.now() : momentOption('--from', options.from)
+  const untilMs =
+    options.until === undefined
+      ? fromMs + options.days * dayMs
+      : momentOption('--until', options.until)
+  const { blockDays } = options
+  const list = await draftAndWait(io, client, {
+    name: options.name,
+    productIds: options.product,
+    attributes: options.attributes && Object.fromEntries(options.attributes),
+    currency: options.currency,
+    segment: options.segment,
+    from: options.from === undefined ? undefined : new Date(fromMs).toISOString(),
+    until: new Date(untilMs).toISOString(),
+    design: options.design,
+    every: options.every,
+    blocks: blockDays === undefined ? undefined : { days: blockDays },
+  })
+  const { limit } = options
+  const { data } = await client.priceLists.entries.list(list.id, { limit: Math.min(limit, 1000) })
+  if (out.json) return out.value({ ...list, data })
+  showList(out, list)
+  showEntries(out, data, list.currency)
+  out.note(
+    `lerner lists edit ${list.id} PRODUCT --price 19.99, then: lerner lists activate ${list.id}`,
+  )
+}

@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import type { PriceList, PriceListEntry } from '../../../clients/typescript/src/main.ts'
+import { connect } from '../../connect.ts'
+import type { Io } from '../../io.ts'
+import { showEntries, showList } from '../../lists/show-entries.ts'
+import { wholeNumber } from '../../options.ts'
+import { output } from '../../output.ts'
+
+type Options = { limit: number; result?: boolean; baseUrl?: string; json?: boolean }
+
+/** `lerner lists show`: all lists, or one with its entries, the biggest gain first. */
+export function listsShowCommand(lists: Command, io: Io): void {
+  lists
+    .command('show')
+    .summary('Show price lists, or one with its entries')
+    .description(
+      'Shows price lists, newest first; or one with its entries, the biggest gain first.',
+    )
+    .argument('[list]', 'id of a list; all lists if absent')
+    .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 100_000), 20)
+    .option('--result', 'what a switchback has earned so far')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner lists show
+  lerner lists show list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3 --limit 50
+  lerner lists show list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3 --result
+`,
+    )
+    .action(async (id: string | undefined, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const { priceLists } = connect(io, options)
+      if (id === undefined) {
+        const all = await take<PriceList>(priceLists.list(), options.limit)
+        if (out.json) return out.value(all)
+        return out.table(
+          ['ID', 'NAME', 'STATUS', 'FROM', 'UNTIL', { title: 'PRODUCTS', right: true }],
+          all.map((one) => [
+            one.id,
+            one.name,
+            one.status,
+            one.from,
+            one.until,
+            String(one.progress.total),
+          ]),
+        )
+      }
+      if (options.result) {
+        const result = await priceLists.result(id)
+        if (out.json) return out.value(result)
+        out.line(`${result.blocksDone} of ${result.blocks} blocks, ${result.units} units`)
+        const { profit, revenue, sold } = result
+        for (const [name, effect] of Object.entries({ profit, revenue, sold })) {
+          if (effect === null) continue
+          out.line(
+            `${name}: ${effect.perDay} more a day (95 %: ${effect.low ?? '?'} to ${effect.high ?? '?'}; p ${effect.pValue.toFixed(3)}), beside ${effect.beforePerDay}`,
+          )
+        }
+        for (const caution of result.cautions) out.note(caution)
+        return
+      }
+      const list = await priceLists.get(id)
+      const entries = await take<PriceListEntry>(
+        priceLists.entries.list(id, { limit: Math.min(options.limit, 1000) }),
+        options.limit,
+      )
+      if (out.json) return out.value({ ...list, data: entries })
+      showList(out, list)
+      showEntries(out, entries, list.currency)
+    })
+}
+
+async function take<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+  const taken: Item[] = []
+  for await (const item of items) {
+    if (taken.length === limit) break
+    taken.push(item)
+  }
+  return taken
+}

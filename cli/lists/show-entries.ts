@@ -1,0 +1,54 @@
+import type { PriceList, PriceListEntry } from '../../clients/typescript/src/main.ts'
+import { formatMinor } from '../money.ts'
+import type { Output } from '../output.ts'
+
+/** What a list should bring, in a few lines. */
+export function showList(out: Output, list: PriceList): void {
+  const { summary, currency } = list
+  const money = (minor: number) => formatMinor(Math.round(minor), currency)
+  out.line(`${list.id}  ${list.name}  ${list.status}  ${list.design}`)
+  out.line(`From ${list.from} until ${list.until}${list.segment ? `, for ${list.segment}` : ''}`)
+  if (summary === null) {
+    out.line(`${list.progress.done} of ${list.progress.total} products drafted`)
+    return
+  }
+  const { profit, raised, lowered, entries } = summary
+  out.line(`${entries} products: ${raised} prices up, ${lowered} down`)
+  out.line(
+    `Profit ${money(profit.value)} ${currency} more (90 %: ${money(profit.low)} to ${money(profit.high)}), over the list's time`,
+  )
+  if (summary.unmeasured > 0) out.note(`${summary.unmeasured} were never sold: not in the sum.`)
+  if (summary.costless > 0) {
+    out.note(`${summary.costless} have no unit_cost: lerner policies import costs.csv`)
+  }
+  for (const reason of list.heldBack) out.note(`Not activated by itself: ${reason}`)
+}
+
+/** Entries as a table, in the order in which they came. */
+export function showEntries(
+  out: Output,
+  entries: readonly PriceListEntry[],
+  currency: string,
+): void {
+  const money = (minor: number) => formatMinor(Math.round(minor), currency)
+  out.table(
+    [
+      'PRODUCT',
+      { title: 'NOW', right: true },
+      { title: 'PRICE', right: true },
+      { title: 'GAIN', right: true },
+      { title: '90 %', right: true },
+      { title: 'SURE', right: true },
+      'REASON',
+    ],
+    entries.map((one) => [
+      one.productId,
+      money(one.currentPrice),
+      `${money(one.price)}${one.locked ? ' locked' : one.edited ? ' edited' : one.dropped ? ' dropped' : ''}`,
+      one.profit === null ? '?' : money(one.profit.value),
+      one.profit === null ? '?' : `${money(one.profit.low)} to ${money(one.profit.high)}`,
+      `${Math.round(100 * one.confidence)} %`,
+      one.reason,
+    ]),
+  )
+}
