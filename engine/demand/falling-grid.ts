@@ -70,23 +70,35 @@ function tellLevels(
   spacing: number,
 ): AnswersTold {
   const { offers, purchases } = prices
-  const refusalCost = new Float64Array(levelCount)
-  for (let l = 0; l < levelCount; l++) refusalCost[l] = softplus(lowest + l * spacing)
+  const refusalCost = Float64Array.from({ length: levelCount }, (_, l) =>
+    softplus(lowest + l * spacing),
+  )
   const likelihood = new Float64Array(offers.length * levelCount)
   const logScale = new Float64Array(offers.length)
   for (let b = 0; b < offers.length; b++) {
-    const tilt = purchases[b] * spacing
     const row = b * levelCount
-    let highest = -Infinity
-    for (let l = 0; l < levelCount; l++) {
-      const nats = tilt * l - offers[b] * refusalCost[l]
-      likelihood[row + l] = nats
-      if (nats > highest) highest = nats
-    }
-    for (let l = row; l < row + levelCount; l++) likelihood[l] = nearExp(likelihood[l] - highest)
+    const highest = tellRow(likelihood, row, purchases[b] * spacing, offers[b], refusalCost)
     logScale[b] = highest + purchases[b] * lowest
   }
   return { counts, prices, lowest, spacing, likelihood, logScale }
+}
+
+/** The row of one price; answers the log of what its likeliest level has. */
+function tellRow(
+  likelihood: Float64Array,
+  row: number,
+  tilt: number,
+  offers: number,
+  refusalCost: Float64Array,
+): number {
+  let highest = -Infinity
+  for (let l = 0; l < levelCount; l++) {
+    const nats = tilt * l - offers * refusalCost[l]
+    likelihood[row + l] = nats
+    if (nats > highest) highest = nats
+  }
+  for (let l = row; l < row + levelCount; l++) likelihood[l] = nearExp(likelihood[l] - highest)
+  return highest
 }
 
 /**

@@ -35,8 +35,9 @@ const highestRate = 0.9
 
 /** Offers at random prices that the cell has answered for. */
 export function randomizedOffers(belief: CellBelief): number {
+  const { offers } = belief.bins
   let sum = 0
-  for (const offers of belief.bins.offers) sum += offers
+  for (let b = 0; b < offers.length; b++) sum += offers[b]
   return sum
 }
 

@@ -32,8 +32,11 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
   let offers = rateOffers
   let purchases = rateOffers * usual
   if (belief) {
-    for (const n of belief.bins.offers) offers += n
-    for (const s of belief.bins.purchases) purchases += s
+    const { bins } = belief
+    for (let b = 0; b < bins.offers.length; b++) {
+      offers += bins.offers[b]
+      purchases += bins.purchases[b]
+    }
   }
   return Math.min(Math.max(purchases / offers, 0), highestRate)
 }
