@@ -13,7 +13,10 @@ import {
   smoothShapes,
 } from './smooth-shapes.ts'
 
-/** Pass-throughs that are tried, and what is believed of them before any data. */
+/**
+ * Pass-throughs that are tried, all of them since evidence may have two tops, and what is believed
+ * of them before any data.
+ */
 const tried = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const usualPassThrough = 0.3
 const passThroughSd = 0.3
@@ -48,20 +51,11 @@ export function estimateCompetitorEffect(
     return { passThrough: usualPassThrough, logUsual: log(competitorMinor) }
   }
   const logUsual = usualLogCompetitor(belief)
-  const evidenceOf = logEvidences(belief, baseMinor, prior, logUsual, shapes)
-  const support = tried.map(() => Number.NaN)
-  const supportOf = (i: number): number => {
-    if (Number.isNaN(support[i])) {
-      const away = (tried[i] - usualPassThrough) / passThroughSd
-      support[i] = evidenceOf(tried[i]) - square(away) / 2
-    }
-    return support[i]
-  }
-  // From the usual one uphill: those beyond the top are not asked.
-  let top = supportOf(2) > supportOf(1) ? 2 : 1
-  const up = top === 2 ? 1 : -1
-  while (top + up >= 0 && top + up < tried.length && supportOf(top + up) > supportOf(top)) top += up
-  return { passThrough: topOfParabola(tried, support, top), logUsual }
+  const evidences = logEvidences(belief, baseMinor, prior, logUsual, shapes)
+  const support = tried.map(
+    (passThrough, i) => evidences[i] - square((passThrough - usualPassThrough) / passThroughSd) / 2,
+  )
+  return { passThrough: topOfParabola(tried, support), logUsual }
 }
 
 /** A pass-through that may be the true one, with the share of belief it has. */
@@ -79,7 +73,7 @@ export function likelyEffects(
 ): LikelyEffect[] | null {
   if (belief.firstCompetitorMinor === 0) return null
   const logUsual = usualLogCompetitor(belief)
-  const support = tried.map(logEvidences(belief, baseMinor, prior, logUsual, smoothShapes))
+  const support = logEvidences(belief, baseMinor, prior, logUsual, smoothShapes)
   const highest = Math.max(...support)
   const weights = support.map((nats) => exp(nats - highest))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -102,18 +96,18 @@ function usualLogCompetitor({ bins }: CellBelief): number {
   return sum / weight
 }
 
-/** How well the shapes account for the undecayed counts under a pass-through, in nats. */
+/** How well the shapes account for the undecayed counts under each pass-through tried, in nats. */
 function logEvidences(
   belief: CellBelief,
   baseMinor: number,
   prior: CellPrior,
   logUsual: number,
   shapes: readonly SmoothShape[],
-): (passThrough: number) => number {
+): number[] {
   const start = coefficientPrior(prior)
   // The fits of one pass-through are where those of the next begin.
   const starts = shapes.map(() => start.mean)
-  return (passThrough) => {
+  return tried.map((passThrough) => {
     // Evidences compare only over the same answers, contradictions included.
     const counts = rawCountsOf(belief, 'undecayed', baseMinor, prior, { passThrough, logUsual })
     const logEvidence = shapes.map((shape, i) => {
@@ -125,14 +119,16 @@ function logEvidences(
     const highest = Math.max(...logEvidence)
     const sum = shapes.reduce((s, { weight }, i) => s + weight * exp(logEvidence[i] - highest), 0)
     return highest + log(sum)
-  }
+  })
 }
 
 /**
  * The top of the parabola through the highest point and its neighbours; an end that is highest is
  * the top itself.
  */
-function topOfParabola(at: readonly number[], height: readonly number[], top: number): number {
+function topOfParabola(at: readonly number[], height: readonly number[]): number {
+  let top = 0
+  for (let i = 1; i < height.length; i++) if (height[i] > height[top]) top = i
   if (top === 0 || top === height.length - 1) return at[top]
   const before = height[top - 1] - height[top]
   const after = height[top + 1] - height[top]
