@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../clients/typescript/src/version.ts'
 import { auditListCommand } from './commands/audit/list.ts'
 import { auditVerifyCommand } from './commands/audit/verify.ts'
+import { backtestCommand } from './commands/backtest.ts'
 import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
 import { forecastCommand } from './commands/forecast.ts'
@@ -82,6 +83,7 @@ Examples:
   policiesImportCommand(group(program, 'policies', 'What prices may do'), io)
   pauseCommand(program, io)
   resumeCommand(program, io)
+  backtestCommand(program, io)
   demoCommand(program, io)
   productsListCommand(group(program, 'products', 'The catalogue'), io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)

@@ -9,7 +9,7 @@ import { fitSales } from '../sales/fit-sales.ts'
 import { forecastUnits } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
-import { type SharedPeriods, sharedPeriods } from '../sales/shared-periods.ts'
+import { type SharedPeriods, sharedPeriodsInSteps } from '../sales/shared-periods.ts'
 import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
 import { commonElasticity, tells } from './common-elasticity.ts'
 import { drawTogether, gainOf, type PricedProduct } from './expected-gain.ts'
@@ -30,8 +30,7 @@ const secondsPerWeek = 7 * secondsPerDay
  * Tells from sales rows, before a price changes, what they identify, how well they foretell sales
  * that were held out, and what Lerner's first prices are expected to bring.
  *
- * It goes in steps of some milliseconds, or of what a category shares: whoever runs it decides when
- * the next one comes.
+ * It goes in steps of some milliseconds: whoever runs it decides when the next one comes.
  *
  * @see docs/guide/backtests.md
  */
@@ -57,7 +56,7 @@ export function* backtest(
     findings.push({ product, fit: fits[i], priced, unitsPerWeek: weeklyUnits(product, fits[i]) })
     yield
   }
-  const gain = gainTogether(findings, seed)
+  const gain = yield* gainTogether(findings, seed)
   const identified = identifiedOf(findings)
   const found = findings
     .map(toFinding)
@@ -121,8 +120,7 @@ function* fitAll(
   const shared = new Map<number, SharedPeriods | null>()
   for (const [group, members] of places) {
     const sharing = members.slice(0, mostSharing).map((i) => ({ group, rows: histories[i] }))
-    const periods = sharedPeriods(sharing)[group] ?? null
-    yield
+    const periods = (yield* sharedPeriodsInSteps(sharing))[group] ?? null
     members.forEach((i, at) => {
       shared.set(i, periods && { ...periods, sumProduct: at < mostSharing })
     })
@@ -161,7 +159,10 @@ function weeklyUnits({ basePriceMinor }: BacktestProduct, fit: SalesBelief): num
   return forecastUnits(fit, ahead) / weeksAhead
 }
 
-function gainTogether(findings: readonly Found[], seed: number): ExpectedGain | null {
+function* gainTogether(
+  findings: readonly Found[],
+  seed: number,
+): Generator<undefined, ExpectedGain | null> {
   const known = findings.flatMap(({ product, priced, unitsPerWeek }) =>
     priced.gains === null || priced.baseMarginMinor === null
       ? []
@@ -175,7 +176,7 @@ function gainTogether(findings: readonly Found[], seed: number): ExpectedGain | 
   )
   const basePerWeek = known.reduce((sum, one) => sum + one.baseWorthPerWeek, 0)
   if (!(basePerWeek > 0)) return null
-  const sums = drawTogether(known, seed)
+  const sums = yield* drawTogether(known, seed)
   const perWeek = intervalOf(sums)
   return {
     basePerWeek,

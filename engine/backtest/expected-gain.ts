@@ -112,11 +112,11 @@ export function gainOf(
 const commonShare = 0.5
 const jointDraws = 2000
 
-/** What some products bring together, by draw: minor units a week above base prices. */
-export function drawTogether(
+/** What some products bring together, by draw: minor units a week above base prices. In steps. */
+export function* drawTogether(
   products: readonly { gains: Float64Array; baseWorthPerWeek: number }[],
   seed: number,
-): Float64Array {
+): Generator<undefined, Float64Array> {
   const random = createRandom(seed)
   const common = Float64Array.from({ length: jointDraws }, () => random.normal())
   const sums = new Float64Array(jointDraws)
@@ -127,6 +127,7 @@ export function drawTogether(
       const at = Math.min(Math.floor(place * gains.length), gains.length - 1)
       sums[n] += baseWorthPerWeek * gains[at]
     }
+    yield
   }
   return sums
 }

@@ -78,10 +78,22 @@ type Cell = {
  * @see docs/method/sales.md, equation 6.
  */
 export function sharedPeriods(products: readonly SharingProduct[]): Record<string, SharedPeriods> {
+  const steps = sharedPeriodsInSteps(products)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, in steps of a few milliseconds each, for whoever has other work between them. */
+export function* sharedPeriodsInSteps(
+  products: readonly SharingProduct[],
+): Generator<undefined, Record<string, SharedPeriods>> {
   const found: Record<string, SharedPeriods> = {}
   for (const [group, members] of Map.groupBy(products, (product) => product.group)) {
     const sharing = members.filter(({ rows }) => rows.some(tells))
-    if (sharing.length >= fewestProducts) found[group] = fitGroup(sharing.map(({ rows }) => rows))
+    if (sharing.length >= fewestProducts)
+      found[group] = yield* fitGroup(sharing.map(({ rows }) => rows))
   }
   return found
 }
@@ -96,7 +108,7 @@ function periodKey({ startSeconds, endSeconds }: Pick<SalesRow, 'startSeconds' |
   return `${startSeconds}-${endSeconds}`
 }
 
-function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
+function* fitGroup(members: readonly (readonly SalesRow[])[]): Generator<undefined, SharedPeriods> {
   const keys = new Map<string, number>()
   const spans: { startSeconds: number; endSeconds: number }[] = []
   const products = members.map((rows) =>
@@ -127,6 +139,7 @@ function fitGroup(members: readonly (readonly SalesRow[])[]): SharedPeriods {
   }
   for (let round = 0; round < mostRounds; round++) {
     if (improve(fit, products) < settled) break
+    yield
   }
   const { slope, lift, overdispersion, units, expected } = fit
   return {

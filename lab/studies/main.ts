@@ -1,10 +1,12 @@
 /**
- * The evaluation: `npm run lab -- --suite markets|published|speed|real|shops|evidence [--quick]`.
+ * The evaluation: `npm run lab -- --suite markets|published|speed|real|shops|evidence|backtests
+ * [--quick]`.
  *
  * Each suite is a study that writes its report to lab/reports, or with `--quick` elsewhere; it ends
  * with 1 where a bar fails. `--help` tells the other options.
  */
 
+import { run as runBacktests } from './backtests.ts'
 import { run as runEvidence } from './evidence/study.ts'
 import { run as runMarkets } from './markets/study.ts'
 import { readLabOptions } from './options.ts'
@@ -29,6 +31,9 @@ switch (options.suite) {
     break
   case 'evidence':
     process.exitCode = (await runEvidence(options)) ? 0 : 1
+    break
+  case 'backtests':
+    process.exitCode = runBacktests(options) ? 0 : 1
     break
   case 'real':
     process.exitCode = (await runReal(options)) ? 0 : 1

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const suites = ['markets', 'published', 'speed', 'real', 'shops', 'evidence'] as const
+const suites = ['markets', 'published', 'speed', 'real', 'shops', 'evidence', 'backtests'] as const
 
 /** What `npm run lab` was asked for; the studies take what they know of it. */
 export type LabOptions = {

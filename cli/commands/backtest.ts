@@ -1,0 +1,232 @@
+import type { Command } from 'commander'
+import type {
+  Lerner,
+  PolicyFields,
+  Simulation,
+  SimulationReport,
+} from '../../clients/typescript/src/main.ts'
+import { connect } from '../connect.ts'
+import { Failure, UsageError } from '../failure.ts'
+import type { PeriodLength } from '../import/periods.ts'
+import { readSalesFile } from '../import/read-sales-file.ts'
+import type { Io } from '../io.ts'
+import { formatMinor } from '../money.ts'
+import { currencyOption, oneOf, pairs, priceOption, texts, wholeNumber } from '../options.ts'
+import { type Output, output } from '../output.ts'
+
+type Options = {
+  currency?: string
+  segment?: string
+  product?: string[]
+  costColumn?: string
+  unitCost?: string
+  policy?: string
+  map?: Map<string, string>
+  firstPeriod?: string
+  periodLength?: PeriodLength
+  blankPrice: 'reject' | 'carry'
+  decimalComma?: boolean
+  delimiter?: string
+  show: number
+  wait: number
+  baseUrl?: string
+  json?: boolean
+}
+
+const mostRows = 10_000
+const pollMs = 500
+
+/** `lerner backtest [FILE]`: what a history tells before a price changes. */
+export function backtestCommand(program: Command, io: Io): void {
+  program
+    .command('backtest')
+    .argument('[file]', 'CSV of sales, as lerner import reads it; the stored history if absent')
+    .summary('See what a history is good for before a price changes')
+    .description(
+      'Tells what sales rows identify and what not, how well they foretell sales that were held out, what the first prices are expected to earn, and whether to go ahead. Nothing is priced, stored or learnt: rows of a file are looked at and forgotten.',
+    )
+    .option('--currency <code>', 'currency of all prices', currencyOption)
+    .option('--segment <name>', 'of one customer segment')
+    .option('--product <id>', 'of the stored history: only this one, repeatable', texts)
+    .option('--cost-column <heading>', 'column of unit costs; unit_cost needs no option')
+    .option('--unit-cost <price>', 'try one unit cost for all products without one')
+    .option('--policy <json>', 'fields of a policy to try, such as {"max_increase":0.1}')
+    .option('--map <field=column,…>', 'which column holds a field', pairs('--map'))
+    .option(
+      '--period-length <length>',
+      'day, week or month, unless a column period_end gives it',
+      oneOf('--period-length', ['day', 'week', 'month']),
+    )
+    .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
+    .option(
+      '--blank-price <what>',
+      'reject rows without price, or carry the last price of the product into rows of 0 units',
+      oneOf('--blank-price', ['reject', 'carry']),
+      'reject',
+    )
+    .option('--decimal-comma', 'numbers are written 2,58')
+    .option('--delimiter <character>', 'between columns; if absent, told by the heading')
+    .option('--show <n>', 'products to show', wholeNumber('--show', 0, 500), 10)
+    .option('--wait <seconds>', 'how long to wait', wholeNumber('--wait', 1, 3600), 300)
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 go or no-go was told; 1 it was not; 2 the options do not fit the file.
+
+Examples:
+  lerner backtest sales.csv --currency usd --period-length week --cost-column Cost
+  lerner backtest --currency usd --policy '{"max_increase":0.1,"max_decrease":0.1}'
+  lerner backtest sales.csv --currency eur --json | jq .report.verdict
+`,
+    )
+    .action(async (file: string | undefined, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const client = connect(io, options)
+      const simulation = await simulate(client, out, file, options)
+      if (out.json) return out.value(simulation)
+      if (simulation.report === null) {
+        throw new Failure(simulation.failure ?? 'The simulation has no report.')
+      }
+      showReport(out, simulation.currency, simulation.report, options.show)
+      out.note(`Simulation ${simulation.id}, kept until ${simulation.expiresAt.slice(0, 10)}.`)
+    })
+}
+
+async function simulate(
+  client: Lerner,
+  out: Output,
+  file: string | undefined,
+  options: Options,
+): Promise<Simulation> {
+  const { segment, currency } = options
+  if (currency === undefined) throw new UsageError('--currency is missing: usd, say.')
+  const policy = policyOf(options, currency)
+  if (file !== undefined && options.product !== undefined) {
+    throw new UsageError('--product chooses among stored products: leave it out, or the file.')
+  }
+  const rows = file === undefined ? undefined : await rowsOf(out, file, currency, options)
+  const asked = await client.simulations.create({
+    currency,
+    segment,
+    productIds: options.product,
+    policy,
+    rows,
+  })
+  const deadlineMs = Date.now() + options.wait * 1000
+  let simulation = asked
+  while (simulation.status === 'queued' || simulation.status === 'running') {
+    if (Date.now() > deadlineMs) {
+      throw new Failure(
+        `Simulation ${asked.id} is still ${simulation.status}: read it later with GET /v1/simulations/${asked.id}, or --wait longer.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    simulation = await client.simulations.get(asked.id)
+  }
+  return simulation
+}
+
+async function rowsOf(out: Output, file: string, currency: string, options: Options) {
+  const mapping = new Map(options.map)
+  if (options.costColumn !== undefined) mapping.set('unit_cost', options.costColumn)
+  const constants = new Map([['currency', currency]])
+  if (options.segment !== undefined) constants.set('segment', options.segment)
+  const { sales, rejected } = await readSalesFile(
+    file,
+    {
+      kind: 'sales',
+      mapping,
+      constants,
+      firstPeriod: options.firstPeriod ?? null,
+      periodLength: options.periodLength ?? null,
+      blankPrice: options.blankPrice,
+      decimalComma: options.decimalComma === true,
+      delimiter: options.delimiter,
+    },
+    mostRows,
+  )
+  const [first] = rejected
+  if (first) {
+    out.note(
+      `${rejected.length} rows were left out; the first is line ${first.line}: ${first.column} ${first.reason}.`,
+    )
+  }
+  if (sales.length === 0) throw new UsageError(`${file} has no row that can be read.`)
+  return sales
+}
+
+/** What is to be tried, in the client's names; left out where nothing is. */
+function policyOf({ policy, unitCost }: Options, currency: string): PolicyFields | undefined {
+  const cost =
+    unitCost === undefined
+      ? {}
+      : { unitCost: unitCost === '0' ? 0 : priceOption('--unit-cost', unitCost, currency) }
+  if (policy === undefined) return unitCost === undefined ? undefined : cost
+  let fields: unknown
+  try {
+    fields = JSON.parse(policy)
+  } catch {
+    fields = null
+  }
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw new UsageError(`--policy is '${policy}': write JSON such as {"max_increase":0.1}.`)
+  }
+  const named = Object.entries(fields).map(([name, value]) => [
+    name.replace(/_[a-z]/g, (part) => part.charAt(1).toUpperCase()),
+    value,
+  ])
+  return { ...Object.fromEntries(named), ...cost }
+}
+
+function showReport(out: Output, currency: string, report: SimulationReport, show: number): void {
+  const { history, verdict, reasons, remedies, products } = report
+  const money = (minor: number) => formatMinor(Math.round(minor), currency)
+  out.line(verdict === 'go' ? 'GO' : 'NO-GO')
+  for (const reason of reasons) out.line(`  ${reason}`)
+  if (remedies.length > 0) {
+    out.line('What would help:')
+    for (const remedy of remedies) out.line(`  ${remedy}`)
+  }
+  const left = history.productsLeftOut > 0 ? `, ${history.productsLeftOut} left out` : ''
+  out.line(
+    `${history.rows} rows of ${history.products} products${left}, ${history.since.slice(0, 10)} to ${history.until.slice(0, 10)}.`,
+  )
+  if (products.length === 0 || show === 0) return
+  out.line('')
+  const right = (title: string) => ({ title, right: true as const })
+  out.table(
+    [
+      'PRODUCT',
+      ...[
+        'UNITS/WEEK',
+        'BASE',
+        'PRICE',
+        'ELASTICITY',
+        'LOW',
+        'HIGH',
+        'GAIN/WEEK',
+        'LOW',
+        'HIGH',
+      ].map(right),
+      'IDENTIFIED',
+    ],
+    products
+      .slice(0, show)
+      .map((one) => [
+        one.productId,
+        one.unitsPerWeek.toFixed(1),
+        money(one.basePrice),
+        money(one.price),
+        ...[one.elasticity.value, one.elasticity.low, one.elasticity.high].map((value) =>
+          value.toFixed(1),
+        ),
+        ...(one.gainPerWeek === null
+          ? ['', '', '']
+          : [one.gainPerWeek.value, one.gainPerWeek.low, one.gainPerWeek.high].map(money)),
+        one.identified ? 'yes' : (one.reasons[0] ?? 'no'),
+      ]),
+  )
+  if (products.length > show)
+    out.note(`${products.length - show} more products: --show shows them.`)
+}
