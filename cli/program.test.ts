@@ -40,6 +40,8 @@ describe('lerner', () => {
     ['report calibration'],
     ['pause'],
     ['resume'],
+    ['breakers list'],
+    ['breakers close'],
     ['audit list'],
     ['audit verify'],
   ])('%s has help with examples', async (command) => {

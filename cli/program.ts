@@ -3,6 +3,8 @@ import { version } from '../clients/typescript/src/version.ts'
 import { auditListCommand } from './commands/audit/list.ts'
 import { auditVerifyCommand } from './commands/audit/verify.ts'
 import { backtestCommand } from './commands/backtest.ts'
+import { breakersCloseCommand } from './commands/breakers/close.ts'
+import { breakersListCommand } from './commands/breakers/list.ts'
 import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
 import { forecastCommand } from './commands/forecast.ts'
@@ -90,6 +92,9 @@ Examples:
   const report = group(program, 'report', 'What was earned, and how sure that is')
   reportLiftCommand(report, io)
   reportCalibrationCommand(report, io)
+  const breakers = group(program, 'breakers', 'What looked too wrong to go on')
+  breakersListCommand(breakers, io)
+  breakersCloseCommand(breakers, io)
   const audit = group(program, 'audit', 'Who changed what')
   auditListCommand(audit, io)
   auditVerifyCommand(audit, io)

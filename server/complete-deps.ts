@@ -1,10 +1,11 @@
 import type { Deps } from './deps.ts'
 import { createQuoteWriter } from './storage/commit/quote-writer.ts'
+import { createBaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import { createPricingCache } from './use-cases/cells/cache.ts'
 import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 
 /** What a process owns: its queues, and what it holds in memory. */
-type Own = 'quoteWriter' | 'outcomeQueue' | 'cache'
+type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm'
 
 /** Completes the dependencies with what the process owns and keeps up to date by change notices. */
 export function completeDeps(outside: Omit<Deps, Own>): Deps {
@@ -16,5 +17,6 @@ export function completeDeps(outside: Omit<Deps, Own>): Deps {
     quoteWriter: createQuoteWriter(store),
     outcomeQueue: createOutcomeQueue(outside),
     cache,
+    baseAlarm: createBaseAlarm(outside),
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { QuoteWriter } from './storage/commit/quote-writer.ts'
 import type { Store } from './storage/connection/db.ts'
+import type { BaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import type { PricingCache } from './use-cases/cells/cache.ts'
 import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 
@@ -17,6 +18,8 @@ export type Deps = {
   outcomeQueue: OutcomeQueue
   /** Price tables, policies and promises held in memory, bounded, emptied by change notices. */
   cache: PricingCache
+  /** Opens breakers for base prices that cannot be right. */
+  baseAlarm: BaseAlarm
   log: Logger
   /** Lines of the log that were dropped, because nobody reads it. */
   droppedLines: () => number
@@ -36,4 +39,4 @@ export type Deps = {
 export type CellDeps = Pick<Deps, 'store' | 'cache' | 'now'>
 
 /** What a quote is decided and written with. */
-export type QuoteDeps = CellDeps & Pick<Deps, 'config' | 'quoteWriter' | 'random'>
+export type QuoteDeps = CellDeps & Pick<Deps, 'config' | 'quoteWriter' | 'random' | 'baseAlarm'>

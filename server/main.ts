@@ -36,7 +36,7 @@ export async function startService(config: Config): Promise<Service> {
     throw error
   })
   const owner = randomUUID()
-  const learner = createLearner({ store, log }, owner)
+  const learner = createLearner({ store, log, now: Date.now }, owner)
   const clock = { now: Date.now, random: Math.random }
   const wakers = {
     wakeLearner: (tenantId: number) => learner.wake(tenantId),
@@ -67,6 +67,7 @@ export async function startService(config: Config): Promise<Service> {
       async close() {
         await serving.close()
         await deps.quoteWriter.drain()
+        await deps.baseAlarm.drain()
         await deps.outcomeQueue.drain()
         await lists.stop()
         await upkeep.stop()

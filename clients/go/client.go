@@ -15,6 +15,8 @@ type Client struct {
 	APIKeys *APIKeysService
 	// Audit is who changed what.
 	Audit *AuditService
+	// Breakers are what looked too wrong to go on.
+	Breakers *BreakersService
 	// Events are what happened.
 	Events *EventsService
 	// Offers are prices that were shown elsewhere.
@@ -51,6 +53,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Account:          &AccountService{t},
 		APIKeys:          &APIKeysService{t},
 		Audit:            &AuditService{t},
+		Breakers:         &BreakersService{t},
 		Events:           &EventsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},

@@ -28,6 +28,8 @@ const (
 	EventOutcomeRecorded   EventType = "outcome.recorded"
 	EventProductCreated    EventType = "product.created"
 	EventProductPriceMoved EventType = "product.price_moved"
+	EventBreakerOpened     EventType = "breaker.opened"
+	EventBreakerClosed     EventType = "breaker.closed"
 	EventAccountPaused     EventType = "account.paused"
 	EventAccountResumed    EventType = "account.resumed"
 	EventAPIKeyCreated     EventType = "api_key.created"

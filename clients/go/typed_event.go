@@ -8,6 +8,7 @@ import (
 
 // TypedEvent is an event whose data have the fields of its type. A type switch tells which: [*QuoteCreatedEvent],
 // [*QuoteExpiredEvent], [*OutcomeRecordedEvent], [*ProductCreatedEvent], [*ProductPriceMovedEvent],
+// [*BreakerOpenedEvent], [*BreakerClosedEvent],
 // [*AccountPausedEvent], [*AccountResumedEvent], [*APIKeyCreatedEvent], [*APIKeyRotatedEvent], [*APIKeyRevokedEvent], or [*UnknownEvent] where the service is newer
 // than this client.
 type TypedEvent interface{ isTypedEvent() }
@@ -51,6 +52,18 @@ type ProductCreatedEvent struct {
 type ProductPriceMovedEvent struct {
 	EventHead
 	Data ProductPriceMove `json:"data"`
+}
+
+// BreakerOpenedEvent (breaker.opened): something looked so wrong that prices stopped, or that an input was not used.
+type BreakerOpenedEvent struct {
+	EventHead
+	Data Breaker `json:"data"`
+}
+
+// BreakerClosedEvent (breaker.closed): a breaker was closed.
+type BreakerClosedEvent struct {
+	EventHead
+	Data Breaker `json:"data"`
 }
 
 // AccountPausedEvent (account.paused): everything was stopped; quotes answer base prices.
@@ -137,6 +150,12 @@ func (e *Event) Typed() (TypedEvent, error) {
 		typed, data = one, &one.Data
 	case EventProductPriceMoved:
 		one := &ProductPriceMovedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventBreakerOpened:
+		one := &BreakerOpenedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventBreakerClosed:
+		one := &BreakerClosedEvent{EventHead: head}
 		typed, data = one, &one.Data
 	case EventAccountPaused:
 		one := &AccountPausedEvent{EventHead: head}

@@ -13,6 +13,8 @@ var typedEvents = map[EventType]TypedEvent{
 	EventOutcomeRecorded:   &OutcomeRecordedEvent{},
 	EventProductCreated:    &ProductCreatedEvent{},
 	EventProductPriceMoved: &ProductPriceMovedEvent{},
+	EventBreakerOpened:     &BreakerOpenedEvent{},
+	EventBreakerClosed:     &BreakerClosedEvent{},
 	EventAccountPaused:     &AccountPausedEvent{},
 	EventAccountResumed:    &AccountResumedEvent{},
 	EventAPIKeyCreated:     &APIKeyCreatedEvent{},

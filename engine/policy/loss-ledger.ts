@@ -142,7 +142,7 @@ const gridPoints = 60
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
   const { base, gain, variance } = ledger
-  const radius = anytimeRadius(variance, ledger)
+  const radius = anytimeRadius(variance, ledger, chance)
   const proven = base > 0 ? (gain - radius) / base : 0
   const losing = base > 0 && gain + radius < 0
   const share = losing ? maxLoss / 8 : atStake * maxLoss + Math.max(proven, 0)
@@ -165,17 +165,34 @@ export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
 }
 
 /**
- * How far an estimate may be off at any time, all times together, with the chance of a promise to
- * fail.
+ * Whether a record says that prices lose against base prices, with this chance that it ever says so
+ * of prices that do not.
+ */
+export function isSurelyLosing(
+  record: Pick<LossLedger, 'base' | 'gain' | 'variance' | 'basePurchases'>,
+  chanceOfError: number,
+): boolean {
+  const { base, gain, variance } = record
+  return base > 0 && gain + anytimeRadius(variance, record, chanceOfError) < 0
+}
+
+/**
+ * How far an estimate may be off at any time, all times together, with this chance.
  *
  * @see Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
  * Mathematical Statistics 41 (1970): the normal mixture.
  */
-function anytimeRadius(variance: number, { base, basePurchases }: LossLedger): number {
+function anytimeRadius(
+  variance: number,
+  { base, basePurchases }: Pick<LossLedger, 'base' | 'basePurchases'>,
+  chanceOfError: number,
+): number {
   if (!(basePurchases > 0)) return Number.POSITIVE_INFINITY
   const one = base / Math.max(basePurchases, 1)
   const spread = 100 * one * one
-  return Math.sqrt((variance + spread) * log((variance + spread) / (spread * chance * chance)))
+  return Math.sqrt(
+    (variance + spread) * log((variance + spread) / (spread * chanceOfError * chanceOfError)),
+  )
 }
 
 /** The share of demand that stays with a probability of 95 %, by purchases made and expected. */

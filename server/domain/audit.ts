@@ -5,6 +5,8 @@ import { canonicalJson } from './canonical-json.ts'
 export const auditActions = [
   'account.paused',
   'account.resumed',
+  'breaker.opened',
+  'breaker.closed',
   'policy.changed',
   'product.created',
   'product.changed',

@@ -16,7 +16,7 @@ export async function testService(environment: Record<string, string> = {}) {
   const database = await testDatabase(environment)
   const { store, config } = database
   const clock = { nowMs: Date.now(), uniform: null as number | null }
-  const learner = createLearner({ store, log: quiet }, 'test')
+  const learner = createLearner({ store, log: quiet, now: () => clock.nowMs }, 'test')
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
   const wakeLists = (tenantId: number) => lists.wake(tenantId)
   const simulator = createSimulator({ store, log: quiet, now: () => clock.nowMs })
@@ -51,6 +51,7 @@ export async function testService(environment: Record<string, string> = {}) {
     asOwner: database.asOwner,
     async close() {
       await deps.quoteWriter.drain()
+      await deps.baseAlarm.drain()
       await deps.outcomeQueue.drain()
       await lists.stop()
       await simulator.stop()

@@ -55,6 +55,24 @@ describe('lerner audit', () => {
   })
 })
 
+test('lerner breakers list and close show what stopped, and let it go on', async () => {
+  const { who, run } = await shop()
+  const mug = { id: 'mug', base_price: 2000, currency: 'usd' }
+  await service.send(who, 'POST /v1/products', { body: mug })
+  await service.send(who, 'PUT /v1/products/mug/policy', { body: { unit_cost: 1200 } })
+  await service.send(who, 'PUT /v1/products/mug/policy', { body: { unit_cost: 0 } })
+  const list = await run('breakers', 'list')
+  const [id = ''] = /brk_\w+/.exec(list.stdout) ?? []
+  const closed = await run('breakers', 'close', id)
+  const none = await run('breakers', 'list')
+  const all = await run('breakers', 'list', '--all', '--json')
+
+  expect(list.stdout).toMatch(/mug +open +stopped +A unit cost 0, where it cost 1200 before\.$/m)
+  expect(closed.stdout).toBe(`${id} is closed; what was before is in force.\n`)
+  expect(none.stderr).toContain('Nothing is open.')
+  expect(JSON.parse(all.stdout)).toMatchObject([{ id, status: 'closed' }])
+})
+
 test('lerner pause and resume say how the account is', async () => {
   const { who, run } = await shop()
   const paused = await run('pause', '--reason', 'a drill')

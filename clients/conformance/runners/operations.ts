@@ -62,6 +62,9 @@ export const operations: Record<string, Operation> = {
   'account.get': (client, { options }) => client.account.get(options),
   'account.pause': (client, { body, options }) => client.account.pause(body as Shaped, options),
   'account.resume': (client, { options }) => client.account.resume(options),
+  'breakers.get': (client, { id, options }) => client.breakers.get(id, options),
+  'breakers.close': (client, { id, body, options }) =>
+    client.breakers.close(id, (body ?? {}) as Shaped, options),
   'api_keys.create': (client, { body, options }) => client.apiKeys.create(body as Shaped, options),
   'api_keys.rotate': (client, { id, body, options }) =>
     client.apiKeys.rotate(id, (body ?? {}) as Shaped, options),
@@ -94,6 +97,8 @@ export const lists: Record<string, List> = {
     client.webhookEndpoints.list((query ?? {}) as Shaped, options),
   'webhook_endpoints.list_deliveries': (client, { id, query, options }) =>
     client.webhookEndpoints.listDeliveries(id, (query ?? {}) as Shaped, options),
+  'breakers.list': (client, { query, options }) =>
+    client.breakers.list((query ?? {}) as Shaped, options),
   'audit.list': (client, { query, options }) => client.audit.list((query ?? {}) as Shaped, options),
   'events.list': (client, { query, options }) =>
     client.events.list((query ?? {}) as Shaped, options),

@@ -94,6 +94,12 @@ func perform(
 		return single(client.Account.Pause(ctx, read[lerner.AccountPauseParams](call.Body), options...))
 	case "account.resume":
 		return single(client.Account.Resume(ctx, options...))
+	case "breakers.list":
+		return list(ctx, call, options, client.Breakers.List, client.Breakers.ListPage)
+	case "breakers.get":
+		return single(client.Breakers.Get(ctx, id, options...))
+	case "breakers.close":
+		return single(client.Breakers.Close(ctx, id, read[lerner.BreakerCloseParams](call.Body), options...))
 	case "audit.list":
 		return list(ctx, call, options, client.Audit.List, client.Audit.ListPage)
 	case "api_keys.list":

@@ -8,6 +8,7 @@ from typing import Any
 
 import lerner
 from lerner.resources.audit import AuditListParams
+from lerner.resources.breakers import BreakerListParams
 from lerner.resources.products import DemandParams, ForecastParams
 from lerner.resources.quotes import QuoteListParams
 from lerner.resources.reports import CalibrationParams, LiftParams
@@ -144,5 +145,10 @@ operations: dict[str, Operation | List] = {
     ),
     "account.resume": Operation(lambda c: c.account.resume(), lerner.Account),
     "audit.list": List(lambda c: c.audit.list(), lerner.AuditEntry, AuditListParams),
+    "breakers.list": List(lambda c: c.breakers.list(), lerner.Breaker, BreakerListParams),
+    "breakers.get": Operation(lambda c: c.breakers.get("id"), lerner.Breaker),
+    "breakers.close": Operation(
+        lambda c: c.breakers.close("id", accept=True), lerner.Breaker, lerner.BreakerCloseParams
+    ),
     "events.get": Operation(lambda c: c.events.get("id"), lerner.Event),
 }

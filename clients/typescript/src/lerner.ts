@@ -12,6 +12,7 @@ import {
 import { AccountState } from './resources/account.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { Audit } from './resources/audit.ts'
+import { Breakers } from './resources/breakers.ts'
 import { Events } from './resources/events.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
 import { AccountPolicy, ManyPolicies } from './resources/policy.ts'
@@ -46,6 +47,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly account: AccountState
   readonly apiKeys: ApiKeys
   readonly audit: Audit
+  readonly breakers: Breakers
   readonly events: Events
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
@@ -70,6 +72,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.#fallback = settings.fallback
     this.#send = send
     this.account = new AccountState(send)
+    this.breakers = new Breakers(send)
     this.audit = new Audit(send)
     this.apiKeys = new ApiKeys(send)
     this.events = new Events(send)

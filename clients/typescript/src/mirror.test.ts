@@ -18,6 +18,7 @@ import { Lerner } from './lerner.ts'
 import * as account from './resources/account.ts'
 import * as apiKeys from './resources/api-keys.ts'
 import * as audit from './resources/audit.ts'
+import * as breakers from './resources/breakers.ts'
 import * as demand from './resources/demand.ts'
 import * as events from './resources/events.ts'
 import * as observations from './resources/observations.ts'
@@ -40,6 +41,8 @@ const tables: Record<string, object> = {
   Account: account.accountFields,
   ApiKey: apiKeys.apiKeyFields,
   AuditEntry: audit.auditEntryFields,
+  Breaker: breakers.breakerFields,
+  BreakerClosing: breakers.breakerClosingFields,
   CalibrationReport: reports.calibrationReportFields,
   CreatedApiKey: apiKeys.createdApiKeyFields,
   DeletedWebhookEndpoint: webhooks.deletedEndpointFields,

@@ -10,6 +10,9 @@ import { listApiKeys } from '../routes/api-keys/list.ts'
 import { revokeApiKey } from '../routes/api-keys/revoke.ts'
 import { rotateApiKey } from '../routes/api-keys/rotate.ts'
 import { listAudit } from '../routes/audit/list.ts'
+import { closeBreaker } from '../routes/breakers/close.ts'
+import { getBreaker } from '../routes/breakers/get.ts'
+import { listBreakers } from '../routes/breakers/list.ts'
 import { getDemand } from '../routes/demand/get.ts'
 import { getEvent } from '../routes/events/get.ts'
 import { listEvents } from '../routes/events/list.ts'
@@ -105,6 +108,9 @@ export function routesOf(
     getAccount(deps),
     pauseAccount(deps),
     resumeAccount(deps),
+    listBreakers(deps),
+    getBreaker(deps),
+    closeBreaker(deps),
     listApiKeys(deps),
     createApiKey(deps),
     rotateApiKey(deps),

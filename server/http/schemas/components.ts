@@ -2,6 +2,7 @@ import { accountSchema, pauseRequestSchema } from './account.ts'
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
 import { auditEntrySchema, auditListSchema } from './audit.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
+import { breakerClosingSchema, breakerListSchema, breakerSchema } from './breaker.ts'
 import { calibrationReportSchema } from './calibration.ts'
 import {
   demandSchema,
@@ -161,6 +162,9 @@ export const components = [
   webhookDeliverySchema,
   webhookDeliveryListSchema,
   accountSchema,
+  breakerSchema,
+  breakerListSchema,
+  breakerClosingSchema,
   pauseRequestSchema,
   auditEntrySchema,
   auditListSchema,

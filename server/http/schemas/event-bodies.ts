@@ -3,6 +3,7 @@ import { type EventType, eventTypes } from '../../domain/event.ts'
 import { listDesigns, listStatuses } from '../../domain/price-list.ts'
 import { accountExample, accountSchema } from './account.ts'
 import { apiKeyExample, apiKeySchema } from './api-key.ts'
+import { breakerExample, breakerSchema } from './breaker.ts'
 import { component, ref } from './component.ts'
 import {
   answeredAmount,
@@ -137,6 +138,22 @@ export const told: Record<EventType, Told> = {
       ...productExample,
       base_price: 2199,
       previous: { base_price: 1999, currency: 'usd' },
+    },
+  },
+  'breaker.opened': {
+    meaning: 'Something looked so wrong that prices stopped, or that an input was not used.',
+    data: breakerSchema,
+    example: breakerExample,
+  },
+  'breaker.closed': {
+    meaning: 'A breaker was closed.',
+    data: breakerSchema,
+    example: {
+      ...breakerExample,
+      status: 'closed',
+      closed_at: '2026-01-31T13:00:00.000Z',
+      closed_by: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+      accepted: false,
     },
   },
   'account.paused': {

@@ -11,6 +11,11 @@ import type { CellToFold } from '../../storage/tables/cells.ts'
 import { readLedgers, writeLedger } from '../../storage/tables/loss-ledgers.ts'
 import type { LoggedObservation } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
+import {
+  addProductDays,
+  addProductLedgers,
+  type ProductDay,
+} from '../../storage/tables/product-results.ts'
 
 /** What came in of a cell, and what was believed of it before. */
 export type AnsweredCell = {
@@ -33,15 +38,14 @@ export async function bookLosses(
   if (!answered.some(({ observations }) => observations.some(isDrawn))) return
   const account = (await findPolicy(db, tenantId, '')).fields
   const entries = new Map<string, LedgerEntry[]>()
+  const ofProducts = new Map<string, LedgerEntry[]>()
   for (const { cell, before, observations } of answered) {
     const policy = effectivePolicy(account, cell.policy)
     if (policy.holdout === 0) continue
     for (const { drawn, priceMinor, offers, purchases } of observations) {
       if (drawn === null) continue
       const { basePriceMinor, propensity } = drawn
-      const own = entries.get(cell.currency) ?? []
-      entries.set(cell.currency, own)
-      own.push({
+      const entry = {
         basePriceMinor,
         unitCostMinor: policy.objective === 'profit' ? (policy.unitCost ?? 0) : 0,
         priceMinor,
@@ -49,7 +53,10 @@ export async function bookLosses(
         offers,
         purchases,
         ownBase: baseAnswersOf(before, basePriceMinor),
-      })
+      }
+      addTo(entries, cell.currency, entry)
+      addTo(ofProducts, `${cell.productId}\0${cell.currency}`, entry)
+      addTo(ofProducts, `\0${cell.currency}`, entry)
     }
   }
   if (entries.size === 0) return
@@ -58,6 +65,42 @@ export async function bookLosses(
     const before = stored.find((one) => one.currency === currency)?.ledger as LossLedger | undefined
     await writeLedger(db, tenantId, currency, bookAnswers(before ?? emptyLedger(), added))
   }
+  await addProductLedgers(
+    db,
+    tenantId,
+    [...ofProducts].map(([key, added]) => {
+      const [productId = '', currency = ''] = key.split('\0')
+      return { productId, currency, ...bookAnswers(emptyLedger(), added) }
+    }),
+  )
+}
+
+/**
+ * Counts by day what answers to quotes sold: each product, and with '' all of them. In the same
+ * transaction.
+ */
+export async function bookSales(
+  db: Db,
+  tenantId: number,
+  observations: readonly LoggedObservation[],
+): Promise<void> {
+  const days = new Map<string, ProductDay>()
+  for (const { productId, currency, occurredAt, purchases } of observations) {
+    if (purchases === 0) continue
+    const day = occurredAt.toISOString().slice(0, 10)
+    for (const whose of [productId, '']) {
+      const key = `${whose}\0${currency}\0${day}`
+      const known = days.get(key) ?? { productId: whose, currency, day, purchases: 0 }
+      days.set(key, { ...known, purchases: known.purchases + purchases })
+    }
+  }
+  await addProductDays(db, tenantId, [...days.values()])
+}
+
+function addTo<Entry>(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const known = entries.get(key)
+  if (known) known.push(entry)
+  else entries.set(key, [entry])
 }
 
 /** How a cell's offers at a base price were answered so far. */

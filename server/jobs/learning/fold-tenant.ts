@@ -21,7 +21,7 @@ import {
   readCorrectedOffers,
   readObservations,
 } from '../../storage/tables/observations.ts'
-import { type AnsweredCell, bookLosses } from './book-losses.ts'
+import { type AnsweredCell, bookLosses, bookSales } from './book-losses.ts'
 import { fullBatch } from './fold-pace.ts'
 
 const leaseSeconds = 10
@@ -87,6 +87,7 @@ async function foldObservations(
   }
   await writeBeliefs(db, tenantId, folded)
   await bookLosses(db, tenantId, answered)
+  await bookSales(db, tenantId, observations)
   return folded.map(({ productId, currency, segment, version }) => ({
     productId,
     currency,

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 test('a learner whose store is down stops in order all the same', async () => {
   const store = { ...database.store, system: () => Promise.reject(overloaded()) }
-  const learner = createLearner({ store, log: quiet }, 'learner')
+  const learner = createLearner({ store, log: quiet, now: Date.now }, 'learner')
   learner.start()
 
   await expect(learner.stop()).resolves.toBeUndefined()
@@ -50,7 +50,7 @@ test('a fold that does not finish is tried again with fewer observations, and th
   )
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
-  const learner = createLearner({ store, log }, 'learner')
+  const learner = createLearner({ store, log, now: Date.now }, 'learner')
   const offersLearnt = () =>
     store.tenant(tenantId, async (db) => {
       const [cell] = await db.rows<{ offers: number }>('select offers from cells')

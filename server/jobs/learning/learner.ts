@@ -25,7 +25,7 @@ const sweepMs = 60_000
  * that nobody folds. A tenant's offers and sales are learnt side by side, so that a long import
  * never delays learning from a customer's answer.
  */
-export function createLearner(deps: Pick<Deps, 'store' | 'log'>, owner: string): Learner {
+export function createLearner(deps: Pick<Deps, 'store' | 'log' | 'now'>, owner: string): Learner {
   const pace = createFoldPace()
   const offers = createWorkers(deps, 'fold', async (tenantId) => {
     const startMs = performance.now()

@@ -29,7 +29,7 @@ async function scene() {
     scopes: ['*'],
     secret: Buffer.from('secret'),
   }
-  const refitSales = createSalesRefit({ store, log: quiet })
+  const refitSales = createSalesRefit({ store, log: quiet, now: Date.now })
   return {
     /** Records rows in a transaction that stays open until `hold` resolves. */
     record: (rows: SaleReport[], hold: () => Promise<void> = async () => undefined) =>

@@ -6,8 +6,11 @@ import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { SharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import type { Deps } from '../../deps.ts'
+import { type BreakerFault, isCostOff } from '../../domain/breaker.ts'
 import { regularPrice } from '../../domain/regular-price.ts'
+import type { Db } from '../../storage/connection/db.ts'
 import { notify } from '../../storage/connection/notices.ts'
+import { findLastClosed, openBreakers } from '../../storage/tables/breakers.ts'
 import { type CellKey, writeSalesBelief } from '../../storage/tables/cells.ts'
 import { finiteJson } from '../../storage/tables/finite-json.ts'
 import { readDrawnListPrices } from '../../storage/tables/price-list-prices.ts'
@@ -35,7 +38,7 @@ const grownShare = 0.25
  * fitted before, or lost, can change it. It returns false when no cell of the tenant waits.
  */
 export function createSalesRefit(
-  deps: Pick<Deps, 'store' | 'log'>,
+  deps: Pick<Deps, 'store' | 'log' | 'now'>,
 ): (tenantId: number) => Promise<boolean> {
   const readShared = createSharedPeriods()
 
@@ -73,8 +76,11 @@ export function createSalesRefit(
         await nextTurn() // lets quotes through between two fits
       }
       // Written together, so that nobody waits for a cell while others are being fitted.
+      const odd: BreakerFault[] = []
       for (const { key, fit } of fits) {
-        await writeSalesBelief(db, tenantId, key, fit, shared.rows, costOf(rows.get(key.productId)))
+        const { cost, fault } = lastGoodCost(key, rows.get(key.productId) ?? [])
+        await writeSalesBelief(db, tenantId, key, fit, shared.rows, cost)
+        if (fault !== null && !(await wasToldOf(db, tenantId, fault))) odd.push(fault)
       }
       await followBasePrices(db, tenantId, basePricesOf(rows, group.currency), 'sales')
       const grown = sharedRowsBefore.some(
@@ -83,6 +89,7 @@ export function createSalesRefit(
       if (grown) await markSharingDirty(db, tenantId, group, shared.rows, grownShare)
       const cells = fits.map(({ key }) => ({ ...key, version: null }))
       await notify(db, { kind: 'cells', tenantId, cells })
+      await openBreakers(db, tenantId, odd, 'service', deps.now())
       return true
     })
 }
@@ -102,11 +109,39 @@ function withDraws(rows: readonly SaleToFit[], shown: readonly Shown[]): SaleToF
   return matchDraws(rows, draws)
 }
 
-/** The cost in the latest row that names one. */
-function costOf(rows: readonly SaleToFit[] = []) {
-  const row = rows.findLast(({ unitCostMinor }) => unitCostMinor !== null)
-  if (row === undefined || row.unitCostMinor === null) return null
-  return { unitCostMinor: row.unitCostMinor, atSeconds: row.startSeconds }
+/**
+ * The cost in the latest row that names one which the cost before could have become, and what is
+ * odd about later ones. The first cost is believed: there is nothing to hold it against.
+ */
+function lastGoodCost(
+  { productId, currency }: CellKey,
+  rows: readonly SaleToFit[],
+): { cost: { unitCostMinor: number; atSeconds: number } | null; fault: BreakerFault | null } {
+  let cost: { unitCostMinor: number; atSeconds: number } | null = null
+  let fault: BreakerFault | null = null
+  for (const { unitCostMinor, startSeconds } of rows) {
+    if (unitCostMinor === null) continue
+    if (cost === null || !isCostOff(unitCostMinor, cost.unitCostMinor)) {
+      cost = { unitCostMinor, atSeconds: startSeconds }
+      fault = null
+      continue
+    }
+    fault = {
+      kind: 'unit_cost',
+      productId,
+      currency,
+      stops: false,
+      usual: cost.unitCostMinor,
+      seen: unitCostMinor,
+      own: { fromRows: true },
+    }
+  }
+  return { cost, fault }
+}
+
+/** Whether somebody has closed a breaker about the same cost before. */
+async function wasToldOf(db: Db, tenantId: number, fault: BreakerFault): Promise<boolean> {
+  return (await findLastClosed(db, tenantId, fault))?.seen === fault.seen
 }
 
 /** What the rows of products say of their base prices. */

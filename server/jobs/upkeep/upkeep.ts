@@ -12,11 +12,13 @@ import { poolTenant } from '../learning/pool-tenant.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { expireAll } from './expire-quotes.ts'
 import { forgetOld } from './forget-old.ts'
+import { createWatch } from './watch-results.ts'
 
 const poolMs = 5_000
 /** A tenant is pooled again after this many times as long as it took, so large ones less often. */
 const poolShare = 200
 const expiryMs = 10_000
+const watchMs = 60_000
 const retentionMs = 3_600_000
 const forgettingMs = 60_000
 const dayMs = 86_400_000
@@ -49,6 +51,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
       }
     }),
     startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
+    startLoop(deps.log, 'watching results', watchMs, createWatch(deps)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
       const { retentionDays } = deps.config
       await deps.store.system(async (db) => {

@@ -6,10 +6,13 @@ const table = { beliefVersion: 100, rebuildAfterOffers: 3 } as CellEntry['priced
 
 function entry(): CellEntry {
   return {
+    productId: 'tea',
+    currency: 'eur',
     segment: '',
     context: {
       policy: {},
       paused: false,
+      breakers: { stopped: new Set(), accepted: new Map() },
       accountPolicy: policyDefaults,
       pools: new Map(),
       ledgers: new Map(),
@@ -22,6 +25,7 @@ function entry(): CellEntry {
         basePriceMinor: 1000,
         table,
         decision: { id: '', bytes: null, parts: [] },
+        insteadMinor: null,
         lastPriceMinor: null,
         poolVersion: 0,
         builtAtMs: 0,
@@ -81,6 +85,7 @@ describe('pricing cache', () => {
       cache.contexts.set(1, {
         policy: {},
         paused: false,
+        breakers: { stopped: new Set(), accepted: new Map() },
         accountPolicy: policyDefaults,
         pools: new Map(),
         ledgers: new Map(),

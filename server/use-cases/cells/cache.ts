@@ -9,6 +9,7 @@ import type { Decision, StoredPart } from '../../domain/decision.ts'
 import type { Policy, PolicyFields } from '../../domain/policy.ts'
 import type { ProductStatus } from '../../domain/product.ts'
 import type { Change } from '../../storage/connection/db.ts'
+import type { Breakers } from '../../storage/tables/breakers.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import { createFactorLists, type FactorLists } from './factor-lists.ts'
@@ -20,6 +21,7 @@ export type TenantContext = {
   policy: PolicyFields
   /** Everything stands still: quotes answer base prices, whatever policies say. */
   paused: boolean
+  breakers: Breakers
   /** In force for every product without a policy of its own, which share it. */
   accountPolicy: Policy
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
@@ -41,6 +43,11 @@ export type PricedBase = {
   table: ServedPrices
   /** What the table was made of, stored with the first quote that it decides. */
   decision: Decision
+  /**
+   * What is shown instead: the base price asked is too far from what customers ever paid. Null: it
+   * is not.
+   */
+  insteadMinor: number | null
   /** The price shown before, from which the policy's steps count; null where none was. */
   lastPriceMinor: number | null
   poolVersion: number
@@ -50,6 +57,8 @@ export type PricedBase = {
 }
 
 export type CellEntry = {
+  productId: string
+  currency: string
   segment: string
   context: TenantContext
   /** Null: nobody has sold or quoted this product yet. */

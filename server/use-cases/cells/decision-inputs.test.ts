@@ -41,6 +41,7 @@ function readCellWith(fields: PolicyFields): ReadCell {
     context: {
       policy: {},
       paused: false,
+      breakers: { stopped: new Set(), accepted: new Map() },
       accountPolicy: policy,
       pools: new Map(),
       ledgers: new Map(),

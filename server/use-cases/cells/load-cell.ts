@@ -5,6 +5,7 @@ import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
+import { readBreakers } from '../../storage/tables/breakers.ts'
 import { type CellKey, readProductCells } from '../../storage/tables/cells.ts'
 import { readGroupMembers } from '../../storage/tables/groups.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
@@ -31,6 +32,7 @@ import {
 import { packInputs } from './decision-inputs.ts'
 import { withinHardLimits } from './guardrails.ts'
 import { readOfferRate } from './offer-rate.ts'
+import { priceInstead } from './paid-prices.ts'
 import { readBeside } from './read-beside.ts'
 import { servedPrices } from './served-prices.ts'
 import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
@@ -45,6 +47,7 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
   const read = await deps.store.tenant(tenantId, async (db) => ({
     policy: (await findPolicy(db, tenantId, '')).fields,
     paused: (await findPause(db, tenantId)) !== null,
+    breakers: await readBreakers(db, tenantId),
     pools: await readPools(db, tenantId),
     ledgers: await readLedgers(db, tenantId),
     periods: await readOpenPeriods(db, tenantId, deps.now()),
@@ -52,6 +55,7 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
   const context: TenantContext = {
     policy: read.policy,
     paused: read.paused,
+    breakers: read.breakers,
     accountPolicy: effectivePolicy(read.policy, {}),
     pools: new Map(
       read.pools.map(({ currency, version, prior }) => [
@@ -111,6 +115,8 @@ async function readCell(
   await readBeside(deps, request, read)
   const known = read.product.product
   const entry: CellEntry = {
+    productId,
+    currency,
     segment,
     context,
     product: known && { basePrice: known.basePrice, status: known.status },
@@ -274,6 +280,7 @@ function priceBase(
       decision.id,
     ),
     decision,
+    insteadMinor: priceInstead(request, read, input),
     lastPriceMinor,
     poolVersion: poolOf(read.context, request.currency).version,
     builtAtMs: nowMs,

@@ -26,6 +26,7 @@ const read: ReadCell = {
   context: {
     policy: {},
     paused: false,
+    breakers: { stopped: new Set(), accepted: new Map() },
     accountPolicy: effectivePolicy({}, {}),
     pools: new Map(),
     ledgers: new Map(),

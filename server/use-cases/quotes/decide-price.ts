@@ -1,6 +1,7 @@
 import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Decision as MadeOf } from '../../domain/decision.ts'
+import type { Breakers } from '../../storage/tables/breakers.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 
@@ -33,6 +34,7 @@ const nobodysTable = '\0'.repeat(16)
 const holdoutFactors = ['holdout'] as const
 const pausedFactors = ['price_freeze'] as const
 const accountPausedFactors = ['price_freeze', 'account_paused'] as const
+const breakerFactors = ['price_freeze', 'breaker'] as const
 const shadowFactors = ['shadow_mode'] as const
 
 /**
@@ -51,7 +53,9 @@ export function decidePrice(
   const { table } = priced
   const { policy } = cell
   const standIn = standInOf(cell)
+  if (priced.insteadMinor !== null) return insteadOfBase(priced, priced.insteadMinor)
   if (standIn === 'account_paused') return atBase(priced, 'paused', accountPausedFactors, 1, 0)
+  if (standIn === 'breaker') return atBase(priced, 'paused', breakerFactors, 1, 0)
   if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1, 0)
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
 
@@ -91,10 +95,31 @@ export function standInOf({
   product,
   policy,
   context,
-}: CellEntry): 'account_paused' | 'paused' | 'shadow' | null {
+  productId,
+  currency,
+}: CellEntry): 'account_paused' | 'breaker' | 'paused' | 'shadow' | null {
   if (context.paused) return 'account_paused'
+  if (context.breakers.stopped.size > 0 && isStopped(context.breakers, productId, currency)) {
+    return 'breaker'
+  }
   if (product?.status === 'paused') return 'paused'
   return policy.mode === 'live' ? null : policy.mode
+}
+
+/** Whether a breaker stops the prices of a product, or of all. */
+function isStopped({ stopped }: Breakers, productId: string, currency: string): boolean {
+  return (
+    stopped.has(`${productId}\0${currency}`) ||
+    stopped.has(`${productId}\0`) ||
+    stopped.has(`\0${currency}`) ||
+    stopped.has('\0')
+  )
+}
+
+/** The last good price, where the base price asked cannot be right. */
+function insteadOfBase(priced: PricedBase, priceMinor: number): { decision: Decision; hold: null } {
+  const { decision } = atBase(priced, 'paused', breakerFactors, 1, 0)
+  return { decision: { ...decision, priceMinor, confidence: 0 }, hold: null }
 }
 
 function atBase(

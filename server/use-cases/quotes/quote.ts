@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts'
 import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { findKeptAnswers, type KeptAnswer } from '../../storage/tables/idempotency.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
-import type { CellEntry } from '../cells/cache.ts'
+import { type CellEntry, findPriced } from '../cells/cache.ts'
 import type { PriceExplanation } from '../cells/explain-cell.ts'
 import { customerUniform } from './customer.ts'
 import { type Chance, listedNow, standInOf } from './decide-price.ts'
@@ -75,7 +75,9 @@ export async function prepareQuote(
 
   let promise: HeldQuote | null = null
   const isListed = cell.listed.length > 0 && listedNow(cell, request.basePrice, deps.now()) !== null
-  if (request.customerId !== null && !isListed && standInOf(cell) === null) {
+  const insteadMinor = findPriced(cell, request.basePrice)?.insteadMinor ?? null
+  const isFree = !isListed && standInOf(cell) === null && insteadMinor === null
+  if (request.customerId !== null && isFree) {
     const read = () => findPromise(deps, caller, cell, request)
     promise = await (pace === null ? read() : pace(read))
   }
@@ -89,7 +91,10 @@ export async function prepareQuote(
     nowMs,
     ttlMs: deps.config.quoteTtlSeconds * 1000,
   })
-  if (!request.preview) reserve(deps, quote)
+  if (!request.preview) {
+    reserve(deps, quote)
+    if (insteadMinor !== null) deps.baseAlarm.note(tenantId, request, insteadMinor)
+  }
   return quote
 }
 

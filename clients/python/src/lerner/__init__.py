@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .types.account import Account, Pause, PauseParams
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
     from .types.audit import AuditEntry
+    from .types.breaker import Breaker, BreakerCloseParams, BreakerKind, BreakerStatus
     from .types.demand import (
         Demand,
         DemandPoint,
@@ -58,6 +59,8 @@ if TYPE_CHECKING:
         ApiKeyCreatedEvent,
         ApiKeyRevokedEvent,
         ApiKeyRotatedEvent,
+        BreakerClosedEvent,
+        BreakerOpenedEvent,
         Event,
         EventType,
         KnownEvent,
@@ -196,6 +199,12 @@ __all__ = [
     "AuthenticationError",
     "BatchError",
     "BatchResult",
+    "Breaker",
+    "BreakerCloseParams",
+    "BreakerClosedEvent",
+    "BreakerKind",
+    "BreakerOpenedEvent",
+    "BreakerStatus",
     "CalibrationBin",
     "CalibrationReport",
     "CalibrationVerdict",
@@ -361,6 +370,7 @@ _HOMES = {
     ),
     "types.account": "Account Pause PauseParams",
     "types.audit": "AuditEntry",
+    "types.breaker": "Breaker BreakerCloseParams BreakerKind BreakerStatus",
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
     "types.demand": "Demand DemandPoint DemandUnit Estimate Evidence LeftOut LeftOutWhat "
     "PriceGap QuotedPrice TestedPrices WinningCosts",
@@ -370,7 +380,7 @@ _HOMES = {
     ),
     "types.forecast": "Forecast ForecastAssumed ForecastPer ForecastPoint ForecastSource",
     "types.event": (
-        "AccountPausedEvent AccountResumedEvent "
+        "AccountPausedEvent AccountResumedEvent BreakerClosedEvent BreakerOpenedEvent "
         "ApiKeyCreatedEvent ApiKeyRevokedEvent ApiKeyRotatedEvent Event EventType KnownEvent OutcomeRecordedEvent "
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .resources.account import AsyncAccountState
     from .resources.api_keys import AsyncApiKeys
     from .resources.audit import AsyncAudit
+    from .resources.breakers import AsyncBreakers
     from .resources.events import AsyncEvents
     from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
     from .resources.policy import AsyncPolicy
@@ -128,6 +129,13 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.audit import AsyncAudit
 
         return AsyncAudit(self._sender)
+
+    @cached_property
+    def breakers(self) -> AsyncBreakers:
+        """What looked too wrong to go on."""
+        from .resources.breakers import AsyncBreakers
+
+        return AsyncBreakers(self._sender)
 
     @cached_property
     def events(self) -> AsyncEvents:

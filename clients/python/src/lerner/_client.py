@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .resources.account import AccountState
     from .resources.api_keys import ApiKeys
     from .resources.audit import Audit
+    from .resources.breakers import Breakers
     from .resources.events import Events
     from .resources.observations import Offers, Outcomes, Sales
     from .resources.policy import Policy
@@ -129,6 +130,13 @@ class Lerner(Generic[QuoteT]):
         from .resources.audit import Audit
 
         return Audit(self._sender)
+
+    @cached_property
+    def breakers(self) -> Breakers:
+        """What looked too wrong to go on."""
+        from .resources.breakers import Breakers
+
+        return Breakers(self._sender)
 
     @cached_property
     def events(self) -> Events:

@@ -1974,6 +1974,8 @@ export type Event = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'breaker.opened'
+    | 'breaker.closed'
     | 'account.paused'
     | 'account.resumed'
     | 'price_list.drafted'
@@ -2011,6 +2013,8 @@ export type WebhookEndpoint = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'breaker.opened'
+    | 'breaker.closed'
     | 'account.paused'
     | 'account.resumed'
     | 'price_list.drafted'
@@ -2060,6 +2064,8 @@ export type WebhookEndpointWithSecret = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'breaker.opened'
+    | 'breaker.closed'
     | 'account.paused'
     | 'account.resumed'
     | 'price_list.drafted'
@@ -2106,6 +2112,8 @@ export type NewWebhookEndpoint = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'breaker.opened'
+    | 'breaker.closed'
     | 'account.paused'
     | 'account.resumed'
     | 'price_list.drafted'
@@ -2134,6 +2142,8 @@ export type WebhookEndpointChanges = {
         | 'outcome.recorded'
         | 'product.created'
         | 'product.price_moved'
+        | 'breaker.opened'
+        | 'breaker.closed'
         | 'account.paused'
         | 'account.resumed'
         | 'price_list.drafted'
@@ -2179,6 +2189,8 @@ export type WebhookDelivery = {
     | 'outcome.recorded'
     | 'product.created'
     | 'product.price_moved'
+    | 'breaker.opened'
+    | 'breaker.closed'
     | 'account.paused'
     | 'account.resumed'
     | 'price_list.drafted'
@@ -2226,6 +2238,55 @@ export type Account = {
   } | null
 }
 
+/** Something that looked too wrong to go on. */
+export type Breaker = {
+  /** Id of the breaker. */
+  id: string
+  /**
+   * unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price
+   * is over 20 times from what is usual. base_price: a quote asked with a base price over 20 times
+   * from what customers paid. loss: prices earn less than base prices, beyond luck. sales_stopped:
+   * less is sold than luck explains.
+   */
+  kind: 'unit_cost' | 'competitor_price' | 'base_price' | 'loss' | 'sales_stopped'
+  status: 'open' | 'closed'
+  /** The product; null: all products. */
+  productId: string | null
+  /** The currency; null: every currency. */
+  currency: string | null
+  /**
+   * Whether quotes of the product return their base prices while it is open. false: only the odd
+   * input is not used.
+   */
+  stopsPrices: boolean
+  /** What happened, in a sentence. */
+  reason: string
+  /** What was usual: minor units, or sales. */
+  usual: number | null
+  /** What came. */
+  seen: number | null
+  /** When it opened. ISO 8601, UTC. */
+  createdAt: string
+  /** When it was closed; null while it is open. ISO 8601, UTC. */
+  closedAt: string | null
+  /** Id of the key that closed it, or that put the input right. */
+  closedBy: string | null
+  /** Whether what came was accepted as right; null while it is open. */
+  accepted: boolean | null
+}
+
+export type BreakerList = {
+  /** The objects of this page, newest first. */
+  data: Breaker[]
+  /** Whether there are more in the direction asked for. */
+  hasMore: boolean
+}
+
+export type BreakerClosing = {
+  /** true: what came is right, and is used from now on. false: what was before is put back. */
+  accept?: boolean | undefined
+}
+
 export type PauseRequest = {
   /** Why: shown to whoever asks, and kept in the audit. */
   reason?: string | undefined
@@ -2245,10 +2306,10 @@ export type AuditEntry = {
    */
   actor: string
   /**
-   * What was done. An open list: account.paused, account.resumed, policy.changed, product.created,
-   * product.changed, price_list.created, price_list.changed, price_list.activated, price_list.ended,
-   * price_list.reverted, api_key.created, api_key.rotated, api_key.revoked,
-   * webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
+   * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
+   * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
+   * price_list.activated, price_list.ended, price_list.reverted, api_key.created, api_key.rotated,
+   * api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
    * webhook_endpoint.secret_rotated.
    */
   action: string
@@ -2333,6 +2394,13 @@ export type PriceListsEntriesListQuery = {
 export type PriceListsScheduleQuery = {
   limit?: number | undefined
   startingAfter?: string | undefined
+}
+
+export type BreakersListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+  status?: 'open' | 'closed' | undefined
 }
 
 export type ApiKeysListQuery = {
@@ -2592,6 +2660,22 @@ export type ProductPriceMovedEvent = {
   data: ProductPriceMoveData
 }
 
+/** Something looked so wrong that prices stopped, or that an input was not used. */
+export type BreakerOpenedEvent = {
+  type: 'breaker.opened'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: BreakerData
+}
+
+/** A breaker was closed. */
+export type BreakerClosedEvent = {
+  type: 'breaker.closed'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: BreakerData
+}
+
 /** Everything was stopped: quotes return base prices. */
 export type AccountPausedEvent = {
   type: 'account.paused'
@@ -2679,6 +2763,43 @@ export type AccountData = {
   } | null
 }
 
+/** Something that looked too wrong to go on. */
+export type BreakerData = {
+  /** Id of the breaker. */
+  id: string
+  /**
+   * unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price
+   * is over 20 times from what is usual. base_price: a quote asked with a base price over 20 times
+   * from what customers paid. loss: prices earn less than base prices, beyond luck. sales_stopped:
+   * less is sold than luck explains.
+   */
+  kind: 'unit_cost' | 'competitor_price' | 'base_price' | 'loss' | 'sales_stopped'
+  status: 'open' | 'closed'
+  /** The product; null: all products. */
+  product_id: string | null
+  /** The currency; null: every currency. */
+  currency: string | null
+  /**
+   * Whether quotes of the product return their base prices while it is open. false: only the odd
+   * input is not used.
+   */
+  stops_prices: boolean
+  /** What happened, in a sentence. */
+  reason: string
+  /** What was usual: minor units, or sales. */
+  usual: number | null
+  /** What came. */
+  seen: number | null
+  /** When it opened. ISO 8601, UTC. */
+  created_at: string
+  /** When it was closed; null while it is open. ISO 8601, UTC. */
+  closed_at: string | null
+  /** Id of the key that closed it, or that put the input right. */
+  closed_by: string | null
+  /** Whether what came was accepted as right; null while it is open. */
+  accepted: boolean | null
+}
+
 /** Something that happened, as it was delivered: its type says what, and thereby which fields its data has. */
 export type WebhookEvent =
   | QuoteCreatedEvent
@@ -2686,6 +2807,8 @@ export type WebhookEvent =
   | OutcomeRecordedEvent
   | ProductCreatedEvent
   | ProductPriceMovedEvent
+  | BreakerOpenedEvent
+  | BreakerClosedEvent
   | AccountPausedEvent
   | AccountResumedEvent
   | PriceListDraftedEvent

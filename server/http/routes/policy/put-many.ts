@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import type { PolicyFields } from '../../../domain/policy.ts'
+import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
 import { readBasePrices } from '../../../storage/tables/products.ts'
+import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
 import { problemOf } from '../../answers/problem.ts'
 import { chargeRows } from '../../bulk/many-rows.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -97,6 +98,18 @@ export function putManyPolicies(
             return { id, questions: questionPolicy(fields, basePrice, deps.now()) }
           })
           if (put.size > 0) await putPolicies(db, tenantId, put)
+          const changes = [...put].map(([productId, after]) => {
+            const ownBefore = before.get(productId) ?? {}
+            return {
+              productId,
+              before: effectivePolicy(account, ownBefore),
+              after: effectivePolicy(account, after),
+              costBefore: ownBefore.unitCost ?? account.unitCost ?? null,
+              costAfter: after.unitCost ?? account.unitCost ?? null,
+              basePriceMinor: basePrices.get(productId) ?? null,
+            }
+          })
+          await guardPolicies(db, tenantId, changes, keyId, deps.now())
           const onWire = (of: ReadonlyMap<string, PolicyFields>) =>
             Object.fromEntries([...put.keys()].map((id) => [id, toPolicyOnWire(of.get(id) ?? {})]))
           const change = { actor: keyId, action: 'policy.changed', subject: 'policies' } as const

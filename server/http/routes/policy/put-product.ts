@@ -5,7 +5,8 @@ import { effectivePolicy } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
-import { findProduct } from '../../../storage/tables/products.ts'
+import { findProduct, readPriceMarks } from '../../../storage/tables/products.ts'
+import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -54,7 +55,24 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
           const before = await findPolicy(db, tenantId, id)
           const account = await findPolicy(db, tenantId, '')
           refuseContradictions(sent, account.fields, 'product')
+          const marks = await readPriceMarks(db, tenantId, [id])
           const own = await putPolicy(db, tenantId, id, sent)
+          await guardPolicies(
+            db,
+            tenantId,
+            [
+              {
+                productId: id,
+                before: effectivePolicy(account.fields, before.fields),
+                after: effectivePolicy(account.fields, own.fields),
+                costBefore: marks.get(id)?.unitCostMinor ?? account.fields.unitCost ?? null,
+                costAfter: own.fields.unitCost ?? account.fields.unitCost ?? null,
+                basePriceMinor: product.basePrice,
+              },
+            ],
+            keyId,
+            deps.now(),
+          )
           await recordChange(
             db,
             tenantId,

@@ -9,6 +9,7 @@ import {
   findPolicy,
   putPolicy as storePolicy,
 } from '../../../storage/tables/policies.ts'
+import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import {
@@ -51,6 +52,22 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           const contradicted = await findContradictedPolicy(db, tenantId, sent)
           if (contradicted !== null) refuseContradicted(sent, contradicted)
           const after = await storePolicy(db, tenantId, '', sent)
+          await guardPolicies(
+            db,
+            tenantId,
+            [
+              {
+                productId: '',
+                before: before.fields,
+                after: after.fields,
+                costBefore: before.fields.unitCost ?? null,
+                costAfter: after.fields.unitCost ?? null,
+                basePriceMinor: null,
+              },
+            ],
+            keyId,
+            deps.now(),
+          )
           await recordChange(
             db,
             tenantId,

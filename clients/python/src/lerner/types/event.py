@@ -10,6 +10,7 @@ from .._model import Model
 from .._read import MalformedAnswer, Record, record, text
 from .account import Account, read_account
 from .api_key import ApiKey, read_api_key
+from .breaker import Breaker, read_breaker
 from .product import Product, ProductPriceMove, read_price_move, read_product
 from .quote_record import (
     QuoteRecord,
@@ -24,6 +25,8 @@ EventType = Literal[
     "outcome.recorded",
     "product.created",
     "product.price_moved",
+    "breaker.opened",
+    "breaker.closed",
     "account.paused",
     "account.resumed",
     "api_key.created",
@@ -78,6 +81,22 @@ class ProductPriceMovedEvent(_Head):
 
     data: ProductPriceMove
     type: Literal["product.price_moved"] = "product.price_moved"
+
+
+@dataclass(frozen=True)
+class BreakerOpenedEvent(_Head):
+    """Something looked so wrong that prices stopped, or that an input was not used."""
+
+    data: Breaker
+    type: Literal["breaker.opened"] = "breaker.opened"
+
+
+@dataclass(frozen=True)
+class BreakerClosedEvent(_Head):
+    """A breaker was closed."""
+
+    data: Breaker
+    type: Literal["breaker.closed"] = "breaker.closed"
 
 
 @dataclass(frozen=True)
@@ -138,6 +157,8 @@ KnownEvent = (
     | OutcomeRecordedEvent
     | ProductCreatedEvent
     | ProductPriceMovedEvent
+    | BreakerOpenedEvent
+    | BreakerClosedEvent
     | AccountPausedEvent
     | AccountResumedEvent
     | ApiKeyCreatedEvent
@@ -158,6 +179,8 @@ _READERS: dict[str, Callable[[str, str, object], KnownEvent]] = {
     "product.price_moved": lambda id, at, data: ProductPriceMovedEvent(
         id, at, read_price_move(data)
     ),
+    "breaker.opened": lambda id, at, data: BreakerOpenedEvent(id, at, read_breaker(data)),
+    "breaker.closed": lambda id, at, data: BreakerClosedEvent(id, at, read_breaker(data)),
     "account.paused": lambda id, at, data: AccountPausedEvent(id, at, read_account(data)),
     "account.resumed": lambda id, at, data: AccountResumedEvent(id, at, read_account(data)),
     "api_key.created": lambda id, at, data: ApiKeyCreatedEvent(id, at, read_api_key(data)),

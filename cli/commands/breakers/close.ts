@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { connect } from '../../connect.ts'
+import type { Io } from '../../io.ts'
+import { output } from '../../output.ts'
+
+type Options = { accept?: boolean; baseUrl?: string; json?: boolean }
+
+/** `lerner breakers close ID`: prices go on. */
+export function breakersCloseCommand(breakers: Command, io: Io): void {
+  breakers
+    .command('close')
+    .argument('<id>', 'id of the breaker, as the list shows it')
+    .summary('Let prices go on')
+    .description(
+      'Closes a breaker: what was before is put back, or with --accept what came is used from now on.',
+    )
+    .option('--accept', 'what came is right')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner breakers close brk_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3
+  lerner breakers close brk_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3 --accept
+`,
+    )
+    .action(async (id: string, _: unknown, command: Command) => {
+      const { accept = false, ...options } = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const closed = await connect(io, options).breakers.close(id, { accept })
+      if (out.json) return out.value(closed)
+      const how = closed.accepted ? 'what came is used' : 'what was before is in force'
+      out.line(`${closed.id} is ${closed.status}; ${how}.`)
+    })
+}

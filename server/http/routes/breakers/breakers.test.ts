@@ -1,0 +1,214 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { foldTenant } from '../../../jobs/learning/fold-tenant.ts'
+import { type TestCaller, testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+type Told = { id: string; kind: string; status: string; usual: number; seen: number }
+
+async function send(who: TestCaller, line: string, body?: unknown) {
+  return (await service.send(who, line, body === undefined ? {} : { body })).body
+}
+
+const openOf = async (who: TestCaller): Promise<Told[]> =>
+  (await send(who, 'GET /v1/breakers?status=open')).data
+
+async function priceOf(who: TestCaller, base_price = 2000): Promise<number> {
+  const asked = { product_id: 'mug', base_price, currency: 'usd' }
+  return (await send(who, 'POST /v1/quote', asked)).optimized_price
+}
+
+/** A shop whose mug costs 800, sells at 1900 at most, and was sold a few times. */
+async function shop(): Promise<TestCaller> {
+  const who = await service.caller()
+  await send(who, 'POST /v1/products', { id: 'mug', base_price: 2000, currency: 'usd' })
+  await send(who, 'PUT /v1/products/mug/policy', mugs)
+  for (let i = 0; i < 4; i++) {
+    const asked = { product_id: 'mug', base_price: 2000, currency: 'usd' }
+    const { quote_id } = await send(who, 'POST /v1/quote', asked)
+    await send(who, 'POST /v1/outcomes', { quote_id, status: 'accepted' })
+  }
+  await foldTenant(service.deps, 'test', who.tenantId)
+  return who
+}
+
+const mugs = { unit_cost: 800, max_price: 1900, holdout: 0 }
+
+describe('a cost that cannot be right', () => {
+  test.each([0, 8, 80_000])('stops the price before one is made of %d', async (unit_cost) => {
+    const who = await shop()
+    const { max_price: _, ...limits } = mugs
+    const before = await priceOf(who)
+    await send(who, 'PUT /v1/products/mug/policy', { ...limits, unit_cost })
+
+    expect(before).toBeLessThanOrEqual(1900)
+    expect(await priceOf(who)).toBe(2000)
+    expect(await openOf(who)).toMatchObject([
+      { kind: 'unit_cost', status: 'open', usual: 800, seen: unit_cost },
+    ])
+  })
+
+  test('is put back when the breaker is closed', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })
+    const [open] = await openOf(who)
+    const closed = await send(who, `POST /v1/breakers/${open?.id}/close`, {})
+    const { own } = await send(who, 'GET /v1/products/mug/policy')
+    const again = await send(who, `POST /v1/breakers/${open?.id}/close`, { accept: true })
+
+    expect(closed).toMatchObject({ status: 'closed', accepted: false, closed_by: who.keyId })
+    expect(own).toEqual(mugs)
+    expect(await priceOf(who)).toBeLessThanOrEqual(1900)
+    expect(again).toEqual(closed)
+  })
+
+  test('is used once it is accepted as right', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })
+    const [open] = await openOf(who)
+    await send(who, `POST /v1/breakers/${open?.id}/close`, { accept: true })
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0, max_price: 1800 })
+
+    expect((await send(who, 'GET /v1/products/mug/policy')).own.unit_cost).toBe(0)
+    expect(await openOf(who)).toEqual([])
+    expect(await priceOf(who)).toBeLessThanOrEqual(1800)
+  })
+
+  test('that is put right closes its breaker by itself', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 1 })
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 850 })
+
+    expect(await openOf(who)).toEqual([])
+    expect(await priceOf(who)).toBeLessThanOrEqual(1900)
+  })
+
+  test('that came with many others stops its product alone', async () => {
+    const who = await shop()
+    await send(who, 'POST /v1/products', { id: 'tea', base_price: 500, currency: 'usd' })
+    const policies = [
+      { product_id: 'mug', ...mugs, unit_cost: 0 },
+      { product_id: 'tea', unit_cost: 200 },
+    ]
+    await send(who, 'PUT /v1/policies', { policies })
+
+    expect(await openOf(who)).toMatchObject([{ kind: 'unit_cost', product_id: 'mug' }])
+    expect(await priceOf(who)).toBe(2000)
+  })
+
+  test('of the account stops all products', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/policy', { unit_cost: 700 })
+    await send(who, 'PUT /v1/policy', { unit_cost: 0 })
+
+    expect(await priceOf(who)).toBe(2000)
+    expect(await openOf(who)).toMatchObject([{ kind: 'unit_cost', product_id: null }])
+  })
+})
+
+describe("a competitor's price that cannot be right", () => {
+  test.each([
+    ['a penny', 1],
+    ['off by a hundred', 190_000],
+  ])('of %s stops the price', async (_, price) => {
+    const who = await shop()
+    const competitor = { price: 1850, rule: 'at_most', tolerance: 0 }
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, competitor })
+    const before = await priceOf(who)
+    const odd = { ...competitor, price }
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, max_decrease: 1, competitor: odd })
+    const during = await priceOf(who)
+    const [open] = await openOf(who)
+    await send(who, `POST /v1/breakers/${open?.id}/close`, {})
+    const { own } = await send(who, 'GET /v1/products/mug/policy')
+
+    expect(before).toBeLessThanOrEqual(1850)
+    expect(during).toBe(2000)
+    expect(open).toMatchObject({ kind: 'competitor_price', usual: 1850, seen: price })
+    expect(own.competitor).toEqual(competitor)
+  })
+})
+
+describe('a base price that cannot be right', () => {
+  test.each([200_000, 20])('of %d is answered the last good one', async (base) => {
+    const who = await shop()
+    const price = await priceOf(who, base)
+    await service.deps.baseAlarm.drain()
+    const usual = await priceOf(who)
+
+    expect(price).toBe(2000)
+    expect(usual).toBeLessThanOrEqual(1900)
+    expect(await openOf(who)).toMatchObject([
+      { kind: 'base_price', stops_prices: false, usual: 2000, seen: base },
+    ])
+  })
+
+  test('is used once it is accepted as right', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { holdout: 0, exploration: 0 })
+    await priceOf(who, 200_000)
+    await service.deps.baseAlarm.drain()
+    const [open] = await openOf(who)
+    await send(who, `POST /v1/breakers/${open?.id}/close`, { accept: true })
+
+    expect(await priceOf(who, 200_000)).toBeGreaterThan(100_000)
+  })
+})
+
+describe('what is honest opens nothing', () => {
+  test('setting up: a first cost, a cost of nothing, a competitor, another base price', async () => {
+    const who = await service.caller()
+    await send(who, 'POST /v1/products', { id: 'mug', base_price: 200_000, currency: 'usd' })
+    const wrong = await priceOf(who, 200_000)
+    const right = await priceOf(who, 2000)
+    await send(who, 'PUT /v1/policy', { unit_cost: 0 })
+    await send(who, 'PATCH /v1/products/mug', { base_price: 2000 })
+    const competitor = { price: 1500, rule: 'none', tolerance: 0 }
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 5, competitor })
+    await service.deps.baseAlarm.drain()
+
+    expect(wrong).toBeGreaterThan(100_000)
+    expect(right).toBeLessThan(3000)
+    expect(await openOf(who)).toEqual([])
+  })
+
+  test('a clearance, a supplier who is three times as dear, a new competitor', async () => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 2400, holdout: 0 })
+    await priceOf(who, 2000 * 0.3)
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 100, holdout: 0 })
+    const competitor = { price: 999, rule: 'none', tolerance: 0 }
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 100, competitor })
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 100 })
+    await service.deps.baseAlarm.drain()
+
+    expect(await openOf(who)).toEqual([])
+  })
+})
+
+test('each opening and closing is an event and an entry of the audit', async () => {
+  const who = await shop()
+  await send(who, 'POST /v1/webhook_endpoints', {
+    url: 'https://shop.example/webhooks',
+    events: ['breaker.opened', 'breaker.closed'],
+  })
+  await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })
+  const [open] = await openOf(who)
+  service.clock.nowMs += 1000
+  const closed = await send(who, `POST /v1/breakers/${open?.id}/close`, {})
+  const { data: events } = await send(who, 'GET /v1/events')
+  const { data: audit } = await send(who, `GET /v1/audit?subject=breakers/${open?.id}`)
+  const { data: policies } = await send(who, 'GET /v1/audit?subject=products/mug/policy&limit=1')
+
+  expect(events).toMatchObject([
+    { type: 'breaker.closed', data: closed },
+    { type: 'breaker.opened', data: open },
+  ])
+  expect(audit).toMatchObject([
+    { action: 'breaker.closed', before: open, after: closed },
+    { action: 'breaker.opened', before: null, after: open },
+  ])
+  expect(policies).toMatchObject([{ before: { unit_cost: 0 }, after: mugs }])
+})

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { toBreakerOnWire } from '../../../storage/tables/breakers.ts'
+import { closeOpenBreaker } from '../../../use-cases/breakers/close.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { breakerClosingSchema, breakerExample, breakerSchema } from '../../schemas/breaker.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+
+/** POST /v1/breakers/{id}/close. Prices go on: with what was before, or with what came. */
+export function closeBreaker(
+  deps: Pick<Deps, 'store' | 'pepper' | 'now'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/breakers/:id/close',
+      {
+        config: {
+          scope: 'products:write',
+          refusals: ['resource_missing'],
+          bodyExample: { accept: true },
+          examples: {
+            200: {
+              ...breakerExample,
+              status: 'closed',
+              closed_at: '2026-01-31T13:00:00.000Z',
+              closed_by: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+              accepted: true,
+            },
+          },
+        },
+        schema: {
+          operationId: 'breakers.close',
+          summary: 'Close a breaker',
+          description:
+            'Lets prices go on. A cost or a competitor’s price is put back to what it was before, unless `accept` says that what came is right. An accepted base price is right for the product from now on. Where results opened it, they are counted anew. Closing what is closed changes nothing.',
+          tags: ['Protection'],
+          params: pathId('Id of the breaker.'),
+          body: ref(breakerClosingSchema),
+          response: { 200: ref(breakerSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, keyId: actor } = callerOf(request)
+        const { id } = request.params
+        const { accept = false } = request.body
+        return idempotently(deps, reply, { status: 200 }, async (db) => {
+          const closed = await closeOpenBreaker(db, tenantId, id, { actor, accept }, deps.now())
+          if (closed === null) throw nothingThere()
+          return toBreakerOnWire(closed)
+        })
+      },
+    )
+  }
+}

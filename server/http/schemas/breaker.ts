@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { breakerKinds } from '../../domain/breaker.ts'
+import { component, listOf } from './component.ts'
+import { answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
+
+const textOrNull = (description: string, maxLength: number) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, description })
+
+const numberOrNull = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+
+export const breakerSchema = component(
+  'Breaker',
+  Type.Object(
+    {
+      id: answeredId('Id of the breaker.'),
+      kind: word(breakerKinds, {
+        description:
+          "unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price is over 20 times from what is usual. base_price: a quote asked with a base price over 20 times from what customers paid. loss: prices earn less than base prices, beyond luck. sales_stopped: less is sold than luck explains.",
+      }),
+      status: word(['open', 'closed']),
+      product_id: textOrNull('The product; null: all products.', 255),
+      currency: textOrNull('The currency; null: every currency.', 3),
+      stops_prices: Type.Boolean({
+        description:
+          'Whether quotes of the product return their base prices while it is open. false: only the odd input is not used.',
+      }),
+      reason: Type.String({ maxLength: 500, description: 'What happened, in a sentence.' }),
+      usual: numberOrNull('What was usual: minor units, or sales.'),
+      seen: numberOrNull('What came.'),
+      created_at: answeredMoment('When it opened.'),
+      closed_at: answeredMomentOrNull('When it was closed; null while it is open.'),
+      closed_by: textOrNull('Id of the key that closed it, or that put the input right.', 64),
+      accepted: Type.Unsafe<boolean | null>({
+        type: ['boolean', 'null'],
+        description: 'Whether what came was accepted as right; null while it is open.',
+      }),
+    },
+    { additionalProperties: false, description: 'Something that looked too wrong to go on.' },
+  ),
+)
+
+export const breakerListSchema = listOf(breakerSchema)
+
+export const breakerClosingSchema = component(
+  'BreakerClosing',
+  Type.Object(
+    {
+      accept: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'true: what came is right, and is used from now on. false: what was before is put back.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const breakerExample = {
+  id: 'brk_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  kind: 'unit_cost',
+  status: 'open',
+  product_id: 'sku-42',
+  currency: null,
+  stops_prices: true,
+  reason: 'A unit cost 0, where it cost 1200 before.',
+  usual: 1200,
+  seen: 0,
+  created_at: '2026-01-31T12:00:00.000Z',
+  closed_at: null,
+  closed_by: null,
+  accepted: null,
+}

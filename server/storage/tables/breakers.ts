@@ -1,0 +1,247 @@
+import type { Breaker, BreakerFault } from '../../domain/breaker.ts'
+import { newId } from '../../domain/ids.ts'
+import type { Db } from '../connection/db.ts'
+import { notify } from '../connection/notices.ts'
+import { recordChanges } from './audit.ts'
+import { recordEvents } from './events.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+
+type BreakerRow = {
+  id: string
+  product_id: string
+  currency: string
+  kind: Breaker['kind']
+  stops: boolean
+  usual: number | null
+  seen: number | null
+  own: Record<string, unknown>
+  created_at: Date
+  closed_at: Date | null
+  closed_by: string | null
+  accepted: boolean | null
+}
+
+const columns =
+  'id, product_id, currency, kind, stops, usual, seen, own, created_at, closed_at, closed_by, accepted'
+
+/**
+ * Opens a breaker for each fault that has none yet, tells of it, and records it. Call it last: it
+ * keeps other changes of the tenant waiting. Answers those that were opened.
+ */
+export async function openBreakers(
+  db: Db,
+  tenantId: number,
+  faults: readonly BreakerFault[],
+  actor: string,
+  nowMs: number,
+): Promise<Breaker[]> {
+  const opened: Breaker[] = []
+  for (const fault of faults) {
+    const [row] = await db.rows<BreakerRow>(
+      `insert into breakers
+         (tenant_id, id, product_id, currency, kind, stops, usual, seen, own, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict do nothing returning ${columns}`,
+      [
+        tenantId,
+        newId('brk', nowMs),
+        fault.productId,
+        fault.currency,
+        fault.kind,
+        fault.stops,
+        fault.usual,
+        fault.seen,
+        JSON.stringify(fault.own),
+        new Date(nowMs),
+      ],
+    )
+    if (row) opened.push(toBreaker(row))
+  }
+  if (opened.length === 0) return []
+  if (opened.some(({ stops }) => stops)) await announce(db, tenantId, '')
+  const told = opened.map(toBreakerOnWire)
+  const events = told.map((data) => ({ type: 'breaker.opened', data }) as const)
+  await recordEvents(db, tenantId, events, nowMs)
+  const changes = told.map((after) => {
+    const subject = `breakers/${after.id}`
+    return { actor, action: 'breaker.opened', subject, before: null, after } as const
+  })
+  await recordChanges(db, tenantId, changes, nowMs)
+  return opened
+}
+
+/** Closes a breaker that is open. Null when it is not. Recording it is the caller's. */
+export async function closeBreaker(
+  db: Db,
+  tenantId: number,
+  id: string,
+  by: { actor: string; accepted: boolean; own: Readonly<Record<string, unknown>> },
+  nowMs: number,
+): Promise<Breaker | null> {
+  const [row] = await db.rows<BreakerRow>(
+    `update breakers set closed_at = $3, closed_by = $4, accepted = $5, own = $6
+     where tenant_id = $1 and id = $2 and closed_at is null returning ${columns}`,
+    [tenantId, id, new Date(nowMs), by.actor, by.accepted, JSON.stringify(by.own)],
+  )
+  if (!row) return null
+  await announce(db, tenantId, row.product_id)
+  return toBreaker(row)
+}
+
+/**
+ * As a change of the account's policy, and of the product's: what is held in memory of them is read
+ * again.
+ */
+async function announce(db: Db, tenantId: number, productId: string): Promise<void> {
+  await notify(db, { kind: 'policy', tenantId, productId: '' })
+  if (productId !== '') await notify(db, { kind: 'policy', tenantId, productId })
+}
+
+/** The tenant's breaker of this id, locked until the transaction ends, or null. */
+export async function findBreakerForUpdate(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<Breaker | null> {
+  const [row] = await db.rows<BreakerRow>(
+    `select ${columns} from breakers where tenant_id = $1 and id = $2 for update`,
+    [tenantId, id],
+  )
+  return row ? toBreaker(row) : null
+}
+
+/** The tenant's breaker of this id, or null. */
+export async function findBreaker(db: Db, tenantId: number, id: string): Promise<Breaker | null> {
+  const [row] = await db.rows<BreakerRow>(
+    `select ${columns} from breakers where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return row ? toBreaker(row) : null
+}
+
+/** The open breakers that inputs of policies opened. */
+export async function readOpenOfPolicies(db: Db, tenantId: number): Promise<Breaker[]> {
+  const rows = await db.rows<BreakerRow>(
+    `select ${columns} from breakers
+     where tenant_id = $1 and closed_at is null and stops
+       and kind in ('unit_cost', 'competitor_price')`,
+    [tenantId],
+  )
+  return rows.map(toBreaker)
+}
+
+/** The latest breaker of this kind that was closed, or null. */
+export async function findLastClosed(
+  db: Db,
+  tenantId: number,
+  { productId, currency, kind }: Pick<Breaker, 'productId' | 'currency' | 'kind'>,
+): Promise<Breaker | null> {
+  const [row] = await db.rows<BreakerRow>(
+    `select ${columns} from breakers
+     where tenant_id = $1 and product_id = $2 and currency = $3 and kind = $4
+       and closed_at is not null
+     order by closed_at desc limit 1`,
+    [tenantId, productId, currency, kind],
+  )
+  return row ? toBreaker(row) : null
+}
+
+/** One page of the tenant's breakers, newest first. */
+export function listBreakers(
+  db: Db,
+  tenantId: number,
+  page: Page,
+  status: 'open' | 'closed' | null,
+): Promise<Listed<Breaker> | typeof unknownCursor> {
+  const values = [status === 'open' ? 'true' : 'false']
+  const only = status === null ? null : { column: '(closed_at is null)::text', values }
+  return listPage(db, tenantId, page, { table: 'breakers', columns, toItem: toBreaker, only })
+}
+
+/** What prices of a tenant stop at, and which odd base prices were found right. */
+export type Breakers = {
+  /** Product and currency, joined by a zero byte; '' for all of them. */
+  stopped: ReadonlySet<string>
+  accepted: ReadonlyMap<string, readonly number[]>
+}
+
+/** Reads what quotes need to know of breakers. */
+export async function readBreakers(db: Db, tenantId: number): Promise<Breakers> {
+  const rows = await db.rows<{
+    product_id: string
+    currency: string
+    open: boolean
+    seen: number | null
+  }>(
+    `select product_id, currency, closed_at is null as open, seen from breakers
+     where tenant_id = $1 and closed_at is null and stops
+     union all
+     select product_id, currency, false, seen from breakers
+     where tenant_id = $1 and accepted and kind = 'base_price'`,
+    [tenantId],
+    'read_breakers',
+  )
+  const accepted = new Map<string, number[]>()
+  for (const { product_id, currency, open, seen } of rows) {
+    if (open || seen === null) continue
+    const key = `${product_id}\0${currency}`
+    accepted.set(key, [...(accepted.get(key) ?? []), seen])
+  }
+  const stopped = rows.filter(({ open }) => open)
+  return {
+    stopped: new Set(stopped.map((row) => `${row.product_id}\0${row.currency}`)),
+    accepted,
+  }
+}
+
+/** The fields of a breaker on the wire. */
+export function toBreakerOnWire(breaker: Breaker) {
+  return {
+    id: breaker.id,
+    kind: breaker.kind,
+    status: breaker.closedAt === null ? ('open' as const) : ('closed' as const),
+    product_id: breaker.productId === '' ? null : breaker.productId,
+    currency: breaker.currency === '' ? null : breaker.currency,
+    stops_prices: breaker.stops,
+    reason: reasonOf(breaker),
+    usual: breaker.usual,
+    seen: breaker.seen,
+    created_at: breaker.createdAt.toISOString(),
+    closed_at: breaker.closedAt?.toISOString() ?? null,
+    closed_by: breaker.closedBy,
+    accepted: breaker.accepted,
+  }
+}
+
+/** What happened, in a sentence. */
+function reasonOf({ kind, usual, seen, own }: Breaker): string {
+  switch (kind) {
+    case 'unit_cost':
+      return `A unit cost ${seen}, where it cost ${usual} before.`
+    case 'competitor_price':
+      return `The competitor's price is ${seen}, where ${usual} is usual.`
+    case 'base_price':
+      return `A price was asked with the base price ${seen}, where customers paid about ${usual}.`
+    case 'loss':
+      return `Prices earn less than base prices would, by ${Math.round(-(seen ?? 0))} so far: no luck explains it.`
+    case 'sales_stopped':
+      return `${seen} were sold in ${own.days} days, where ${Math.round(usual ?? 0)} are usual.`
+  }
+}
+
+function toBreaker(row: BreakerRow): Breaker {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    currency: row.currency,
+    kind: row.kind,
+    stops: row.stops,
+    usual: row.usual,
+    seen: row.seen,
+    own: row.own,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    accepted: row.accepted,
+  }
+}

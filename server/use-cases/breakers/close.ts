@@ -1,0 +1,80 @@
+import { policySubject } from '../../domain/audit.ts'
+import type { Breaker } from '../../domain/breaker.ts'
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { lockAudit, recordChanges } from '../../storage/tables/audit.ts'
+import {
+  closeBreaker,
+  findBreakerForUpdate,
+  toBreakerOnWire,
+} from '../../storage/tables/breakers.ts'
+import { recordEvents } from '../../storage/tables/events.ts'
+import { findPolicy, putPolicy } from '../../storage/tables/policies.ts'
+import { toStoredFields } from '../../storage/tables/policy-fields.ts'
+import { readProductLedger } from '../../storage/tables/product-results.ts'
+
+/**
+ * Closes a breaker. What came is either accepted as right, or what was before is put back; where
+ * results opened it, the count begins anew. Null when the tenant has no such breaker; one that is
+ * closed stays as it is.
+ */
+export async function closeOpenBreaker(
+  db: Db,
+  tenantId: number,
+  id: string,
+  { actor, accept }: { actor: string; accept: boolean },
+  nowMs: number,
+): Promise<Breaker | null> {
+  await lockAudit(db, tenantId)
+  const breaker = await findBreakerForUpdate(db, tenantId, id)
+  if (breaker === null || breaker.closedAt !== null) return breaker
+  const own = { ...breaker.own, ...(await countFromNow(db, tenantId, breaker)) }
+  const put = await settleInput(db, tenantId, breaker, accept)
+  const by = { actor, accepted: accept, own }
+  const closed = await closeBreaker(db, tenantId, id, by, nowMs)
+  if (closed === null) return breaker
+  const [before, data] = [toBreakerOnWire(breaker), toBreakerOnWire(closed)]
+  await recordEvents(db, tenantId, [{ type: 'breaker.closed', data }], nowMs)
+  const change = { actor, action: 'breaker.closed', subject: `breakers/${id}` } as const
+  const changes = [{ ...change, before, after: data }]
+  await recordChanges(db, tenantId, [...changes, ...put.map((one) => ({ actor, ...one }))], nowMs)
+  return closed
+}
+
+/** A loss, or a silence, that somebody has looked at is not told again: only what comes after. */
+async function countFromNow(db: Db, tenantId: number, { kind, productId, currency }: Breaker) {
+  if (kind !== 'loss') return {}
+  return { since: await readProductLedger(db, tenantId, productId, currency) }
+}
+
+/** Puts back what was before, or sets what was accepted where only rows said it. */
+async function settleInput(db: Db, tenantId: number, breaker: Breaker, accept: boolean) {
+  const { kind, productId, own, seen } = breaker
+  if (kind !== 'unit_cost' && kind !== 'competitor_price') return []
+  const fromRows = own.fromRows === true
+  // Of rows nothing was used; what was accepted of a policy stands there already.
+  if (fromRows !== accept) return []
+  const { fields: before } = await findPolicy(db, tenantId, productId)
+  const after: PolicyFields = { ...before }
+  if (kind === 'unit_cost') setOrRemove(after, 'unitCost', fromRows ? seen : own.before)
+  else setOrRemove(after, 'competitor', own.before)
+  await putPolicy(db, tenantId, productId, after)
+  return [
+    {
+      action: 'policy.changed' as const,
+      subject: policySubject(productId),
+      // The names of the store are those of the wire.
+      before: JSON.parse(toStoredFields(before)) as object,
+      after: JSON.parse(toStoredFields(after)) as object,
+    },
+  ]
+}
+
+function setOrRemove<Name extends 'unitCost' | 'competitor'>(
+  fields: PolicyFields,
+  name: Name,
+  value: unknown,
+): void {
+  if (value === null || value === undefined) delete fields[name]
+  else fields[name] = value as NonNullable<PolicyFields[Name]>
+}

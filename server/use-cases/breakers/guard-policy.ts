@@ -1,0 +1,87 @@
+import { type Breaker, type BreakerFault, isCostOff, isPriceOff } from '../../domain/breaker.ts'
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { recordChanges } from '../../storage/tables/audit.ts'
+import {
+  closeBreaker,
+  openBreakers,
+  readOpenOfPolicies,
+  toBreakerOnWire,
+} from '../../storage/tables/breakers.ts'
+import { recordEvents } from '../../storage/tables/events.ts'
+
+/** What bears on a product, or with '' on all that say nothing else. */
+export type PolicyChange = {
+  productId: string
+  /** What was set there before and is now. */
+  before: PolicyFields
+  after: PolicyFields
+  /** What was known of the cost before, from whatever source; null: nothing. */
+  costBefore: number | null
+  costAfter: number | null
+  /** Null for all products. */
+  basePriceMinor: number | null
+}
+
+/**
+ * Holds policies against those before: opens breakers where a cost or a competitor's price cannot
+ * have become what it is now, and closes those whose input is right again. In the transaction that
+ * stores the policies, so that no price is made of them.
+ */
+export async function guardPolicies(
+  db: Db,
+  tenantId: number,
+  changes: readonly PolicyChange[],
+  actor: string,
+  nowMs: number,
+): Promise<void> {
+  const open = new Map<string, Breaker>()
+  for (const one of await readOpenOfPolicies(db, tenantId)) {
+    open.set(`${one.kind}\0${one.productId}`, one)
+  }
+  const faults: BreakerFault[] = []
+  for (const change of changes) {
+    for (const kind of ['unit_cost', 'competitor_price'] as const) {
+      const known = open.get(`${kind}\0${change.productId}`) ?? null
+      const fault = kind === 'unit_cost' ? faultOfCost(change, known) : faultOfRival(change, known)
+      if (fault !== null) faults.push(fault)
+      else if (known !== null) await closeAsRight(db, tenantId, known, actor, nowMs)
+    }
+  }
+  await openBreakers(db, tenantId, faults, actor, nowMs)
+}
+
+function faultOfCost(change: PolicyChange, known: Breaker | null): BreakerFault | null {
+  const { productId, before, costBefore, costAfter: seen } = change
+  const usual = known?.usual ?? costBefore
+  if (seen === null || usual === null || !isCostOff(seen, usual)) return null
+  const own = { before: known === null ? (before.unitCost ?? null) : known.own.before }
+  return { kind: 'unit_cost', productId, currency: '', stops: true, usual, seen, own }
+}
+
+function faultOfRival(change: PolicyChange, known: Breaker | null): BreakerFault | null {
+  const { productId, before, after, basePriceMinor } = change
+  const seen = after.competitor?.price ?? null
+  const usual = known?.usual ?? before.competitor?.price ?? basePriceMinor
+  if (seen === null || usual === null || !isPriceOff(seen, usual)) return null
+  const own = { before: known === null ? (before.competitor ?? null) : known.own.before }
+  return { kind: 'competitor_price', productId, currency: '', stops: true, usual, seen, own }
+}
+
+/** The input came right again: nobody has to close the breaker. */
+async function closeAsRight(
+  db: Db,
+  tenantId: number,
+  open: Breaker,
+  actor: string,
+  nowMs: number,
+): Promise<void> {
+  const by = { actor, accepted: false, own: open.own }
+  const closed = await closeBreaker(db, tenantId, open.id, by, nowMs)
+  if (closed === null) return
+  const [before, data] = [toBreakerOnWire(open), toBreakerOnWire(closed)]
+  await recordEvents(db, tenantId, [{ type: 'breaker.closed', data }], nowMs)
+  const subject = `breakers/${open.id}`
+  const change = { actor, action: 'breaker.closed', subject, before, after: data } as const
+  await recordChanges(db, tenantId, [change], nowMs)
+}
