@@ -33,6 +33,8 @@ describe('lerner', () => {
     ['quote'],
     ['demand'],
     ['forecast'],
+    ['explain'],
+    ['replay'],
     ['demo'],
     ['keys create'],
     ['products list'],

@@ -7,6 +7,7 @@ import { breakersCloseCommand } from './commands/breakers/close.ts'
 import { breakersListCommand } from './commands/breakers/list.ts'
 import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
+import { explainCommand } from './commands/explain.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
@@ -20,6 +21,7 @@ import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { policiesImportCommand } from './commands/policies/import.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { quoteCommand } from './commands/quote.ts'
+import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
 import { serveCommand } from './commands/serve.ts'
 import { describeError } from './failure.ts'
@@ -83,6 +85,8 @@ Examples:
   listsExportCommand(lists, io)
   listsStepCommands(lists, io)
   policiesImportCommand(group(program, 'policies', 'What prices may do'), io)
+  explainCommand(program, io)
+  replayCommand(program, io)
   pauseCommand(program, io)
   resumeCommand(program, io)
   backtestCommand(program, io)
