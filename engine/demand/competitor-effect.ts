@@ -105,16 +105,24 @@ function logEvidences(
   shapes: readonly SmoothShape[],
 ): number[] {
   const start = coefficientPrior(prior)
-  // The fits of one pass-through are where those of the next begin.
-  const starts = shapes.map(() => start.mean)
+  // Where the fits of two pass-throughs lead is where those of the next begin.
+  const found = shapes.map(() => ({ last: start.mean, next: start.mean }))
   return tried.map((passThrough) => {
     // Evidences compare only over the same answers, contradictions included.
     const counts = rawCountsOf(belief, 'undecayed', baseMinor, prior, { passThrough, logUsual })
     const logEvidence = shapes.map((shape, i) => {
       const features = boxCoxFeatures(shape, counts.logRatio)
-      const fit = fitLogistic(features, counts.offers, counts.purchases, start, starts[i])
-      starts[i] = fit.mean
-      return fit.logEvidence
+      const { last, next } = found[i]
+      const { mean, logEvidence } = fitLogistic(
+        features,
+        counts.offers,
+        counts.purchases,
+        start,
+        next,
+      )
+      const isFirst = last === start.mean
+      found[i] = { last: mean, next: isFirst ? mean : mean.map((at, j) => 2 * at - last[j]) }
+      return logEvidence
     })
     const highest = Math.max(...logEvidence)
     const sum = shapes.reduce((s, { weight }, i) => s + weight * exp(logEvidence[i] - highest), 0)
