@@ -138,16 +138,18 @@ async function explain(deps: QuoteDeps, quote: DecidedQuote): Promise<PriceExpla
 }
 
 /**
- * A customer always gets the same arm; other quotes draw it. A preview without a customer shows a
+ * A customer always gets the same arm, unless prices may not depend on who asks; other quotes draw
+ * it. A preview without a customer shows a
  * price outside the holdout, and the same one until something is learnt.
  */
 function chanceOf(
   deps: QuoteDeps,
   caller: Caller,
-  { segment }: CellEntry,
+  { segment, policy }: CellEntry,
   { customerId, preview, productId, basePrice, currency }: QuoteRequest,
 ): Chance {
-  const holdout = customerId === null ? null : customerUniform(caller, 'holdout', customerId)
+  const isDealt = customerId !== null && policy.personalization !== 'none'
+  const holdout = isDealt ? customerUniform(caller, 'holdout', customerId) : null
   if (!preview) return { holdout: holdout ?? deps.random(), draw: deps.random }
   const cell = `${productId}\0${basePrice}\0${currency}\0${segment}`
   const draw = customerUniform(caller, 'preview', cell)
