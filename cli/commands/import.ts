@@ -41,8 +41,8 @@ type Options = {
 const helpAfter = `
 Fields of sales:  product price units period currency [period_end segment exposure in_stock promotion
                   competitor_price unit_cost randomized]
-Fields of offers: product offer_id price accepted offered_at currency [quantity segment competitor_price
-                  randomized]
+Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
+                  competitor_price randomized]
 Fields of products, in either: base_price, category, brand, tier, attribute:NAME; the last row of a product
                   wins. Without a base price, a product that is new takes its most common recent price
                   that is no promotion.

@@ -32,6 +32,7 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
   currency: ['currency', 'currency_code'],
   price: ['price', 'unit_price', 'unitprice', 'selling_price', 'sale_price'],
   competitor_price: ['competitor_price', 'min_competitor_price', 'competing_price'],
+  promotion: ['promotion', 'promo', 'on_promotion', 'promoted'],
   randomized: ['randomized', 'randomised', 'experiment'],
   base_price: ['base_price'],
 }
@@ -51,7 +52,6 @@ const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> = {
     period: ['period', 'period_start', 'week', 'week_start', 'date', 'day', 'month', 'start'],
     period_end: ['period_end', 'week_end', 'end'],
     in_stock: ['in_stock', 'instock', 'available'],
-    promotion: ['promotion', 'promo', 'on_promotion', 'promoted'],
     unit_cost: ['unit_cost', 'cost', 'purchase_price', 'wholesale_price', 'wholesale_cost'],
   },
   offers: {

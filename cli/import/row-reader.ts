@@ -78,12 +78,6 @@ export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sa
       if (typeof value === 'string') return fault(row, 'exposure', value)
       sale.exposure = value
     }
-    const promotion = optional(row, 'promotion')
-    if (promotion !== undefined) {
-      const value = readShare(promotion, options)
-      if (typeof value === 'string') return fault(row, 'promotion', value)
-      sale.promotion = value
-    }
     const unitCost = optional(row, 'unit_cost')
     if (unitCost !== undefined) {
       const value = readCost(unitCost, currency.exponent, options)
@@ -148,7 +142,7 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
   }
 }
 
-type Context = Pick<Sale, 'competitorPrice' | 'randomized'>
+type Context = Pick<Sale, 'competitorPrice' | 'promotion' | 'randomized'>
 
 function cellReader(columns: Columns) {
   const { places } = columns
@@ -182,6 +176,12 @@ function cellReader(columns: Columns) {
       const value = readPrice(competitorPrice, exponent, options)
       if (typeof value === 'string') return fault(row, 'competitor_price', value)
       item.competitorPrice = value
+    }
+    const promotion = optional(row, 'promotion')
+    if (promotion !== undefined) {
+      const value = readShare(promotion, options)
+      if (typeof value === 'string') return fault(row, 'promotion', value)
+      item.promotion = value
     }
     const randomized = optional(row, 'randomized')
     if (randomized !== undefined) {

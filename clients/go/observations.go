@@ -72,6 +72,8 @@ type Offer struct {
 	// True: the price was drawn at random, so the answer shows what the price caused.
 	Randomized      *bool  `json:"randomized,omitempty"`
 	CompetitorPrice *int64 `json:"competitor_price,omitempty"`
+	// How much the product was promoted: 0 none, 1 full. A promoted offer counts as one at a chosen price.
+	Promotion *float64 `json:"promotion,omitempty"`
 }
 
 // Receipt counts what was reported. Reporting again is harmless.

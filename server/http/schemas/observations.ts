@@ -118,6 +118,14 @@ export const offerSchema = component(
         }),
       ),
       competitor_price: Type.Optional(amount("A competitor's price at that time.")),
+      promotion: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description:
+            'How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a price that somebody chose, randomized or not, and its price is no base price.',
+        }),
+      ),
     },
     { additionalProperties: false, description: 'A price that was shown to a customer elsewhere.' },
   ),
@@ -175,5 +183,6 @@ export function toOfferReport(sent: Static<typeof offerSchema>): OfferReport {
     offeredAt: sent.offered_at,
     randomized: sent.randomized,
     competitorPrice: sent.competitor_price,
+    promotion: sent.promotion,
   }
 }

@@ -33,7 +33,12 @@ export type OfferReport = {
   randomized?: boolean | undefined
   /** Minor units. */
   competitorPrice?: number | undefined
+  /** 0 none to 1 full. */
+  promotion?: number | undefined
 }
+
+/** An offer to store, and how far it was promoted, which is not stored. */
+type ToldOffer = Offer & { promotion: number | null }
 
 /**
  * How much an offer at a chosen price counts: it tells something of the level, little of the slope.
@@ -54,7 +59,7 @@ export async function recordOffers(
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   const faults: Fault[] = []
-  const byKey = new Map<string, Offer>()
+  const byKey = new Map<string, ToldOffer>()
   for await (const { start, rows } of slicesOf(reports)) {
     for (const [i, report] of rows.entries()) {
       faults.push(...faultsOfMoment(`[${start + i}].offered_at`, report.offeredAt, nowMs))
@@ -100,11 +105,11 @@ export async function recordOffers(
 }
 
 /** What offers say of the base prices of their products, in the order of their ids. */
-function basePricesOf(offers: readonly Offer[]): BasePriceSeen[] {
+function basePricesOf(offers: readonly ToldOffer[]): BasePriceSeen[] {
   const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
-  for (const { productId, currency, priceMinor, offeredAt } of offers) {
+  for (const { productId, currency, priceMinor, promotion, offeredAt } of offers) {
     const atSeconds = offeredAt.getTime() / 1000
-    notePrice(products, productId, currency, { priceMinor, promotion: null, atSeconds })
+    notePrice(products, productId, currency, { priceMinor, promotion, atSeconds })
   }
   return inOrderOfIds(
     [...products].map(([id, { currency, seen }]) => ({
@@ -135,7 +140,8 @@ function toObservation(offer: Offer, seq: number): StoredObservation {
   }
 }
 
-function toOffer(report: OfferReport): Offer {
+function toOffer(report: OfferReport): ToldOffer {
+  const promotion = report.promotion ?? null
   return {
     offerId: report.offerId,
     productId: report.productId,
@@ -144,7 +150,9 @@ function toOffer(report: OfferReport): Offer {
     priceMinor: report.price,
     accepted: report.accepted,
     quantity: report.quantity ?? 1,
-    randomized: report.randomized ?? false,
+    // Prices fall when products are promoted, and then the promotion would pass for the price.
+    randomized: (report.randomized ?? false) && !(promotion !== null && promotion > 0),
+    promotion,
     competitorPriceMinor: report.competitorPrice ?? null,
     offeredAt: new Date(report.offeredAt),
   }

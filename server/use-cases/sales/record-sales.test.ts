@@ -109,6 +109,39 @@ describe('recordSales', () => {
 })
 
 describe('recordOffers', () => {
+  test('of promoted prices counts little though they were drawn, and makes none a base price', async () => {
+    const caller = await service.caller()
+    const told = (promoted: boolean): OfferReport[] =>
+      Array.from({ length: 40 }, (_, i) => ({
+        offerId: `${promoted ? 'promoted' : 'plain'}-${i}`,
+        productId: 'tea',
+        currency: 'usd',
+        price: promoted ? 800 : 1000,
+        accepted: i % 4 === 0,
+        offeredAt: new Date(startMs + i * 3_600_000).toISOString(),
+        randomized: true,
+        ...(promoted && { promotion: 1 }),
+      }))
+    await recordAll(caller, [...told(false).slice(0, 10), ...told(true)])
+    const { tenantId } = caller
+    const weights = await service.deps.store.tenant(tenantId, (db) =>
+      db.rows(
+        `select price::integer as price, weight from observations
+         where tenant_id = $1 group by price, weight order by price`,
+        [tenantId],
+      ),
+    )
+
+    expect(weights).toEqual([
+      { price: 800, weight: expect.closeTo(0.1, 6) },
+      { price: 1000, weight: 1 },
+    ])
+    const product = await service.deps.store.tenant(tenantId, (db) =>
+      findProduct(db, tenantId, 'tea'),
+    )
+    expect(product?.basePrice).toBe(1000)
+  })
+
   test('counts an offer once, and teaches demand as quotes do', async () => {
     const caller = await service.caller()
     const offers = Array.from({ length: 400 }, (_, i): OfferReport => {

@@ -415,6 +415,11 @@ export type Offer = {
    * 1999 jpy.
    */
   competitorPrice?: number | undefined
+  /**
+   * How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a
+   * price that somebody chose, randomized or not, and its price is no base price.
+   */
+  promotion?: number | undefined
 }
 
 /** Something that was taken as it came, and looks like a slip. */

@@ -38,6 +38,7 @@ export const offerFields: Fields<Offer> = {
   offeredAt: 'offered_at',
   randomized: 'randomized',
   competitorPrice: 'competitor_price',
+  promotion: 'promotion',
 }
 
 export const warningFields: Fields<RequestWarning> = {

@@ -74,6 +74,8 @@ class OfferParams(_OfferRequired, total=False):
     randomized: bool
     """True: the price was drawn at random, so the answer shows what the price caused."""
     competitor_price: int
+    promotion: float
+    """How much the product was promoted: 0 none, 1 full. Then it counts as at a chosen price."""
 
 
 @dataclass(frozen=True)
