@@ -97,10 +97,13 @@ function chanceOfProof(
     holdout >= optimized ? [holdout, risk.holdout] : [optimized, risk.optimized]
   const proof = square(mixtureBound(1, thinRisk, 1) / target)
   const ahead = Math.min(proof * thin, planWeeks / weeks)
+  // An arm is as uncertain as the other one's purchases say, which are worth more by the lift.
+  const feared = holdout * square(1 + Math.max(lift, 0))
   const width =
-    mixtureBound(holdout, risk.holdout, holdout * ahead) +
+    mixtureBound(feared, risk.holdout, feared * ahead) +
     mixtureBound(optimized, risk.optimized, optimized * ahead)
-  const spread = Math.sqrt(holdout + optimized)
+  // Arms differ by chance in who came into them, too: 1/h + 1/(1 − h) is odds + 1/odds + 2.
+  const spread = Math.sqrt(holdout + optimized + (2 * dispersion * likeness) / offers)
   const size = Math.abs(lift)
   const reflected = (2 * size * width) / square(spread) + logNormalCdf(-(size + width) / spread)
   return normalCdf((size - width) / spread) + exp(Math.min(0, reflected))

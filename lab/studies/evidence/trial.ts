@@ -91,18 +91,17 @@ export function* playTrial(account: Account, seed: number): Generator<Look> {
         for (const part of parts[held ? 1 : 0]) part.offers += offers / partCount
         const worth = price * (held ? 1 : 1 + account.lift)
         const one = { held, half, known: price, part: Math.floor(random.uniform() * partCount) }
-        for (const { bought, times } of purchasesOf(random, customers, account, rate)) {
-          const value = worth * bought
+        for (const times of purchasesOf(random, customers, account, rate)) {
           if (account.offersEach > 1) one.part = Math.floor(random.uniform() * partCount)
           const late = poisson(random, times * lateShare)
           const back = poisson(random, times * returnShare)
-          tell({ ...one, value }, times - Math.min(late, times))
+          tell({ ...one, value: worth }, times - Math.min(late, times))
           for (let n = 0; n < Math.min(late, times); n++) {
             const wait = Math.ceil(-Math.log(random.uniform()) * 10 * (price / 1000))
-            told.push({ ...one, onDay: day + wait, value })
+            told.push({ ...one, onDay: day + wait, value: worth })
           }
           for (let n = 0; n < back; n++) {
-            told.push({ ...one, onDay: day + Math.ceil(42 * random.uniform()), value: -value })
+            told.push({ ...one, onDay: day + Math.ceil(42 * random.uniform()), value: -worth })
           }
         }
       }
@@ -117,22 +116,18 @@ export function* playTrial(account: Account, seed: number): Generator<Look> {
   }
 }
 
-/**
- * Purchases of so many customers, alike ones counted: alike offers of one who buys come together.
- */
+/** Purchases of so many customers: of all together, or of each who buys where offers are alike. */
 function purchasesOf(
   random: Random,
   customers: number,
   { offersEach }: Account,
   rate: number,
-): { bought: number; times: number }[] {
-  if (offersEach === 1) return [{ bought: 1, times: binomial(random, customers, rate) }]
+): number[] {
+  if (offersEach === 1) return [binomial(random, customers, rate)]
   // A tenth of the customers has all the interest, so that one customer's offers are alike.
-  const interested = binomial(random, customers, 0.1)
-  return Array.from({ length: interested }, () => ({
-    bought: binomial(random, offersEach, Math.min(10 * rate, 0.9)),
-    times: 1,
-  })).filter(({ bought }) => bought > 0)
+  return Array.from({ length: binomial(random, customers, 0.1) }, () =>
+    binomial(random, offersEach, Math.min(10 * rate, 0.9)),
+  )
 }
 
 type Halves = { held: Arm; shown: Arm }[]
