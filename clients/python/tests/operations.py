@@ -9,6 +9,7 @@ from typing import Any
 import lerner
 from lerner.resources.audit import AuditListParams
 from lerner.resources.breakers import BreakerListParams
+from lerner.resources.price_lists import EntryListParams, PriceListListParams, ScheduleParams
 from lerner.resources.products import DemandParams, ForecastParams
 from lerner.resources.quotes import QuoteListParams
 from lerner.resources.reports import CalibrationParams, LiftParams
@@ -139,6 +140,38 @@ operations: dict[str, Operation | List] = {
         lerner.RedeliverParams,
     ),
     "events.list": List(lambda c: c.events.list(), lerner.Event),
+    "price_lists.create": Operation(
+        lambda c: c.price_lists.create(currency="usd", until="2030-01-01T00:00:00Z"),
+        lerner.PriceList,
+        lerner.PriceListCreateParams,
+    ),
+    "price_lists.list": List(lambda c: c.price_lists.list(), lerner.PriceList, PriceListListParams),
+    "price_lists.get": Operation(lambda c: c.price_lists.get("id"), lerner.PriceList),
+    "price_lists.activate": Operation(lambda c: c.price_lists.activate("id"), lerner.PriceList),
+    "price_lists.end": Operation(lambda c: c.price_lists.end("id"), lerner.PriceList),
+    "price_lists.revert": Operation(lambda c: c.price_lists.revert("id"), lerner.PriceList),
+    "price_lists.schedule": Operation(
+        lambda c: c.price_lists.schedule("id"), lerner.PriceListSchedule, None, ScheduleParams
+    ),
+    "price_lists.result": Operation(lambda c: c.price_lists.result("id"), lerner.PriceListResult),
+    "price_lists.entries.list": List(
+        lambda c: c.price_lists.entries.list("id"), lerner.PriceListEntry, EntryListParams
+    ),
+    "price_lists.entries.update": Operation(
+        lambda c: c.price_lists.entries.update("id", "id", locked=True),
+        lerner.PriceListEntry,
+        lerner.EntryChanges,
+    ),
+    "price_lists.entries.update_many": Operation(
+        lambda c: c.price_lists.entries.update_many("id", entries=[{"product_id": "mug"}]),
+        lerner.EntryResults,
+        lerner.EntryEditsParams,
+    ),
+    "policies.put": Operation(
+        lambda c: c.policies.put(policies=[{"product_id": "mug", "unit_cost": 700}]),
+        lerner.PolicyResults,
+        lerner.PoliciesPutParams,
+    ),
     "account.get": Operation(lambda c: c.account.get(), lerner.Account),
     "account.pause": Operation(
         lambda c: c.account.pause(reason="odd"), lerner.Account, lerner.PauseParams

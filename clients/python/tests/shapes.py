@@ -59,14 +59,14 @@ def shape_of_type(hint: Any, path: str = "") -> Shape:
             inner, mark = hints[field.name], ""
             if field.default is None:
                 inner, mark = _without_none(inner), "?"
-            shape |= shape_of_type(inner, f"{path}.{field.name}{mark}")
+            shape |= shape_of_type(inner, f"{path}.{field.name.rstrip('_')}{mark}")
         return shape
     if is_typeddict(hint):
         required = hint.__required_keys__
         shape = {}
         for name, inner in get_type_hints(hint).items():
             mark = "" if name in required else "?"
-            shape |= shape_of_type(inner, f"{path}.{name}{mark}")
+            shape |= shape_of_type(inner, f"{path}.{name.rstrip('_')}{mark}")
         return shape
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:

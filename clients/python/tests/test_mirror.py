@@ -27,6 +27,7 @@ IN_DOCUMENT: dict[str, tuple[str, str, Schema]] = {
     if method in METHODS
 }
 IDS = sorted(operations)
+LIST_STEPS = ("price_lists.activate", "price_lists.end", "price_lists.revert")
 
 
 def test_every_operation_has_a_method_and_every_method_an_operation() -> None:
@@ -57,7 +58,7 @@ def test_both_clients_send_the_operation_where_it_belongs(id: str) -> None:
     with pytest.raises(lerner.NotFoundError):
         asyncio.run(call())
     method, path, _ = IN_DOCUMENT[id]
-    assert sent == [(method.upper(), path.replace("{id}", "id"))] * 2
+    assert sent == [(method.upper(), path.replace("{id}", "id").replace("{product_id}", "id"))] * 2
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -73,6 +74,9 @@ def test_the_result_holds_the_fields_of_the_answer(id: str) -> None:
     elif isinstance(operation, List):
         item = shape_of_type(operation.item, ".data[]")
         assert item | {".has_more": "boolean"} == due
+    elif id in ("policies.put", "price_lists.entries.update_many"):
+        # The results are told from errors as those of a batch are.
+        assert shape_of_type(operation.result)[".changed"] == due[".changed"]
     elif id == "quotes.create_batch":
         errors = shape_of_schema(DOCUMENT, _schema("Error")["properties"]["error"])
         assert _open_codes(shape_of_type(operation.result)) == errors
@@ -91,7 +95,7 @@ def test_the_parameters_are_those_of_the_request(id: str) -> None:
     operation = operations[id]
     body = IN_DOCUMENT[id][2].get("requestBody")
     params = operation.params if isinstance(operation, Operation) else None
-    if body is None or id in ("api_keys.revoke", "account.resume"):
+    if body is None or id in ("api_keys.revoke", "account.resume", *LIST_STEPS):
         assert params is None
         return
     schema: Schema = body["content"]["application/json"]["schema"]

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from .resources.breakers import AsyncBreakers
     from .resources.events import AsyncEvents
     from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
-    from .resources.policy import AsyncPolicy
+    from .resources.policy import AsyncManyPolicies, AsyncPolicy
+    from .resources.price_lists import AsyncPriceLists
     from .resources.products import AsyncProducts
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import AsyncQuotes
@@ -122,6 +123,20 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.api_keys import AsyncApiKeys
 
         return AsyncApiKeys(self._sender)
+
+    @cached_property
+    def policies(self) -> AsyncManyPolicies:
+        """Costs and guardrails of many products at once."""
+        from .resources.policy import AsyncManyPolicies
+
+        return AsyncManyPolicies(self._sender)
+
+    @cached_property
+    def price_lists(self) -> AsyncPriceLists:
+        """Prices that everybody sees for a time."""
+        from .resources.price_lists import AsyncPriceLists
+
+        return AsyncPriceLists(self._sender)
 
     @cached_property
     def audit(self) -> AsyncAudit:

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from .resources.breakers import Breakers
     from .resources.events import Events
     from .resources.observations import Offers, Outcomes, Sales
-    from .resources.policy import Policy
+    from .resources.policy import ManyPolicies, Policy
+    from .resources.price_lists import PriceLists
     from .resources.products import Products
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import Quotes
@@ -123,6 +124,20 @@ class Lerner(Generic[QuoteT]):
         from .resources.api_keys import ApiKeys
 
         return ApiKeys(self._sender)
+
+    @cached_property
+    def policies(self) -> ManyPolicies:
+        """Costs and guardrails of many products at once."""
+        from .resources.policy import ManyPolicies
+
+        return ManyPolicies(self._sender)
+
+    @cached_property
+    def price_lists(self) -> PriceLists:
+        """Prices that everybody sees for a time."""
+        from .resources.price_lists import PriceLists
+
+        return PriceLists(self._sender)
 
     @cached_property
     def audit(self) -> Audit:

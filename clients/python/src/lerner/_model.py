@@ -21,7 +21,8 @@ class Model:
         for field in fields(cast("Any", self)):
             value = getattr(self, field.name)
             if value is not None or field.default is MISSING:
-                told[field.name] = _plain(value)
+                # A word of Python has an underscore behind it.
+                told[field.name.rstrip("_")] = _plain(value)
         return told
 
     def to_json(self, *, indent: int | None = None) -> str:

@@ -8,10 +8,13 @@ from .._call import Call, segment, split_params
 from .._options import RequestOptions
 from ..types.policy import (
     EffectivePolicy,
+    PoliciesPutParams,
     PolicyFields,
+    PolicyResults,
     ProductPolicy,
     ProductPolicyFields,
     read_policy,
+    read_policy_results,
     read_product_policy,
 )
 
@@ -26,6 +29,10 @@ if TYPE_CHECKING:
 
 class PolicyPut(PolicyFields, RequestOptions, total=False):
     """Keyword arguments of the account's policy."""
+
+
+class PoliciesPut(PoliciesPutParams, RequestOptions, total=False):
+    """Keyword arguments of many policies."""
 
 
 class ProductPolicyPut(ProductPolicyFields, RequestOptions, total=False):
@@ -46,6 +53,12 @@ def put_call(params: Mapping[str, object]) -> Call[EffectivePolicy]:
     """Replaces the account's policy."""
     body, options = split_params(params)
     return Call("PUT", "/v1/policy", read_policy, options, body=body)
+
+
+def put_many_call(params: Mapping[str, object]) -> Call[PolicyResults]:
+    """Sets the policies of many products."""
+    body, options = split_params(params)
+    return Call("PUT", "/v1/policies", read_policy_results, options, body=body)
 
 
 def get_product_call(product_id: str, params: Mapping[str, object]) -> Call[ProductPolicy]:
@@ -88,6 +101,28 @@ class AsyncPolicy:
     async def put(self, **fields: Unpack[PolicyPut]) -> EffectivePolicy:
         """Replaces all that the account has set."""
         return await self._sender.send(put_call(fields))
+
+
+class ManyPolicies:
+    """Costs and guardrails of many products at once."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def put(self, **params: Unpack[PoliciesPut]) -> PolicyResults:
+        """Sets what up to 10 000 products set, one result for each."""
+        return self._sender.send(put_many_call(params))
+
+
+class AsyncManyPolicies:
+    """Costs and guardrails of many products at once."""
+
+    def __init__(self, sender: AsyncSender) -> None:
+        self._sender = sender
+
+    async def put(self, **params: Unpack[PoliciesPut]) -> PolicyResults:
+        """Sets what up to 10 000 products set, one result for each."""
+        return await self._sender.send(put_many_call(params))
 
 
 class ProductPolicies:

@@ -11,6 +11,7 @@ from .._read import MalformedAnswer, Record, record, text
 from .account import Account, read_account
 from .api_key import ApiKey, read_api_key
 from .breaker import Breaker, read_breaker
+from .price_list import PriceListStep, read_price_list_step
 from .product import Product, ProductPriceMove, read_price_move, read_product
 from .quote_record import (
     QuoteRecord,
@@ -27,6 +28,10 @@ EventType = Literal[
     "product.price_moved",
     "breaker.opened",
     "breaker.closed",
+    "price_list.drafted",
+    "price_list.activated",
+    "price_list.ended",
+    "price_list.reverted",
     "account.paused",
     "account.resumed",
     "api_key.created",
@@ -100,6 +105,38 @@ class BreakerClosedEvent(_Head):
 
 
 @dataclass(frozen=True)
+class PriceListDraftedEvent(_Head):
+    """A price list was drafted, and waits to be looked over."""
+
+    data: PriceListStep
+    type: Literal["price_list.drafted"] = "price_list.drafted"
+
+
+@dataclass(frozen=True)
+class PriceListActivatedEvent(_Head):
+    """A price list was activated."""
+
+    data: PriceListStep
+    type: Literal["price_list.activated"] = "price_list.activated"
+
+
+@dataclass(frozen=True)
+class PriceListEndedEvent(_Head):
+    """A price list ended."""
+
+    data: PriceListStep
+    type: Literal["price_list.ended"] = "price_list.ended"
+
+
+@dataclass(frozen=True)
+class PriceListRevertedEvent(_Head):
+    """A price list was ended, and the list before it is active again."""
+
+    data: PriceListStep
+    type: Literal["price_list.reverted"] = "price_list.reverted"
+
+
+@dataclass(frozen=True)
 class AccountPausedEvent(_Head):
     """Everything was stopped: quotes return base prices."""
 
@@ -159,6 +196,10 @@ KnownEvent = (
     | ProductPriceMovedEvent
     | BreakerOpenedEvent
     | BreakerClosedEvent
+    | PriceListDraftedEvent
+    | PriceListActivatedEvent
+    | PriceListEndedEvent
+    | PriceListRevertedEvent
     | AccountPausedEvent
     | AccountResumedEvent
     | ApiKeyCreatedEvent
@@ -181,6 +222,18 @@ _READERS: dict[str, Callable[[str, str, object], KnownEvent]] = {
     ),
     "breaker.opened": lambda id, at, data: BreakerOpenedEvent(id, at, read_breaker(data)),
     "breaker.closed": lambda id, at, data: BreakerClosedEvent(id, at, read_breaker(data)),
+    "price_list.drafted": lambda id, at, data: PriceListDraftedEvent(
+        id, at, read_price_list_step(data)
+    ),
+    "price_list.activated": lambda id, at, data: PriceListActivatedEvent(
+        id, at, read_price_list_step(data)
+    ),
+    "price_list.ended": lambda id, at, data: PriceListEndedEvent(
+        id, at, read_price_list_step(data)
+    ),
+    "price_list.reverted": lambda id, at, data: PriceListRevertedEvent(
+        id, at, read_price_list_step(data)
+    ),
     "account.paused": lambda id, at, data: AccountPausedEvent(id, at, read_account(data)),
     "account.resumed": lambda id, at, data: AccountResumedEvent(id, at, read_account(data)),
     "api_key.created": lambda id, at, data: ApiKeyCreatedEvent(id, at, read_api_key(data)),

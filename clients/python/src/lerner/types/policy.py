@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import record, text, text_or_none
+from .._read import integer, items, record, text, text_or_none
 from .observation import RequestWarning, read_warnings
+from .quote import BatchError, read_batch_error
 
 YieldingRule = Literal[
     "price_ending", "competitor", "max_step", "min_margin", "max_increase", "max_decrease"
@@ -97,6 +98,8 @@ class PolicyFields(_SharedFields, total=False):
 
     unknown_products: Literal["create", "reject"]
     """What a quote for an unknown product does."""
+    auto_activate: bool
+    """Whether price lists that repeat themselves also activate themselves."""
 
 
 class ProductPolicyFields(_SharedFields, total=False):
@@ -107,6 +110,59 @@ class ProductPolicyFields(_SharedFields, total=False):
 
 class EffectiveProductPolicyFields(ProductPolicyFields, PolicyFields, total=False):
     """The policy of a product."""
+
+
+class _ToPutRequired(TypedDict):
+    product_id: str
+
+
+class ProductPolicyToPut(ProductPolicyFields, _ToPutRequired, total=False):
+    """What a product is to set for itself."""
+
+
+class _PoliciesRequired(TypedDict):
+    policies: Sequence[ProductPolicyToPut]
+
+
+class PoliciesPutParams(_PoliciesRequired, total=False):
+    """The policies of many products, up to 10 000."""
+
+    merge: bool
+    """True: fields that are not sent stay as they are."""
+
+
+@dataclass(frozen=True)
+class PolicySet(Model):
+    """A policy that was set."""
+
+    product_id: str
+    warnings: tuple[RequestWarning, ...] | None = None
+
+
+PolicyResult = PolicySet | BatchError
+"""What became of a policy: `isinstance(result, PolicySet)` tells."""
+
+
+@dataclass(frozen=True)
+class PolicyResults(Model):
+    """What became of each policy, in their order."""
+
+    results: tuple[PolicyResult, ...]
+    changed: int
+
+
+def read_policy_results(wire: object) -> PolicyResults:
+    fields = record(wire)
+    return PolicyResults(
+        results=items(fields, "results", _read_policy_result), changed=integer(fields, "changed")
+    )
+
+
+def _read_policy_result(wire: object) -> PolicyResult:
+    fields = record(wire)
+    if "error" in fields:
+        return read_batch_error(fields["error"])
+    return PolicySet(product_id=text(fields, "product_id"), warnings=read_warnings(fields))
 
 
 @dataclass(frozen=True)

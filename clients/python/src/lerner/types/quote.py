@@ -12,7 +12,7 @@ from .._read import text_or_none as maybe
 from ..errors import ErrorType, FieldError
 from .explanation import Explanation, read_explanation
 
-Arm = Literal["optimized", "holdout", "shadow", "paused"]
+Arm = Literal["optimized", "holdout", "shadow", "paused", "list"]
 Include = Literal["terms", "explanation"]
 
 
@@ -177,10 +177,10 @@ def _read_terms(wire: object) -> QuoteTerms:
 
 def _read_result(wire: object) -> BatchResult:
     fields = record(wire)
-    return _read_error(fields["error"]) if "error" in fields else read_quote(wire)
+    return read_batch_error(fields["error"]) if "error" in fields else read_quote(wire)
 
 
-def _read_error(wire: object) -> BatchError:
+def read_batch_error(wire: object) -> BatchError:
     fields = record(wire)
     return BatchError(
         type=cast("ErrorType", text(fields, "type")),
