@@ -23,8 +23,12 @@ type Client struct {
 	Offers *OffersService
 	// Outcomes are what became of quotes.
 	Outcomes *OutcomesService
+	// Policies are costs and guardrails of many products at once.
+	Policies *PoliciesService
 	// Policy is what holds for all products.
 	Policy *PolicyService
+	// PriceLists are prices that everybody sees for a time.
+	PriceLists *PriceListsService
 	// Products are the catalogue.
 	Products *ProductsService
 	// Quotes are the record of quotes made.
@@ -57,7 +61,9 @@ func New(options ...ClientOption) (*Client, error) {
 		Events:           &EventsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},
+		Policies:         &PoliciesService{t},
 		Policy:           &PolicyService{t},
+		PriceLists:       &PriceListsService{Entries: &PriceListEntriesService{t}, transport: t},
 		Products:         &ProductsService{Policy: &ProductPolicyService{t}, transport: t},
 		Quotes:           &QuotesService{t},
 		Reports:          &ReportsService{t},

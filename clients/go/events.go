@@ -23,18 +23,22 @@ type EventType string
 
 // What can happen. A service newer than this client may tell of more.
 const (
-	EventQuoteCreated      EventType = "quote.created"
-	EventQuoteExpired      EventType = "quote.expired"
-	EventOutcomeRecorded   EventType = "outcome.recorded"
-	EventProductCreated    EventType = "product.created"
-	EventProductPriceMoved EventType = "product.price_moved"
-	EventBreakerOpened     EventType = "breaker.opened"
-	EventBreakerClosed     EventType = "breaker.closed"
-	EventAccountPaused     EventType = "account.paused"
-	EventAccountResumed    EventType = "account.resumed"
-	EventAPIKeyCreated     EventType = "api_key.created"
-	EventAPIKeyRotated     EventType = "api_key.rotated"
-	EventAPIKeyRevoked     EventType = "api_key.revoked"
+	EventQuoteCreated       EventType = "quote.created"
+	EventQuoteExpired       EventType = "quote.expired"
+	EventOutcomeRecorded    EventType = "outcome.recorded"
+	EventProductCreated     EventType = "product.created"
+	EventProductPriceMoved  EventType = "product.price_moved"
+	EventBreakerOpened      EventType = "breaker.opened"
+	EventBreakerClosed      EventType = "breaker.closed"
+	EventAccountPaused      EventType = "account.paused"
+	EventAccountResumed     EventType = "account.resumed"
+	EventAPIKeyCreated      EventType = "api_key.created"
+	EventAPIKeyRotated      EventType = "api_key.rotated"
+	EventAPIKeyRevoked      EventType = "api_key.revoked"
+	EventPriceListDrafted   EventType = "price_list.drafted"
+	EventPriceListActivated EventType = "price_list.activated"
+	EventPriceListEnded     EventType = "price_list.ended"
+	EventPriceListReverted  EventType = "price_list.reverted"
 )
 
 // EventsService reads what happened in the last 30 days that a webhook endpoint was subscribed to.

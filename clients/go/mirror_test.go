@@ -99,7 +99,7 @@ func playOperation(t *testing.T, d *document, one operation, name string) {
 		t.Fatalf("%s: %v", name, err)
 	}
 
-	path := strings.ReplaceAll(one.path, "{id}", url.PathEscape("an/id"))
+	path := strings.NewReplacer("{id}", url.PathEscape("an/id"), "{product_id}", url.PathEscape("an/id")).Replace(one.path)
 	if got.Method != one.method || got.URL.EscapedPath() != path {
 		t.Errorf("%s sent %s %s, not %s %s", name, got.Method, got.URL.EscapedPath(), one.method, path)
 	}
@@ -182,7 +182,9 @@ func checkSent(t *testing.T, d *document, where string, asked *schema, sent any)
 
 // One type serves the policies of account and product, and only its comments say what one of them alone can set.
 func isAllowedExtra(asked *schema, name string) bool {
-	return strings.HasSuffix(asked.Ref, "/ProductPolicyFields") && name == "unknown_products" ||
+	ofAccount := name == "unknown_products" || name == "auto_activate"
+	ofProduct := strings.HasSuffix(asked.Ref, "/ProductPolicyFields") || strings.HasSuffix(asked.Ref, "/ProductPolicyToPut")
+	return ofProduct && ofAccount ||
 		strings.HasSuffix(asked.Ref, "/PolicyFields") && name == "group"
 }
 
@@ -227,6 +229,8 @@ func filled(kind reflect.Type) reflect.Value {
 	switch {
 	case kind == reflect.TypeFor[time.Time]():
 		return reflect.ValueOf(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
+	case kind == reflect.TypeFor[*Nullable[int64]]():
+		return reflect.ValueOf(Set[int64](7))
 	case kind == reflect.TypeFor[*Nullable[string]]():
 		return reflect.ValueOf(Set("text"))
 	case kind == reflect.TypeFor[*Nullable[map[string]string]]():
@@ -282,8 +286,8 @@ func methodOf(operationID string) string {
 }
 
 func isList(one operation) bool {
-	_, last, _ := strings.Cut(one.OperationID, ".")
-	return strings.HasPrefix(last, "list")
+	words := strings.Split(one.OperationID, ".")
+	return strings.HasPrefix(words[len(words)-1], "list")
 }
 
 func find(client reflect.Value, name string) (reflect.Value, bool) {

@@ -103,6 +103,16 @@ func (w *walk) compareAnswer(where string, answered *schema, kind reflect.Type) 
 	case kind.Kind() == reflect.Func: // iter.Seq2: the items of a page
 		item := kind.In(0).In(0)
 		w.compare(where, w.d.resolve(answered.Properties["data"].Items), item, false)
+	case kind == reflect.TypeFor[*PolicyResults](), kind == reflect.TypeFor[*PriceListEntryResults]():
+		set := reflect.TypeFor[PolicySet]()
+		if kind == reflect.TypeFor[*PriceListEntryResults]() {
+			set = reflect.TypeFor[PriceListEntry]()
+		}
+		for _, one := range w.d.branches(answered.Properties["results"].Items) {
+			if one.Properties["error"] == nil {
+				w.compare(where, one, set, false)
+			}
+		}
 	case kind.Kind() == reflect.Slice: // the results of a batch
 		for _, one := range w.d.branches(answered.Properties["results"].Items) {
 			target := reflect.TypeFor[Quote]()
@@ -121,6 +131,9 @@ func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
 	w.Helper()
 	if kind.Kind() == reflect.Pointer {
 		kind = kind.Elem()
+	}
+	if kind == reflect.TypeFor[Nullable[int64]]() {
+		kind = reflect.TypeFor[int64]()
 	}
 	if kind == reflect.TypeFor[Nullable[string]]() {
 		kind = reflect.TypeFor[string]()
@@ -219,7 +232,8 @@ func (w *walk) compareFields(where string, s *schema, kind reflect.Type, sent bo
 		w.compare(where+"."+name, s.Properties[name], field.Type, sent)
 	}
 	for name := range tagged {
-		ofOneKind := kind == reflect.TypeFor[PolicyFields]() && (name == "unknown_products" || name == "group")
+		ofPolicy := kind == reflect.TypeFor[PolicyFields]() || kind == reflect.TypeFor[ProductPolicyToPut]()
+		ofOneKind := ofPolicy && slices.Contains([]string{"auto_activate", "group", "unknown_products"}, name)
 		if s.Properties[name] == nil && !ofOneKind {
 			w.Errorf("%v.%s is not in %s", kind, name, where)
 		}

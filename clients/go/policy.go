@@ -50,6 +50,8 @@ type PolicyFields struct {
 	Priority []YieldingRule `json:"priority,omitempty"`
 	// What a quote for an unknown product does. Of the account alone: no product can set it.
 	UnknownProducts *UnknownProducts `json:"unknown_products,omitempty"`
+	// Whether price lists that repeat themselves also activate themselves. Of the account alone.
+	AutoActivate *bool `json:"auto_activate,omitempty"`
 }
 
 // PriceEnding says how prices may end: one of the two fields.

@@ -82,6 +82,8 @@ const (
 	ArmShadow Arm = "shadow"
 	// ArmPaused shows the base price, as policy or product ask.
 	ArmPaused Arm = "paused"
+	// ArmList shows the price of a price list, which everybody sees.
+	ArmList Arm = "list"
 )
 
 // check refuses a quote that would put no price, or a price of nothing, into a checkout.

@@ -66,6 +66,30 @@ type BreakerClosedEvent struct {
 	Data Breaker `json:"data"`
 }
 
+// PriceListDraftedEvent (price_list.drafted): a price list was drafted, and waits to be looked over.
+type PriceListDraftedEvent struct {
+	EventHead
+	Data PriceListStep `json:"data"`
+}
+
+// PriceListActivatedEvent (price_list.activated): a price list was activated.
+type PriceListActivatedEvent struct {
+	EventHead
+	Data PriceListStep `json:"data"`
+}
+
+// PriceListEndedEvent (price_list.ended): a price list ended.
+type PriceListEndedEvent struct {
+	EventHead
+	Data PriceListStep `json:"data"`
+}
+
+// PriceListRevertedEvent (price_list.reverted): a price list was ended, and the list before it is active again.
+type PriceListRevertedEvent struct {
+	EventHead
+	Data PriceListStep `json:"data"`
+}
+
 // AccountPausedEvent (account.paused): everything was stopped; quotes answer base prices.
 type AccountPausedEvent struct {
 	EventHead
@@ -156,6 +180,17 @@ func (e *Event) Typed() (TypedEvent, error) {
 		typed, data = one, &one.Data
 	case EventBreakerClosed:
 		one := &BreakerClosedEvent{EventHead: head}
+	case EventPriceListDrafted:
+		one := &PriceListDraftedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventPriceListActivated:
+		one := &PriceListActivatedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventPriceListEnded:
+		one := &PriceListEndedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventPriceListReverted:
+		one := &PriceListRevertedEvent{EventHead: head}
 		typed, data = one, &one.Data
 	case EventAccountPaused:
 		one := &AccountPausedEvent{EventHead: head}

@@ -8,18 +8,22 @@ import (
 
 // By type of event: what Typed makes of it.
 var typedEvents = map[EventType]TypedEvent{
-	EventQuoteCreated:      &QuoteCreatedEvent{},
-	EventQuoteExpired:      &QuoteExpiredEvent{},
-	EventOutcomeRecorded:   &OutcomeRecordedEvent{},
-	EventProductCreated:    &ProductCreatedEvent{},
-	EventProductPriceMoved: &ProductPriceMovedEvent{},
-	EventBreakerOpened:     &BreakerOpenedEvent{},
-	EventBreakerClosed:     &BreakerClosedEvent{},
-	EventAccountPaused:     &AccountPausedEvent{},
-	EventAccountResumed:    &AccountResumedEvent{},
-	EventAPIKeyCreated:     &APIKeyCreatedEvent{},
-	EventAPIKeyRotated:     &APIKeyRotatedEvent{},
-	EventAPIKeyRevoked:     &APIKeyRevokedEvent{},
+	EventQuoteCreated:       &QuoteCreatedEvent{},
+	EventQuoteExpired:       &QuoteExpiredEvent{},
+	EventOutcomeRecorded:    &OutcomeRecordedEvent{},
+	EventProductCreated:     &ProductCreatedEvent{},
+	EventProductPriceMoved:  &ProductPriceMovedEvent{},
+	EventBreakerOpened:      &BreakerOpenedEvent{},
+	EventBreakerClosed:      &BreakerClosedEvent{},
+	EventAccountPaused:      &AccountPausedEvent{},
+	EventAccountResumed:     &AccountResumedEvent{},
+	EventAPIKeyCreated:      &APIKeyCreatedEvent{},
+	EventAPIKeyRotated:      &APIKeyRotatedEvent{},
+	EventAPIKeyRevoked:      &APIKeyRevokedEvent{},
+	EventPriceListDrafted:   &PriceListDraftedEvent{},
+	EventPriceListActivated: &PriceListActivatedEvent{},
+	EventPriceListEnded:     &PriceListEndedEvent{},
+	EventPriceListReverted:  &PriceListRevertedEvent{},
 }
 
 func TestEveryEventOfTheInterfaceIsReadWithAllItsFields(t *testing.T) {

@@ -88,6 +88,24 @@ func perform(
 		return single(client.Products.Policy.Get(ctx, id, options...))
 	case "products.policy.put":
 		return single(client.Products.Policy.Put(ctx, id, read[lerner.PolicyFields](call.Body), options...))
+	case "policies.put":
+		return single(client.Policies.Put(ctx, read[lerner.PoliciesPutParams](call.Body), options...))
+	case "price_lists.create":
+		return single(client.PriceLists.Create(ctx, read[lerner.PriceListCreateParams](call.Body), options...))
+	case "price_lists.list":
+		return list(ctx, call, options, client.PriceLists.List, client.PriceLists.ListPage)
+	case "price_lists.get":
+		return single(client.PriceLists.Get(ctx, id, options...))
+	case "price_lists.activate":
+		return single(client.PriceLists.Activate(ctx, id, options...))
+	case "price_lists.end":
+		return single(client.PriceLists.End(ctx, id, options...))
+	case "price_lists.revert":
+		return single(client.PriceLists.Revert(ctx, id, options...))
+	case "price_lists.schedule":
+		return single(client.PriceLists.Schedule(ctx, id, query[lerner.PriceListScheduleParams](call.Query), options...))
+	case "price_lists.result":
+		return single(client.PriceLists.Result(ctx, id, options...))
 	case "account.get":
 		return single(client.Account.Get(ctx, options...))
 	case "account.pause":
