@@ -180,6 +180,7 @@ func (e *Event) Typed() (TypedEvent, error) {
 		typed, data = one, &one.Data
 	case EventBreakerClosed:
 		one := &BreakerClosedEvent{EventHead: head}
+		typed, data = one, &one.Data
 	case EventPriceListDrafted:
 		one := &PriceListDraftedEvent{EventHead: head}
 		typed, data = one, &one.Data

@@ -47,6 +47,16 @@ export const operations: Record<string, Operation> = {
     client.products.demand(id, (query ?? {}) as Shaped, options),
   'products.forecast': (client, { id, query, options }) =>
     client.products.forecast(id, (query ?? {}) as Shaped, options),
+  'policies.put': (client, { body, options }) => client.policies.put(body as Shaped, options),
+  'price_lists.create': (client, { body, options }) =>
+    client.priceLists.create(body as Shaped, options),
+  'price_lists.get': (client, { id, options }) => client.priceLists.get(id, options),
+  'price_lists.activate': (client, { id, options }) => client.priceLists.activate(id, options),
+  'price_lists.end': (client, { id, options }) => client.priceLists.end(id, options),
+  'price_lists.revert': (client, { id, options }) => client.priceLists.revert(id, options),
+  'price_lists.schedule': (client, { id, query, options }) =>
+    client.priceLists.schedule(id, (query ?? {}) as Shaped, options),
+  'price_lists.result': (client, { id, options }) => client.priceLists.result(id, options),
   'reports.lift': (client, { query, options }) =>
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
@@ -99,6 +109,8 @@ export const lists: Record<string, List> = {
     client.webhookEndpoints.listDeliveries(id, (query ?? {}) as Shaped, options),
   'breakers.list': (client, { query, options }) =>
     client.breakers.list((query ?? {}) as Shaped, options),
+  'price_lists.list': (client, { query, options }) =>
+    client.priceLists.list((query ?? {}) as Shaped, options),
   'audit.list': (client, { query, options }) => client.audit.list((query ?? {}) as Shaped, options),
   'events.list': (client, { query, options }) =>
     client.events.list((query ?? {}) as Shaped, options),

@@ -98,6 +98,14 @@ def keep_raw(raw: lerner.RawResponse[Any], call: Setup, seen: Setup) -> None:
 
 def shape(call: Setup, result: Any) -> Any:
     """Puts back the envelope of the contract, where the client answers what is in it."""
+    if call["operation"] == "policies.put":
+        return {
+            "results": [
+                {"error": one} if isinstance(one, lerner.BatchError) else one
+                for one in result.results
+            ],
+            "changed": result.changed,
+        }
     if call["operation"] != "quotes.create_batch":
         return result
     return {
