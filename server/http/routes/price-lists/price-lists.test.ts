@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SalesBelief } from '../../../../engine/sales/sales-belief.ts'
 import { createSalesRefit } from '../../../jobs/learning/refit-sales.ts'
+import type { Db } from '../../../storage/connection/db.ts'
 import { readProductCells } from '../../../storage/tables/cells.ts'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
+import { activateList } from '../../../use-cases/lists/change-list.ts'
 
 let service: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
@@ -391,6 +393,52 @@ describe('an active list', () => {
       'price_list.ended 1',
       'price_list.reverted 2',
     ])
+  })
+})
+
+describe('an activation that is cut off', () => {
+  test('changes nothing, at whichever of its statements that is', async () => {
+    const who = await shop()
+    const before = await draft(who)
+    await setPrices(who, before.id, () => 1010)
+    await step(who, before.id, 'activate')
+    const { id } = await draft(who)
+    await setPrices(who, id, () => 1020)
+    const { deps } = service
+    let statements = 0
+    for (let cut = 1; ; cut++) {
+      let left = cut
+      const untilCut = (): void => {
+        statements++
+        if (left-- === 0) throw new Error('cut off')
+      }
+      const done = await deps.store
+        .tenant(who.tenantId, (db) => {
+          const counting: Db = {
+            ...db,
+            rows: (...query) => {
+              untilCut()
+              return db.rows(...query)
+            },
+            run: (...query) => {
+              untilCut()
+              return db.run(...query)
+            },
+          }
+          return activateList(deps, counting, who.tenantId, id)
+        })
+        .catch((error: Error) => error.message)
+      if (done !== 'cut off') break
+      expect((await get(who, `/v1/price_lists/${id}`)).status).toBe('draft')
+      for (const product of [0, 1, 2]) {
+        expect((await quote(who, product)).optimized_price).toBe(1010)
+      }
+    }
+
+    expect(statements).toBeGreaterThan(20)
+    for (const product of [0, 1, 2]) {
+      expect((await quote(who, product)).optimized_price).toBe(1020)
+    }
   })
 })
 
