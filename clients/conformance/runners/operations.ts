@@ -57,6 +57,18 @@ export const operations: Record<string, Operation> = {
   'price_lists.schedule': (client, { id, query, options }) =>
     client.priceLists.schedule(id, (query ?? {}) as Shaped, options),
   'price_lists.result': (client, { id, options }) => client.priceLists.result(id, options),
+  'price_lists.entries.update': (client, { id, body, options }) => {
+    // The one path with two ids: a case joins them.
+    const [list = '', product = ''] = id.split('|')
+    return client.priceLists.entries.update(list, product, body as Shaped, options)
+  },
+  'price_lists.entries.update_many': (client, { id, body, options }) =>
+    Promise.resolve(client.priceLists.entries.updateMany(id, body as Shaped, options)).then(
+      ({ results, changed }) => ({
+        changed,
+        results: results.map((one) => (one.error === undefined ? one.entry : one)),
+      }),
+    ),
   'reports.lift': (client, { query, options }) =>
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
@@ -111,6 +123,8 @@ export const lists: Record<string, List> = {
     client.breakers.list((query ?? {}) as Shaped, options),
   'price_lists.list': (client, { query, options }) =>
     client.priceLists.list((query ?? {}) as Shaped, options),
+  'price_lists.entries.list': (client, { id, query, options }) =>
+    client.priceLists.entries.list(id, (query ?? {}) as Shaped, options),
   'audit.list': (client, { query, options }) => client.audit.list((query ?? {}) as Shaped, options),
   'events.list': (client, { query, options }) =>
     client.events.list((query ?? {}) as Shaped, options),

@@ -90,6 +90,20 @@ func perform(
 		return single(client.Products.Policy.Put(ctx, id, read[lerner.PolicyFields](call.Body), options...))
 	case "policies.put":
 		return single(client.Policies.Put(ctx, read[lerner.PoliciesPutParams](call.Body), options...))
+	case "price_lists.entries.list":
+		return list(ctx, call, options,
+			func(ctx context.Context, params lerner.PriceListEntryListParams, options ...lerner.CallOption) iter.Seq2[lerner.PriceListEntry, error] {
+				return client.PriceLists.Entries.List(ctx, id, params, options...)
+			},
+			func(ctx context.Context, params lerner.PriceListEntryListParams, options ...lerner.CallOption) (*lerner.Page[lerner.PriceListEntry], error) {
+				return client.PriceLists.Entries.ListPage(ctx, id, params, options...)
+			})
+	case "price_lists.entries.update":
+		// The one path with two ids: a case joins them.
+		listID, productID, _ := strings.Cut(id, "|")
+		return single(client.PriceLists.Entries.Update(ctx, listID, productID, entryChanges(call.Body), options...))
+	case "price_lists.entries.update_many":
+		return single(client.PriceLists.Entries.UpdateMany(ctx, id, entryEdits(call.Body), options...))
 	case "price_lists.create":
 		return single(client.PriceLists.Create(ctx, read[lerner.PriceListCreateParams](call.Body), options...))
 	case "price_lists.list":
@@ -306,4 +320,39 @@ func query[P any](given map[string]any) P {
 		panic(fmt.Sprintf("the list does not take all of %v", given))
 	}
 	return params
+}
+
+type entryEdit struct {
+	ProductID string  `json:"product_id"`
+	Price     *int64  `json:"price"`
+	Locked    *bool   `json:"locked"`
+	Dropped   *bool   `json:"dropped"`
+	Note      *string `json:"note"`
+}
+
+func entryChanges(body json.RawMessage) lerner.PriceListEntryChanges {
+	edit := read[entryEdit](body)
+	return lerner.PriceListEntryChanges{
+		Price: settable(edit.Price), Locked: edit.Locked, Dropped: edit.Dropped, Note: settable(edit.Note),
+	}
+}
+
+func entryEdits(body json.RawMessage) lerner.PriceListEntryEdits {
+	given := read[struct {
+		Entries []entryEdit `json:"entries"`
+	}](body)
+	edits := lerner.PriceListEntryEdits{}
+	for _, one := range given.Entries {
+		edits.Entries = append(edits.Entries, lerner.PriceListEntryEdit{
+			ProductID: one.ProductID, Price: settable(one.Price), Locked: one.Locked, Dropped: one.Dropped, Note: settable(one.Note),
+		})
+	}
+	return edits
+}
+
+func settable[T any](value *T) *lerner.Nullable[T] {
+	if value == nil {
+		return nil
+	}
+	return lerner.Set(*value)
 }

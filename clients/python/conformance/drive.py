@@ -98,7 +98,7 @@ def keep_raw(raw: lerner.RawResponse[Any], call: Setup, seen: Setup) -> None:
 
 def shape(call: Setup, result: Any) -> Any:
     """Puts back the envelope of the contract, where the client answers what is in it."""
-    if call["operation"] == "policies.put":
+    if call["operation"] in ("policies.put", "price_lists.entries.update_many"):
         return {
             "results": [
                 {"error": one} if isinstance(one, lerner.BatchError) else one
@@ -121,7 +121,8 @@ def prepare(
     body: Any = call["body"]
     query: Setup = call["query"] or {}
     kwargs = options_of(call["options"]) | query
-    args: list[Any] = [] if call["id"] is None else [call["id"]]
+    # A path with two ids has them joined in its case.
+    args: list[Any] = [] if call["id"] is None else call["id"].split("|")
     if operation == "webhooks.verify":
         return lerner.webhooks.verify, [body["payload"], body["headers"], body["secret"]], {}
     if operation == "webhooks.sign":
