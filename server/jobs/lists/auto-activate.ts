@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
+import { readBreakers } from '../../storage/tables/breakers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { holdBack } from '../../storage/tables/price-lists.ts'
 import { activateList } from '../../use-cases/lists/change-list.ts'
@@ -19,7 +20,12 @@ export async function activateUnlessRed(
     const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
     const pause = await findPause(db, tenantId)
     const paused = pause === null ? [] : ['Everything of the account is paused.']
-    const reasons = [...paused, ...whatIsRed(list, policy)]
+    const { stopped } = await readBreakers(db, tenantId)
+    const broken =
+      stopped.size === 0
+        ? []
+        : [`${stopped.size} breakers are open: look at them with GET /v1/breakers, and close them.`]
+    const reasons = [...paused, ...broken, ...whatIsRed(list, policy)]
     if (reasons.length === 0) await activateList(deps, db, tenantId, list.id)
     else await holdBack(db, tenantId, list.id, reasons)
   })

@@ -503,6 +503,24 @@ describe('a list that repeats itself', () => {
     service.clock.nowMs = startMs
   })
 
+  test('waits where a breaker is open', async () => {
+    const who = await shop({ policy: { auto_activate: true } })
+    const startMs = service.clock.nowMs
+    const first = await draft(who, { every: 'week' })
+    await step(who, first.id, 'activate')
+    await service.asOwner(
+      `insert into breakers (tenant_id, id, product_id, currency, kind, stops, own, created_at)
+       values (${who.tenantId}, 'breaker_1', 'p0', 'usd', 'sales_stopped', true, '{}', now())`,
+    )
+    service.clock.nowMs = startMs + 6.5 * dayMs
+    await service.lists.keep(who.tenantId)
+    const [next] = (await get(who, '/v1/price_lists')).data
+
+    expect(next.status).toBe('draft')
+    expect(next.held_back[0]).toContain('breakers are open')
+    service.clock.nowMs = startMs
+  })
+
   test('activates itself where the account allows it', async () => {
     const who = await shop({ policy: { auto_activate: true } })
     const startMs = service.clock.nowMs
