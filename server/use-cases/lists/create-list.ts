@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
 import type {
   ListBlocks,
   ListDesign,
@@ -9,6 +10,7 @@ import type {
   PriceList,
 } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
 import { insertPriceList } from '../../storage/tables/price-lists.ts'
 
 /** A list as somebody asks for it. */
@@ -29,7 +31,7 @@ export type NewList = {
 const dayMs = 86_400_000
 const mostDays = 366
 const mostDaysAhead = 366
-/** Blocks of three days and a half meet each weekday as often, twice a week. */
+/** A whole week holds each weekday as often. */
 const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
 
 /**
@@ -49,6 +51,8 @@ export async function createList(
   const untilMs = Date.parse(asked.until)
   refuseTimes(asked, fromMs, untilMs, nowMs)
   const id = newId('list', nowMs)
+  const { cooldownSeconds } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
+  const holdSeconds = Math.max(deps.config.quoteTtlSeconds, cooldownSeconds)
   const list: PriceList = {
     id,
     name: asked.name ?? id,
@@ -60,7 +64,7 @@ export async function createList(
     every: asked.every,
     series: id,
     selection: asked.selection,
-    blocks: asked.design === 'switchback' ? blocksOf(deps, asked, fromMs, untilMs) : null,
+    blocks: asked.design === 'switchback' ? blocksOf(holdSeconds, asked, fromMs, untilMs) : null,
     seed: Math.floor(deps.random() * 0x7fffffff),
     ...notYet,
     createdAtMs: nowMs,
@@ -104,7 +108,7 @@ function refuseTimes(
 }
 
 function blocksOf(
-  { config }: Pick<Deps, 'config'>,
+  holdSeconds: number,
   { blocks, until }: NewList,
   fromMs: number,
   untilMs: number,
@@ -114,11 +118,11 @@ function blocksOf(
   if (burnInDays >= days) {
     refuse('blocks.burn_in_days', String(burnInDays), `not below blocks.days ${days}: send fewer`)
   }
-  if (days * 86_400 <= config.quoteTtlSeconds) {
+  if (days * 86_400 <= holdSeconds) {
     refuse(
       'blocks.days',
       String(days),
-      `no longer than quotes hold (${config.quoteTtlSeconds} seconds): send more`,
+      `no longer than quotes hold or cooldown_seconds (${holdSeconds} seconds): send more`,
     )
   }
   if (untilMs - fromMs < 4 * days * dayMs) {

@@ -127,6 +127,10 @@ describe('a switchback', () => {
       body: { ...body, until, blocks: { days: 2, burn_in_days: 2 } },
     })
 
+    await send(who, 'PUT /v1/policy', { cooldown_seconds: 3 * 86_400 })
+    const cooling = await service.send(who, line, { body: { ...body, until, blocks: { days: 3 } } })
+
+    expect([cooling.status, cooling.body.error.param]).toEqual([400, 'blocks.days'])
     expect([short.status, short.body.error.param]).toEqual([400, 'until'])
     expect([burnt.status, burnt.body.error.param]).toEqual([400, 'blocks.burn_in_days'])
   })
