@@ -48,7 +48,7 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
 
 Shops alone:
   --seeds N       shops of each kind; --from and --ablations as below
-  --products N    products of each shop
+  --products N    products of each shop, but for the small ones that test the promise on loss
   --entrants a,b  some contenders: "base prices,analyst,Lerner"
   --work DIR      keeps each shop that was played, so that a long run can be taken up again
 

@@ -70,15 +70,17 @@ export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Ou
     return bars
   }
   if (kind.history) {
-    const more = own.map(({ gain }, i) => gain - 1.2 * Math.max(analyst[i]?.gain ?? 0, 0))
-    bars.push(
-      judged(
-        `${kind.id} gain less 1.2 × the analyst's`,
-        [mean(more), finite(standardError(more))],
-        '≥',
-        0,
-      ),
-    )
+    if (analyst.length === own.length) {
+      const more = own.map(({ gain }, i) => gain - 1.2 * Math.max(analyst[i].gain, 0))
+      bars.push(
+        judged(
+          `${kind.id} gain less 1.2 × the analyst's`,
+          [mean(more), finite(standardError(more))],
+          '≥',
+          0,
+        ),
+      )
+    }
     bars.push(
       judged(
         `${kind.id} month one`,

@@ -45,14 +45,14 @@ export async function run(options: LabOptions): Promise<boolean> {
   const countOf = ({ promise }: ShopKind): number =>
     options.seeds ?? (promise ? promiseShops : shops)[quick ? 'quick' : 'full']
   const productsOf = ({ promise }: ShopKind): number =>
-    promise ? promiseProducts : products[quick ? 'quick' : 'full']
+    promise ? promiseProducts : (options.products ?? products[quick ? 'quick' : 'full'])
   const tasks = kinds.flatMap((kind) =>
     Array.from(
       { length: countOf(kind) },
       (_, i): Task => ({
         kind: kind.id,
         seed: from + i,
-        products: options.products ?? productsOf(kind),
+        products: productsOf(kind),
         ablations,
         entrants,
       }),
