@@ -9,6 +9,8 @@ export const warningMeanings = {
     'A unit costs over five times what it cost otherwise, or under a fifth.',
   price_far_from_base_price:
     'Offers are so far from the base price that they are kept and teach nothing.',
+  price_off_by_units:
+    'Sales rows have a price over twenty times from the base price: is it in the smallest unit?',
   limit_far_from_base_price:
     'A price limit is far from the base price: is it in the smallest unit?',
   max_increase_wide: 'Prices may rise to more than three times the base price.',

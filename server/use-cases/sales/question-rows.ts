@@ -1,4 +1,5 @@
 import { farthestRatio, isTooFar } from '../../../engine/belief/farthest-price.ts'
+import { isPriceOff } from '../../domain/breaker.ts'
 import { costBesidePrice, isFarFromCost, maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { PriceMark } from '../../storage/tables/products.ts'
 
@@ -73,6 +74,23 @@ export function questionOffers(
     ask(questions, productId, 'price_far_from_base_price', place, what, remedy)
   }
   return toWarnings(questions, reports, 'price', 'offers')
+}
+
+/** What to ask about sales rows whose prices can hardly be in the unit of the base price. */
+export function questionPrices(
+  reports: readonly Priced[],
+  marks: ReadonlyMap<string, PriceMark>,
+): Warning[] {
+  const questions = new Map<string, Question>()
+  for (const [place, { productId, price, currency }] of reports.entries()) {
+    const mark = marks.get(productId)
+    if (mark === undefined || mark.currency !== currency) continue
+    if (!isPriceOff(price, mark.basePriceMinor)) continue
+    const what = `price ${price}, and the base price ${mark.basePriceMinor}`
+    const remedy = 'Are both in the smallest unit of the currency?'
+    ask(questions, productId, 'price_off_by_units', place, what, remedy)
+  }
+  return toWarnings(questions, reports, 'price', 'rows')
 }
 
 function middleOf(costs: readonly number[]): number | null {

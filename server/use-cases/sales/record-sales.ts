@@ -3,12 +3,12 @@ import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { periodAheadMs } from '../../domain/moment.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
-import type { Warning } from '../../domain/warning.ts'
+import { maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
 import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
-import { questionCosts } from './question-rows.ts'
+import { questionCosts, questionPrices } from './question-rows.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
 /** What a product sold in a period at one price, as reported. */
@@ -97,11 +97,10 @@ export async function recordSales(
   const dirty = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
   for await (const { rows } of slicesOf(dirty)) await markSalesDirty(db, tenantId, rows)
   const answer = { recorded, unchanged: reports.length - recorded }
-  const costed = new Set(
-    reports.filter(({ unitCost }) => unitCost !== undefined).map(({ productId }) => productId),
-  )
-  if (costed.size === 0) return answer
-  const warnings = questionCosts(reports, await readPriceMarks(db, tenantId, [...costed]))
+  const ids = new Set(reports.map(({ productId }) => productId))
+  const marks = await readPriceMarks(db, tenantId, [...ids])
+  const questions = [...questionCosts(reports, marks), ...questionPrices(reports, marks)]
+  const warnings = questions.slice(0, maxWarnings)
   return warnings.length === 0 ? answer : { ...answer, warnings }
 }
 

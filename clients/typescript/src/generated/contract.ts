@@ -429,10 +429,11 @@ export type RequestWarning = {
    * `unit_cost_far_below_price`: A unit costs less than a fiftieth of its price, and more than
    * nothing: is it in the smallest unit? `unit_cost_far_from_others`: A unit costs over five times
    * what it cost otherwise, or under a fifth. `price_far_from_base_price`: Offers are so far from
-   * the base price that they are kept and teach nothing. `limit_far_from_base_price`: A price limit
-   * is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may rise to
-   * more than three times the base price. `deadline_passed`: A deadline has passed, and binds
-   * nothing.
+   * the base price that they are kept and teach nothing. `price_off_by_units`: Sales rows have a
+   * price over twenty times from the base price: is it in the smallest unit?
+   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
+   * unit? `max_increase_wide`: Prices may rise to more than three times the base price.
+   * `deadline_passed`: A deadline has passed, and binds nothing.
    */
   code: string
   /** What looks odd, and what may be meant. */

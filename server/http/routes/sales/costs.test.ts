@@ -144,6 +144,42 @@ describe('the cost of a period', () => {
   })
 })
 
+describe('sales rows in another unit', () => {
+  test('are taken, and asked about once', async () => {
+    await send('POST /v1/products', { id: 'tea', base_price: 1999, currency: 'usd' })
+    const dollars = await send(
+      'POST /v1/sales',
+      weeks(3, () => ({ price: 19 })),
+    )
+    const cents = await send(
+      'POST /v1/sales',
+      weeks(3, () => ({ price: 1899 })),
+    )
+
+    expect(dollars).toMatchObject({
+      recorded: 3,
+      warnings: [{ code: 'price_off_by_units', param: '[0].price' }],
+    })
+    expect(dollars.warnings).toHaveLength(1)
+    expect(dollars.warnings[0].message).toContain('price 19, and the base price 1999')
+    expect(cents.warnings).toBeUndefined()
+  })
+
+  test('that hold a last good cost keep it, and open a breaker for the odd one', async () => {
+    const rows = weeks(6, (week) => ({ unit_cost: week < 5 ? 400 : 0 }))
+    await send('POST /v1/sales', rows)
+    await vi.waitFor(async () => {
+      expect((await send('GET /v1/breakers')).data).toMatchObject([
+        { kind: 'unit_cost', product_id: 'tea', stops_prices: false, usual: 400, seen: 0 },
+      ])
+    })
+
+    const [{ id }] = (await send('GET /v1/breakers')).data
+    await send(`POST /v1/breakers/${id}/close`, { accept: true })
+    expect((await send('GET /v1/products/tea/policy')).own).toEqual({ unit_cost: 0 })
+  })
+})
+
 describe('a policy that looks like a slip', () => {
   test.each([
     [{ max_increase: 10 }, 'max_increase_wide', 'max_increase'],
