@@ -78,14 +78,14 @@ function decideAgain(
     beliefVersion,
   })
   switch (arm) {
-    case 'paused':
-      // Whether the whole account stood still is told by the quote alone.
-      return atBase(
-        quote.factors.includes('account_paused')
-          ? ['price_freeze', 'account_paused']
-          : ['price_freeze'],
-        1,
+    case 'paused': {
+      // Who stopped the prices is told by the quote alone; the last good price is no table's.
+      const stopped = quote.factors.filter(
+        (name) => name.startsWith('account_') || name === 'breaker',
       )
+      if (stopped.includes('breaker') && quote.confidence === 0) return null
+      return atBase(['price_freeze', ...stopped], 1)
+    }
     case 'shadow':
       return atBase(['shadow_mode'], 1)
     case 'holdout':
