@@ -166,7 +166,11 @@ const shareQuantiles = shares.map(normalQuantile)
  */
 const spreads = Array.from({ length: 81 }, (_, i) => 10 ** (-2 + i / 40))
 
-/** The posterior of Φ(μ/τ) on a grid, given lifts that were seen with known variances. */
+/**
+ * The posterior of Φ(μ/τ) on a grid, given lifts that were seen with known variances.
+ *
+ * @see docs/method/evidence.md, equation 7.
+ */
 export function shareRight(
   differences: readonly { value: number; variance: number }[],
 ): NonNullable<CalibrationBin['right']> {

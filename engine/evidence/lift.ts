@@ -70,6 +70,7 @@ export type ArmTotal = { value: number; variance: number }
  * Both arms' totals. A variance is the larger of what the arm's own offers say and what those of
  * the other arm say: in the thin arm few purchases mean a low sum and a low variance at once, and
  * its interval would be too short just when its sum is too low.
+ * @see docs/method/evidence.md, equation 1.
  */
 export function armsOf(sums: TrialSums): { optimized: ArmTotal; holdout: ArmTotal } {
   const totalOf = (own: ArmSums, other: ArmSums) => ({

@@ -11,6 +11,7 @@ export type Part = { offers: number; value: number }
  * @param arms - Parts of each arm, and the sum of the squares of its offers' values. Parts without
  *   offers are listed, too.
  * @see Kish, Survey Sampling (1965), design effect; parts as in the delete-a-group jackknife.
+ * @see docs/method/evidence.md, equation 3.
  */
 export function likenessOf(
   arms: readonly { parts: readonly Part[]; valueSquares: number }[],

@@ -14,6 +14,7 @@ import { log } from '../special/log.ts'
  * nonparametric, nonasymptotic confidence sequences, Annals of Statistics 49 (2021), equation 14;
  * with estimated variances: Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas, Time-uniform central
  * limit theory and asymptotic confidence sequences, Annals of Statistics 52 (2024).
+ * @see docs/method/evidence.md, equation 2.
  */
 export function mixtureBound(variance: number, alpha: number, tunedAt: number): number {
   assertWithin('variance', variance, 0, Number.MAX_VALUE)

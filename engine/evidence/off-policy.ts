@@ -48,6 +48,7 @@ const largestShare = 0.1
  * @see Horvitz & Thompson (1952); Swaminathan & Joachims, The self-normalized estimator for
  * counterfactual learning, NeurIPS 28 (2015); Dudík, Erhan, Langford & Li, Doubly robust policy
  * evaluation and optimization, Statistical Science 29 (2014).
+ * @see docs/method/evidence.md, equation 6.
  */
 export function evaluateOffPolicy(offers: readonly LoggedOffer[]): OffPolicyEstimate {
   const n = offers.length

@@ -78,6 +78,7 @@ export function leastLift(traffic: Traffic, weeks: number, rules: PlanRules, cha
  *
  * @see Folks & Chhikara, The inverse Gaussian distribution and its statistical application, Journal
  * of the Royal Statistical Society B 40 (1978), equation 2.2.
+ * @see docs/method/evidence.md, equation 5.
  */
 function chanceOfProof(
   { offersPerWeek, holdoutShare, dispersion, likeness }: Traffic,

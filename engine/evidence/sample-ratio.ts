@@ -17,6 +17,7 @@ const pseudoOffers = 10_000
  * @param likeness - How many offers of one customer count as one: at least 1.
  * @see Lindon & Malek, Anytime-valid inference for multinomial count data, NeurIPS 35 (2022),
  * equation 6, for two arms; evidence of several shares multiplies.
+ * @see docs/method/evidence.md, equation 4.
  */
 export function sampleRatio(
   counts: readonly ArmCount[],
