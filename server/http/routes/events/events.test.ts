@@ -202,6 +202,14 @@ describe('the body of each type of event', () => {
     await service.send(who, `POST /v1/price_lists/${one}/revert`)
     await service.send(who, `POST /v1/price_lists/${other}/end`)
 
+    for (const unit_cost of [800, 0]) {
+      await service.send(who, 'PUT /v1/products/tea/policy', { body: { unit_cost } })
+    }
+    const { body: breakers } = await service.send(who, 'GET /v1/breakers')
+    await service.send(who, `POST /v1/breakers/${breakers.data[0].id}/close`, { body: {} })
+    await service.send(who, 'POST /v1/pause', { body: {} })
+    await service.send(who, 'POST /v1/resume')
+
     const told = await events()
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(eventTypes))
     const ajv = new Ajv({ strict: false, formats: { 'date-time': true } })

@@ -71,7 +71,7 @@ describe('a new endpoint', () => {
     [{ ...wanted, url: 7 }, 'parameter_invalid', 'url'],
     [{ ...wanted, events: [] }, 'parameter_invalid', 'events'],
     [{ ...wanted, events: ['product.created', 'product.created'] }, 'parameter_invalid', 'events'],
-    [{ ...wanted, events: ['breaker.opened'] }, 'parameter_invalid', 'events[0]'],
+    [{ ...wanted, events: ['breaker.broke'] }, 'parameter_invalid', 'events[0]'],
     [{ ...wanted, description: '' }, 'parameter_invalid', 'description'],
     [{ events: wanted.events }, 'parameter_missing', 'url'],
     [{ url: wanted.url }, 'parameter_missing', 'events'],
