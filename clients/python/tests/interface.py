@@ -16,7 +16,7 @@ DOCUMENT: dict[str, Any] = json.loads((Path(__file__).parents[3] / "openapi.json
 def answer_by_example(seen: Seen) -> Reply:
     path = urlsplit(seen.target).path
     for pattern, item in DOCUMENT["paths"].items():
-        if not re.fullmatch(pattern.replace("{id}", "[^/]+"), path):
+        if not re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", pattern), path):
             continue
         if (operation := item.get(seen.method.lower())) is not None:
             return _example_of(operation)

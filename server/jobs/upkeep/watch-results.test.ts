@@ -67,7 +67,7 @@ describe('sales that stop', () => {
   test('open a breaker for the product, and none for the others', async () => {
     const { tenantId: _, sell, open } = await shop()
     await sell('tea', 9, 60, 0)
-    await sell('mug', 5, 60, 6)
+    await sell('mug', 5, 60, 7)
     await createWatch(service.deps)()
 
     expect(await open()).toMatchObject([
@@ -87,7 +87,7 @@ describe('sales that stop', () => {
   test('that somebody looked at are not told again', async () => {
     const { sell, open, close } = await shop()
     await sell('tea', 9, 60, 0)
-    await sell('mug', 5, 60, 6)
+    await sell('mug', 5, 60, 7)
     await createWatch(service.deps)()
     const [first] = await open()
     await close(String(first?.id))
