@@ -156,7 +156,10 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     const example = config.examples?.[status]
     const content = response.content as Record<string, Json> | undefined
     if (example !== undefined && content) {
-      for (const media of Object.values(content)) media.example = example
+      for (const [type, media] of Object.entries(content)) {
+        const shown = (media.schema as { examples?: unknown[] }).examples?.[0]
+        media.example = type === 'application/json' ? example : shown
+      }
     }
     const links = config.links?.[status]
     if (links) response.links = links

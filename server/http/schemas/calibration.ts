@@ -10,6 +10,7 @@ export const calibrationReportSchema = component(
     {
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
+        maxLength: 3,
         description: 'null where nothing was counted yet.',
       }),
       period_start: answeredMomentOrNull('Start of the weeks that were counted.'),

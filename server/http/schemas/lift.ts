@@ -84,6 +84,7 @@ export const liftReportSchema = component(
     {
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
+        maxLength: 3,
         description: 'null where nothing was counted yet.',
       }),
       period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
@@ -138,6 +139,7 @@ export const liftReportSchema = component(
       ),
       by: Type.Unsafe<string | null>({
         type: ['string', 'null'],
+        maxLength: 20,
         description: 'What `groups` are by, as it was asked.',
       }),
       groups: Type.Array(

@@ -170,7 +170,10 @@ export const priceListSchema = component(
       blocks: Type.Union(
         [
           Type.Object(
-            { days: Type.Integer(), burn_in_days: Type.Integer() },
+            {
+              days: Type.Integer(blockDays),
+              burn_in_days: Type.Integer({ minimum: 0, maximum: 28 }),
+            },
             { additionalProperties: false },
           ),
           Type.Null(),

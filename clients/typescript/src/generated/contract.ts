@@ -1485,6 +1485,10 @@ export type PriceList = {
   }
   /** Of a switchback; else null. */
   blocks: {
+    /**
+     * Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds.
+     * Whole weeks hold each weekday as often.
+     */
     days: number
     burnInDays: number
   } | null

@@ -61,6 +61,8 @@ const querystring = Type.Object(
   { additionalProperties: false },
 )
 
+const csvExample = 'product_id,currency,base_price,price\nmug,usd,19.99,21.99\n'
+
 /** GET /v1/price_lists/{id}/entries. The prices of a list, largest gain first; or all as CSV. */
 export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -85,7 +87,9 @@ export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAs
               description: 'The answer.',
               content: {
                 'application/json': { schema: ref(priceListEntryListSchema) },
-                'text/csv': { schema: { type: 'string' } },
+                'text/csv': {
+                  schema: { type: 'string', maxLength: 1_000_000_000, examples: [csvExample] },
+                },
               },
             },
           },
