@@ -30,11 +30,14 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"period_end: .* is not after period_start", "a period ends after it begins"),
     ("parameter_invalid", r"^everyone\.until: .* which does not lie after `everyone\.from`", "a period ends after it begins"),
     ("parameter_invalid", r"^everyone\.until: .* which is (past|more than)", "whether a moment is far from now depends on now"),
+    ("parameter_invalid", r"^until: .* which is not after", "a period ends after it begins"),
+    ("parameter_invalid", r"^(from|until): .* which is (past|more than)", "whether a moment is far from now depends on now"),
+    ("parameters_exclusive", r"^(rows|product_ids): ", "a look is at what is stored, or at what is sent"),
     ("parameter_invalid", r"^visits: .* do not tell how many visits", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"(occurred_at|offered_at|period_start|period_end): .* which is (before|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
-    ("parameter_invalid", r"^(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),
-    ("parameter_invalid", r"^margin_between: .* lower margin first", "bounds are in order"),
+    ("parameter_invalid", r"^(policy\.)?(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),
+    ("parameter_invalid", r"^(policy\.)?margin_between: .* lower margin first", "bounds are in order"),
     ("parameter_invalid", r"^url: ", "an address that leads to no public host is refused"),
 ]
 
@@ -67,7 +70,7 @@ def filter_failure(context, failure, case, response):
         for code, form, reason in RULES_BEYOND_SCHEMAS:
             if error["code"] == code and re.search(form, words):
                 return excuse(reason)
-    if kind == "AcceptedNegativeData" and case.operation.path == "/v1/quote/batch" and response.status_code == 200:
+    if kind == "AcceptedNegativeData" and case.operation.path in ("/v1/quote/batch", "/v1/policies") and response.status_code == 200:
         if any("error" in result for result in response.json()["results"]):
             return excuse("a batch answers a faulty request in its place")
     return True

@@ -150,7 +150,7 @@ describe('quotePrice', () => {
     const answersOf = async (policy: Parameters<typeof callerWith>[0]) => {
       const caller = await callerWith(policy)
       const answers = []
-      for (let i = 0; i < 30; i++) answers.push(await quote(caller))
+      for (let i = 0; i < 200; i++) answers.push(await quote(caller))
       return answers
     }
 
