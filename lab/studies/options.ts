@@ -43,7 +43,7 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
   --quick         a short form, as CI runs it; writes no committed report
   --jobs N        threads at the same time (1)
   --only a,b      some markets (logit or E1; a printed line each, no report) or set-ups
-  --out DIR       folder of the report
+  --out DIR       folder of the report; shops write one with --only, too, if it is named
   --record        with --quick: records the figures that the next short runs are held against
 
 Shops alone:

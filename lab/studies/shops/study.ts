@@ -93,7 +93,7 @@ export async function run(options: LabOptions): Promise<boolean> {
     const figures = Object.fromEntries(bars.map((bar) => [bar.name, bar]))
     console.log(`Recorded: ${recordExpected('shops', figures)}`)
   }
-  if (options.only === null) {
+  if (options.only === null || options.out !== null) {
     const folder = options.out ?? (quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
     const command = `npm run lab -- ${process.argv.slice(2).join(' ')}`
     const [first] = kinds
