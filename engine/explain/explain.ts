@@ -1,8 +1,5 @@
-import { meanDemand } from '../demand/mean-demand.ts'
 import { costOfSale } from '../policy/guardrails.ts'
 import { type PriceTable, type PriceTableInput, priceCell } from '../policy/price-table.ts'
-import { log } from '../special/log.ts'
-import { shiftOdds } from '../special/logistic.ts'
 import { type Expected, expectedAt, nearBestAt } from './expected.ts'
 import { sourcesOf, unguarded, withCircumstances } from './sources.ts'
 import { type Draw, type WaterfallStep, waterfallOf } from './waterfall.ts'
@@ -124,16 +121,12 @@ type Cell = ReturnType<typeof priceCell>
 /** What an offer at a price is expected to earn, in minor units; null where that is not known. */
 function earningsAt(
   { basePriceMinor }: PriceTableInput,
-  { posterior, guardrails, shift, seasonShift, givenUp }: Cell,
+  { guardrails, soldAt, givenUp }: Cell,
 ): (priceMinor: number) => number | null {
   const { objective } = guardrails
   const cost = objective === 'profit' ? costOfSale(guardrails) : 0
   if (objective === 'units' || cost === null) return () => null
-  return (priceMinor) => {
-    const logRatio = Float64Array.of(log(priceMinor / basePriceMinor) - shift)
-    const bought = shiftOdds(meanDemand(posterior, logRatio)[0], seasonShift)
-    return (priceMinor - cost - givenUp * basePriceMinor) * bought
-  }
+  return (priceMinor) => (priceMinor - cost - givenUp * basePriceMinor) * soldAt(priceMinor)
 }
 
 function costOf(

@@ -8,6 +8,7 @@ import { countsOf } from '../demand/count-offers.ts'
 import { noCounts } from '../demand/counts.ts'
 import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
+import { meanDemand } from '../demand/mean-demand.ts'
 import { meanOverlooked, nothingOverlooked, seenPrices } from '../demand/overlooking.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
@@ -176,12 +177,13 @@ export function priceCell(input: PriceTableInput) {
   const confidence = confidenceOf(value, demand.draws, asked.admissible, asked.baseColumn)
 
   const greedyMinor = asked.prices[distribution.greedy]
+  const seasonShift = cell.season?.shift ?? 0
   const ingredients = ingredientPrices({
     ...input,
     ...cell,
     posterior,
     undecayed: curves.undecayed,
-    seasonShift: cell.season?.shift ?? 0,
+    seasonShift,
     furthest,
     givenUp,
     bid,
@@ -209,10 +211,13 @@ export function priceCell(input: PriceTableInput) {
     asked,
     value,
     demand,
-    posterior,
     guardrails,
-    shift: cell.shift,
-    seasonShift: cell.season?.shift ?? 0,
+    seasonShift,
+    /** The mean chance to sell at any price, on the ladder or not. */
+    soldAt: (priceMinor: number): number => {
+      const ratio = seenRatio(priceMinor, basePriceMinor, cell.overlooked) - cell.shift
+      return shiftOdds(meanDemand(posterior, Float64Array.of(ratio))[0], seasonShift)
+    },
     /** What a sale gives up beside its cost, in base prices: of the group, and of scarce stock. */
     givenUp: givenUp + bid,
   }

@@ -1,7 +1,4 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
-import { meanDemand } from '../demand/mean-demand.ts'
-import { log } from '../special/log.ts'
-import { shiftOdds } from '../special/logistic.ts'
 import type { AdmissiblePrices } from './guardrails.ts'
 import { type PriceTable, type PriceTableInput, priceCell } from './price-table.ts'
 
@@ -24,19 +21,13 @@ export type PricedCell = {
 
 /** Prices a cell as `buildPriceTable` does, and keeps the demand that it was done with. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
-  const { table, stages, asked, demand, posterior, shift, seasonShift } = priceCell(input)
+  const { table, stages, asked, demand, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
-  const logReference = log(input.basePriceMinor) + shift
-  const expectedAt = (priceMinor: number) =>
-    shiftOdds(
-      meanDemand(posterior, Float64Array.of(log(priceMinor) - logReference))[0],
-      seasonShift,
-    )
   return {
     table,
     pricesMinor: asked.prices,
     demand,
-    expectedAt,
+    expectedAt: soldAt,
     wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,
     greedyMinor,
     bounds: allowed.bounds,

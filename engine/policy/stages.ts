@@ -40,6 +40,8 @@ export type StagesInput = {
   /** The posterior of all that was ever answered, where it was worked out already. */
   undecayed: DemandPosterior | null
   shapes: ShapeWeights
+  /** The share of a price behind its first digits that customers overlook. */
+  overlooked: number
   memory: Memory
   competitor: CompetitorEffect | null
   /** By how much the reference price lies above the base price now, in log terms. */
@@ -115,9 +117,9 @@ function onFirstUse<Found>(find: () => Found): () => Found {
 }
 
 function undecayedOf(input: StagesInput, belief: CellBelief): DemandPosterior {
-  const { undecayed, prior, competitor, basePriceMinor, shapes } = input
+  const { undecayed, prior, competitor, basePriceMinor, shapes, overlooked } = input
   if (undecayed !== null) return undecayed
-  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor)
+  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor, overlooked)
   return fitDemand(counts, prior, coarseGrid, shapes)
 }
 

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import type { AuditEntry } from '../../../clients/typescript/src/main.ts'
 import { connect } from '../../connect.ts'
-import { UsageError } from '../../failure.ts'
 import type { Io } from '../../io.ts'
-import { wholeNumber } from '../../options.ts'
+import { momentOption, wholeNumber } from '../../options.ts'
 import { output } from '../../output.ts'
 
 type Options = {
@@ -27,8 +26,8 @@ export function auditListCommand(audit: Command, io: Io): void {
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 10_000_000), 50)
     .option('--subject <path>', 'only of this object, products/mug/policy say')
     .option('--action <word>', 'only of this kind, policy.changed say')
-    .option('--since <moment>', 'only from then on, 2026-02-01 say', momentOption('--since'))
-    .option('--until <moment>', 'only before then', momentOption('--until'))
+    .option('--since <moment>', 'only from then on, 2026-02-01 say', isoMoment('--since'))
+    .option('--until <moment>', 'only before then', isoMoment('--until'))
     .addHelpText(
       'after',
       `
@@ -78,10 +77,6 @@ function changedFields({ before, after }: AuditEntry): string[] {
     .toSorted()
 }
 
-function momentOption(name: string): (text: string) => string {
-  return (text) => {
-    const ms = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
-    if (Number.isFinite(ms)) return new Date(ms).toISOString()
-    throw new UsageError(`${name} is '${text}': write a date such as 2026-02-01.`)
-  }
+function isoMoment(name: string): (text: string) => string {
+  return (text) => new Date(momentOption(name, text)).toISOString()
 }
