@@ -66,6 +66,10 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['server/use-cases/cells/x.ts', 'server/use-cases/quotes/y.ts'],
   ],
   'use-cases-know-cells-alone': [['server/use-cases/sales/x.ts', 'server/use-cases/quotes/y.ts']],
+  'use-cases-breakers-stand-alone': [
+    ['server/use-cases/breakers/x.ts', 'server/use-cases/cells/cache.ts'],
+    ['server/use-cases/breakers/x.ts', 'engine/belief/belief.ts'],
+  ],
   'use-cases-reports-stand-alone': [
     ['server/use-cases/reports/x.ts', 'server/use-cases/cells/cache.ts'],
   ],

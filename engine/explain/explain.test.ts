@@ -25,4 +25,13 @@ describe('explain', () => {
     })
     fc.assert(held, runs(25))
   })
+
+  test('leads to a price that was kept and is on no table any more', () => {
+    const held = fc.property(anyTableInput, (input) => {
+      const { prices } = buildPriceTable(input)
+      const price = (prices.at(-1) ?? 0) + 1
+      expect(explain(input, price).steps.at(-1)?.afterMinor).toBe(price)
+    })
+    fc.assert(held, runs(10))
+  })
 })

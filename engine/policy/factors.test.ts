@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorsOf, type Stages, waterfall } from './factors.ts'
+import { factorsOf, type Stages } from './factors.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 
@@ -56,51 +56,44 @@ describe('factorsOf', () => {
     expect(factorsOf(stages, greedyMinor)).toContain(factor)
   })
 
-  test('the steps lead from the base price to any price of the table exactly, in whole minor units', () => {
-    for (const wanted of [700, 990, 1000, 1180, 2500]) {
-      for (const greedyMinor of [760, 1000, 1099, 1250]) {
-        for (const priceMinor of [760, 899, greedyMinor, 1250]) {
-          const stages = stagesOf(
-            [
-              ['similar_products', 1100],
-              ['price_elasticity', wanted],
-              ['inventory_level', wanted + 37],
-            ],
-            greedyMinor,
-            { unitCostMinor: 650, maxPriceMinor: 1200, priceEnding: { endings: [99] } },
-          )
-          const steps = waterfall(stages, priceMinor)
-          expect(1000 + steps.reduce((sum, step) => sum + step.minor, 0)).toBe(priceMinor)
-          for (const step of steps) expect(Number.isInteger(step.minor)).toBe(true)
-          expect(new Set(steps.map((step) => step.name)).size).toBe(steps.length)
-        }
-      }
-    }
-  })
-
-  test('the steps come in the order in which the ingredients are added', () => {
+  test('measures each step from where the one before ended, a guardrail after what it binds', () => {
     const stages = stagesOf(
       [
-        ['similar_products', 1100],
+        ['similar_products', 1110],
         ['price_elasticity', 1400],
-        ['competitor_price', 1300],
+        ['competitor_price', 1301],
       ],
       1199,
       { maxIncrease: 0.2, priceEnding: { endings: [99] } },
     )
-    expect(waterfall(stages, 1099)).toEqual([
-      { name: 'similar_products', minor: 100 },
-      { name: 'price_elasticity', minor: 300 },
-      { name: 'competitor_price', minor: -100 },
-      { name: 'exploration', minor: -100 },
-      { name: 'price_ending', minor: -101 },
+    // From 1000: +110, +290, -99, -100 to the price drawn, -1 by the limit, -101 to its ending.
+    expect(factorsOf(stages, 1099)).toEqual([
+      'price_elasticity',
+      'similar_products',
+      'price_ending',
+      'exploration',
+      'competitor_price',
+      'max_change',
     ])
-    expect(waterfall(stages, 1199)).toEqual([
-      { name: 'similar_products', minor: 100 },
-      { name: 'price_elasticity', minor: 300 },
-      { name: 'competitor_price', minor: -100 },
-      { name: 'max_change', minor: -100 },
-      { name: 'price_ending', minor: -1 },
+    // From 1000: +110, +290, -99, -101 by the limit, -1 to the ending.
+    expect(factorsOf(stages, 1199)).toEqual([
+      'price_elasticity',
+      'similar_products',
+      'max_change',
+      'competitor_price',
+      'price_ending',
     ])
+  })
+
+  test('names a thing once, however often it moved the price', () => {
+    const stages = stagesOf(
+      [
+        ['similar_products', 1100],
+        ['price_elasticity', 1050],
+        ['similar_products', 1180],
+      ],
+      1180,
+    )
+    expect(factorsOf(stages, 1180)).toEqual(['similar_products', 'price_elasticity'])
   })
 })

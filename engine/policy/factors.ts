@@ -1,7 +1,7 @@
 import type { AdmissiblePrices } from './guardrails.ts'
 
 /** One step of the way from the base price to the price served, in minor units. */
-export type Step = { name: string; minor: number }
+type Step = { name: string; minor: number }
 
 /** The prices at which the ingredients arrive one after the other, and what binds them. */
 export type Stages = {
@@ -17,11 +17,10 @@ export type Stages = {
 /**
  * The way from the base price to a price of the table, in a fixed order: each ingredient, the
  * exploration that takes this price instead of the greedy one, each guardrail that moves the price
- * again, the ending.
- *
- * Steps of no size are left out. The others sum to the difference exactly.
+ * again, the ending. It is found for every price of every table, so it is the quick way; whoever
+ * asks why is told by engine/explain.
  */
-export function waterfall(stages: Stages, priceMinor: number): Step[] {
+function stepsTo(stages: Stages, priceMinor: number): Step[] {
   const { baseMinor, ingredients, greedyMinor, allowed } = stages
   const steps: Step[] = []
   let price = baseMinor
@@ -47,9 +46,9 @@ function add(steps: Step[], name: string, minor: number): void {
   else steps.push({ name, minor })
 }
 
-/** Names what moved or held a price: the steps of its waterfall, largest first. */
+/** Names what moved or held a price, the largest step from the base price first. */
 export function factorsOf(stages: Stages, priceMinor: number): string[] {
-  return waterfall(stages, priceMinor)
+  return stepsTo(stages, priceMinor)
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor))
     .map((step) => step.name)
 }

@@ -23,7 +23,7 @@ import { shiftOdds } from '../special/logistic.ts'
 import { seenRatio } from '../special/seen-price.ts'
 import { type Asked, columns, withBase } from './asked-prices.ts'
 import { confidenceOf } from './confidence.ts'
-import { factorsOf, type Stages, type Step, waterfall } from './factors.ts'
+import { factorsOf, type Stages } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
@@ -117,15 +117,6 @@ const doubtCount = 64
  */
 export function buildPriceTable(input: PriceTableInput): PriceTable {
   return priceCell(input).table
-}
-
-/**
- * The steps from the base price to a price of the cell's table, in minor units and summing exactly;
- * null for a price that is not on it. It takes as long as building the table.
- */
-export function explainPrice(input: PriceTableInput, priceMinor: number): Step[] | null {
-  const { table, stages } = priceCell(input)
-  return table.prices.includes(priceMinor) ? waterfall(stages, priceMinor) : null
 }
 
 /** A cell's table, and what it was made of, for explaining. */

@@ -63,7 +63,7 @@ Examples:
         }
       }
       if (out.json) out.value({ changed, errors })
-      else out.line(`${changed} policies set`)
+      else out.line(changed === 1 ? '1 policy set' : `${changed} policies set`)
       for (const { productId, message } of errors) out.note(`${productId}: ${message}`)
       if (errors.length > 0) throw new Failure(`${errors.length} of ${rows.length} were not set.`)
     })

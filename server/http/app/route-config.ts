@@ -25,6 +25,8 @@ declare module 'fastify' {
      * whole.
      */
     judgesText?: boolean
+    /** All fields of the body may be left out, and so may the body: see `absentBodyIsEmpty`. */
+    bodyMayBeAbsent?: boolean
     /** What the operation may refuse beyond what every operation of its kind may. */
     refusals?: readonly RefusalCode[]
     /** Set when the operation will end: every answer says so, and its use is logged and counted. */

@@ -139,7 +139,7 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
       for (const media of Object.values(body.content)) media.example = config.bodyExample
     }
     const { type } = schema.body as { type?: string | string[] }
-    body.required = ![type].flat().includes('null')
+    body.required = !config.bodyMayBeAbsent && ![type].flat().includes('null')
   }
   const ownHeaders = {
     ...(secured ? limitHeaders : {}),

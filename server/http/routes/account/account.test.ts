@@ -50,6 +50,15 @@ describe('POST /v1/pause', () => {
     expect(after.optimized_price).toBe(before.optimized_price)
   })
 
+  test('takes no body, as resuming does', async () => {
+    const who = await moving()
+    const paused = await service.send(who, 'POST /v1/pause')
+    const resumed = await service.send(who, 'POST /v1/resume')
+
+    expect([paused.status, paused.body.paused?.reason]).toEqual([200, null])
+    expect([resumed.status, resumed.body.paused]).toEqual([200, null])
+  })
+
   test('stops products whose own policy says live', async () => {
     const who = await moving()
     await quote(who)

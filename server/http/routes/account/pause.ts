@@ -12,6 +12,7 @@ import {
   toAccountAnswer,
 } from '../../schemas/account.ts'
 import { ref } from '../../schemas/component.ts'
+import { absentBodyIsEmpty } from '../../validation/absent-body.ts'
 
 /** POST /v1/pause. Everything stands still: every quote answers its base price. */
 export function pauseAccount(
@@ -21,9 +22,11 @@ export function pauseAccount(
     app.post(
       '/pause',
       {
+        preValidation: absentBodyIsEmpty,
         config: {
           scope: 'products:write',
           bodyExample: { reason: 'prices look odd' },
+          bodyMayBeAbsent: true,
           examples: { 200: accountExample },
           links: {
             200: { end: { operationId: 'account.resume', description: 'Let prices move again.' } },

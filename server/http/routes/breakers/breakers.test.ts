@@ -53,7 +53,7 @@ describe('a cost that cannot be right', () => {
     const who = await shop()
     await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })
     const [open] = await openOf(who)
-    const closed = await send(who, `POST /v1/breakers/${open?.id}/close`, {})
+    const closed = await send(who, `POST /v1/breakers/${open?.id}/close`)
     const { own } = await send(who, 'GET /v1/products/mug/policy')
     const again = await send(who, `POST /v1/breakers/${open?.id}/close`, { accept: true })
 
@@ -121,7 +121,7 @@ describe("a competitor's price that cannot be right", () => {
     await send(who, 'PUT /v1/products/mug/policy', { ...mugs, max_decrease: 1, competitor: odd })
     const during = await priceOf(who)
     const [open] = await openOf(who)
-    await send(who, `POST /v1/breakers/${open?.id}/close`, {})
+    await send(who, `POST /v1/breakers/${open?.id}/close`)
     const { own } = await send(who, 'GET /v1/products/mug/policy')
 
     expect(before).toBeLessThanOrEqual(1850)
@@ -197,7 +197,7 @@ test('each opening and closing is an event and an entry of the audit', async () 
   await send(who, 'PUT /v1/products/mug/policy', { ...mugs, unit_cost: 0 })
   const [open] = await openOf(who)
   service.clock.nowMs += 1000
-  const closed = await send(who, `POST /v1/breakers/${open?.id}/close`, {})
+  const closed = await send(who, `POST /v1/breakers/${open?.id}/close`)
   const { data: events } = await send(who, 'GET /v1/events')
   const { data: audit } = await send(who, `GET /v1/audit?subject=breakers/${open?.id}`)
   const { data: policies } = await send(who, 'GET /v1/audit?subject=products/mug/policy&limit=1')

@@ -8,6 +8,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { breakerClosingSchema, breakerExample, breakerSchema } from '../../schemas/breaker.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
+import { absentBodyIsEmpty } from '../../validation/absent-body.ts'
 
 /** POST /v1/breakers/{id}/close. Prices go on: with what was before, or with what came. */
 export function closeBreaker(
@@ -17,10 +18,12 @@ export function closeBreaker(
     app.post(
       '/breakers/:id/close',
       {
+        preValidation: absentBodyIsEmpty,
         config: {
           scope: 'products:write',
           refusals: ['resource_missing'],
           bodyExample: { accept: true },
+          bodyMayBeAbsent: true,
           examples: {
             200: {
               ...breakerExample,
