@@ -17,6 +17,8 @@ export type Config = {
   quoteTtlSeconds: number
   retentionDays: number
   webhookAllowCidrs: readonly string[]
+  basePath: string
+  publicUrl: string | null
 }
 
 type Setting<Value> = {
@@ -151,6 +153,33 @@ export const settings: SettingTable = {
       'Blocks of addresses, such as 10.0.0.0/8,fd00::/8, that webhooks may be sent to although they are not public. Plain http may be used there.',
     parse: cidrs,
   },
+  basePath: {
+    variable: 'LERNER_BASE_PATH',
+    default: '',
+    meaning:
+      'Path below which a proxy shows the service, such as /prices, if it is not the root. It does not matter whether the proxy passes the path on or takes it off.',
+    parse: (text) => {
+      const path = text.replace(/\/$/, '')
+      if (!/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/.test(path) || path.length > 200) {
+        throw new Error('must be a path such as /prices, of letters, digits, and . _ ~ -')
+      }
+      return path
+    },
+  },
+  publicUrl: {
+    variable: 'LERNER_PUBLIC_URL',
+    default: '',
+    meaning:
+      'Address at which browsers reach the service, such as https://prices.example.com, without a path: that is LERNER_BASE_PATH. With https, cookies are sent by https alone. Needed behind a proxy that changes the header Host, and for signing in with OpenID Connect.',
+    parse: (text) => {
+      if (text === '') return null
+      const url = URL.canParse(text) ? new URL(text) : null
+      if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
+        throw new Error('must be an http or https address without a path')
+      }
+      return url.origin
+    },
+  },
 }
 
 /**
@@ -165,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       return setting.parse(text)
     } catch (error) {
-      const secret = /KEY|PEPPER|URL/.test(setting.variable)
+      const secret = /KEY|PEPPER|DATABASE_URL/.test(setting.variable)
       faults.push(
         `${setting.variable}${secret ? '' : ` is '${text}'`}: ${(error as Error).message}`,
       )

@@ -37,6 +37,8 @@ type Client struct {
 	Reports *ReportsService
 	// Sales are what was sold in a period.
 	Sales *SalesService
+	// Session is who asks, and how browsers sign in.
+	Session *SessionService
 	// Simulations tell what a history is good for before a price changes.
 	Simulations *SimulationsService
 	// WebhookEndpoints are where events are sent.
@@ -68,6 +70,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Quotes:           &QuotesService{t},
 		Reports:          &ReportsService{t},
 		Sales:            &SalesService{t},
+		Session:          &SessionService{t},
 		Simulations:      &SimulationsService{t},
 		WebhookEndpoints: &WebhookEndpointsService{t},
 		transport:        t,

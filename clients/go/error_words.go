@@ -31,6 +31,8 @@ const (
 	CodeAPIKeyInvalid         ErrorCode = "api_key_invalid"
 	CodeAPIKeyExpired         ErrorCode = "api_key_expired"
 	CodeAPIKeyRevoked         ErrorCode = "api_key_revoked"
+	CodeSessionInvalid        ErrorCode = "session_invalid"
+	CodeCSRFRefused           ErrorCode = "csrf_refused"
 	CodeScopeMissing          ErrorCode = "scope_missing"
 	CodeResourceMissing       ErrorCode = "resource_missing"
 	CodeMethodNotAllowed      ErrorCode = "method_not_allowed"

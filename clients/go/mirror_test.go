@@ -320,8 +320,10 @@ func goName(name string) string {
 	parts := strings.Split(name, "_")
 	for i, part := range parts {
 		switch part {
-		case "api", "id", "url":
+		case "api", "csrf", "id", "url":
 			parts[i] = strings.ToUpper(part)
+		case "openid":
+			parts[i] = "OpenID"
 		default:
 			parts[i] = strings.ToUpper(part[:1]) + part[1:]
 		}

@@ -64,6 +64,17 @@ export const refusalTable = {
     type: 'authentication_error',
     meaning: 'The API key was revoked.',
   },
+  session_invalid: {
+    status: 401,
+    type: 'authentication_error',
+    meaning: 'The session is not known, or it has ended: sign in again.',
+  },
+  csrf_refused: {
+    status: 403,
+    type: 'permission_error',
+    meaning:
+      'A request with a session cookie that changes something came without the X-CSRF-Token of the session, or from another site.',
+  },
   scope_missing: {
     status: 403,
     type: 'permission_error',

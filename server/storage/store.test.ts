@@ -208,6 +208,7 @@ describe('the role of the service', () => {
       'api_key_digests',
       'learner_leases',
       'observation_heads',
+      'sessions',
       'tenants',
       'webhook_wakes',
     ])

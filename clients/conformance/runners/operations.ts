@@ -84,6 +84,10 @@ export const operations: Record<string, Operation> = {
   'account.get': (client, { options }) => client.account.get(options),
   'account.pause': (client, { body, options }) => client.account.pause(body as Shaped, options),
   'account.resume': (client, { options }) => client.account.resume(options),
+  'session.create': (client, { body, options }) => client.session.create(body as Shaped, options),
+  'session.get': (client, { options }) => client.session.get(options),
+  'session.delete': (client, { options }) => client.session.delete(options),
+  'session.options': (client, { options }) => client.session.options(options),
   'breakers.get': (client, { id, options }) => client.breakers.get(id, options),
   'breakers.close': (client, { id, body, options }) =>
     client.breakers.close(id, (body ?? {}) as Shaped, options),

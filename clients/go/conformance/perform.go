@@ -124,6 +124,14 @@ func perform(
 		return single(client.Account.Get(ctx, options...))
 	case "account.pause":
 		return single(client.Account.Pause(ctx, read[lerner.AccountPauseParams](call.Body), options...))
+	case "session.create":
+		return single(client.Session.Create(ctx, read[lerner.SessionCreateParams](call.Body), options...))
+	case "session.get":
+		return single(client.Session.Get(ctx, options...))
+	case "session.delete":
+		return single(client.Session.Delete(ctx, options...))
+	case "session.options":
+		return single(client.Session.Options(ctx, options...))
 	case "account.resume":
 		return single(client.Account.Resume(ctx, options...))
 	case "breakers.list":

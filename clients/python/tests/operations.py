@@ -176,6 +176,12 @@ operations: dict[str, Operation | List] = {
     "account.pause": Operation(
         lambda c: c.account.pause(reason="odd"), lerner.Account, lerner.PauseParams
     ),
+    "session.create": Operation(
+        lambda c: c.session.create(read_only=True), lerner.Session, lerner.SessionCreateParams
+    ),
+    "session.get": Operation(lambda c: c.session.get(), lerner.Session),
+    "session.delete": Operation(lambda c: c.session.delete(), lerner.EndedSessions),
+    "session.options": Operation(lambda c: c.session.options(), lerner.SignInOptions),
     "account.resume": Operation(lambda c: c.account.resume(), lerner.Account),
     "audit.list": List(lambda c: c.audit.list(), lerner.AuditEntry, AuditListParams),
     "breakers.list": List(lambda c: c.breakers.list(), lerner.Breaker, BreakerListParams),

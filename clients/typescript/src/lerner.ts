@@ -28,6 +28,7 @@ import {
   Quotes,
 } from './resources/quotes.ts'
 import { Reports } from './resources/reports.ts'
+import { Sessions } from './resources/session.ts'
 import { Simulations } from './resources/simulations.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import { createTransport } from './transport.ts'
@@ -58,6 +59,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly quotes: Quotes
   readonly reports: Reports
   readonly sales: Observations<Sale>
+  readonly session: Sessions
   readonly simulations: Simulations
   readonly webhookEndpoints: WebhookEndpoints
   readonly #fallback: Fallback
@@ -85,6 +87,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.quotes = new Quotes(send)
     this.reports = new Reports(send)
     this.sales = sales(send)
+    this.session = new Sessions(send)
     this.simulations = new Simulations(send)
     this.webhookEndpoints = new WebhookEndpoints(send)
   }

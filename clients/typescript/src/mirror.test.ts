@@ -27,6 +27,7 @@ import * as priceLists from './resources/price-lists.ts'
 import * as products from './resources/products.ts'
 import * as quotes from './resources/quotes.ts'
 import * as reports from './resources/reports.ts'
+import * as session from './resources/session.ts'
 import * as simulations from './resources/simulations.ts'
 import * as webhooks from './resources/webhook-endpoints.ts'
 
@@ -47,6 +48,7 @@ const tables: Record<string, object> = {
   CreatedApiKey: apiKeys.createdApiKeyFields,
   DeletedWebhookEndpoint: webhooks.deletedEndpointFields,
   Demand: demand.demandFields,
+  EndedSessions: session.endedSessionsFields,
   Error: quotes.errorBodyFields,
   EffectiveProductPolicyFields: policy.effectiveProductPolicyFieldsFields,
   Estimate: demand.estimateFields,
@@ -63,6 +65,7 @@ const tables: Record<string, object> = {
   ManyPolicies: policy.manyPoliciesFields,
   NewPriceList: priceLists.newPriceListFields,
   NewProduct: products.newProductFields,
+  NewSession: session.newSessionFields,
   NewWebhookEndpoint: webhooks.newEndpointFields,
   Offer: observations.offerFields,
   Outcome: observations.outcomeFields,
@@ -92,6 +95,8 @@ const tables: Record<string, object> = {
   RedeliveryRequest: webhooks.redeliveryFields,
   RequestWarning: observations.warningFields,
   Sale: observations.saleFields,
+  Session: session.sessionFields,
+  SignInOptions: session.signInOptionsFields,
   Simulation: simulations.simulationFields,
   SimulationReport: simulations.simulationReportFields,
   SimulationRequest: simulations.simulationRequestFields,

@@ -122,6 +122,7 @@ function openServer(startedAtMs: number): FastifyInstance {
 /** What each request carries, in the order in which it is filled in. */
 function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('session', null)
   app.decorateRequest('limitBucket', null)
   app.decorateRequest('record', null)
   app.decorateRequest('startedAtMs', 0)
@@ -143,10 +144,10 @@ function guardRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
       route.schema = { ...route.schema, querystring: noQuery }
     }
     app.routeTable.add(route)
-    const { scope, limit = 'api', deprecated } = route.config ?? {}
+    const { scope = null, anyKey = false, limit = 'api', deprecated } = route.config ?? {}
     const method = [route.method].flat().join(',')
     const record = metrics.recorder(method, route.url)
-    const guard = scope === undefined ? null : guardOf(scope, limit)
+    const guard = scope === null && !anyKey ? null : guardOf(scope, limit)
     const notice = deprecated && deprecationHeaders(deprecated)
     route.onRequest = (request, reply, done) => {
       request.record = record

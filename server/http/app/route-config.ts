@@ -1,12 +1,15 @@
 import type { Caller, Scope } from '../../domain/caller.ts'
 import type { RefusalCode } from '../../domain/errors.ts'
 import type { Deprecation } from '../answers/deprecation.ts'
+import type { CurrentSession } from '../keys/session-ring.ts'
 import type { TokenBucket } from '../keys/token-bucket.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null on the few routes that need no key. Read it with `callerOf`. */
     caller: Caller | null
+    /** The session by which the caller came; null of one who came by an API key. */
+    session: CurrentSession | null
     /** The rate limit that the request counts against; null where there is none. */
     limitBucket: TokenBucket | null
     /** When its head had come, in milliseconds of `performance.now`. */
@@ -16,8 +19,10 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** The scope that the operation needs. Absent: no key at all. */
+    /** The scope that the operation needs. Absent, and without `anyKey`: no key at all. */
     scope?: Scope
+    /** The operation needs a key or a session, whatever its scopes. */
+    anyKey?: boolean
     /** The rate limit that the operation counts against; `api` if absent. */
     limit?: 'quote' | 'api'
     /**

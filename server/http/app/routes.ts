@@ -49,6 +49,10 @@ import { listQuotes } from '../routes/quotes/list.ts'
 import { getCalibrationReport } from '../routes/reports/calibration.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
 import { createSales } from '../routes/sales/create.ts'
+import { createSessionRoute } from '../routes/session/create.ts'
+import { deleteSession } from '../routes/session/delete.ts'
+import { getSession } from '../routes/session/get.ts'
+import { getSignInOptions } from '../routes/session/options.ts'
 import { createSimulation } from '../routes/simulations/create.ts'
 import { getSimulation } from '../routes/simulations/get.ts'
 import { createWebhookEndpoint } from '../routes/webhook-endpoints/create.ts'
@@ -115,6 +119,10 @@ export function routesOf(
     createApiKey(deps),
     rotateApiKey(deps),
     revokeApiKey(deps),
+    createSessionRoute(deps),
+    getSession(deps),
+    deleteSession(deps),
+    getSignInOptions(),
     listWebhookEndpoints(deps),
     createWebhookEndpoint(deps),
     getWebhookEndpoint(deps),

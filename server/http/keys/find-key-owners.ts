@@ -1,13 +1,12 @@
 import { overloaded } from '../../storage/connection/connect-errors.ts'
-import type { Store } from '../../storage/connection/db.ts'
-import { findKeyOwners, type KeyOwner } from '../../storage/tables/api-keys.ts'
+import type { Db, Store } from '../../storage/connection/db.ts'
 
-/** Whose key has this digest, or null. */
-export type OwnerFinder = (digest: Buffer) => Promise<KeyOwner | null>
+/** Whose key or session has this digest, or null. */
+export type OwnerFinder<Owner> = (digest: Buffer) => Promise<Owner | null>
 
-type Waiting = {
+type Waiting<Owner> = {
   digest: Buffer
-  resolve: (owner: KeyOwner | null) => void
+  resolve: (owner: Owner | null) => void
   reject: (error: unknown) => void
 }
 
@@ -15,12 +14,17 @@ const maxDigestsPerStatement = 1000
 const maxWaiting = 20_000
 
 /**
- * Looks up the owners of keys, with one statement at a time for all keys that came meanwhile. So
- * wrong keys, however many, hold one connection of the store, and a right key waits for two
- * statements at most.
+ * Looks up the owners of keys or sessions, with one statement at a time for all that came
+ * meanwhile. So wrong ones, however many, hold one connection of the store, and a right one waits
+ * for two statements at most.
+ *
+ * @param find - The statement. Unknown digests are absent from what it returns.
  */
-export function createOwnerFinder(store: Store): OwnerFinder {
-  let waiting: Waiting[] = []
+export function createOwnerFinder<Owner extends { digest: Buffer }>(
+  store: Store,
+  find: (db: Db, digests: readonly Buffer[]) => Promise<Owner[]>,
+): OwnerFinder<Owner> {
+  let waiting: Waiting<Owner>[] = []
   let running = false
 
   async function run(): Promise<void> {
@@ -30,7 +34,7 @@ export function createOwnerFinder(store: Store): OwnerFinder {
       waiting = waiting.slice(maxDigestsPerStatement)
       try {
         const digests = batch.map(({ digest }) => digest)
-        const owners = await store.system((db) => findKeyOwners(db, digests))
+        const owners = await store.system((db) => find(db, digests))
         const byDigest = new Map(owners.map((owner) => [owner.digest.toString('hex'), owner]))
         for (const { digest, resolve } of batch)
           resolve(byDigest.get(digest.toString('hex')) ?? null)

@@ -1,14 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { digestKey, judgeKey, type KeyJudgement } from '../../domain/key-format.ts'
-import { findKey } from '../../storage/tables/api-keys.ts'
+import { findKey, findKeyOwners } from '../../storage/tables/api-keys.ts'
 import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
 import { createOwnerFinder } from './find-key-owners.ts'
-import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+import type { LimitsOf, TenantLimits } from './tenant-limits.ts'
 
-const maxTenants = 50_000
 /** How long a key that was looked up counts without another look: a change notice may be lost. */
 export const recheckMs = 60_000
 
@@ -17,7 +15,7 @@ export type HeldKey = {
   caller: Caller
   /** When it must be looked up again, because it expires or a change notice may have been lost. */
   recheckAtMs: number
-  limits: Readonly<Record<'quote' | 'api', TokenBucket | null>>
+  limits: TenantLimits
 }
 
 /** What is wrong with a key by its form alone; undefined when it must be looked up. */
@@ -34,10 +32,10 @@ export function faultAtSight(token: string, chosen: string | null): Refusal | un
  * wrong with the key.
  */
 export function createKeyFinder(
-  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
+  deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
+  limitsOf: LimitsOf,
 ): (token: string) => Promise<HeldKey> {
-  const limits = new LRUCache<number, HeldKey['limits']>({ max: maxTenants })
-  const findOwner = createOwnerFinder(deps.store)
+  const findOwner = createOwnerFinder(deps.store, findKeyOwners)
 
   return async (token) => {
     const owner = await findOwner(digestKey(deps.pepper, token))
@@ -53,17 +51,6 @@ export function createKeyFinder(
       recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),
       limits: limitsOf(tenantId),
     }
-  }
-
-  function limitsOf(tenantId: number): HeldKey['limits'] {
-    const known = limits.get(tenantId)
-    if (known) return known
-    const perSecond = deps.config.rateLimitPerSecond
-    const bucket = () =>
-      perSecond === 0 ? null : createTokenBucket(perSecond, perSecond, deps.now())
-    const fresh = { quote: bucket(), api: bucket() }
-    limits.set(tenantId, fresh)
-    return fresh
   }
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refusalTable } from '../../domain/errors.ts'
 import { createKeyFinder, faultAtSight, type HeldKey, recheckMs } from './find-key.ts'
 import { createLookUpLimits } from './look-up-limits.ts'
+import type { LimitsOf } from './tenant-limits.ts'
 
 /** The keys in use, held in memory and dropped at each change notice. */
 export type Keyring = {
@@ -38,7 +39,10 @@ function headerOf(token: string): string {
   return `Bearer ${token}`
 }
 
-export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>): Keyring {
+export function createKeyring(
+  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
+  limitsOf: LimitsOf,
+): Keyring {
   // By header, not by digest: a held key costs one look-up and no hashing.
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
   // Not for ever: a change notice may have been lost, or the clock corrected.
@@ -47,7 +51,7 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
   // their address tries.
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const lookUpLimits = createLookUpLimits(deps.now)
-  const lookUp = createKeyFinder(deps)
+  const lookUp = createKeyFinder(deps, limitsOf)
   const underWay = new Map<string, Promise<HeldKey>>()
   let generation = 0
 
@@ -115,6 +119,7 @@ export function createKeyring(deps: Pick<Deps, 'config' | 'pepper' | 'store' | '
   }
 }
 
-function isWrongKey(error: unknown): error is Refusal {
+/** True for what says that a key or session lets nobody in. */
+export function isWrongKey(error: unknown): error is Refusal {
   return error instanceof Refusal && refusalTable[error.code].status === 401
 }

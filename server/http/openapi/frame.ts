@@ -30,6 +30,7 @@ export const openapiFrame = {
     { name: 'Policy', description: 'What prices may do.' },
     { name: 'Protection', description: 'What stops prices, and when.' },
     { name: 'API keys', description: 'Who may call the service.' },
+    { name: 'Session', description: 'Signing in with a browser.' },
     { name: 'Webhooks', description: 'What happened, and who is told about it.' },
     { name: 'Audit', description: 'Who changed what.' },
     { name: 'Health', description: 'Whether the service works, and what it can do.' },
@@ -40,6 +41,13 @@ export const openapiFrame = {
         type: 'http' as const,
         scheme: 'bearer',
         description: 'An API key, in the header Authorization: Bearer <API_KEY>.',
+      },
+      session: {
+        type: 'apiKey' as const,
+        in: 'cookie',
+        name: 'lerner_session',
+        description:
+          'The cookie of a session, for browsers: POST /v1/session sets it for an API key. By https its name is __Host-lerner, or __Secure-lerner below a base path. What is not a GET also needs the header X-CSRF-Token with `csrf_token` of GET /v1/session, and comes from a page of the same origin.',
       },
     },
   },

@@ -57,8 +57,8 @@ const titles: Record<number, string> = {
   201: 'It was created.',
   202: 'It was taken on.',
   400: 'The request is wrong in some way.',
-  401: 'No API key, or one that is not valid.',
-  403: 'The API key lacks the scope.',
+  401: 'No API key and no session, or one that is not valid.',
+  403: 'The API key lacks the scope, or the request is not one of our own pages.',
   404: 'There is no such object, or it is not yours.',
   409: 'The object is in a state that does not allow it.',
   413: 'The body is too large.',
@@ -75,9 +75,15 @@ const refusedUncounted = new Set([401, 403])
 const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
   401: {
     name: 'Unauthenticated',
-    codes: ['api_key_missing', 'api_key_invalid', 'api_key_expired', 'api_key_revoked'],
+    codes: [
+      'api_key_missing',
+      'api_key_invalid',
+      'api_key_expired',
+      'api_key_revoked',
+      'session_invalid',
+    ],
   },
-  403: { name: 'Forbidden', codes: ['scope_missing'] },
+  403: { name: 'Forbidden', codes: ['scope_missing', 'csrf_refused'] },
   413: { name: 'TooLarge', codes: ['body_too_large'] },
   415: { name: 'UnsupportedMediaType', codes: ['media_type_unsupported'] },
   429: { name: 'RateLimited', codes: ['rate_limited'] },
@@ -119,9 +125,9 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
 
 function complete(operation: Json, { method, config, schema }: RouteEntry): void {
   const responses = operation.responses as Record<string, Json>
-  const secured = config.scope !== undefined
-  operation.security = secured ? [{ apiKey: [] }] : []
-  if (secured) {
+  const secured = config.scope !== undefined || config.anyKey === true
+  operation.security = secured ? [{ apiKey: [] }, { session: [] }] : []
+  if (config.scope !== undefined) {
     operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`.`
   }
   if (config.deprecated) {
@@ -201,6 +207,8 @@ function refusalsByStatus(
       'api_key_invalid',
       'api_key_expired',
       'api_key_revoked',
+      'session_invalid',
+      'csrf_refused',
       'scope_missing',
       'rate_limited',
       'overloaded',

@@ -68,6 +68,12 @@ import {
   quoteRequestSchema,
   quoteSchema,
 } from './quote.ts'
+import {
+  endedSessionsSchema,
+  newSessionSchema,
+  sessionSchema,
+  signInOptionsSchema,
+} from './session.ts'
 import { simulationReportSchema, simulationRequestSchema, simulationSchema } from './simulation.ts'
 import { warningSchema } from './warning.ts'
 import {
@@ -168,4 +174,8 @@ export const components = [
   pauseRequestSchema,
   auditEntrySchema,
   auditListSchema,
+  newSessionSchema,
+  sessionSchema,
+  endedSessionsSchema,
+  signInOptionsSchema,
 ]

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { idleSessionMs } from '../../domain/session.ts'
 import { findChangedCurrencies } from '../../storage/tables/cells.ts'
 import { forgetAnswers } from '../../storage/tables/idempotency.ts'
 import {
@@ -7,6 +8,7 @@ import {
   ensurePartitions,
 } from '../../storage/tables/partitions.ts'
 import { forgetPublicPrices } from '../../storage/tables/public-prices.ts'
+import { forgetSessions } from '../../storage/tables/sessions.ts'
 import type { Learner } from '../learning/learner.ts'
 import { poolTenant } from '../learning/pool-tenant.ts'
 import { type Loop, startLoop } from '../loop.ts'
@@ -64,9 +66,10 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         await forgetOld(deps, forgetPublicPrices, before, () => stopped)
       }
     }),
-    startLoop(deps.log, 'forgetting', forgettingMs, () =>
-      forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped),
-    ),
+    startLoop(deps.log, 'forgetting', forgettingMs, async () => {
+      await forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped)
+      await deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs)))
+    }),
   ]
   return {
     async stop() {

@@ -48,4 +48,5 @@ export type Change =
   | { kind: 'policy'; tenantId: number; productId: string } // '' is the account's own
   | { kind: 'pool'; tenantId: number; currency: string }
   | { kind: 'keys'; tenantId: number }
+  | { kind: 'sessions'; tenantId: number }
   | { kind: 'everything' } // after a lost connection: anything may have changed

@@ -48,3 +48,13 @@ async function createTenant(db: Db, accountId: number, mode: 'live' | 'test'): P
   await db.run('insert into learner_leases (tenant_id) values ($1)', [tenantId])
   return tenantId
 }
+
+/** The name of the account that a tenant belongs to. Runs outside any tenant. */
+export async function findAccountName(db: Db, tenantId: number): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(
+    'select name from accounts join tenants using (account_id) where tenant_id = $1',
+    [tenantId],
+  )
+  if (!row) throw new Error(`the tenant ${tenantId} has no account`)
+  return row.name
+}

@@ -178,6 +178,7 @@ export function createPricingCache(): PricingCache {
           for (const load of loading.values()) load.heard.push(null)
           break
         case 'keys':
+        case 'sessions':
           break
       }
     },

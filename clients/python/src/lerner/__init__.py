@@ -184,6 +184,14 @@ if TYPE_CHECKING:
         LiftVerdict,
         SampleRatio,
     )
+    from .types.session import (
+        EndedSessions,
+        OpenIdConnect,
+        Role,
+        Session,
+        SessionCreateParams,
+        SignInOptions,
+    )
     from .types.simulation import (
         NaiveErrors,
         NaiveMethod,
@@ -258,6 +266,7 @@ __all__ = [
     "DisabledReason",
     "EffectivePolicy",
     "EffectiveProductPolicyFields",
+    "EndedSessions",
     "EndpointStatus",
     "EntryChanges",
     "EntryEdit",
@@ -322,6 +331,7 @@ __all__ = [
     "NewBlocks",
     "NotFoundError",
     "OfferParams",
+    "OpenIdConnect",
     "OutcomeParams",
     "OutcomeRecordedEvent",
     "OutcomeStatus",
@@ -383,12 +393,16 @@ __all__ = [
     "ReplayField",
     "RequestOptions",
     "RequestWarning",
+    "Role",
     "SaleParams",
     "SampleRatio",
     "ScheduledBlock",
     "Scope",
     "SecretRotateParams",
     "ServiceError",
+    "Session",
+    "SessionCreateParams",
+    "SignInOptions",
     "SimulatedHistory",
     "SimulatedPrice",
     "SimulatedProduct",
@@ -476,6 +490,7 @@ _HOMES = {
         "CalibrationBin CalibrationReport CalibrationVerdict LargerHoldout LiftEstimate LiftGroup LiftMeasure "
         "LiftOffers LiftPlan LiftReport LiftShare LiftUnits LiftVerdict SampleRatio"
     ),
+    "types.session": "EndedSessions OpenIdConnect Role Session SessionCreateParams SignInOptions",
     "types.simulation": (
         "NaiveErrors NaiveMethod SimulatedHistory SimulatedPrice SimulatedProduct Simulation SimulationForecast "
         "SimulationGain SimulationIdentified SimulationParams SimulationReport SimulationSource "

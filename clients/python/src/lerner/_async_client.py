@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import AsyncQuotes
     from .resources.reports import AsyncReports
+    from .resources.session import AsyncSessions
     from .resources.simulations import AsyncSimulations
     from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .types.health import Health
@@ -207,6 +208,13 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.observations import AsyncSales
 
         return AsyncSales(self._sender)
+
+    @cached_property
+    def session(self) -> AsyncSessions:
+        """Signing in with a browser, and who one is."""
+        from .resources.session import AsyncSessions
+
+        return AsyncSessions(self._sender)
 
     @cached_property
     def simulations(self) -> AsyncSimulations:

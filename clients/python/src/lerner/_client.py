@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .resources.quote import ContractQuoteArguments, QuoteArguments
     from .resources.quotes import Quotes
     from .resources.reports import Reports
+    from .resources.session import Sessions
     from .resources.simulations import Simulations
     from .resources.webhook_endpoints import WebhookEndpoints
     from .types.health import Health
@@ -208,6 +209,13 @@ class Lerner(Generic[QuoteT]):
         from .resources.observations import Sales
 
         return Sales(self._sender)
+
+    @cached_property
+    def session(self) -> Sessions:
+        """Signing in with a browser, and who one is."""
+        from .resources.session import Sessions
+
+        return Sessions(self._sender)
 
     @cached_property
     def simulations(self) -> Simulations:

@@ -31,6 +31,8 @@ KnownErrorCode = Literal[
     "api_key_invalid",
     "api_key_expired",
     "api_key_revoked",
+    "session_invalid",
+    "csrf_refused",
     "scope_missing",
     "resource_missing",
     "method_not_allowed",

@@ -27,6 +27,8 @@ export type ErrorCode =
   | 'api_key_invalid'
   | 'api_key_expired'
   | 'api_key_revoked'
+  | 'session_invalid'
+  | 'csrf_refused'
   | 'scope_missing'
   | 'resource_missing'
   | 'method_not_allowed'
@@ -2340,6 +2342,71 @@ export type AuditEntryList = {
   data: AuditEntry[]
   /** Whether there are more in the direction asked for. */
   hasMore: boolean
+}
+
+export type NewSession = {
+  /** Whether the session may only look, whatever the key may do. */
+  readOnly?: boolean | undefined
+}
+
+export type Session = {
+  /** Id of the session; null if you came by an API key. */
+  id: string | null
+  /** Name of the account. */
+  account: string
+  /** Which half of the account this is. They never mix. */
+  mode: 'live' | 'test'
+  /** Id of the API key that the session acts for; it stands in the audit. */
+  keyId: string
+  /** What the key is called, or who signed in with OpenID Connect. */
+  keyName: string
+  /** What you may do; * is everything. */
+  scopes: (
+    | 'quotes:write'
+    | 'quotes:read'
+    | 'products:read'
+    | 'products:write'
+    | 'outcomes:write'
+    | 'reports:read'
+    | 'audit:read'
+    | 'keys:write'
+    | 'webhooks:write'
+    | '*'
+  )[]
+  /**
+   * The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and
+   * webhooks.
+   */
+  role: 'viewer' | 'manager' | 'admin'
+  /** Whether the session may only look. */
+  readOnly: boolean
+  /** When the session began. ISO 8601, UTC. */
+  createdAt: string | null
+  /**
+   * When it ends at the latest; it also ends after 8 hours without use. null: a key that does not
+   * end. ISO 8601, UTC.
+   */
+  expiresAt: string | null
+  /**
+   * Send it in the header X-CSRF-Token with what is not a GET; null if you came by an API key, which
+   * needs none.
+   */
+  csrfToken: string | null
+}
+
+export type EndedSessions = {
+  /** How many sessions ended. */
+  ended: number
+}
+
+export type SignInOptions = {
+  /** Signing in by OpenID Connect; null: by an API key alone. */
+  openidConnect: {
+    /** What people call the provider. */
+    name: string
+    /** Where a browser goes to sign in, below the address of the service. */
+    startPath: string
+  } | null
 }
 
 export type QuotesListQuery = {

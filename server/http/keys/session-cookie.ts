@@ -1,0 +1,54 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { isSessionToken } from '../../domain/session.ts'
+
+/** How the token of a session travels. */
+export type SessionCookie = {
+  /** The token that a request brings, or null without one that could be a session's. */
+  tokenOf(request: FastifyRequest): string | null
+  /** The Set-Cookie header that makes a browser keep a token. */
+  keep(request: FastifyRequest, token: string, seconds: number): string
+  /** The Set-Cookie header that makes a browser forget it. */
+  forget(request: FastifyRequest): string
+}
+
+/**
+ * The cookie of a session: no script can read it, and no other site can have it sent. Where
+ * browsers come by https it is sent by https alone, and its name makes browsers refuse one that a
+ * neighbouring host has set.
+ */
+export function createSessionCookie({
+  publicUrl,
+  basePath,
+}: Pick<Config, 'publicUrl' | 'basePath'>): SessionCookie {
+  const path = basePath === '' ? '/' : basePath
+  const secureName = path === '/' ? '__Host-lerner' : '__Secure-lerner'
+
+  function optionsFor(request: FastifyRequest) {
+    const secure = comesByHttps(request, publicUrl)
+    const name = secure ? secureName : 'lerner_session'
+    return { name, path, secure, httpOnly: true, sameSite: 'strict' as const }
+  }
+
+  return {
+    tokenOf(request) {
+      const { cookie } = request.headers
+      if (cookie === undefined) return null
+      const token = parseCookie(cookie)[optionsFor(request).name]
+      return token !== undefined && isSessionToken(token) ? token : null
+    },
+    keep: (request, value, maxAge) => stringifySetCookie({ ...optionsFor(request), value, maxAge }),
+    forget: (request) => stringifySetCookie({ ...optionsFor(request), value: '', maxAge: 0 }),
+  }
+}
+
+/**
+ * True if the browser came by https. A proxy says so; who claims it wrongly harms only the cookie
+ * that it gets itself.
+ */
+export function comesByHttps(request: FastifyRequest, publicUrl: string | null): boolean {
+  if (publicUrl !== null) return publicUrl.startsWith('https:')
+  const { 'x-forwarded-proto': forwarded } = request.headers
+  return typeof forwarded === 'string' && /^https(?:,|$)/.test(forwarded)
+}

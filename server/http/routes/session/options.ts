@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ref } from '../../schemas/component.ts'
+import { signInOptionsExample, signInOptionsSchema } from '../../schemas/session.ts'
+
+/** GET /v1/session/options. How one can sign in here; needs no key. */
+export function getSignInOptions(): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/session/options',
+      {
+        config: { examples: { 200: signInOptionsExample } },
+        schema: {
+          operationId: 'session.options',
+          summary: 'Tell how one can sign in',
+          description: 'Whether people sign in by a provider of OpenID Connect, too. Needs no key.',
+          tags: ['Session'],
+          response: { 200: ref(signInOptionsSchema) },
+        },
+      },
+      () => ({ openid_connect: null }),
+    )
+  }
+}

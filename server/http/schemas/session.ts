@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import { type Caller, scopes } from '../../domain/caller.ts'
+import { readingScopes, roleOf, roles } from '../../domain/role.ts'
+import type { ApiKey } from '../../storage/tables/api-keys.ts'
+import { component } from './component.ts'
+import { answeredId, answeredMomentOrNull, word } from './fields.ts'
+
+export const newSessionSchema = component(
+  'NewSession',
+  Type.Object(
+    {
+      read_only: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Whether the session may only look, whatever the key may do.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const sessionSchema = component(
+  'Session',
+  Type.Object(
+    {
+      id: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 64,
+        description: 'Id of the session; null if you came by an API key.',
+      }),
+      account: Type.String({ maxLength: 255, description: 'Name of the account.' }),
+      mode: word(['live', 'test'], {
+        description: 'Which half of the account this is. They never mix.',
+      }),
+      key_id: answeredId('Id of the API key that the session acts for; it stands in the audit.'),
+      key_name: Type.String({
+        maxLength: 255,
+        description: 'What the key is called, or who signed in with OpenID Connect.',
+      }),
+      scopes: Type.Array(word(scopes), {
+        maxItems: scopes.length,
+        description: 'What you may do; * is everything.',
+      }),
+      role: word(roles, {
+        description:
+          'The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.',
+      }),
+      read_only: Type.Boolean({ description: 'Whether the session may only look.' }),
+      created_at: answeredMomentOrNull('When the session began.'),
+      expires_at: answeredMomentOrNull(
+        'When it ends at the latest; it also ends after 8 hours without use. null: a key that does not end.',
+      ),
+      csrf_token: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 64,
+        description:
+          'Send it in the header X-CSRF-Token with what is not a GET; null if you came by an API key, which needs none.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const endedSessionsSchema = component(
+  'EndedSessions',
+  Type.Object(
+    {
+      ended: Type.Integer({
+        minimum: 0,
+        maximum: 1000,
+        description: 'How many sessions ended.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const signInOptionsSchema = component(
+  'SignInOptions',
+  Type.Object(
+    {
+      openid_connect: Type.Union(
+        [
+          Type.Object(
+            {
+              name: Type.String({ maxLength: 100, description: 'What people call the provider.' }),
+              start_path: Type.String({
+                maxLength: 255,
+                description: 'Where a browser goes to sign in, below the address of the service.',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'Signing in by OpenID Connect; null: by an API key alone.' },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const signInOptionsExample = {
+  openid_connect: { name: 'Example Inc', start_path: '/session/oidc/start' },
+}
+
+export const sessionExample = {
+  id: 'sess_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  account: 'default',
+  mode: 'live' as const,
+  key_id: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  key_name: 'pricing team',
+  scopes: ['*' as const],
+  role: 'admin' as const,
+  read_only: false,
+  created_at: '2026-01-31T12:00:00.000Z',
+  expires_at: '2026-02-07T12:00:00.000Z',
+  csrf_token: 'q1Zb0kEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE4c',
+}
+
+/** Who asks: by a session, or with null by the key itself. */
+export function toSessionAnswer(
+  { mode, scopes: own }: Pick<Caller, 'mode' | 'scopes'>,
+  account: string,
+  key: Pick<ApiKey, 'id' | 'name' | 'expiresAt'>,
+  session: {
+    id: string
+    readOnly: boolean
+    createdAt: Date
+    expiresAt: Date
+    csrfToken: string
+  } | null,
+): Static<typeof sessionSchema> {
+  const left = session?.readOnly ? readingScopes(own) : own
+  const ends = [key.expiresAt, session?.expiresAt].filter((at) => at instanceof Date)
+  const endsMs = Math.min(...ends.map((at) => at.getTime()))
+  return {
+    id: session?.id ?? null,
+    account,
+    mode,
+    key_id: key.id,
+    key_name: key.name,
+    scopes: [...left],
+    role: roleOf(left),
+    read_only: session?.readOnly ?? false,
+    created_at: session?.createdAt.toISOString() ?? null,
+    expires_at: ends.length === 0 ? null : new Date(endsMs).toISOString(),
+    csrf_token: session?.csrfToken ?? null,
+  }
+}
