@@ -12,7 +12,12 @@ import {
   releaseDraft,
   takeDraft,
 } from '../../storage/tables/price-lists.ts'
-import { draftPage } from '../../use-cases/lists/draft-page.ts'
+import {
+  type DraftPage,
+  type Proposer,
+  readPage,
+  writePage,
+} from '../../use-cases/lists/draft-page.ts'
 import { drawBlocks } from '../../use-cases/lists/draw-blocks.ts'
 import { activateUnlessRed } from './auto-activate.ts'
 import { fewProducts, proposeHere, startProposers } from './proposers.ts'
@@ -39,11 +44,8 @@ export async function draftList(
   })
   const proposers = products > fewProducts ? startProposers() : null
   try {
-    let mark: DraftMark | null = { ...taken, products }
-    while (mark !== null && !isStopped()) {
-      mark = await draftPage(deps, tenantId, list, mark, proposers?.propose ?? proposeHere)
-    }
-    if (mark !== null) {
+    const propose = proposers?.propose ?? proposeHere
+    if (!(await draftPages(deps, tenantId, list, { ...taken, products }, propose, isStopped))) {
       await deps.store.tenant(tenantId, (db) => releaseDraft(db, tenantId, list.id))
       return false
     }
@@ -52,6 +54,39 @@ export async function draftList(
   } finally {
     await proposers?.close()
   }
+}
+
+/**
+ * Drafts page by page; false where it was stopped before the last one. While a page's prices are
+ * proposed in other threads, the page before it is written and the page after it read.
+ */
+async function draftPages(
+  deps: DraftDeps,
+  tenantId: number,
+  list: PriceList,
+  from: DraftMark,
+  propose: Proposer,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  let mark = from
+  let write = () => Promise.resolve(mark)
+  let page = await readPage(deps, tenantId, list, mark.upTo)
+  while (page !== null && !isStopped()) {
+    const proposed: DraftPage = page
+    const [written, proposals, next] = await Promise.all([
+      write(),
+      propose(
+        proposed.asked.map(({ question }) => question),
+        proposed.prior,
+      ),
+      readPage(deps, tenantId, list, proposed.upTo),
+    ])
+    mark = written
+    write = () => writePage(deps, tenantId, list, mark, proposed, proposals)
+    page = next
+  }
+  await write()
+  return page === null
 }
 
 async function finish(deps: DraftDeps, tenantId: number, list: PriceList): Promise<void> {

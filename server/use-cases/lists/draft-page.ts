@@ -6,34 +6,29 @@ import { insertEntries, readProductsToDraft } from '../../storage/tables/price-l
 import { type DraftMark, moveDraft } from '../../storage/tables/price-lists.ts'
 import { poolOf } from '../cells/cache.ts'
 import { loadContext } from '../cells/load-cell.ts'
-import { askForProducts } from './ask.ts'
+import { type Asked, askForProducts } from './ask.ts'
 import type { Question } from './propose.ts'
 import { toEntry } from './to-entry.ts'
 
 /** Answers questions in their order, in this thread or others. */
 export type Proposer = (questions: readonly Question[], pool: PoolPrior) => Promise<Proposal[]>
 
-/** Products of one page, whose entries are one commit: half a second of one core, or less. */
+/** Products whose entries are one commit, and what their prices are proposed from. */
+export type DraftPage = { asked: readonly Asked[]; prior: PoolPrior; upTo: string }
+
+/** Products of one page: half a second of one core, or less. */
 const pageProducts = 500
 
-/**
- * Drafts the entries of the next products of a list, and moves its mark in the same commit: a draft
- * that is interrupted goes on where it was.
- *
- * @returns Where the mark is now; null where nothing is left to draft.
- * @throws Error where another process drafts the same list, which then goes on with it.
- */
-export async function draftPage(
+/** Reads the next products after `upTo`; null where nothing is left to draft. */
+export async function readPage(
   deps: CellDeps,
   tenantId: number,
   list: PriceList,
-  mark: DraftMark,
-  propose: Proposer,
-): Promise<DraftMark | null> {
+  upTo: DraftMark['upTo'],
+): Promise<DraftPage | null> {
   const context = await loadContext(deps, tenantId)
   const asked = await deps.store.tenant(tenantId, async (db) => {
     const { currency, selection } = list
-    const { upTo } = mark
     const products = await readProductsToDraft(
       db,
       tenantId,
@@ -46,26 +41,37 @@ export async function draftPage(
   })
   const last = asked.at(-1)
   if (last === undefined) return null
-  const { prior } = poolOf(context, list.currency)
-  const proposals = await propose(
-    asked.map(({ question }) => question),
-    prior,
-  )
-  const entries = proposals.map((proposal, i) => {
-    const one = asked[i]
-    if (one === undefined) throw new Error('one proposal for each question')
+  return { asked, prior: poolOf(context, list.currency).prior, upTo: last.product.id }
+}
+
+/**
+ * Writes the entries of a page, and moves the list's mark in the same commit: a draft that is
+ * interrupted goes on where it was.
+ *
+ * @returns Where the mark is now.
+ * @throws Error where another process drafts the same list, which then goes on with it.
+ */
+export async function writePage(
+  deps: CellDeps,
+  tenantId: number,
+  list: PriceList,
+  mark: DraftMark,
+  page: DraftPage,
+  proposals: readonly Proposal[],
+): Promise<DraftMark> {
+  const entries = page.asked.map((one, i) => {
+    const proposal = proposals[i]
+    if (proposal === undefined) throw new Error('one proposal for each question')
     return toEntry(list, one, proposal)
   })
+  const { upTo } = page
   await deps.store.tenant(tenantId, async (db) => {
-    const to = { upTo: last.product.id, drafted: entries.length }
+    const to = { upTo, drafted: entries.length }
     if (!(await moveDraft(db, tenantId, list.id, mark.upTo, to))) {
       throw new Error('the list is drafted by another process, or was ended')
     }
     await insertEntries(db, tenantId, list.id, entries)
   })
-  return {
-    upTo: last.product.id,
-    products: Math.max(mark.products, mark.drafted + entries.length),
-    drafted: mark.drafted + entries.length,
-  }
+  const drafted = mark.drafted + entries.length
+  return { upTo, products: Math.max(mark.products, drafted), drafted }
 }
