@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**']
 const pure = [
-  '{engine,clients,bin}/**/*.test.ts',
+  '{engine,clients,bin,console}/**/*.test.ts',
   'lab/{studies,methods,report,exact}/**/*.test.ts',
 ]
 

@@ -90,6 +90,15 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'http-bulk-below-routes': [['server/http/bulk/x.ts', 'server/http/routes/sales/y.ts']],
   'http-openapi-below-routes': [['server/http/openapi/x.ts', 'server/http/routes/health/y.ts']],
   'http-routes-below-app': [['server/http/routes/health/x.ts', 'server/http/app/y.ts']],
+  'console-knows-the-client-alone': [
+    ['console/src/api/x.ts', 'server/domain/y.ts'],
+    ['console/src/api/x.ts', 'clients/typescript/src/transport.ts'],
+  ],
+  'nobody-knows-the-console': [['server/http/app/x.ts', 'console/bin/stamp.ts']],
+  'console-pages-do-not-know-each-other': [
+    ['console/src/pages/import/x.ts', 'console/src/pages/quote/y.ts'],
+  ],
+  'console-parts-below-pages': [['console/src/charts/x.ts', 'console/src/pages/quote/y.ts']],
   'client-stands-alone': [['clients/typescript/src/x.ts', 'engine/belief/belief.ts']],
   'cli-speaks-through-the-client': [['cli/commands/x.ts', 'server/domain/y.ts']],
   'nobody-imports-the-lab': [['bin/x.ts', 'lab/report/table.ts']],

@@ -13,10 +13,20 @@ const checks = [
   ['names inside the service', join(root, 'bin/check-names.ts'), []],
   ['lengths of comments and pages', join(root, 'bin/check-lines.ts'), []],
   ['types', join(modules, 'typescript/bin/tsc'), ['-p', '.']],
+  ['types of the console', join(modules, 'typescript/bin/tsc'), ['-p', 'console']],
   [
     'arrows between folders',
     join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
-    ['--config', '.dependency-cruiser.json', 'engine', 'server', 'cli', 'lab', 'clients'],
+    [
+      '--config',
+      '.dependency-cruiser.json',
+      'engine',
+      'server',
+      'cli',
+      'lab',
+      'clients',
+      'console',
+    ],
   ],
 ]
 

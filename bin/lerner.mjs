@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// `node bin/lerner.mjs ARGUMENTS`: the command line on the Node.js that the lock file pins.
+// `node bin/lerner.mjs ARGUMENTS`: the command line on the Node.js that the lock file pins. `serve`
+// first builds the pages that the service shows to people, where they are missing or stale.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = join(dirname(dirname(fileURLToPath(import.meta.url))), 'cli', 'main.ts')
-process.argv.splice(2, 0, main)
+const here = dirname(fileURLToPath(import.meta.url))
+const main = join(here, '..', 'cli', 'main.ts')
+process.argv.splice(2, 0, process.argv[2] === 'serve' ? join(here, 'serve.ts') : main)
 await import('./run.mjs')

@@ -112,7 +112,14 @@ export type {
 
 export { Lerner } from './lerner.ts'
 export type { LogEntry, Logger } from './log.ts'
-export type { Fallback, Fetch, LernerOptions, QuoteOptions, RequestOptions } from './options.ts'
+export type {
+  Fallback,
+  Fetch,
+  LernerOptions,
+  QuoteOptions,
+  RequestOptions,
+  Session,
+} from './options.ts'
 export type { ListQuery, Page, PageRequest } from './page.ts'
 export type { Scope } from './resources/api-keys.ts'
 export type { Event, EventType } from './resources/events.ts'

@@ -12,9 +12,19 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  */
 export type Fallback = 'base_price' | 'none'
 
+/** A sign-in, whose cookie the browser keeps and no script can read. */
+export type Session = {
+  /**
+   * What goes out as X-CSRF-Token with every call that may change something; null: not yet known.
+   */
+  csrfToken: () => string | null
+}
+
 export type LernerOptions<Chosen extends Fallback = Fallback> = {
   /** The API key; without it the environment variable LERNER_API_KEY is read at the first call. */
   apiKey?: string | undefined
+  /** In a browser on the service's own pages: calls carry the cookie of a sign-in, and no key. */
+  session?: Session | undefined
   /** Where the service listens, `http://127.0.0.1:8080` say; without it LERNER_BASE_URL. */
   baseUrl?: string | undefined
   /** One deadline over headers and body of each try. 10 000 if absent. */
@@ -57,6 +67,7 @@ export type QuoteOptions<Chosen extends Fallback = Fallback> = RequestOptions & 
 
 export type Settings = {
   apiKey: string | null
+  session: Session | null
   /** Without a slash at its end. */
   baseUrl: string
   timeoutMs: number
@@ -79,8 +90,12 @@ export function readOptions(options: LernerOptions): Settings {
   checkTimeout(timeoutMs)
   checkRetries(maxRetries)
   checkFallback(fallback)
+  if (options.session !== undefined && options.apiKey !== undefined) {
+    throw new ConfigurationError('Pass apiKey or session, not both.')
+  }
   return {
     apiKey: options.apiKey ?? null,
+    session: options.session ?? null,
     baseUrl: checkedBaseUrl(options.baseUrl ?? environment('LERNER_BASE_URL')),
     timeoutMs,
     maxRetries,

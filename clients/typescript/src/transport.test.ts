@@ -66,6 +66,20 @@ describe('a call', () => {
     expect(server.seen[0]?.headers.authorization).toBeUndefined()
   })
 
+  test('of a session sends no key, and its token with what may change something', async () => {
+    await using server = await stubServer(() => quote)
+    const session = { csrfToken: () => 'token-1' }
+    const signedIn = new Lerner({ baseUrl: server.url, session })
+    await signedIn.quote(request)
+    await signedIn.account.get()
+
+    const [asked, read] = server.seen
+    expect(asked?.headers.authorization).toBeUndefined()
+    expect(asked?.headers['x-csrf-token']).toBe('token-1')
+    expect(read?.headers['x-csrf-token']).toBeUndefined()
+    expect(() => new Lerner({ apiKey, baseUrl: server.url, session })).toThrow(ConfigurationError)
+  })
+
   test('tells of the answer behind the result when asked', async () => {
     await using server = await stubServer((_, response) =>
       send(response, 200, quote, { 'request-id': 'req_7', 'idempotent-replayed': 'true' }),

@@ -101,17 +101,34 @@ function callHeaders(call: Call, settings: Settings, body: string | null): Recor
     accept: 'application/json',
     'user-agent': `lerner-typescript/${version}`,
   }
-  if (!call.open) headers.authorization = `Bearer ${requireKey(settings)}`
+  if (!call.open) sign(headers, call, settings)
   if (body !== null) headers['content-type'] = 'application/json'
   if (call.method === 'POST') {
     const given = call.options?.idempotencyKey
-    const key = typeof given === 'function' ? given(body ?? '') : (given ?? crypto.randomUUID())
+    const key = typeof given === 'function' ? given(body ?? '') : (given ?? randomId())
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw new ConfigurationError('idempotencyKey must be 1 to 255 visible ASCII characters.')
     }
     headers['idempotency-key'] = key
   }
   return headers
+}
+
+/** Says who asks: by key, or in a browser by its session, whose cookie the browser adds itself. */
+function sign(headers: Record<string, string>, call: Call, settings: Settings): void {
+  const { session } = settings
+  if (session === null) {
+    headers.authorization = `Bearer ${requireKey(settings)}`
+    return
+  }
+  const token = call.method === 'GET' ? null : session.csrfToken()
+  if (token !== null) headers['x-csrf-token'] = token
+}
+
+/** 128 random bits. Browsers have randomUUID over https alone; a console may be on plain http. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**

@@ -1,0 +1,17 @@
+import { Lerner } from '../../../clients/typescript/src/main.ts'
+import { serviceAddress } from '../app/base-path.ts'
+
+let csrfToken: string | null = null
+
+/** Keeps what GET /v1/session says, for every later call that may change something. */
+export function keepCsrfToken(token: string | null): void {
+  csrfToken = token
+}
+
+/** The published client, as anybody uses it; the browser adds the session's cookie. */
+export const client = new Lerner({
+  baseUrl: serviceAddress,
+  session: { csrfToken: () => csrfToken },
+  // Whoever looks at a screen would rather press "Try again" than wait for a third try.
+  maxRetries: 1,
+})

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { queryClient } from '../api/query-client.ts'
+import { Pending } from '../components/Pending.tsx'
+import { ToastProvider } from '../components/toast.tsx'
+import { locale } from '../format/locale.ts'
+import { NotFound } from '../pages/not-found/NotFound.tsx'
+import { Boundary } from './Boundary.tsx'
+import { basePath } from './base-path.ts'
+import { Shell } from './Shell.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import { type Screen, screens } from './screens.ts'
+import { useTitle } from './use-title.ts'
+
+/** The whole console: what every screen stands on, and which one the address names. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale={locale}>
+        <Router base={basePath}>
+          <AriaRouter>
+            <ToastProvider>
+              <Switch>
+                {screens.map((screen) => (
+                  <Route key={screen.path} path={screen.path}>
+                    {(params) => <Shown screen={screen} params={params} />}
+                  </Route>
+                ))}
+                <Route>
+                  <Shell>
+                    <NotFound />
+                  </Shell>
+                </Route>
+              </Switch>
+            </ToastProvider>
+          </AriaRouter>
+        </Router>
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Links of React Aria's components go through the router, too. */
+function AriaRouter({ children }: { children: React.ReactNode }) {
+  const [, navigate] = useLocation()
+  return (
+    <RouterProvider navigate={navigate} useHref={(to) => basePath + to}>
+      {children}
+    </RouterProvider>
+  )
+}
+
+type ShownProps = { screen: Screen; params: Readonly<Record<string, string | undefined>> }
+
+function Shown({ screen, params }: ShownProps) {
+  useTitle(screen.title)
+  const { component: Component } = screen
+  // Keyed by the address's path: what a screen holds of one object is not shown of another.
+  const content = (
+    <Boundary key={screen.path + JSON.stringify(params)}>
+      <Suspense fallback={<Pending label={`Loading ${screen.title}`} />}>
+        <Component params={params} />
+      </Suspense>
+    </Boundary>
+  )
+  if (screen.open) return content
+  return (
+    <SignedIn>
+      <Shell>{content}</Shell>
+    </SignedIn>
+  )
+}

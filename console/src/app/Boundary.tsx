@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+import { ProblemNotice } from '../components/ProblemNotice.tsx'
+
+type Props = { children: ReactNode }
+
+/** A screen that fails says so, and leaves the others usable. React wants a class for this. */
+export class Boundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    // A part of the console that no longer exists after an update is fetched by loading the page.
+    return <ProblemNotice error={this.state.error} onRetry={() => location.reload()} />
+  }
+}

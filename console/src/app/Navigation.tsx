@@ -1,0 +1,102 @@
+import { Link, useLocation } from 'wouter'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { basePath } from './base-path.ts'
+import style from './Navigation.module.css'
+import { paths } from './paths.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { WhoIsHere } from './WhoIsHere.tsx'
+
+type Place = { to: string; name: string; icon: IconName }
+
+const groups: readonly { name: string; places: readonly Place[] }[] = [
+  {
+    name: 'Prices',
+    places: [
+      { to: paths.overview, name: 'Overview', icon: 'overview' },
+      { to: paths.worklist, name: 'Worklist', icon: 'worklist' },
+      { to: paths.products, name: 'Products', icon: 'products' },
+      { to: paths.quotes, name: 'Quotes', icon: 'quotes' },
+      { to: paths.import, name: 'Import', icon: 'import' },
+    ],
+  },
+  {
+    name: 'Proof',
+    places: [
+      { to: paths.evidence, name: 'Evidence', icon: 'evidence' },
+      { to: paths.backtest, name: 'Backtest', icon: 'backtest' },
+    ],
+  },
+  {
+    name: 'Service',
+    places: [
+      { to: paths.developers, name: 'Developers', icon: 'developers' },
+      { to: paths.settings, name: 'Settings', icon: 'settings' },
+      { to: paths.audit, name: 'Audit', icon: 'audit' },
+      { to: paths.guides, name: 'Guides', icon: 'guides' },
+    ],
+  },
+]
+
+type Props = { isOpen: boolean; onToggle: () => void }
+
+/** Where one can go. On a narrow screen it is folded behind a button. */
+export function Navigation({ isOpen, onToggle }: Props) {
+  const [here] = useLocation()
+  return (
+    <header className={style.bar}>
+      <div className={style.top}>
+        <Link to={paths.overview} className={style.brand ?? ''}>
+          <img src={`${basePath}/favicon.svg`} alt="" width="26" height="26" />
+          Lerner
+        </Link>
+        <button
+          type="button"
+          className={style.toggle}
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={onToggle}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          <span className="visually-hidden">Menu</span>
+        </button>
+      </div>
+      <div id="navigation" className={style.folded} data-open={isOpen || undefined}>
+        <nav aria-label="Screens">
+          {groups.map(({ name, places }) => (
+            <div key={name} className={style.group}>
+              <p className={style.name} id={`nav-${name}`}>
+                {name}
+              </p>
+              <ul className={style.places} aria-labelledby={`nav-${name}`}>
+                {places.map((place) => (
+                  <li key={place.to}>
+                    <Link
+                      to={place.to}
+                      className={style.place ?? ''}
+                      aria-current={isWithin(here, place.to) ? 'page' : undefined}
+                    >
+                      <Icon name={place.icon} />
+                      {place.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={style.foot}>
+          <a className={style.place} href={`${basePath}/docs`}>
+            <Icon name="reference" />
+            API reference
+          </a>
+          <ThemeChoice />
+          <WhoIsHere />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function isWithin(here: string, place: string): boolean {
+  return here === place || (place !== paths.overview && here.startsWith(`${place}/`))
+}

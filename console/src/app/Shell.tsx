@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ModeNotice } from './ModeNotice.tsx'
+import { Navigation } from './Navigation.tsx'
+import style from './Shell.module.css'
+
+/** What surrounds every screen: navigation, notices of the whole account, room for the screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [here] = useLocation()
+  const before = useRef(here)
+
+  useEffect(() => {
+    // After going somewhere, a keyboard and a screen reader start at the new screen.
+    if (before.current === here) return
+    before.current = here
+    setOpen(false)
+    main.current?.focus()
+    window.scrollTo(0, 0)
+  }, [here])
+
+  return (
+    <div className={style.shell}>
+      <button type="button" className={style.skip} onClick={() => main.current?.focus()}>
+        Skip to the page
+      </button>
+      <Navigation isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <div className={style.side}>
+        <ModeNotice />
+        <main ref={main} tabIndex={-1} className={style.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

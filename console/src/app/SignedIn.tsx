@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { problemOf } from '../api/problem.ts'
+import { useSession } from '../api/use-session.ts'
+import { Pending } from '../components/Pending.tsx'
+import { ProblemNotice } from '../components/ProblemNotice.tsx'
+import { paths } from './paths.ts'
+
+/** Shows its children to whoever is signed in, and the sign-in to others. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [here] = useLocation()
+  if (session.status === 'pending') return <Pending label="Loading the console" />
+  if (session.status === 'error') {
+    if (problemOf(session.error).signedOut) {
+      const next = here === paths.overview ? '' : `?next=${encodeURIComponent(here)}`
+      return <Redirect to={paths.signIn + next} replace />
+    }
+    return <ProblemNotice error={session.error} onRetry={() => session.refetch()} page />
+  }
+  return children
+}

@@ -1,0 +1,23 @@
+import { idToPath } from './ids-in-paths.ts'
+
+/** Where each screen is, for links. */
+export const paths = {
+  overview: '/',
+  worklist: '/worklist',
+  list: (listId: string) => `/worklist/${idToPath(listId)}`,
+  entry: (listId: string, productId: string) =>
+    `/worklist/${idToPath(listId)}/${idToPath(productId)}`,
+  products: '/products',
+  product: (productId: string) => `/products/${idToPath(productId)}`,
+  quotes: '/quotes',
+  quote: (quoteId: string) => `/quotes/${idToPath(quoteId)}`,
+  import: '/import',
+  backtest: '/backtest',
+  evidence: '/evidence',
+  developers: '/developers',
+  settings: '/settings',
+  audit: '/audit',
+  guides: '/guides',
+  guide: (page: string) => `/guides/${idToPath(page)}`,
+  signIn: '/sign-in',
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import { Link } from 'wouter'
+import style from './Button.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+type Look = {
+  /** primary: the one thing to do here. danger: what cannot be undone. plain: beside text. */
+  look?: 'primary' | 'secondary' | 'danger' | 'plain'
+  icon?: IconName
+  small?: boolean
+}
+
+type ButtonProps = Look &
+  Omit<AriaButtonProps, 'className' | 'style' | 'children'> & { children: ReactNode }
+
+/** A button. `isPending` keeps its place and its focus while it works. */
+export function Button({ look = 'secondary', icon, small, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className={classOf(look, small)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </AriaButton>
+  )
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string }
+
+/** A button of one picture; its label is told to screen readers and shown by the pointer. */
+export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonProps) {
+  return (
+    <span title={label}>
+      <AriaButton {...rest} aria-label={label} className={`${classOf(look, true)} ${style.square}`}>
+        <Icon name={icon} />
+      </AriaButton>
+    </span>
+  )
+}
+
+type LinkButtonProps = Look & { to: string; children: ReactNode }
+
+/** A link that looks like a button, for going somewhere. */
+export function LinkButton({ look = 'secondary', icon, small, to, children }: LinkButtonProps) {
+  return (
+    <Link to={to} className={classOf(look, small)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+function classOf(look: NonNullable<Look['look']>, small = false): string {
+  return [style.button, style[look], small && style.small].filter(Boolean).join(' ')
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './Button.tsx'
+import { Check } from './Check.tsx'
+import style from './ConfirmDialog.module.css'
+import { ProblemNotice } from './ProblemNotice.tsx'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  /** What will happen, with numbers. */
+  children: ReactNode
+  /** The verb: Activate, Revoke. */
+  confirm: string
+  danger?: boolean
+  /** A sentence to tick before the button works, where the summary must be read. */
+  mustTick?: string
+  /** Does it. The dialog closes when it is done; a failure is shown within. */
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Asks before something is done that changes prices or cannot be undone. */
+export function ConfirmDialog(props: Props) {
+  const { isOpen, onClose } = props
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      className={style.shade ?? ''}
+      isDismissable
+    >
+      <Modal className={style.modal ?? ''}>
+        <Asking {...props} />
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose }: Props) {
+  const [isTicked, setTicked] = useState(mustTick === undefined)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const go = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog role="alertdialog" className={style.dialog ?? ''}>
+      <Heading slot="title">{title}</Heading>
+      <div className={style.body}>{children}</div>
+      {mustTick !== undefined && (
+        <Check isSelected={isTicked} onChange={setTicked}>
+          {mustTick}
+        </Check>
+      )}
+      {error !== null && <ProblemNotice error={error} />}
+      <div className={style.ways}>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          look={danger ? 'danger' : 'primary'}
+          isDisabled={!isTicked}
+          isPending={isBusy}
+          onPress={go}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type SheetProps = { isOpen: boolean; title: string; children: ReactNode; onClose: () => void }
+
+/** A form or a text over the screen, with a heading and a way out. */
+export function SheetDialog({ isOpen, title, children, onClose }: SheetProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      className={style.shade ?? ''}
+      isDismissable
+    >
+      <Modal className={style.modal ?? ''}>
+        <Dialog className={style.dialog ?? ''}>
+          <Heading slot="title">{title}</Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,239 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element wants all of its rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not gone to
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { formatCount } from '../format/number.ts'
+import { Check } from './Check.tsx'
+import style from './DataTable.module.css'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  /** A track of a CSS grid: minmax(12rem, 2fr). */
+  width: string
+  /** Numbers stand at the end, under each other. */
+  align?: 'start' | 'end'
+  cell: (row: Row) => ReactNode
+  /** Its header is a button that sorts, by this id. */
+  sortable?: boolean
+  /** Left out on narrow screens. */
+  wideOnly?: boolean
+}
+
+export type Sort = { id: string; direction: 'ascending' | 'descending' }
+
+type Props<Row> = {
+  /** What the rows are, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** How many there are altogether, loaded or not, where that is known. */
+  total?: number | undefined
+  /** Loads the rows that follow; called when somebody gets near the end. */
+  onMore?: (() => void) | undefined
+  hasMore?: boolean | undefined
+  sort?: Sort | null | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  selected?: ReadonlySet<string> | undefined
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  /** Height of each row, in px at the usual font size. */
+  rowHeight?: number
+}
+
+/** Rows that are drawn only where they are seen: a hundred thousand scroll as ten do. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, total, onMore, hasMore = false, rowHeight = 44 } = props
+  const { selected, onSelect } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const height = (rowHeight * remPx()) / 16
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    getItemKey: (index) => keyAt(rows, index, rowKey),
+    overscan: 12,
+  })
+  const shown = virtual.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - 30) onMore?.()
+  }, [hasMore, lastShown, rows.length, onMore])
+
+  const tracks = columns.map(({ width }) => width)
+  const wide = columns.filter(({ wideOnly }) => !wideOnly).map(({ width }) => width)
+  const selects = selected !== undefined && onSelect !== undefined
+  const box = selects ? '2.5rem ' : ''
+  return (
+    <div
+      ref={frame}
+      className={style.frame}
+      role="table"
+      aria-label={label}
+      aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
+      tabIndex={0}
+      onKeyDown={goBetweenRows}
+      // Set through the element's style object, which a content security policy allows.
+      style={
+        {
+          '--tracks': box + tracks.join(' '),
+          '--narrow-tracks': box + wide.join(' '),
+          '--row-height': `${height}px`,
+        } as React.CSSProperties
+      }
+    >
+      <div role="rowgroup" className={style.head}>
+        <div role="row" className={style.row} aria-rowindex={1}>
+          {selects && (
+            <HeadBox rows={rows} rowKey={rowKey} selected={selected} onSelect={onSelect} />
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={style.body} style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, start, key }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const id = rowKey(row)
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              data-index={index}
+              data-selected={selected?.has(id) || undefined}
+              className={`${style.row} ${style.item}`}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {selects && (
+                <div role="cell" className={style.cell}>
+                  <Check
+                    aria-label={`Select ${id}`}
+                    isSelected={selected.has(id)}
+                    onChange={(isOn) => onSelect(toggled(selected, id, isOn))}
+                  />
+                </div>
+              )}
+              {columns.map(({ id: columnId, cell, align = 'start', wideOnly }) => (
+                <div
+                  key={columnId}
+                  role="cell"
+                  className={style.cell}
+                  data-align={align}
+                  data-wide={wideOnly || undefined}
+                >
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <p className={style.foot} aria-live="polite">
+        {hasMore
+          ? `${formatCount(rows.length)} loaded${total === undefined ? '' : ` of ${formatCount(total)}`}; more come as you scroll`
+          : `${formatCount(rows.length)} in all`}
+      </p>
+    </div>
+  )
+}
+
+type HeadBoxProps<Row> = {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+/** Selects every row that is loaded, or none. */
+function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
+  const isAll = rows.length > 0 && selected.size >= rows.length
+  return (
+    <div role="columnheader" className={style.cell}>
+      <Check
+        aria-label="Select all rows that are loaded"
+        isSelected={isAll}
+        isIndeterminate={selected.size > 0 && !isAll}
+        onChange={(isOn) => onSelect(new Set(isOn ? rows.map(rowKey) : []))}
+      />
+    </div>
+  )
+}
+
+type HeadCellProps<Row> = {
+  column: Column<Row>
+  sort: Sort | null | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { id, header, align = 'start', sortable, wideOnly } = column
+  const isSorted = sort?.id === id
+  const turned = isSorted && sort.direction === 'descending' ? 'ascending' : 'descending'
+  return (
+    <div
+      role="columnheader"
+      className={style.cell}
+      data-align={align}
+      data-wide={wideOnly || undefined}
+      {...(isSorted && { 'aria-sort': sort.direction })}
+    >
+      {sortable && onSort ? (
+        <button
+          type="button"
+          className={style.sort}
+          onClick={() => onSort({ id, direction: turned })}
+        >
+          {header}
+          <span aria-hidden="true">
+            {isSorted ? (sort.direction === 'ascending' ? ' ↑' : ' ↓') : ' ↕'}
+          </span>
+        </button>
+      ) : (
+        header
+      )}
+    </div>
+  )
+}
+
+function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string) {
+  const row = rows[index]
+  return row === undefined ? index : rowKey(row)
+}
+
+function toggled(selected: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {
+  const changed = new Set(selected)
+  if (isOn) changed.add(id)
+  else changed.delete(id)
+  return changed
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Up and down go to the same control of the next row, as in a sheet. */
+function goBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const from = event.target
+  if (step === undefined || !(from instanceof HTMLElement)) return
+  if (from.matches('input:not([type=checkbox]), select, textarea')) return
+  const row = from.closest<HTMLElement>('[data-index]')
+  if (row === null) return
+  const next = row.parentElement?.querySelector(
+    `[data-index="${Number(row.dataset.index) + step}"]`,
+  )
+  const controls = (of: Element) =>
+    Array.from(of.querySelectorAll<HTMLElement>('a[href], button, input, select'))
+  const place = controls(row).indexOf(from)
+  const target = next == null ? undefined : (controls(next)[place] ?? controls(next)[0])
+  if (target === undefined) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Pixels of one rem: it grows on large screens. */
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}

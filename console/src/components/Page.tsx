@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import style from './Page.module.css'
+
+type Props = {
+  title: string
+  /** What the screen is for, or what is known of its object, in one sentence. */
+  intro?: ReactNode
+  /** Where the screen is reached from. */
+  back?: { to: string; name: string }
+  /** Buttons at the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its heading, and its parts below each other. */
+export function Page({ title, intro, back, actions, children }: Props) {
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <div className={style.words}>
+          {back && (
+            <Link to={back.to} className={style.back ?? ''}>
+              ← {back.name}
+            </Link>
+          )}
+          <h1>{title}</h1>
+          {intro && <p className={style.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={style.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type PanelProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** A part of a screen, in a box of its own. */
+export function Panel({ title, aside, children }: PanelProps) {
+  return (
+    <section className={style.panel}>
+      <div className={style.panelHead}>
+        <h2>{title}</h2>
+        {aside && <div className={style.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Panels beside each other where there is room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={style.columns}>{children}</div>
+}

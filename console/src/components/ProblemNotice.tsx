@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { problemOf } from '../api/problem.ts'
+import { paths } from '../app/paths.ts'
+import { Button, LinkButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import style from './ProblemNotice.module.css'
+
+type Props = {
+  error: unknown
+  /** Asks again. */
+  onRetry?: (() => unknown) | undefined
+  /** It stands in place of the whole page. */
+  page?: boolean
+}
+
+/** What went wrong, what to do, and a way to try again. */
+export function ProblemNotice({ error, onRetry, page = false }: Props) {
+  const { title, remedy, requestId, signedOut } = problemOf(error)
+  return (
+    <div className={page ? `${style.problem} ${style.page}` : style.problem} role="alert">
+      <Icon name="warning" />
+      <div className={style.words}>
+        <p className={style.title}>{title}</p>
+        <p>{remedy}</p>
+        {requestId !== null && <p className={style.id}>Request {requestId}</p>}
+        <div className={style.ways}>
+          {signedOut && (
+            <LinkButton to={paths.signIn} look="primary">
+              Sign in
+            </LinkButton>
+          )}
+          {onRetry && !signedOut && <RetryButton onRetry={onRetry} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => () => setBusy(false), [])
+  const retry = async () => {
+    setBusy(true)
+    try {
+      await onRetry()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="refresh" isPending={isBusy} onPress={retry}>
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import {
+  FieldError,
+  Input,
+  Label,
+  NumberField,
+  Text,
+  TextArea,
+  TextField,
+  type TextFieldProps,
+} from 'react-aria-components'
+import { currencyDigits } from '../format/money.ts'
+import style from './fields.module.css'
+
+type Words = {
+  label: string
+  /** What is expected, in a few words. */
+  hint?: ReactNode
+  /** What is wrong with what is there. */
+  error?: string | undefined
+  /** The label is for screen readers alone: the surroundings show what it is. */
+  bare?: boolean
+}
+
+type TextProps = Words &
+  Omit<TextFieldProps, 'className' | 'style' | 'children'> & {
+    placeholder?: string
+    /** Of many lines. */
+    lines?: number
+    mono?: boolean
+  }
+
+/** A line, or some lines, of text. */
+export function TextInput(props: TextProps) {
+  const { label, hint, error, bare, placeholder, lines, mono, ...rest } = props
+  const className = mono ? `${style.input} ${style.mono}` : (style.input ?? '')
+  return (
+    <TextField {...rest} isInvalid={error !== undefined} className={style.field ?? ''}>
+      <Label className={bare ? 'visually-hidden' : (style.label ?? '')}>{label}</Label>
+      {lines === undefined ? (
+        <Input className={className} {...(placeholder !== undefined && { placeholder })} />
+      ) : (
+        <TextArea
+          className={className}
+          rows={lines}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      )}
+      <Said hint={hint} error={error} />
+    </TextField>
+  )
+}
+
+type NumberProps = Words & {
+  /** null: empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  min?: number
+  max?: number
+  step?: number
+  format?: Intl.NumberFormatOptions
+  isDisabled?: boolean
+  autoFocus?: boolean
+}
+
+/** A number, typed in the manner of the reader's locale. */
+export function NumberInput(props: NumberProps) {
+  const { label, hint, error, bare, value, onChange, min, max, step, format, ...rest } = props
+  return (
+    <NumberField
+      {...rest}
+      className={style.field ?? ''}
+      // NaN is what React Aria calls empty.
+      value={value ?? Number.NaN}
+      onChange={(typed) => onChange(Number.isNaN(typed) ? null : typed)}
+      isInvalid={error !== undefined}
+      {...(min !== undefined && { minValue: min })}
+      {...(max !== undefined && { maxValue: max })}
+      {...(step !== undefined && { step })}
+      {...(format !== undefined && { formatOptions: format })}
+    >
+      <Label className={bare ? 'visually-hidden' : (style.label ?? '')}>{label}</Label>
+      <Input className={`${style.input} ${style.number}`} />
+      <Said hint={hint} error={error} />
+    </NumberField>
+  )
+}
+
+type MoneyProps = Omit<NumberProps, 'format' | 'step' | 'min' | 'max'> & {
+  currency: string
+  /** In the smallest unit. */
+  min?: number
+  max?: number
+}
+
+/** Money: shown with its currency, given and answered in the smallest unit. */
+export function MoneyInput({ currency, value, onChange, min = 0, max, ...rest }: MoneyProps) {
+  const one = 10 ** currencyDigits(currency)
+  return (
+    <NumberInput
+      {...rest}
+      value={value === null ? null : value / one}
+      onChange={(major) => onChange(major === null ? null : Math.round(major * one))}
+      min={min / one}
+      {...(max !== undefined && { max: max / one })}
+      format={{ style: 'currency', currency }}
+    />
+  )
+}
+
+type SelectProps = Words & {
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; name: string }[]
+  isDisabled?: boolean
+}
+
+/** One of a few. The browser's own list: known to every hand, and to every phone. */
+export function SelectInput({
+  label,
+  hint,
+  error,
+  bare,
+  value,
+  onChange,
+  options,
+  isDisabled,
+}: SelectProps) {
+  return (
+    <div className={style.field}>
+      <label className={style.stacked}>
+        <span className={bare ? 'visually-hidden' : style.label}>{label}</span>
+        <select
+          className={style.input}
+          value={value}
+          disabled={isDisabled}
+          aria-invalid={error !== undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(error ?? hint) && <p className={error ? style.error : style.hint}>{error ?? hint}</p>}
+    </div>
+  )
+}
+
+function Said({ hint, error }: Pick<Words, 'hint' | 'error'>) {
+  if (error !== undefined) return <FieldError className={style.error ?? ''}>{error}</FieldError>
+  if (hint === undefined) return null
+  return (
+    <Text slot="description" className={style.hint ?? ''}>
+      {hint}
+    </Text>
+  )
+}

@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { Button, IconButton } from './Button.tsx'
+import style from './toast.module.css'
+
+export type Toast = {
+  message: string
+  tone?: 'good' | 'bad'
+  /** Puts back what was done: offered as long as the toast is there. */
+  undo?: () => unknown
+}
+
+type Shown = Toast & { id: number }
+
+const Show = createContext<(toast: Toast) => void>(() => {})
+
+/** Tells that something was done, where nothing on the screen shows it; with `undo`, a way back. */
+export function useToast(): (toast: Toast) => void {
+  return useContext(Show)
+}
+
+let nextId = 1
+/** Long enough to read, and to reach "Undo" by keyboard. */
+const shownMs = 10_000
+
+/** Where toasts appear; around the whole console. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Shown[]>([])
+  const close = useCallback(
+    (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)),
+    [],
+  )
+  const show = useCallback(
+    (toast: Toast) => {
+      const id = nextId++
+      // What failed stays until it was read.
+      if (toast.tone !== 'bad') setTimeout(() => close(id), shownMs)
+      setToasts((all) => [...all.slice(-2), { ...toast, id }])
+    },
+    [close],
+  )
+  const list = useMemo(
+    () =>
+      toasts.map(({ id, message, tone = 'good', undo }) => (
+        <div key={id} className={`${style.toast} ${style[tone]}`}>
+          <p>{message}</p>
+          {undo && (
+            <Button
+              small
+              icon="undo"
+              onPress={() => {
+                close(id)
+                undo()
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <IconButton icon="close" label="Close this message" onPress={() => close(id)} />
+        </div>
+      )),
+    [toasts, close],
+  )
+  return (
+    <Show value={show}>
+      {children}
+      <div className={style.region} role="status" aria-label="Messages">
+        {list}
+      </div>
+    </Show>
+  )
+}

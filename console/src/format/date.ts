@@ -1,0 +1,67 @@
+import { locale } from './locale.ts'
+
+type When = string | number | Date
+
+const instants = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const days = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZoneName: 'short',
+})
+const utcDays = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+const shortUtcDays = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** Day and time where the reader is, with the zone. */
+export function formatInstant(when: When): string {
+  return instants.format(new Date(when))
+}
+
+/** A day where the reader is, with the zone. */
+export function formatDay(when: When): string {
+  return days.format(new Date(when))
+}
+
+/** A day as the service counts it, in UTC, and says so: weeks of a report, days of sales. */
+export function formatUtcDay(when: When): string {
+  return utcDays.format(new Date(when))
+}
+
+/** A day in UTC for the axis of a chart whose caption names the zone. */
+export function formatAxisDay(when: When): string {
+  return shortUtcDays.format(new Date(when))
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How long ago, in words: 3 hours ago. Put formatInstant in a title beside it. */
+export function formatAgo(when: When, nowMs = Date.now()): string {
+  const seconds = (new Date(when).getTime() - nowMs) / 1000
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
+  }
+  return 'just now'
+}

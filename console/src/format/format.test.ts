@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatUtcDay } from './date.ts'
+import { currencyDigits, formatMoney } from './money.ts'
+import { formatPercent, formatShortCount } from './number.ts'
+
+test('money is divided by what the currency has, and names it', () => {
+  expect(currencyDigits('usd')).toBe(2)
+  expect(currencyDigits('jpy')).toBe(0)
+  expect(currencyDigits('kwd')).toBe(3)
+  expect(formatMoney(1999, 'usd')).toMatch(/19[.,]99/)
+  expect(formatMoney(1999, 'jpy')).toMatch(/1[.,\s]?999/)
+  expect(formatMoney(500, 'usd', { signed: true })).toContain('+')
+  expect(formatMoney(123_456_789, 'usd', { compact: true })).toMatch(/1[.,]2\s?M/)
+})
+
+test('shares and large counts are short', () => {
+  expect(formatPercent(0.0512)).toMatch(/5[.,]1\s?%/)
+  expect(formatShortCount(1_234_567)).toMatch(/1[.,]2\s?M/)
+  expect(formatShortCount(999)).toBe('999')
+})
+
+test('a day of the service is told in UTC', () => {
+  expect(formatUtcDay('2026-03-01T00:00:00Z')).toContain('UTC')
+})
+
+test('what was lately is told in words', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  expect(formatAgo('2026-03-01T09:00:00Z', now)).toBe('3 hours ago')
+  expect(formatAgo('2026-03-01T11:59:50Z', now)).toBe('just now')
+})

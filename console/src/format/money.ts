@@ -1,0 +1,39 @@
+import { locale } from './locale.ts'
+
+/** How many of a currency's smallest units make one, as a power of ten: 2 of usd, 0 of jpy. */
+export function currencyDigits(currency: string): number {
+  return formatter(currency, {}).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+type MoneyOptions = {
+  /** A plus before gains, so that a change reads as one. */
+  signed?: boolean
+  /** 1.2M rather than 1,234,567.00, for large sums. */
+  compact?: boolean
+}
+
+/**
+ * Money in words of the reader's locale, with its currency.
+ *
+ * @param minor - In the currency's smallest unit; a fraction of one is rounded.
+ */
+export function formatMoney(minor: number, currency: string, options: MoneyOptions = {}): string {
+  const { signed = false, compact = false } = options
+  const major = minor / 10 ** currencyDigits(currency)
+  const short = compact && Math.abs(major) >= 10_000
+  return formatter(currency, {
+    ...(signed && { signDisplay: 'exceptZero' }),
+    ...(short && { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }),
+  }).format(major)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${currency} ${options.signDisplay ?? ''} ${options.notation ?? ''}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  formatters.set(key, made)
+  return made
+}
