@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import style from './BarList.module.css'
+import { ChartFigure, type ChartTone } from './ChartFigure.tsx'
+import { extentOf, linearAxis, padded } from './frame.ts'
+import './tones.css'
+
+export type Bar = {
+  name: string
+  value: number
+  /** Where the bar begins: 0 unless said, as the steps of a waterfall do. */
+  from?: number
+  low?: number | null
+  high?: number | null
+  tone?: ChartTone | 'good' | 'bad'
+}
+
+type Props = {
+  caption: ReactNode
+  name: string
+  /** What the bars are of: Category, Factor. */
+  of: string
+  bars: readonly Bar[]
+  format: (value: number) => string
+  /** bars from zero, or dots with their intervals. */
+  shape?: 'bars' | 'dots'
+  /** What is written at a bar, where that is not its end: the size of a step. */
+  say?: (bar: Bar) => string
+}
+
+const rowHeight = 30
+const nameShare = 0.34
+
+/** Named amounts under each other: categories, factors, the steps from one price to another. */
+export function BarList({ caption, name, of, bars, format, shape = 'bars', say }: Props) {
+  const told = say ?? (({ value }: Bar) => format(value))
+  const hasIntervals = bars.some(({ low, high }) => low != null && high != null)
+  return (
+    <ChartFigure
+      caption={caption}
+      name={name}
+      height={bars.length * rowHeight + 10}
+      say={(bar) => `${bar.name}: ${told(bar)}${intervalText(bar, format)}`}
+      table={{
+        rows: bars,
+        columns: [
+          { header: of, cell: (bar) => bar.name },
+          { header: name, align: 'end', cell: told },
+          ...(hasIntervals
+            ? [{ header: 'Interval', cell: (bar: Bar) => intervalText(bar, format).slice(2) }]
+            : []),
+        ],
+      }}
+      draw={(width, _, active) => (
+        <Bars bars={bars} width={width} active={active} shape={shape} told={told} />
+      )}
+    />
+  )
+}
+
+type BarsProps = {
+  bars: readonly Bar[]
+  width: number
+  active: number | null
+  shape: 'bars' | 'dots'
+  told: (bar: Bar) => string
+}
+
+function Bars({ bars, width, active, shape, told }: BarsProps) {
+  const values = bars.flatMap(({ value, from, low, high }) => [
+    value,
+    from ?? 0,
+    low ?? value,
+    high ?? value,
+  ])
+  // Bars of a waterfall from one price to another are about their difference, not about zero.
+  const isFloating = bars.length > 0 && bars.some(({ from }) => from !== undefined && from !== 0)
+  const seen =
+    extentOf(isFloating ? values.filter((value) => value !== 0) : values) ?? ([0, 1] as const)
+  const left = width * nameShare
+  const axis = linearAxis(padded(seen, 0.04), [left, width - 84], 4)
+  return bars.map((bar, index) => {
+    const { value, from = 0, low, high, tone = 1 } = bar
+    const y = index * rowHeight + 6
+    const start = axis.at(isFloating && from === 0 ? seen[0] : from)
+    const end = axis.at(value)
+    const right = Math.max(start, end, high == null ? end : axis.at(high))
+    return (
+      <g key={bar.name} data-tone={tone} className={style.row}>
+        {active === index && (
+          <rect className={style.active} x="0" y={y - 4} width={width} height={rowHeight - 2} />
+        )}
+        <text className={style.name} x={left - 10} y={y + 10} dy="0.32em" textAnchor="end">
+          {shortened(bar.name, left)}
+        </text>
+        {shape === 'bars' && (
+          <rect
+            className={style.bar}
+            x={Math.min(start, end)}
+            y={y}
+            width={Math.max(1.5, Math.abs(end - start))}
+            height="20"
+            rx="2"
+          />
+        )}
+        {low != null && high != null && (
+          <line
+            className={style.whisker}
+            x1={axis.at(low)}
+            x2={axis.at(high)}
+            y1={y + 10}
+            y2={y + 10}
+          />
+        )}
+        {shape === 'dots' && <circle className={style.dot} cx={end} cy={y + 10} r="5" />}
+        <text className={style.value} x={right + 6} y={y + 10} dy="0.32em">
+          {told(bar)}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** A name that fits its room; the whole of it is in the table. */
+function shortened(name: string, room: number): string {
+  const most = Math.max(6, Math.floor(room / 7) - 2)
+  return name.length <= most ? name : `${name.slice(0, most - 1)}…`
+}
+
+function intervalText({ low, high }: Bar, format: (value: number) => string): string {
+  return low == null || high == null ? '' : `, ${format(low)} to ${format(high)}`
+}

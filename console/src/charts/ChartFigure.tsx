@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../components/Button.tsx'
+import { type SimpleColumn, SimpleTable } from '../components/SimpleTable.tsx'
+import style from './ChartFigure.module.css'
+import { useWidth } from './use-width.ts'
+
+export type ChartTable<Row> = { columns: readonly SimpleColumn<Row>[]; rows: readonly Row[] }
+
+type Props<Row> = {
+  /** One sentence: what is seen, in which unit, and what the interval is. */
+  caption: ReactNode
+  /** A short name, for screen readers and the table. */
+  name: string
+  /** Height of the picture, in px. */
+  height?: number
+  /** The same data as rows. One row is one step of the way by keyboard. */
+  table: ChartTable<Row>
+  /** A row in words, for the way by keyboard and the line under the picture. */
+  say: (row: Row) => string
+  /** What each colour stands for. */
+  legend?: readonly { name: string; tone: ChartTone }[]
+  /** Draws, within a width; `active` is the row that the keyboard or the pointer is at. */
+  draw: (width: number, height: number, active: number | null) => ReactNode
+  /** The row that a place of the pointer, in px from the left, belongs to. */
+  rowAt?: (x: number, width: number) => number | null
+}
+
+export type ChartTone = 1 | 2 | 3 | 4 | 'neutral'
+
+/**
+ * A chart for everybody: a picture that screen readers skip, its sentence, a slider that tells it
+ * point by point, and the same as a table.
+ */
+export function ChartFigure<Row>(props: Props<Row>) {
+  const { caption, name, height = 280, table, say, legend, draw, rowAt } = props
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [isTable, setTable] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const id = useId()
+  const last = table.rows.length - 1
+  const row = active === null ? undefined : table.rows[active]
+
+  const goByKey = (event: KeyboardEvent) => {
+    const to = nextRow(event.key, active, last)
+    if (to === null) return
+    event.preventDefault()
+    setActive(to)
+  }
+
+  return (
+    <figure className={style.figure} aria-labelledby={id}>
+      <div className={style.head}>
+        <figcaption id={id} className={style.caption}>
+          {caption}
+        </figcaption>
+        <Button small look="plain" onPress={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+      {legend && !isTable && <Legend entries={legend} />}
+      {isTable && (
+        <SimpleTable
+          label={name}
+          columns={table.columns}
+          rows={table.rows}
+          rowKey={(_, index) => String(index)}
+        />
+      )}
+      <div
+        ref={box}
+        className={style.box}
+        hidden={isTable}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${name}: points, by arrow keys`}
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, last + 1)}
+        aria-valuenow={(active ?? 0) + 1}
+        aria-valuetext={row === undefined ? `${last + 1} points` : say(row)}
+        onKeyDown={goByKey}
+        onBlur={() => setActive(null)}
+        onPointerMove={(event) => {
+          if (!rowAt) return
+          const { left } = event.currentTarget.getBoundingClientRect()
+          setActive(rowAt(event.clientX - left, width))
+        }}
+        onPointerLeave={() => setActive(null)}
+      >
+        <svg
+          className={style.svg}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {draw(width, height, active)}
+        </svg>
+      </div>
+      <p className={style.said} hidden={isTable} aria-hidden="true">
+        {row === undefined ? ' ' : say(row)}
+      </p>
+    </figure>
+  )
+}
+
+/** Where a key leads; null: the key is none of ours. */
+function nextRow(key: string, active: number | null, last: number): number | null {
+  const from = active ?? -1
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, from + 1)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, from - 1)
+  if (key === 'PageUp') return Math.min(last, from + 10)
+  if (key === 'PageDown') return Math.max(0, from - 10)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return null
+}
+
+function Legend({ entries }: { entries: readonly { name: string; tone: ChartTone }[] }) {
+  return (
+    <ul className={style.legend}>
+      {entries.map(({ name, tone }) => (
+        <li key={name}>
+          <span className={style.swatch} data-tone={tone} aria-hidden="true" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

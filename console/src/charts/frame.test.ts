@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { extentOf, linearAxis, padded, timeAxis } from './frame.ts'
+
+test('an axis puts the ends of its domain at the ends of its room', () => {
+  const axis = linearAxis([0, 10], [100, 0], 5)
+  expect(axis.at(0)).toBe(100)
+  expect(axis.at(10)).toBe(0)
+  expect(axis.ticks).toEqual([0, 2, 4, 6, 8, 10])
+})
+
+test('days of an axis of time are days of UTC', () => {
+  const day = 86_400_000
+  const axis = timeAxis([0, 4 * day], [0, 400], 4)
+  expect(axis.ticks).toEqual([0, day, 2 * day, 3 * day, 4 * day])
+})
+
+test('values without a spread get one, and none get none', () => {
+  expect(extentOf([])).toBeNull()
+  expect(extentOf([Number.NaN])).toBeNull()
+  const [low, high] = extentOf([5]) ?? [0, 0]
+  expect(low).toBeLessThan(5)
+  expect(high).toBeGreaterThan(5)
+  expect(padded([0, 100], 0.1)).toEqual([-10, 110])
+})

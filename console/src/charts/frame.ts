@@ -1,0 +1,46 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+
+/** Room around the plot for axes, in px. */
+export const margin = { top: 12, right: 14, bottom: 30, left: 64 }
+
+export type Domain = readonly [number, number]
+
+/** A scale of either axis: where a value stands, and which ticks to write. */
+export type Axis = { at: (value: number) => number; ticks: readonly number[] }
+
+/** A linear axis over a domain, from one end in px to the other. */
+export function linearAxis(domain: Domain, range: Domain, tickCount: number): Axis {
+  const scale = scaleLinear().domain(domain).range(range)
+  return { at: (value) => scale(value), ticks: scale.ticks(tickCount) }
+}
+
+/** An axis of time, in UTC, as the service counts days. Values are milliseconds. */
+export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis {
+  const scale = scaleUtc()
+    .domain([...domain])
+    .range(range)
+  return {
+    at: (value) => scale(value),
+    ticks: scale.ticks(tickCount).map((tick) => tick.getTime()),
+  }
+}
+
+/** The range of some values; widened where all are the same. Null where there is none. */
+export function extentOf(values: Iterable<number>): Domain | null {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  if (low > high) return null
+  if (low === high) return [low - Math.abs(low) * 0.05 - 0.5, high + Math.abs(high) * 0.05 + 0.5]
+  return [low, high]
+}
+
+/** A domain with some air above and below, so that no line runs along the edge. */
+export function padded([low, high]: Domain, share = 0.06): Domain {
+  const air = (high - low) * share
+  return [low - air, high + air]
+}
