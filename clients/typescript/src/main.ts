@@ -113,12 +113,12 @@ export type {
 export { Lerner } from './lerner.ts'
 export type { LogEntry, Logger } from './log.ts'
 export type {
+  CookieSession,
   Fallback,
   Fetch,
   LernerOptions,
   QuoteOptions,
   RequestOptions,
-  Session,
 } from './options.ts'
 export type { ListQuery, Page, PageRequest } from './page.ts'
 export type { Scope } from './resources/api-keys.ts'

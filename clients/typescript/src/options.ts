@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Fallback = 'base_price' | 'none'
 
 /** A sign-in, whose cookie the browser keeps and no script can read. */
-export type Session = {
+export type CookieSession = {
   /**
    * What goes out as X-CSRF-Token with every call that may change something; null: not yet known.
    */
@@ -24,7 +24,7 @@ export type LernerOptions<Chosen extends Fallback = Fallback> = {
   /** The API key; without it the environment variable LERNER_API_KEY is read at the first call. */
   apiKey?: string | undefined
   /** In a browser on the service's own pages: calls carry the cookie of a sign-in, and no key. */
-  session?: Session | undefined
+  session?: CookieSession | undefined
   /** Where the service listens, `http://127.0.0.1:8080` say; without it LERNER_BASE_URL. */
   baseUrl?: string | undefined
   /** One deadline over headers and body of each try. 10 000 if absent. */
@@ -67,7 +67,7 @@ export type QuoteOptions<Chosen extends Fallback = Fallback> = RequestOptions & 
 
 export type Settings = {
   apiKey: string | null
-  session: Session | null
+  session: CookieSession | null
   /** Without a slash at its end. */
   baseUrl: string
   timeoutMs: number

@@ -1,11 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { Lerner, type Session } from '../../../clients/typescript/src/main.ts'
+import { serviceAddress } from '../app/base-path.ts'
+import { client, keepCsrfToken } from './client.ts'
+import { queryClient } from './query-client.ts'
 
-/** Who is signed in, and to which half of the account. */
+const queryKey = ['session']
+
+/** Who is signed in, to which half of the account, and what he may do. */
 export function useSession() {
   return useQuery({
-    queryKey: ['session'],
-    queryFn: ({ signal }) => client.account.get({ signal }),
+    queryKey,
+    queryFn: async ({ signal }) => keep(await client.session.get({ signal })),
     staleTime: 60_000,
   })
+}
+
+/** Whether a scope is among those of the sign-in: what it lacks is not offered. */
+export function useMay(scope: Session['scopes'][number]): boolean {
+  const scopes = useSession().data?.scopes ?? []
+  return scopes.includes('*') || scopes.includes(scope)
+}
+
+/** Exchanges an API key for a session, and forgets the key. */
+export async function signIn(apiKey: string, readOnly: boolean): Promise<void> {
+  const asker = new Lerner({ apiKey, baseUrl: serviceAddress, maxRetries: 1 })
+  const session = keep(await asker.session.create({ readOnly }))
+  queryClient.clear()
+  queryClient.setQueryData(queryKey, session)
+}
+
+/** Ends the session, and forgets all that it saw. */
+export async function signOut(): Promise<void> {
+  await client.session.delete()
+  keepCsrfToken(null)
+  queryClient.clear()
+}
+
+function keep(session: Session): Session {
+  keepCsrfToken(session.csrfToken)
+  return session
 }

@@ -1,18 +1,38 @@
-import { useSession } from '../api/use-session.ts'
+import { useLocation } from 'wouter'
+import { signOut, useSession } from '../api/use-session.ts'
+import { Button } from '../components/Button.tsx'
 import { Tag } from '../components/Tag.tsx'
+import { useToast } from '../components/toast.tsx'
+import { paths } from './paths.ts'
 import style from './WhoIsHere.module.css'
 
-/** Which half of the account is looked at. */
+/** Which half of the account is looked at, and the way out. */
 export function WhoIsHere() {
-  const session = useSession()
-  const mode = session.data?.mode
+  const session = useSession().data
+  const [, navigate] = useLocation()
+  const toast = useToast()
+  if (session === undefined) return <div className={style.who} />
+  const leave = async () => {
+    try {
+      await signOut()
+      navigate(paths.signIn)
+    } catch (error) {
+      toast({ tone: 'bad', message: `You are still signed in: ${(error as Error).message}` })
+    }
+  }
+  const isLive = session.mode === 'live'
   return (
     <div className={style.who}>
-      {mode !== undefined && (
-        <Tag tone={mode === 'live' ? 'good' : 'info'}>
-          {mode === 'live' ? 'Live data' : 'Test data'}
-        </Tag>
-      )}
+      <div className={style.words}>
+        <Tag tone={isLive ? 'good' : 'info'}>{isLive ? 'Live data' : 'Test data'}</Tag>
+        <span className={style.name}>
+          {session.account}
+          {session.readOnly ? ', to look only' : ''}
+        </span>
+      </div>
+      <Button small onPress={leave}>
+        Sign out
+      </Button>
     </div>
   )
 }
