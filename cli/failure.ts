@@ -1,9 +1,11 @@
+import { FileProblem, UnaccountedRows } from '../clients/typescript/src/files/main.ts'
 import {
   ApiError,
   AuthenticationError,
   ConfigurationError,
   ConnectionError,
 } from '../clients/typescript/src/main.ts'
+import { problemsText } from './import/remedies.ts'
 
 /** The command was understood and could not be done. Exit code 1. */
 export class Failure extends Error {
@@ -27,6 +29,8 @@ or, if it listens elsewhere, say where: --base-url http://HOST:PORT, or LERNER_B
 export function describeError(error: unknown): { text: string; exitCode: 1 | 2 } {
   if (error instanceof UsageError) return { text: error.message, exitCode: 2 }
   if (error instanceof Failure) return { text: error.message, exitCode: 1 }
+  if (error instanceof FileProblem) return { text: problemsText(error.problems, []), exitCode: 2 }
+  if (error instanceof UnaccountedRows) return { text: error.message, exitCode: 1 }
   if (error instanceof ConfigurationError) {
     const noKey = error.message.startsWith('No API key')
     return { text: noKey ? `No API key.\n${whereKeysAre}` : error.message, exitCode: 2 }

@@ -1,5 +1,5 @@
+import { currencyExponent, toMinor } from '../clients/typescript/src/files/main.ts'
 import { Failure, UsageError } from './failure.ts'
-import { currencyExponent, toMinor } from './money.ts'
 
 /** A whole number of an option, within bounds. */
 export function wholeNumber(name: string, min: number, max: number): (text: string) => number {

@@ -136,11 +136,15 @@ describe('rows and remarks', () => {
     expect(noCurves.stderr).toContain('No products yet: npm run lerner -- import FILE')
   })
 
-  test('--json answers the whole list', async () => {
+  test('--json answers the list, and whether there is more of it', async () => {
     await using service = await stubService()
-    const { stdout } = await runCaptured(['products', 'list', '--json'], service.environment)
+    const list = ['products', 'list', '--json']
+    const whole = await runCaptured(list, service.environment)
+    const part = await runCaptured([...list, '--limit', '1'], service.environment)
 
-    expect(JSON.parse(stdout).map(({ id }: { id: string }) => id)).toEqual(['cup', 'mug'])
+    const [all, some] = [whole, part].map(({ stdout }) => JSON.parse(stdout))
+    expect(all.data.map(({ id }: { id: string }) => id)).toEqual(['cup', 'mug'])
+    expect([all.hasMore, some.data.length, some.hasMore]).toEqual([false, 1, true])
   })
 
   test('a curve shows elasticity, interval and each price', async () => {

@@ -7,26 +7,20 @@ import type {
 } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
 import { Failure, UsageError } from '../failure.ts'
-import type { PeriodLength } from '../import/periods.ts'
+import { fileSettings, type SalesOptions, salesOptions } from '../import/read-options.ts'
 import { readSalesFile } from '../import/read-sales-file.ts'
 import type { Io } from '../io.ts'
 import { formatMinor } from '../money.ts'
-import { currencyOption, oneOf, pairs, priceOption, texts, wholeNumber } from '../options.ts'
+import { currencyOption, priceOption, texts, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 
-type Options = {
+type Options = SalesOptions & {
   currency?: string
   segment?: string
   product?: string[]
   costColumn?: string
   unitCost?: string
   policy?: string
-  map?: Map<string, string>
-  firstPeriod?: string
-  periodLength?: PeriodLength
-  blankPrice: 'reject' | 'carry'
-  decimalComma?: boolean
-  delimiter?: string
   show: number
   wait: number
   baseUrl?: string
@@ -38,7 +32,7 @@ const pollMs = 500
 
 /** `lerner backtest [FILE]`: what a history tells before a price changes. */
 export function backtestCommand(program: Command, io: Io): void {
-  program
+  const command = program
     .command('backtest')
     .argument('[file]', 'CSV of sales, as lerner import reads it; the stored history if absent')
     .summary('See what a history is good for before a price changes')
@@ -51,21 +45,7 @@ export function backtestCommand(program: Command, io: Io): void {
     .option('--cost-column <heading>', 'column of unit costs; unit_cost needs no option')
     .option('--unit-cost <price>', 'try one unit cost for all products without one')
     .option('--policy <json>', 'fields of a policy to try, such as {"max_increase":0.1}')
-    .option('--map <field=column,…>', 'which column holds a field', pairs('--map'))
-    .option(
-      '--period-length <length>',
-      'day, week or month, unless a column period_end gives it',
-      oneOf('--period-length', ['day', 'week', 'month']),
-    )
-    .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
-    .option(
-      '--blank-price <what>',
-      'reject rows without price, or carry the last price of the product into rows of 0 units',
-      oneOf('--blank-price', ['reject', 'carry']),
-      'reject',
-    )
-    .option('--decimal-comma', 'numbers are written 2,58')
-    .option('--delimiter <character>', 'between columns; if absent, told by the heading')
+  salesOptions(command)
     .option('--show <n>', 'products to show', wholeNumber('--show', 0, 500), 10)
     .option('--wait <seconds>', 'how long to wait', wholeNumber('--wait', 1, 3600), 300)
     .addHelpText(
@@ -132,20 +112,8 @@ async function rowsOf(out: Output, file: string, currency: string, options: Opti
   if (options.costColumn !== undefined) mapping.set('unit_cost', options.costColumn)
   const constants = new Map([['currency', currency]])
   if (options.segment !== undefined) constants.set('segment', options.segment)
-  const { sales, rejected } = await readSalesFile(
-    file,
-    {
-      kind: 'sales',
-      mapping,
-      constants,
-      firstPeriod: options.firstPeriod ?? null,
-      periodLength: options.periodLength ?? null,
-      blankPrice: options.blankPrice,
-      decimalComma: options.decimalComma === true,
-      delimiter: options.delimiter,
-    },
-    mostRows,
-  )
+  const settings = fileSettings('sales', constants, { ...options, map: mapping })
+  const { sales, rejected } = await readSalesFile(file, options, settings, mostRows)
   const [first] = rejected
   if (first) {
     out.note(

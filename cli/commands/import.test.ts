@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCaptured } from '../testing/run-captured.ts'
 import { stubService } from '../testing/stub-service.ts'
-import { temporaryFile } from '../testing/temporary-file.ts'
+import { temporaryFile, workbookFile } from '../testing/temporary-file.ts'
 
 const weekly = ['--currency', 'usd', '--period-length', 'week']
 
@@ -140,7 +141,10 @@ describe('lerner import', () => {
 
   test('with --strict exits with 1 when rows were rejected', async () => {
     await using service = await stubService()
-    await using file = await temporaryFile('s.csv', 'product,week,price,units\na,2024-01-01,x,1\n')
+    await using file = await temporaryFile(
+      's.csv',
+      'product,week,price,units\na,2024-01-01,x,1\na,2024-01-08,2,1\n',
+    )
 
     expect(
       (await runCaptured(['import', file.path, ...weekly], service.environment)).exitCode,
@@ -260,7 +264,7 @@ describe('lerner import', () => {
   test.each([
     [['import', '/nowhere/x.csv', '--currency', 'usd', '--dry-run'], 'cannot be read'],
     [['import', 'x.csv', '--currency', 'dollars'], 'ISO 4217'],
-    [['import', 'x.csv', '--kind', 'sale'], 'sales or offers'],
+    [['import', 'x.csv', '--kind', 'sale'], 'sales, offers or policies'],
     [['import', 'x.csv', '--period-length', 'year'], 'day, week or month'],
     [['import', 'x.csv', '--batch-rows', '0'], 'from 1 to 10000'],
     [['import', 'x.csv', '--map', 'price'], 'field=text'],
@@ -287,8 +291,187 @@ describe('lerner import', () => {
       '--dry-run',
       '--json',
     ])
-    expect(exitCode).toBe(0)
+    expect(exitCode).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ rows: 0, accepted: 0, rejected: 0 })
+  })
+
+  test('where no row was taken, exits with 1', async () => {
+    await using service = await stubService()
+    await using file = await temporaryFile('s.csv', 'product,week,price,units\na,2024-01-01,x,1\n')
+    const words = ['import', file.path, ...weekly]
+    const { exitCode, stderr } = await runCaptured(words, service.environment)
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('None of the 1 rows was taken.')
+  })
+
+  test('--json says how many rows it leaves out of what was rejected', async () => {
+    await using file = await salesFile((line, n) => (n % 2 === 0 ? `p${n},2024-01-01,x,1` : line))
+    const words = ['import', file.path, ...weekly, '--dry-run', '--json']
+    const shown = JSON.parse((await runCaptured(words)).stdout)
+
+    expect(shown.rejected).toBe(500)
+    expect(shown.rejections).toHaveLength(100)
+    expect(shown.rejections[0]).toMatchObject({ line: 2, column: 'price', value: 'x' })
+    expect(shown.hasMoreRejections).toBe(true)
+  })
+
+  test('reads dates, decimals and letters as a German spreadsheet writes them, and says so', async () => {
+    await using service = await stubService()
+    await using file = await temporaryFile('s.csv', '')
+    const text = 'Artikel;Woche;Preis;Menge\nKäse;05.01.2026;1.299,00;3\nKäse;19.01.2026;9,5;2\n'
+    await writeFile(file.path, Buffer.from(text, 'latin1'))
+    const map = 'product=Artikel,period=Woche,price=Preis,units=Menge'
+    const { exitCode, stderr } = await runCaptured(
+      [
+        'import',
+        file.path,
+        '--currency',
+        'eur',
+        '--period-length',
+        'week',
+        '--map',
+        map,
+        '--kind',
+        'sales',
+      ],
+      service.environment,
+    )
+
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain("windows-1252 (a guess, which makes 'Käse' of a word in it")
+    expect(stderr).toContain('decimals after a comma, dates as day, month, year')
+    expect([...service.kept.values()]).toMatchObject([
+      { product_id: 'Käse', price: 129_900, period_start: '2026-01-05T00:00:00.000Z' },
+      { product_id: 'Käse', price: 950, period_start: '2026-01-19T00:00:00.000Z' },
+    ])
+  })
+
+  test('asks for all that a file leaves open at once, with both readings and the options', async () => {
+    await using file = await temporaryFile('s.csv', 'product,week,price\nmug,05.01.2026,"1,299"\n')
+    const { exitCode, stderr } = await runCaptured([
+      'import',
+      file.path,
+      '--dry-run',
+      '--kind',
+      'sales',
+    ])
+
+    expect(exitCode).toBe(2)
+    for (const part of [
+      '--map units=COLUMN',
+      '--currency usd',
+      '1299 (thousands) or 1.299 (decimals)',
+      '--decimals point, or --decimals comma',
+      '5 January 2026 or 1 May 2026',
+      '--dates DD.MM.YYYY, or --dates MM/DD/YYYY',
+      '--period-length day, week or month',
+    ]) {
+      expect(stderr).toContain(part)
+    }
+  })
+
+  test.each([
+    [['--dates', 'DD.MM.YYYY', '--decimals', 'point'], '2026-01-05', 129_900],
+    [['--dates', 'mm/dd/yyyy', '--decimals', 'comma'], '2026-05-01', 130],
+  ])('reads what could be either as %j says', async (options, day, price) => {
+    await using service = await stubService()
+    await using file = await temporaryFile(
+      's.csv',
+      'product,week,price,units\nmug,05.01.2026,"1,299",3\n',
+    )
+    const words = ['import', file.path, ...weekly, ...options]
+
+    expect((await runCaptured(words, service.environment)).exitCode).toBe(0)
+    expect([...service.kept.values()]).toMatchObject([
+      { price, period_start: `${day}T00:00:00.000Z` },
+    ])
+  })
+
+  test('reads an Excel workbook, whose numbers and dates are what they are', async () => {
+    await using service = await stubService()
+    await using file = await workbookFile('s.xlsx', [
+      ['product', 'week', 'price', 'units'],
+      ['Käse', 46_027, 1.299, 3],
+      ['Käse', 46_034, 12.5, 1000],
+    ])
+    const words = ['import', file.path, ...weekly, '--json']
+    const { exitCode, stdout, stderr } = await runCaptured(words, service.environment)
+
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain("It is sheet 'Sales'")
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 2, accepted: 2 })
+    expect([...service.kept.values()]).toMatchObject([
+      { product_id: 'Käse', price: 130, units: 3, period_start: '2026-01-05T00:00:00.000Z' },
+      { product_id: 'Käse', price: 1250, units: 1000, period_start: '2026-01-12T00:00:00.000Z' },
+    ])
+  })
+
+  test('names the sheets of a workbook that has not the one asked for', async () => {
+    await using file = await workbookFile('s.xlsx', [['product', 'week']])
+    const words = ['import', file.path, ...weekly, '--dry-run', '--sheet', 'Costs']
+    const { exitCode, stderr } = await runCaptured(words)
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain("no sheet 'Costs'. Its sheets: 'Sales'")
+  })
+
+  test.each([
+    ['\xd0\xcf\x11\xe0 old', 'Excel workbook of the old kind (.xls)'],
+    ['\x1f\x8b zipped', 'compressed by gzip'],
+    ['product,price\n\xd1\xfb\xf0\xec\xee\xeb,1\n', 'neither UTF-8, UTF-16 nor Windows-1252'],
+    ['PK\x03\x04 no archive', 'The workbook cannot be read'],
+  ])('refuses %j by its name', async (bytes, message) => {
+    await using file = await temporaryFile('s.csv', '')
+    await writeFile(file.path, Buffer.from(bytes, 'latin1'))
+    const { exitCode, stderr } = await runCaptured(['import', file.path, ...weekly, '--dry-run'])
+
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain(message)
+  })
+
+  test.each([
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+  ])('tells the delimiter %j on standard input too', (delimiter, name) => {
+    const input = ['product,week,price,units', 'mug,2026-01-05,9.5,3', '']
+      .join('\n')
+      .replaceAll(',', delimiter)
+    const main = join(import.meta.dirname, '../main.ts')
+    const words = [main, 'import', '-', ...weekly, '--dry-run', '--json']
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { input })
+
+    expect(stderr.toString()).toContain(`${name} between columns`)
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout.toString())).toMatchObject({ rows: 1, accepted: 1 })
+  })
+
+  test('brings costs and guardrails, and says which the service did not take', async () => {
+    await using service = await stubService({
+      faultOf: (row) => (row.product_id === 'jug' ? 'unit_cost' : null),
+    })
+    await using file = await temporaryFile(
+      'costs.csv',
+      'SKU;cost;max_increase\nmug;1.299,00;10 %\njug;2,50;\ncup;;\ncup;1;\n',
+    )
+    const { exitCode, stdout } = await runCaptured(
+      ['import', file.path, '--currency', 'eur', '--json'],
+      service.environment,
+    )
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'policies',
+      rows: 4,
+      accepted: 2,
+      rejected: 2,
+    })
+    expect(
+      JSON.parse(stdout)
+        .rejections.map(({ line }: { line: number }) => line)
+        .toSorted(),
+    ).toEqual([3, 5])
+    expect(service.kept.get('mug policy')).toMatchObject({ unit_cost: 129_900, max_increase: 0.1 })
   })
 
   test('asks for the key before it reads the file', async () => {

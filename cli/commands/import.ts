@@ -1,32 +1,38 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
+import {
+  type ImportSummary,
+  type Kind,
+  kinds,
+  type Rejection,
+  sendRows,
+} from '../../clients/typescript/src/files/main.ts'
+import type { Lerner } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
-import { Failure, UsageError } from '../failure.ts'
-import type { Columns, Kind } from '../import/columns.ts'
-import { bytesRead, openSource } from '../import/open-source.ts'
-import type { PeriodLength } from '../import/periods.ts'
+import { Failure } from '../failure.ts'
+import { openSource, type Source } from '../import/open-source.ts'
 import { type Progress, showProgress } from '../import/progress.ts'
 import { openQuestions } from '../import/questions.ts'
-import type { Rejection } from '../import/rejection.ts'
+import {
+  bodyOf,
+  fileSettings,
+  type SalesOptions,
+  salesOptions,
+  type Understood,
+  understand,
+} from '../import/read-options.ts'
 import { openRejects, type Rejects } from '../import/rejects-file.ts'
-import { runImport } from '../import/run-import.ts'
-import type { ImportSummary } from '../import/tally.ts'
 import type { Io } from '../io.ts'
 import { currencyOption, oneOf, pairs, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 
-type Options = {
+type Options = SalesOptions & {
   kind?: Kind
   currency?: string
   basePrice?: string
   basePriceColumn?: string
-  map?: Map<string, string>
   set?: Map<string, string>
-  firstPeriod?: string
-  periodLength?: PeriodLength
-  blankPrice: 'reject' | 'carry'
-  decimalComma?: boolean
-  delimiter?: string
+  replace?: boolean
   rejects?: string
   showRejects: number
   strict?: boolean
@@ -43,62 +49,50 @@ Fields of sales:  product price units period currency [period_end segment exposu
                   competitor_price unit_cost randomized]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]
-Fields of products, in either: base_price, category, brand, tier, attribute:NAME; the last row of a product
+Fields of policies: product currency and any of unit_cost min_price max_price max_decrease max_increase
+                  min_margin max_step (fractions, or 25 %) group; what a row leaves blank stays.
+Fields of products, in sales and offers: base_price, category, brand, tier, attribute:NAME; the last row of a product
                   wins. Without a base price, a product that is new takes its most common recent price
                   that is no promotion.
 Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
+Encoding, delimiter, decimals and the order of day and month are told by the file; where it leaves them
+open, all that is open is asked for at once and nothing is sent.
 
-Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, or
-rows were rejected with --strict; 2 the options do not fit the file.
+Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, no
+row was taken, or rows were rejected with --strict; 2 the options do not fit the file.
 
 Examples:
   lerner import sales.csv --currency usd --period-length week
-  lerner import sales.csv --currency eur --period-length day --map product=SKU,price="Unit price" --decimal-comma
+  lerner import sales.csv --currency eur --period-length day --map product=SKU,price="Unit price" --decimals comma
   lerner import history.csv --currency usd --first-period 2024-01-01 --period-length week --rejects rejects.csv
+  lerner import costs.xlsx --currency usd
   lerner import offers.csv --currency usd --set offered_at=2024-01-01,randomized=true --dry-run
 `
 
-/** `lerner import FILE`: past sales, or offers made elsewhere, from a CSV. */
+/** `lerner import FILE`: past sales, offers made elsewhere, or costs, from a table. */
 export function importCommand(program: Command, io: Io): void {
-  program
+  const command = program
     .command('import')
-    .argument('<file>', 'CSV file with a heading; - reads standard input')
-    .summary('Import past sales or offers from a CSV')
+    .argument('<file>', 'CSV or Excel workbook (.xlsx) with a heading; - reads standard input')
+    .summary('Import past sales, offers or costs from a CSV or .xlsx file')
     .description(
-      `Streams a CSV of sales (one row per product and period) or offers (one row per price shown) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing: use that to go on after a stop.`,
+      `Streams a table of sales (one row per product and period), offers (one row per price shown) or policies (costs and guardrails, one row per product) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing: use that to go on after a stop.`,
     )
     .option(
       '--kind <kind>',
-      'sales or offers; if absent, told by the columns',
-      oneOf('--kind', ['sales', 'offers']),
+      'sales, offers or policies; if absent, told by the columns',
+      oneOf('--kind', kinds),
     )
     .option('--currency <code>', 'currency of all prices, unless a column gives it', currencyOption)
     .option('--base-price <price>', 'base price of all products of the file; decimal')
     .option('--base-price-column <heading>', 'column of base prices; base_price needs no option')
     .option(
-      '--map <field=column,…>',
-      'which column holds a field; usual headings need no option',
-      pairs('--map'),
-    )
-    .option(
       '--set <field=text,…>',
       'one text for all rows: randomized=true, segment=vip, offered_at=2024-01-01',
       pairs('--set'),
     )
-    .option(
-      '--period-length <length>',
-      'day, week or month, unless a column period_end gives it',
-      oneOf('--period-length', ['day', 'week', 'month']),
-    )
-    .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
-    .option(
-      '--blank-price <what>',
-      'reject rows without price, or carry the last price of the product into rows of 0 units',
-      oneOf('--blank-price', ['reject', 'carry']),
-      'reject',
-    )
-    .option('--decimal-comma', 'numbers are written 2,58')
-    .option('--delimiter <character>', 'between columns; if absent, told by the heading')
+  salesOptions(command)
+    .option('--replace', 'of policies: what a row does not say is removed')
     .option('--rejects <file>', 'write every rejected row with its reason to this CSV')
     .option(
       '--show-rejects <n>',
@@ -122,47 +116,73 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
   const constants = new Map(options.set)
   if (options.currency !== undefined) constants.set('currency', options.currency)
   if (options.basePrice !== undefined) constants.set('base_price', options.basePrice)
-  const mapping = new Map(options.map)
-  if (options.basePriceColumn !== undefined) mapping.set('base_price', options.basePriceColumn)
+  const map = new Map(options.map)
+  if (options.basePriceColumn !== undefined) map.set('base_price', options.basePriceColumn)
+  const settings = fileSettings(options.kind ?? null, constants, { ...options, map })
   // A client without a key should stop before the file is read.
   const client = options.dryRun ? null : connect(io, options)
   if (client !== null) await client.products.list({ limit: 1 })
 
-  const { stream, totalBytes, delimiter } = await openSource(file, options.delimiter)
+  const source = await openSource(file, options)
+  try {
+    const understood = understand(source, settings)
+    const imported = await sendAll(io, client, source, understood, file, options)
+    report(out, imported, options)
+    const { summary } = imported
+    if (summary.accepted + summary.unchanged === 0) {
+      throw new Failure(
+        summary.rows === 0
+          ? 'The file has a heading and no rows: nothing was imported.'
+          : `None of the ${summary.rows} rows was taken.`,
+      )
+    }
+    if (options.strict && summary.rejected > 0)
+      throw new Failure(`${summary.rejected} rows were rejected.`)
+  } finally {
+    source.close()
+  }
+}
+
+async function sendAll(
+  io: Io,
+  client: Lerner | null,
+  source: Source,
+  understood: Understood,
+  file: string,
+  options: Options,
+): Promise<Imported> {
   const startedMs = performance.now()
-  const bar = showProgress(io.stderr, totalBytes)
+  const bar = showProgress(io.stderr, source.totalBytes)
+  bar.remark(readingText(file, source, understood))
   const refused = openRejects(options.rejects ?? null, options.showRejects, (text) =>
     bar.remark(text),
   )
   const asked = openQuestions((text) => bar.remark(text))
-  let summary: ImportSummary
+  const salt = options.resend ? randomUUID() : ''
   try {
-    summary = await runImport(
-      stream,
+    const { batchRows, inFlight, replace } = options
+    const summary = await sendRows(
+      bodyOf(source),
       client,
+      understood,
       {
-        kind: options.kind ?? null,
-        mapping,
-        constants,
-        firstPeriod: options.firstPeriod ?? null,
-        periodLength: options.periodLength ?? null,
-        blankPrice: options.blankPrice,
-        decimalComma: options.decimalComma === true,
-        delimiter,
-        batchRows: options.batchRows,
-        inFlight: options.inFlight,
-        salt: options.resend ? randomUUID() : '',
+        batchRows,
+        inFlight,
+        replace,
+        // The digest of what is sent: the same rows sent again by another run are counted once.
+        keyOf: (body) =>
+          `import-${createHash('sha256').update(salt).update(body).digest('base64url')}`,
       },
       {
-        columns: (columns) => bar.remark(columnsText(file, columns)),
         rejected: (rejections) => refused.add(rejections),
         questioned: asked.add,
-        progress: ({ rows, rejected }) => bar.update({ bytes: bytesRead(stream), rows, rejected }),
+        progress: ({ rows, rejected }) => bar.update({ bytes: source.bytesRead(), rows, rejected }),
       },
     )
+    const seconds = (performance.now() - startedMs) / 1000
+    return { file, source, understood, summary, seconds, asked, refused }
   } catch (error) {
-    const begun = !options.dryRun && !(error instanceof UsageError)
-    if (begun)
+    if (!options.dryRun)
       bar.remark(
         'The import stopped. What was delivered stays; run the same command again to go on.',
       )
@@ -170,10 +190,6 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
   } finally {
     await closeAll(bar, refused)
   }
-  const seconds = (performance.now() - startedMs) / 1000
-  report(out, { file, summary, seconds, questions: asked.first }, options)
-  if (options.strict && summary.rejected > 0)
-    throw new Failure(`${summary.rejected} rows were rejected.`)
 }
 
 async function closeAll(bar: Progress, refused: Rejects): Promise<void> {
@@ -183,14 +199,17 @@ async function closeAll(bar: Progress, refused: Rejects): Promise<void> {
 
 type Imported = {
   file: string
+  source: Source
+  understood: Understood
   summary: ImportSummary
   seconds: number
-  questions: readonly Rejection[]
+  asked: { first: readonly Rejection[] }
+  refused: Rejects
 }
 
 function report(
   out: Output,
-  { file, summary, seconds, questions }: Imported,
+  { file, source, understood, summary, seconds, asked, refused }: Imported,
   options: Options,
 ): void {
   const { kind, rows, accepted, unchanged, rejected } = summary
@@ -207,7 +226,17 @@ function report(
       seconds: Number(seconds.toFixed(3)),
       rowsPerSecond,
       rejectsFile: options.rejects ?? null,
-      warnings: questions,
+      // The first hundred; `questions` counts all of them.
+      warnings: asked.first,
+      questions: summary.questions,
+      // The first rows that were rejected; `rejected` counts all of them.
+      rejections: refused.first,
+      hasMoreRejections: rejected > refused.first.length,
+      readAs: {
+        encoding: source.encoding?.name ?? null,
+        decimals: understood.read.decimals,
+        dates: understood.read.dates,
+      },
       productsDescribed: summary.described?.products ?? 0,
     })
     return
@@ -235,10 +264,11 @@ function report(
   }
   for (const remark of remarksOn(summary)) out.note(remark)
   if (options.dryRun) out.note('Nothing was sent: this was a dry run.')
-  else if (accepted > 0) out.note('What was learned from it: npm run lerner -- demand --all')
+  else if (accepted > 0 && kind !== 'policies')
+    out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
-function remarksOn({ questions, described, accepted }: ImportSummary): string[] {
+function remarksOn({ kind, questions, described, accepted }: ImportSummary): string[] {
   const remarks: string[] = []
   if (questions > 0) {
     remarks.push(
@@ -250,7 +280,7 @@ function remarksOn({ questions, described, accepted }: ImportSummary): string[] 
       described.missing === 0 ? '' : `; ${described.missing} are not there, as no row was taken`
     remarks.push(`${described.products} products were told what the columns say of them${missing}.`)
   }
-  if (accepted > 0) {
+  if (accepted > 0 && kind !== 'policies') {
     remarks.push(
       'Products that are new take their most common recent price that is no promotion as base price, unless --base-price-column or --base-price says it.',
     )
@@ -258,14 +288,22 @@ function remarksOn({ questions, described, accepted }: ImportSummary): string[] 
   return remarks
 }
 
-function columnsText(file: string, { kind, places, attributes, ignored }: Columns): string {
-  const read = [...places, ...attributes].map(([field, place]) =>
+function readingText(file: string, source: Source, { columns, read }: Understood): string {
+  const { kind, places, attributes, ignored } = columns
+  const fields = [...places, ...attributes].map(([field, place]) =>
     'text' in place
       ? `${field}: '${place.text}'`
       : field === place.heading
         ? field
         : `${field} from '${place.heading}'`,
   )
+  const styles = [
+    source.form,
+    ...(read.decimals === null ? [] : [`decimals after a ${read.decimals}`]),
+    ...(read.dates === null ? [] : [`dates as ${datePatterns[read.dates]}`]),
+  ]
   const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
-  return `Reading ${file} as ${kind}: ${read.join(', ')}.${rest}`
+  return `Reading ${file} as ${kind}: ${fields.join(', ')}.${rest}\nIt is ${styles.join(', ')}.`
 }
+
+const datePatterns = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' }

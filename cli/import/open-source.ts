@@ -1,49 +1,149 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import {
+  type Encoding,
+  FileProblem,
+  headBytes,
+  judgeForm,
+  openText,
+  type Row,
+  rowsOfText,
+} from '../../clients/typescript/src/files/main.ts'
 import { UsageError } from '../failure.ts'
-import { guessDelimiter } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
 
-const headBytes = 65_536
+export type SourceOptions = {
+  encoding?: string | undefined
+  delimiter?: string | undefined
+  sheet?: string | undefined
+}
 
-/** A CSV to read, how long it is, and what stands between its columns. */
-export type Source = { stream: Readable; totalBytes: number | null; delimiter: string }
+/** A table to read, and what it was found to be. */
+export type Source = {
+  /** The heading and first rows, by which the rest is understood. */
+  head: readonly Row[]
+  /** True of a workbook, which knows numbers and dates as such. */
+  typed: boolean
+  /** How its bytes are read, in words for a person. */
+  form: string
+  /** Null where it is a workbook. */
+  encoding: Encoding | null
+  totalBytes: number | null
+  bytesRead(): number
+  /** All rows, the heading first; to be asked for once. */
+  rows(): AsyncIterable<readonly Row[]>
+  /** Lets go of the file. */
+  close(): void
+}
 
 /**
- * Opens a file, or standard input for `-`.
+ * Opens a file, or standard input for `-`: text, whose encoding and delimiter are told by its
+ * first bytes unless a person says them, or an Excel workbook.
  *
- * @param delimiter - As the user gave it; judged by the heading if absent, a comma on standard
- * input.
- * @throws UsageError if the file cannot be read or is empty.
+ * @throws UsageError if it cannot be read, FileProblem if it is neither.
  */
-export async function openSource(file: string, delimiter: string | undefined): Promise<Source> {
-  if (delimiter !== undefined && delimiter !== String.raw`\t` && delimiter.length !== 1) {
-    throw new UsageError(String.raw`--delimiter is one character, or \t.`)
-  }
-  const given = delimiter === String.raw`\t` ? '\t' : delimiter
-  if (file === '-') return { stream: process.stdin, totalBytes: null, delimiter: given ?? ',' }
+export async function openSource(file: string, options: SourceOptions): Promise<Source> {
+  const delimiter = delimiterOf(options.delimiter)
+  const { stream, totalBytes } = await openStream(file)
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const read = { bytes: 0 }
   try {
-    const { head, size } = await readHead(file)
-    const stream = createReadStream(file, { highWaterMark: 262_144 })
-    return { stream, totalBytes: size, delimiter: given ?? guessDelimiter(head) }
+    const { head, complete } = await readHead(file, pieces, headBytes)
+    const form = judgeForm(head)
+    if (form !== 'text' && form !== 'workbook') throw new FileProblem([form])
+    const rest = countBytes(withFirst(head, pieces), read)
+    const common = { totalBytes, bytesRead: () => read.bytes, close: () => stream.destroy() }
+    if (form === 'workbook') {
+      const { name, others, rows } = await readWorkbook(rest, options.sheet)
+      const said = others === 0 ? `sheet '${name}'` : `sheet '${name}', the first of ${others + 1}`
+      const told = options.sheet === undefined ? said : `sheet '${name}'`
+      const all = async function* () {
+        yield rows
+      }
+      return { head: rows, typed: true, form: told, encoding: null, rows: all, ...common }
+    }
+    if (options.sheet !== undefined)
+      throw new UsageError(`${file} is no workbook: leave out --sheet.`)
+    const table = openText(head, complete, { encoding: options.encoding ?? null, delimiter })
+    return {
+      head: table.head,
+      typed: false,
+      form: `${encodingText(table.encoding)}, ${delimiterText(table.delimiter)}`,
+      encoding: table.encoding,
+      rows: () => rowsOfText(rest, table),
+      ...common,
+    }
   } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error)) throw error
-    throw new UsageError(`${file} cannot be read: ${error.message}`)
+    stream.destroy()
+    throw error
   }
 }
 
-async function readHead(file: string): Promise<{ head: string; size: number }> {
-  const handle = await open(file)
+function delimiterOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (text === String.raw`\t`) return '\t'
+  if (text.length === 1 && text !== '"' && text !== '\n') return text
+  throw new UsageError(String.raw`--delimiter is '${text}': write one character, or \t.`)
+}
+
+async function openStream(file: string): Promise<{ stream: Readable; totalBytes: number | null }> {
+  if (file === '-') return { stream: process.stdin, totalBytes: null }
   try {
-    const { size } = await handle.stat()
-    const { buffer, bytesRead: read } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return { head: buffer.toString('utf8', 0, read), size }
-  } finally {
-    await handle.close()
+    const { size } = await stat(file)
+    return { stream: createReadStream(file, { highWaterMark: 262_144 }), totalBytes: size }
+  } catch (error) {
+    throw unreadable(file, error)
   }
 }
 
-/** How much of a source was read, where it tells. */
-export function bytesRead(stream: Readable): number {
-  return 'bytesRead' in stream && typeof stream.bytesRead === 'number' ? stream.bytesRead : 0
+function unreadable(file: string, error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return new UsageError(`${file} cannot be read: ${error.message}`)
+}
+
+async function readHead(
+  file: string,
+  pieces: AsyncIterator<Buffer>,
+  bytes: number,
+): Promise<{ head: Buffer; complete: boolean }> {
+  const head: Buffer[] = []
+  let length = 0
+  try {
+    while (length < bytes) {
+      const next = await pieces.next()
+      if (next.done) return { head: Buffer.concat(head), complete: true }
+      head.push(Buffer.from(next.value))
+      length += next.value.length
+    }
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+  return { head: Buffer.concat(head), complete: false }
+}
+
+async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+async function* countBytes(
+  pieces: AsyncIterable<Buffer>,
+  read: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    read.bytes += piece.length
+    yield piece
+  }
+}
+
+function encodingText({ name, by, example }: Encoding): string {
+  if (by !== 'guessed') return name
+  const shown = example === null ? '' : `, which makes '${example}' of a word in it`
+  return `${name} (a guess${shown}; --encoding says another)`
+}
+
+function delimiterText(delimiter: string): string {
+  const names: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '|' }
+  return `${names[delimiter] ?? delimiter} between columns`
 }

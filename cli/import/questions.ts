@@ -1,4 +1,4 @@
-import type { Rejection } from './rejection.ts'
+import type { Rejection } from '../../clients/typescript/src/files/main.ts'
 import { rejectionText } from './rejects-file.ts'
 
 /** So many questions are shown as they come. */

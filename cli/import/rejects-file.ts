@@ -1,12 +1,18 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import type { Rejection } from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
-import type { Rejection } from './rejection.ts'
+import { reasonText } from './remedies.ts'
 
 export type Rejects = {
+  /** The first hundred, for whoever reads the summary. */
+  first: readonly Rejection[]
   add(rejections: readonly Rejection[]): void
   close(): Promise<void>
 }
+
+/** So many are kept. */
+const mostKept = 100
 
 /**
  * Shows the first rejected rows as they come, and writes all of them to a CSV file if one is named.
@@ -23,9 +29,12 @@ export function openRejects(
   })
   stream?.write('line,column,value,reason\n')
   let left = shown
+  const first: Rejection[] = []
   return {
+    first,
     add(rejections) {
       for (const rejection of rejections) {
+        if (first.length < mostKept) first.push(rejection)
         if (left > 0) {
           show(rejectionText(rejection))
           left--
@@ -34,8 +43,8 @@ export function openRejects(
               `… further rejected rows are ${file ? `in ${file}` : 'counted only; --rejects FILE keeps all'}`,
             )
         }
-        const { line, column, value, reason } = rejection
-        stream?.write(`${line},${[column, value, reason].map(csvText).join(',')}\n`)
+        const { line, column, value } = rejection
+        stream?.write(`${line},${[column, value, reasonText(rejection)].map(csvText).join(',')}\n`)
       }
     },
     async close() {
@@ -49,7 +58,9 @@ export function openRejects(
 }
 
 /** `line 17: price '-3' is negative`. */
-export function rejectionText({ line, column, value, reason }: Rejection): string {
+export function rejectionText(rejection: Rejection): string {
+  const { line, column, value } = rejection
+  const reason = reasonText(rejection)
   // Control characters would ring, move or colour the terminal.
   const plain = value.replaceAll(/\p{Cc}/gu, '�')
   const cut = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain

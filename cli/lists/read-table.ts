@@ -1,29 +1,50 @@
-import { Failure } from '../failure.ts'
+import { judgeNumbers, plainNumber } from '../../clients/typescript/src/files/main.ts'
+import { Failure, UsageError } from '../failure.ts'
 import { openSource } from '../import/open-source.ts'
-import { readCsv } from '../import/read-csv.ts'
+import { problemsText } from '../import/remedies.ts'
 
 /** A row of a file by the names of its columns, and where it stands. */
 export type TableRow = { line: number; of: ReadonlyMap<string, string> }
 
 /**
- * Reads a small CSV file whole, or standard input for `-`.
+ * Reads a small table whole, or standard input for `-`.
  *
- * @throws UsageError if it cannot be read, Failure if it has no heading.
+ * @param numbers - Columns of numbers: they come with a point before decimals, however the file
+ * writes them.
+ * @throws UsageError if it cannot be read, or its numbers leave open what they are.
  */
-export async function readTable(file: string): Promise<TableRow[]> {
-  const { stream, delimiter } = await openSource(file, undefined)
+export async function readTable(file: string, numbers: readonly string[]): Promise<TableRow[]> {
+  const source = await openSource(file, {})
   const rows: TableRow[] = []
-  let heading: string[] | null = null
-  for await (const chunk of readCsv(stream, delimiter)) {
+  let names: string[] | null = null
+  for await (const chunk of source.rows()) {
     for (const { texts, line } of chunk) {
-      if (heading === null) {
-        heading = texts.map((text) => text.trim().toLowerCase())
+      if (names === null) {
+        names = texts.map((text) => text.trim().toLowerCase())
         continue
       }
-      const names = heading
-      rows.push({ line, of: new Map(texts.map((text, i) => [names[i] ?? '', text.trim()])) })
+      const known = names
+      rows.push({ line, of: new Map(texts.map((text, i) => [known[i] ?? '', text.trim()])) })
     }
   }
-  if (heading === null) throw new Failure(`${file} is empty: its first line names its columns.`)
-  return rows
+  if (names === null) throw new Failure(`${file} is empty: its first line names its columns.`)
+  return withPoints(rows, numbers, source.typed)
+}
+
+function withPoints(rows: TableRow[], columns: readonly string[], typed: boolean): TableRow[] {
+  const samples = rows.flatMap(({ line, of }) =>
+    columns.flatMap((heading) => {
+      const text = of.get(heading)
+      return text ? [{ text, line, heading }] : []
+    }),
+  )
+  const style = typed ? { decimals: 'point' as const } : judgeNumbers(samples)
+  if ('message' in style) throw new UsageError(problemsText([{ ...style, setting: null }], []))
+  return rows.map(({ line, of }) => {
+    const plain = [...of].map(([name, text]) => {
+      const number = columns.includes(name) ? plainNumber(text, style) : text
+      return [name, typeof number === 'string' ? number : text] as const
+    })
+    return { line, of: new Map(plain) }
+  })
 }

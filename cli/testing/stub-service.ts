@@ -52,6 +52,7 @@ export async function stubService(
         { 'retry-after': '3600' },
       )
     }
+    if (seen.method === 'PUT') return putPolicies(seen.body as { policies: Row[] })
     const rows = seen.body as Row[]
     const errors = faultsIn(rows, options.faultOf ?? (() => null))
     const [first] = errors
@@ -85,6 +86,25 @@ export async function stubService(
       kept.set(id, row)
     }
     return { recorded, unchanged: rows.length - recorded }
+  }
+
+  /** Policies are taken or refused each in its place. */
+  function putPolicies({ policies }: { policies: Row[] }) {
+    let changed = 0
+    const results = policies.map((policy, i) => {
+      const fault = options.faultOf?.(policy) ?? null
+      if (fault !== null) {
+        const param = `policies[${i}].${fault}`
+        const error = { type: 'invalid_request_error', code: 'parameter_invalid', param }
+        return {
+          error: { ...error, message: `\`${param}\` is wrong`, request_id: 'r', doc_url: 'd' },
+        }
+      }
+      kept.set(`${policy.product_id} policy`, policy)
+      changed++
+      return { product_id: policy.product_id }
+    })
+    return { results, changed }
   }
 
   return Object.assign(server, {

@@ -198,6 +198,7 @@ export const told = async (payload: string, secret: string): Promise<string> => 
 
 describe('each example', () => {
   const printed: Record<string, string> = {
+    'files.ts': '1\n1 0\n',
     'errors.ts': 'currency: xyz is not a currency.\n',
     'history.ts': '1\n',
     'lists.ts': 'mug\n0 undefined\n',

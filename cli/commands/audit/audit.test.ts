@@ -26,7 +26,10 @@ describe('lerner audit', () => {
       new RegExp(`^120 +20\\S+Z +${who.keyId} +policy.changed +policy +min_price$`, 'm'),
     )
     expect(stderr).toContain('There are more')
-    expect(JSON.parse(json.stdout)[0]).toMatchObject({ sequence: 120, before: { min_price: 119 } })
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      data: [{ sequence: 120, before: { min_price: 119 } }],
+      hasMore: true,
+    })
   })
 
   test('verify finds the record of a service whole, over all its pages', async () => {
@@ -70,7 +73,10 @@ test('lerner breakers list and close show what stopped, and let it go on', async
   expect(list.stdout).toMatch(/mug +open +stopped +A unit cost 0, where it cost 1200 before\.$/m)
   expect(closed.stdout).toBe(`${id} is closed; what was before is in force.\n`)
   expect(none.stderr).toContain('Nothing is open.')
-  expect(JSON.parse(all.stdout)).toMatchObject([{ id, status: 'closed' }])
+  expect(JSON.parse(all.stdout)).toMatchObject({
+    data: [{ id, status: 'closed' }],
+    hasMore: false,
+  })
 })
 
 test('lerner pause and resume say how the account is', async () => {

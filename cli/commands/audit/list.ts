@@ -33,7 +33,7 @@ export function auditListCommand(audit: Command, io: Io): void {
       `
 Examples:
   lerner audit list --limit 20
-  lerner audit list --subject products/mug/policy --json | jq '.[0].before'
+  lerner audit list --subject products/mug/policy --json | jq '.data[0].before'
 `,
     )
     .action(async (_: unknown, command: Command) => {
@@ -51,7 +51,7 @@ Examples:
         }
         shown.push(entry)
       }
-      if (out.json) return out.value(shown)
+      if (out.json) return out.value({ data: shown, hasMore: more })
       if (shown.length === 0) return out.note('Nothing was changed.')
       out.table(
         ['N', 'WHEN', 'WHO', 'WHAT', 'OF', 'FIELDS'],

@@ -20,7 +20,7 @@ export function breakersListCommand(breakers: Command, io: Io): void {
       `
 Examples:
   lerner breakers list
-  lerner breakers list --all --json | jq '.[] | select(.kind == "loss")'
+  lerner breakers list --all --json | jq '.data[] | select(.kind == "loss")'
 `,
     )
     .action(async (_: unknown, command: Command) => {
@@ -29,11 +29,15 @@ Examples:
       const status = all ? undefined : 'open'
       const pages = connect(io, options).breakers.list({ limit: Math.min(limit, 100), status })
       const shown: Breaker[] = []
+      let more = false
       for await (const breaker of pages) {
-        if (shown.length === limit) break
+        if (shown.length === limit) {
+          more = true
+          break
+        }
         shown.push(breaker)
       }
-      if (out.json) return out.value(shown)
+      if (out.json) return out.value({ data: shown, hasMore: more })
       if (shown.length === 0) return out.note('Nothing is open.')
       out.table(
         ['ID', 'WHEN', 'PRODUCT', 'STATUS', 'PRICES', 'REASON'],
@@ -46,6 +50,7 @@ Examples:
           one.reason,
         ]),
       )
+      if (more) out.note(`There are more: --limit shows at most ${limit}.`)
       out.note('lerner breakers close ID puts back what was before; --accept takes what came.')
     })
 }

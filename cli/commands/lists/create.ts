@@ -108,8 +108,9 @@ async function draft(io: Io, options: Options): Promise<void> {
     blocks: blockDays === undefined ? undefined : { days: blockDays },
   })
   const { limit } = options
-  const { data } = await client.priceLists.entries.list(list.id, { limit: Math.min(limit, 1000) })
-  if (out.json) return out.value({ ...list, data })
+  const page = await client.priceLists.entries.list(list.id, { limit: Math.min(limit, 1000) })
+  const { data, hasMore } = page
+  if (out.json) return out.value({ ...list, data, hasMore })
   showList(out, list)
   showEntries(out, data, list.currency)
   out.note(

@@ -84,7 +84,7 @@ async function editsOf(
     throw new UsageError('Name a product, or a file of changes with --file.')
   }
   if (file !== undefined) {
-    const rows = await readTable(file)
+    const rows = await readTable(file, ['price', 'proposed_price', 'current_price'])
     return rows.map((row) => editOfRow(row, currency))
   }
   return [

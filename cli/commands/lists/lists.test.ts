@@ -80,7 +80,7 @@ describe('lerner lists', () => {
     expect(policy.body.own).toEqual({ unit_cost: 950, max_price: 2500 })
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
-      expect.stringContaining("Line 2 says 'nine' for unit_cost"),
+      expect.stringContaining("line 2: unit_cost 'nine' is not a number"),
     ])
   })
 })

@@ -33,8 +33,9 @@ Examples:
       const out = output(io, options.json === true)
       const { priceLists } = connect(io, options)
       if (id === undefined) {
-        const all = await take<PriceList>(priceLists.list(), options.limit)
-        if (out.json) return out.value(all)
+        const { taken: all, more } = await take<PriceList>(priceLists.list(), options.limit)
+        if (out.json) return out.value({ data: all, hasMore: more })
+        if (more) out.note(`There are more: --limit shows at most ${options.limit}.`)
         return out.table(
           ['ID', 'NAME', 'STATUS', 'FROM', 'UNTIL', { title: 'PRODUCTS', right: true }],
           all.map((one) => [
@@ -62,21 +63,26 @@ Examples:
         return
       }
       const list = await priceLists.get(id)
-      const entries = await take<PriceListEntry>(
+      const { taken: entries, more } = await take<PriceListEntry>(
         priceLists.entries.list(id, { limit: Math.min(options.limit, 1000) }),
         options.limit,
       )
-      if (out.json) return out.value({ ...list, data: entries })
+      if (out.json) return out.value({ ...list, data: entries, hasMore: more })
       showList(out, list)
       showEntries(out, entries, list.currency)
+      if (more) out.note(`There are more: --limit shows at most ${options.limit}.`)
     })
 }
 
-async function take<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+/** At most so many, and whether there are more. */
+async function take<Item>(
+  items: AsyncIterable<Item>,
+  limit: number,
+): Promise<{ taken: Item[]; more: boolean }> {
   const taken: Item[] = []
   for await (const item of items) {
-    if (taken.length === limit) break
+    if (taken.length === limit) return { taken, more: true }
     taken.push(item)
   }
-  return taken
+  return { taken, more: false }
 }

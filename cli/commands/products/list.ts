@@ -20,7 +20,7 @@ export function productsListCommand(products: Command, io: Io): void {
       `
 Examples:
   lerner products list --limit 10
-  lerner products list --json | jq -r '.[].id'
+  lerner products list --json | jq -r '.data[].id'
 `,
     )
     .action(async (_: unknown, command: Command) => {
@@ -36,7 +36,7 @@ Examples:
         }
         shown.push(product)
       }
-      if (out.json) return out.value(shown)
+      if (out.json) return out.value({ data: shown, hasMore: more })
       if (shown.length === 0) {
         return out.note(
           'No products yet: the first quote of a product creates it, and so does an import.',

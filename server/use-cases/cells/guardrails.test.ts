@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceMinorMax } from '../../../cli/money.ts'
+import { priceMinorMax } from '../../../clients/typescript/src/files/to-minor.ts'
 import { highestPriceMinor } from '../../../engine/checks.ts'
 import { admissiblePrices, rankedRules } from '../../../engine/policy/guardrails.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'

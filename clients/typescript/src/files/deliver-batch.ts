@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Answer,
-  ApiError,
-  RateLimitError,
-  type Receipt,
-  type RequestOptions,
-} from '../../clients/typescript/src/main.ts'
-import { Failure } from '../failure.ts'
-import type { Field } from './columns.ts'
-import type { Rejection } from './rejection.ts'
+import type { Answer } from '../answer.ts'
+import { ApiError, RateLimitError } from '../errors.ts'
+import type { Receipt } from '../generated/contract.ts'
+import type { RequestOptions } from '../options.ts'
+import type { Rejection } from './fault.ts'
+import type { Field } from './fields.ts'
 
 /** Rows that travel in one request, and the line of the file that each came from. */
 export type Batch<Item> = { items: Item[]; lines: number[] }
@@ -23,7 +17,23 @@ export type Delivery = {
   replayed: boolean
 }
 
-export type Create<Item> = (items: readonly Item[], options: RequestOptions) => Promise<Receipt>
+export type Create<Item> = (items: readonly Item[], options: RequestOptions) => PromiseLike<Receipt>
+
+/** An answer of the service that leaves open what became of some rows. */
+export class UnaccountedRows extends Error {
+  override name = 'UnaccountedRows'
+}
+
+/** How batches travel. */
+export type DeliveryOptions = {
+  /** Stops sending, waiting included. */
+  signal?: AbortSignal | undefined
+  /**
+   * Answers the idempotency key of a body, the same for the same rows, so that rows sent again, by
+   * another run too, are answered and not counted twice. If absent, each batch gets one of its own.
+   */
+  keyOf?: ((body: string) => string) | undefined
+}
 
 /**
  * After so many refusals of one batch it is halved, so that a row at fault costs fewer rows sent
@@ -33,24 +43,16 @@ const refusalsBeforeHalving = 3
 
 /**
  * Sends a batch. Rows that the service refuses by name are rejected and the others sent again; a
- * batch that is too large is halved. The idempotency key is the digest of what is sent, so that the
- * same rows sent again, by another run too, are answered and not counted twice.
+ * batch that is too large is halved.
  *
- * @param salt - Makes the keys of this run differ from those of others; empty if they should not.
  * @throws ApiError if the service refuses the batch as a whole.
  */
 export async function deliverBatch<Item extends object>(
   create: Create<Item>,
   batch: Batch<Item>,
-  salt: string,
+  options: DeliveryOptions,
 ): Promise<Delivery> {
-  const delivery: Delivery = {
-    accepted: 0,
-    unchanged: 0,
-    rejected: [],
-    questions: [],
-    replayed: false,
-  }
+  const delivery = emptyDelivery()
   const waiting: { batch: Batch<Item>; refusals: number }[] = [{ batch, refusals: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { items, lines } = next.batch
@@ -60,7 +62,7 @@ export async function deliverBatch<Item extends object>(
       continue
     }
     try {
-      delivery.questions.push(...(await sendOnce(create, next.batch, salt, delivery)))
+      delivery.questions.push(...(await sendOnce(create, next.batch, options, delivery)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 413 && items.length > 1) {
@@ -71,7 +73,7 @@ export async function deliverBatch<Item extends object>(
       if (faults.size === 0) throw error
       for (const [index, { column, reason }] of faults) {
         const value = fieldText(items[index], column)
-        delivery.rejected.push({ line: lines[index] ?? 0, column, value, reason })
+        delivery.rejected.push({ line: lines[index] ?? 0, column, value, reason, setting: null })
       }
       const rest = without(next.batch, faults)
       waiting.push({ batch: rest, refusals: next.refusals + 1 })
@@ -84,7 +86,7 @@ export async function deliverBatch<Item extends object>(
 async function sendOnce<Item extends object>(
   create: Create<Item>,
   { items, lines }: Batch<Item>,
-  salt: string,
+  { signal, keyOf }: DeliveryOptions,
   delivery: Delivery,
 ): Promise<Rejection[]> {
   let answer: Answer | null = null
@@ -95,14 +97,14 @@ async function sendOnce<Item extends object>(
   } = await withinTheLimit(create, items, {
     timeoutMs: 60_000,
     maxRetries: 5,
-    idempotencyKey: (body) =>
-      `import-${createHash('sha256').update(salt).update(body).digest('base64url')}`,
+    signal,
+    ...(keyOf === undefined ? {} : { idempotencyKey: keyOf }),
     onAnswer: (told) => {
       answer = told
     },
   })
   if (recorded + unchanged !== items.length) {
-    throw new Failure(
+    throw new UnaccountedRows(
       `The service accounted for ${recorded + unchanged} of ${items.length} rows of a batch.`,
     )
   }
@@ -113,7 +115,8 @@ async function sendOnce<Item extends object>(
   return warnings.map(({ param, message }) => {
     const [index, column] = placeOf(param)
     const reason = message.replace(`${param}: `, '')
-    return { line: lines[index] ?? 0, column, value: fieldText(items[index], column), reason }
+    const value = fieldText(items[index], column)
+    return { line: lines[index] ?? 0, column, value, reason, setting: null }
   })
 }
 
@@ -123,22 +126,28 @@ function placeOf(param: string): [index: number, column: string] {
   return [Number(parts?.[1] ?? -1), columnOf(parts?.[2] ?? '')]
 }
 
+export function emptyDelivery(): Delivery {
+  return { accepted: 0, unchanged: 0, rejected: [], questions: [], replayed: false }
+}
+
 /**
  * Sends rows, and waits for as long as the rate limit asks: rows count against it, and requests in
  * flight compete for what it lets through, so that one of them may be refused more often than a
  * client tries by itself.
  */
-async function withinTheLimit<Item>(
-  create: Create<Item>,
-  items: readonly Item[],
+export async function withinTheLimit<Sent, Got>(
+  send: (sent: Sent, options: RequestOptions) => PromiseLike<Got>,
+  sent: Sent,
   options: RequestOptions,
-): Promise<Receipt> {
+): Promise<Got> {
   for (;;) {
     try {
-      return await create(items, options)
+      return await send(sent, options)
     } catch (error) {
       if (!(error instanceof RateLimitError)) throw error
-      await sleep(((error.retryAfterSeconds ?? 1) + Math.random()) * 1000)
+      options.signal?.throwIfAborted()
+      const waitMs = ((error.retryAfterSeconds ?? 1) + Math.random()) * 1000
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
 }

@@ -1,8 +1,11 @@
-import { type Lerner, NotFoundError, type Product } from '../../clients/typescript/src/main.ts'
-import { currencyExponent } from '../money.ts'
+import { NotFoundError } from '../errors.ts'
+import type { Product } from '../generated/contract.ts'
+import type { Lerner } from '../lerner.ts'
 import type { Columns, Place } from './columns.ts'
-import { type NumberStyle, readPrice } from './read-values.ts'
-import { Fault } from './rejection.ts'
+import { currencyExponent } from './currency.ts'
+import { Fault, Wrong } from './fault.ts'
+import type { NumberStyle } from './numbers.ts'
+import { readPrice } from './read-values.ts'
 
 /** What the rows of a file say of a product itself, the last row winning. */
 type Facts = { attributes: Record<string, string>; basePrice: number | null; currency: string }
@@ -45,7 +48,9 @@ export class ProductFacts {
     const priceText = base === undefined ? '' : textAt(row, base)
     if (base !== undefined && priceText !== '') {
       const price = readPrice(priceText, currencyExponent(currency) ?? 2, this.#style)
-      if (typeof price === 'string') return new Fault(base.heading, priceText, price)
+      if (price instanceof Wrong) {
+        return new Fault(base.heading, priceText, price.reason, price.setting)
+      }
       facts.basePrice = price
       facts.currency = currency
     }

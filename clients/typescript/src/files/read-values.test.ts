@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAmount, readPrice } from './read-values.ts'
 
-const style = { decimalComma: false }
+const style = { decimals: 'point' } as const
 
 describe('readAmount', () => {
   test.each([
@@ -16,7 +16,9 @@ describe('readAmount', () => {
   })
 
   test.each(['.', 'e5', '1.2.3', '1e', '1e123', '0x10', '1 2'])('refuses %j', (text) => {
-    expect(readAmount(text, style)).toBe('is not a number')
+    expect(readAmount(text, style)).toMatchObject({
+      reason: expect.stringContaining('is not a number'),
+    })
   })
 })
 

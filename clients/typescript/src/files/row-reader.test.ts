@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readColumns } from './columns.ts'
-import { Fault } from './rejection.ts'
+import { Fault } from './fault.ts'
 import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
 
 const options: ReadOptions = {
   firstPeriod: null,
   periodLength: 'week',
   blankPrice: 'reject',
-  decimalComma: false,
+  decimals: 'point',
+  dates: null,
 }
 
 function sales(
@@ -15,20 +16,22 @@ function sales(
   change: Partial<ReadOptions> = {},
   constants: [string, string][] = [['currency', 'usd']],
 ) {
-  const columns = readColumns(header.split(','), {
+  const { columns } = readColumns(header.split(','), {
     kind: 'sales',
     mapping: new Map(),
     constants: new Map(constants),
   })
+  if (columns === null) throw new Error('no columns')
   return saleReader(columns, { ...options, ...change })
 }
 
 function offers(header: string, constants: [string, string][] = []) {
-  const columns = readColumns(header.split(','), {
+  const { columns } = readColumns(header.split(','), {
     kind: 'offers',
     mapping: new Map(),
     constants: new Map([['currency', 'usd'], ['offered_at', '2024-01-01'], ...constants]),
   })
+  if (columns === null) throw new Error('no columns')
   return offerReader(columns, options)
 }
 
@@ -87,7 +90,7 @@ describe('sales rows', () => {
   })
 
   test('read decimal commas when told to', () => {
-    const read = sales('product,period,price,units', { decimalComma: true })
+    const read = sales('product,period,price,units', { decimals: 'comma' })
 
     expect(read(['a', '2024-01-01', '2,58', '1,5'])).toMatchObject({ price: 258, units: 1.5 })
     expect(read(['a', '2024-01-01', '2.58', '1'])).toBeInstanceOf(Fault)
@@ -109,17 +112,17 @@ describe('sales rows', () => {
 
   test.each([
     [['', '2024-01-01', '1', '1', ''], 'product', 'is blank'],
-    [['a', '2024-01-01', '', '0', ''], 'price', '--blank-price carry'],
+    [['a', '2024-01-01', '', '0', ''], 'price', 'can be carried'],
     [['a', '2024-01-01', '-1', '1', ''], 'price', 'is negative'],
     [['a', '2024-01-01', '0.001', '1', ''], 'price', 'rounds to 0'],
     [['a', '2024-01-01', '$1', '1', ''], 'price', 'without currency sign'],
-    [['a', '2024-01-01', '1,5', '1', ''], 'price', '--decimal-comma'],
+    [['a', '2024-01-01', '1,5', '1', ''], 'price', 'decimals begin with a point'],
     [['a', '2024-01-01', '99999999999', '1', ''], 'price', 'above the largest'],
     [['a', '2024-01-01', 'NA', '1', ''], 'price', 'not a number'],
     [['a', '2024-01-01', '1', '-2', ''], 'units', 'is negative'],
     [['a', '2024-01-01', '1', '', ''], 'units', 'is blank'],
     [['a', '2024-01-01', '1', 'many', ''], 'units', 'is not a number'],
-    [['a', '01.02.2024', '1', '1', ''], 'period', 'not a date'],
+    [['a', '01.02.2024', '1', '1', ''], 'period', 'is not a date'],
     [['a', '2024-01-01', '1', '1', '1.2'], 'promotion', 'is above 1'],
     [['a', '2024-01-01', '1', '1'], '', 'has 4 columns, the heading has 5'],
   ])('that cannot be used say which column and why: %j', (row, column, reason) => {

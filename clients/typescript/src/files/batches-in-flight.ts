@@ -1,9 +1,8 @@
-import { type Batch, type Create, type Delivery, deliverBatch } from './deliver-batch.ts'
+import { type Batch, type Delivery, emptyDelivery } from './deliver-batch.ts'
 
 type Options<Item> = {
   /** Null sends nothing: every row counts as accepted. */
-  create: Create<Item> | null
-  salt: string
+  deliver: ((batch: Batch<Item>) => Promise<Delivery>) | null
   /** How many batches may be under way. */
   most: number
   delivered: (delivery: Delivery) => void
@@ -25,13 +24,12 @@ export class BatchesInFlight<Item extends object> {
 
   /** Begins to send a batch; resolves when there is room for another one. */
   async send(batch: Batch<Item>): Promise<void> {
-    const { create, salt, most, delivered } = this.#options
-    if (create === null) {
-      const nothing = { unchanged: 0, rejected: [], questions: [], replayed: false }
-      delivered({ accepted: batch.items.length, ...nothing })
+    const { deliver, most, delivered } = this.#options
+    if (deliver === null) {
+      delivered({ ...emptyDelivery(), accepted: batch.items.length })
       return
     }
-    const sending: Promise<void> = deliverBatch(create, batch, salt)
+    const sending: Promise<void> = deliver(batch)
       .then(delivered, (error: unknown) => {
         this.#failure ??= { error }
       })

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type ColumnOptions, readColumns } from './columns.ts'
+import { type ColumnOptions, type Columns, readColumns as findColumns } from './columns.ts'
 
 const given: ColumnOptions = {
   kind: null,
   mapping: new Map(),
   constants: new Map([['currency', 'usd']]),
+}
+
+function readColumns(header: readonly string[], options: ColumnOptions): Columns {
+  const { columns, problems } = findColumns(header, options)
+  expect(problems).toEqual([])
+  if (columns === null) throw new Error('no columns')
+  return columns
 }
 
 describe('readColumns', () => {
@@ -87,27 +94,56 @@ describe('readColumns', () => {
       { mapping: new Map([['currency', 'week']]) },
       'choose one',
     ],
-    ['rows of neither kind', ['a', 'b'], {}, '--kind sales or --kind offers'],
+    [
+      'rows of neither kind',
+      ['a', 'b'],
+      {},
+      'Say what the rows are: sales need product, price, units, period, currency; offers need',
+    ],
     [
       'rows of both kinds',
       ['product', 'price', 'units', 'week', 'accepted'],
       {},
-      '--kind sales or --kind offers',
+      'Say what the rows are: sales need product, price, units, period, currency; offers need',
     ],
-    ['a missing price', ['product', 'units', 'week'], {}, 'price: --map price=COLUMN'],
+    ['a missing price', ['product', 'units', 'week'], {}, 'a column for price'],
     [
       'a missing currency',
       ['product', 'price', 'units', 'week'],
       { constants: new Map() },
-      'currency: --currency usd',
+      'a currency: one for all rows',
     ],
     [
       'offers without a time',
       ['offer_id', 'product', 'price', 'accepted'],
       {},
-      '--set offered_at=',
+      'one date for all rows',
     ],
   ])('refuses %s and says what would be right', (_, header, options, message) => {
-    expect(() => readColumns(header, { ...given, ...options })).toThrow(message)
+    const { problems } = findColumns(header, { ...given, ...options })
+    expect(problems.map((problem) => problem.message).join('\n')).toContain(message)
+  })
+
+  test('says all that is missing at once', () => {
+    const { problems } = findColumns(['artikel', 'woche'], {
+      ...given,
+      kind: 'sales',
+      constants: new Map(),
+    })
+
+    expect(problems.map(({ field }) => field)).toEqual([
+      'product',
+      'price',
+      'units',
+      'period',
+      'currency',
+    ])
+  })
+
+  test('takes costs and guardrails of products for policies', () => {
+    const columns = readColumns(['SKU', 'cost', 'min_price'], given)
+
+    expect(columns.kind).toBe('policies')
+    expect([...columns.places.keys()]).toEqual(['product', 'currency', 'unit_cost', 'min_price'])
   })
 })

@@ -1,8 +1,7 @@
-import { Failure } from '../failure.ts'
-import type { Kind } from './columns.ts'
-import type { Delivery } from './deliver-batch.ts'
+import { type Delivery, UnaccountedRows } from './deliver-batch.ts'
+import type { Rejection } from './fault.ts'
+import type { Kind } from './fields.ts'
 import type { Described } from './product-facts.ts'
-import type { Rejection } from './rejection.ts'
 
 export type ImportSummary = {
   kind: Kind
@@ -47,11 +46,12 @@ export class Tally {
     this.summary.described = described
   }
 
-  /** @throws Failure unless every row read ended as accepted, unchanged or rejected. */
+  /** @throws UnaccountedRows unless every row read ended as accepted, unchanged or rejected. */
   close(): ImportSummary {
     const { rows, accepted, unchanged, rejected } = this.summary
     const ended = accepted + unchanged + rejected
-    if (rows !== ended) throw new Failure(`Of ${rows} rows only ${ended} are accounted for.`)
+    if (rows !== ended)
+      throw new UnaccountedRows(`Of ${rows} rows only ${ended} are accounted for.`)
     return this.summary
   }
 }

@@ -1,0 +1,124 @@
+import type { Command } from 'commander'
+import {
+  type DateOrder,
+  type Decimals,
+  type FileSettings,
+  type Kind,
+  namedOrder,
+  noSettings,
+  type PeriodLength,
+  type Understanding,
+  understandRows,
+} from '../../clients/typescript/src/files/main.ts'
+import { UsageError } from '../failure.ts'
+import { oneOf, pairs } from '../options.ts'
+import type { Source } from './open-source.ts'
+import { problemsText } from './remedies.ts'
+
+/** What options say of how a file is written. */
+export type WritingOptions = {
+  encoding?: string
+  delimiter?: string
+  sheet?: string
+  decimals?: Decimals
+  decimalComma?: boolean
+  dates?: DateOrder
+  map?: Map<string, string>
+}
+
+/** What options say of how sales are written. */
+export type SalesOptions = WritingOptions & {
+  firstPeriod?: string
+  periodLength?: PeriodLength
+  blankPrice?: 'reject' | 'carry'
+}
+
+/** Options of every command that reads a table. */
+export function writingOptions(command: Command): Command {
+  return command
+    .option(
+      '--map <field=column,…>',
+      'which column holds a field; usual headings need no option',
+      pairs('--map'),
+    )
+    .option('--encoding <name>', 'utf-8, utf-16le, windows-1252, …; if absent, told by the bytes')
+    .option('--delimiter <character>', 'between columns; if absent, told by the heading')
+    .option('--sheet <name>', 'of an Excel workbook; its first one if absent')
+    .option(
+      '--decimals <mark>',
+      'point (1,299.50) or comma (1.299,50); if absent, told by the numbers',
+      oneOf('--decimals', ['point', 'comma']),
+    )
+    .option('--decimal-comma', 'the same as --decimals comma')
+    .option(
+      '--dates <pattern>',
+      'DD.MM.YYYY, MM/DD/YYYY or YYYY-MM-DD; if absent, told by the dates',
+      orderOption,
+    )
+}
+
+/** Options of every command that reads sales. */
+export function salesOptions(command: Command): Command {
+  return writingOptions(command)
+    .option(
+      '--period-length <length>',
+      'day, week or month, unless a column period_end gives it',
+      oneOf('--period-length', ['day', 'week', 'month']),
+    )
+    .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
+    .option(
+      '--blank-price <what>',
+      'reject rows without price, or carry the last price of the product into rows of 0 units',
+      oneOf('--blank-price', ['reject', 'carry']),
+      'reject',
+    )
+}
+
+function orderOption(text: string): DateOrder {
+  const order = namedOrder(text)
+  if (order !== null) return order
+  throw new UsageError(`--dates is '${text}': write DD.MM.YYYY, MM/DD/YYYY or YYYY-MM-DD.`)
+}
+
+/** What options say, in the words of those who read files. */
+export function fileSettings(
+  kind: Kind | null,
+  constants: ReadonlyMap<string, string>,
+  options: SalesOptions,
+): FileSettings {
+  return {
+    ...noSettings,
+    kind,
+    constants,
+    mapping: options.map ?? new Map(),
+    decimals: options.decimals ?? (options.decimalComma ? 'comma' : null),
+    dates: options.dates ?? null,
+    firstPeriod: options.firstPeriod ?? null,
+    periodLength: options.periodLength ?? null,
+    blankPrice: options.blankPrice ?? 'reject',
+  }
+}
+
+/** A file whose rows can be sent. */
+export type Understood = Understanding & { columns: NonNullable<Understanding['columns']> }
+
+/**
+ * What a file means.
+ *
+ * @throws UsageError with everything that has to be said or mended first.
+ */
+export function understand(source: Source, settings: FileSettings): Understood {
+  const found = understandRows(source.head, settings, { typed: source.typed })
+  const { columns, problems, header } = found
+  if (columns === null || problems.length > 0) throw new UsageError(problemsText(problems, header))
+  return { ...found, columns }
+}
+
+/** The rows after the heading. */
+export async function* bodyOf(source: Source) {
+  let heading = true
+  for await (const rows of source.rows()) {
+    yield heading ? rows.slice(1) : rows
+    heading = false
+  }
+}

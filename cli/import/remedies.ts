@@ -1,0 +1,43 @@
+import type { Problem, Rejection, Setting } from '../../clients/typescript/src/files/main.ts'
+
+/** The option that settles what a file leaves open. */
+const options: Record<Exclude<Setting, 'column'>, string> = {
+  encoding: '--encoding windows-1252, say',
+  delimiter: "--delimiter ';'",
+  sheet: '--sheet NAME',
+  kind: '--kind sales, offers or policies',
+  decimals: '--decimals point, or --decimals comma',
+  dates: '--dates DD.MM.YYYY, or --dates MM/DD/YYYY',
+  period_length: '--period-length day, week or month',
+  first_period: '--first-period 2024-01-01',
+  blank_price: '--blank-price carry',
+}
+
+/** Everything that is in the way of a file, each with the option that mends it. */
+export function problemsText(problems: readonly Problem[], header: readonly string[]): string {
+  const lines = problems.map((one) => {
+    const remedy = remedyOf(one)
+    return remedy === null ? one.message : `${one.message} ${remedy}`
+  })
+  const columns =
+    header.length > 0 && problems.some(({ setting }) => setting === 'column')
+      ? [`Columns of the file: ${header.join(', ')}.`]
+      : []
+  return [...lines, ...columns].join('\n')
+}
+
+function remedyOf({ setting, field }: Problem): string | null {
+  if (setting === null) return null
+  if (setting !== 'column') return `(${options[setting]})`
+  if (field === null) return null
+  if (field === 'currency') return '(--currency usd, or --map currency=COLUMN)'
+  if (field === 'offered_at') {
+    return '(--map offered_at=COLUMN, or --set offered_at=2024-01-01)'
+  }
+  return `(--map ${field}=COLUMN)`
+}
+
+/** Why a row was not taken, with the option that would take it. */
+export function reasonText({ reason, setting }: Rejection): string {
+  return setting === null || setting === 'column' ? reason : `${reason} (${options[setting]})`
+}

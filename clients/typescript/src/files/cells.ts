@@ -1,0 +1,82 @@
+import type { Sale } from '../generated/contract.ts'
+import type { Columns } from './columns.ts'
+import { currencyExponent } from './currency.ts'
+import { Fault, Wrong } from './fault.ts'
+import type { Field } from './fields.ts'
+import type { NumberStyle } from './numbers.ts'
+import { readFlag, readPrice, readShare } from './read-values.ts'
+
+type Context = Pick<Sale, 'competitorPrice' | 'promotion' | 'randomized'>
+
+/** Reads the texts of a row by the fields that they are of. */
+export function cellReader(columns: Columns) {
+  const { places } = columns
+  // Field by field, resolved once: the rows of a file are many.
+  const indexes = {} as Record<Field, number | undefined>
+  const constants = {} as Record<Field, string | undefined>
+  for (const [field, place] of places) {
+    if ('text' in place) constants[field] = place.text
+    else indexes[field] = place.index
+  }
+  const text = (row: readonly string[], field: Field): string => {
+    const index = indexes[field]
+    return index === undefined ? (constants[field] ?? '') : (row[index] ?? '').trim()
+  }
+  const optional = (row: readonly string[], field: Field): string | undefined =>
+    text(row, field) || undefined
+  const fault = (row: readonly string[], field: Field, { reason, setting }: Wrong): Fault =>
+    new Fault(places.get(field)?.heading ?? field, text(row, field), reason, setting)
+
+  return { text, optional, fault, addContext }
+
+  /** What sales and offers have in common beyond the price. */
+  function addContext<Item extends Context>(
+    item: Item,
+    row: readonly string[],
+    exponent: number,
+    style: NumberStyle,
+  ): Item | Fault {
+    const competitorPrice = optional(row, 'competitor_price')
+    if (competitorPrice !== undefined) {
+      const value = readPrice(competitorPrice, exponent, style)
+      if (value instanceof Wrong) return fault(row, 'competitor_price', value)
+      item.competitorPrice = value
+    }
+    const promotion = optional(row, 'promotion')
+    if (promotion !== undefined) {
+      const value = readShare(promotion, style)
+      if (value instanceof Wrong) return fault(row, 'promotion', value)
+      item.promotion = value
+    }
+    const randomized = optional(row, 'randomized')
+    if (randomized !== undefined) {
+      const value = readFlag(randomized)
+      if (value instanceof Wrong) return fault(row, 'randomized', value)
+      item.randomized = value
+    }
+    return item
+  }
+}
+
+/** The currency of a row and its decimals, or why it has none. */
+export function currencyReader(columns: Columns) {
+  const place = columns.places.get('currency')
+  const known = new Map<string, { code: string; exponent: number } | Wrong>()
+  return (row: readonly string[]) => {
+    const text =
+      place === undefined ? '' : 'text' in place ? place.text : (row[place.index] ?? '').trim()
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const exponent = currencyExponent(text)
+    const answer =
+      exponent === null
+        ? new Wrong('is not an ISO 4217 currency code')
+        : { code: text.toLowerCase(), exponent }
+    if (known.size < 1000) known.set(text, answer)
+    return answer
+  }
+}
+
+export function widthFault(row: readonly string[], columns: Columns): Fault {
+  return new Fault('', row.join(','), `has ${row.length} columns, the heading has ${columns.width}`)
+}

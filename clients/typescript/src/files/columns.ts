@@ -1,0 +1,197 @@
+import {
+  attributePrefix,
+  type Field,
+  headings,
+  type Kind,
+  kinds,
+  plainName,
+  required,
+  usualAttributes,
+} from './fields.ts'
+import { type Problem, problem } from './problem.ts'
+
+/** Names that the service takes. */
+const attributeName = /^[a-z][a-z0-9_]{0,39}$/
+
+/** Where a field's text comes from: a column, or the same text in every row. */
+export type Place =
+  | { index: number; heading: string }
+  | { index: -1; heading: string; text: string }
+
+export type Columns = {
+  kind: Kind
+  places: ReadonlyMap<Field, Place>
+  /** What is said of the product itself, by the name of the attribute. */
+  attributes: ReadonlyMap<string, Place>
+  /** Headings that nothing was read from. */
+  ignored: readonly string[]
+  width: number
+}
+
+export type ColumnOptions = {
+  kind: Kind | null
+  /** Field → heading, as a person said; '' says that no column holds the field. */
+  mapping: ReadonlyMap<string, string>
+  /** Field → text of every row, as a person said. */
+  constants: ReadonlyMap<string, string>
+}
+
+/** What the columns mean as far as it is known, and everything that is missing or does not fit. */
+export type ColumnsFound = { columns: Columns | null; problems: Problem[] }
+
+/** Decides which column means what. */
+export function readColumns(header: readonly string[], options: ColumnOptions): ColumnsFound {
+  const kind = options.kind ?? inferKind(header, options)
+  if (kind === null) return { columns: null, problems: [kindProblem(header)] }
+  const known = headings[kind]
+  const problems: Problem[] = []
+  for (const [field, source] of [...options.mapping, ...options.constants]) {
+    if (Object.hasOwn(known, field)) continue
+    const name = kind === 'policies' ? null : attributeOf(field)
+    if (typeof name === 'string') continue
+    const text =
+      name?.message ??
+      `${kind} have no field '${field}' (given '${source}'). Fields: ${fieldNames(kind)}.`
+    problems.push({ setting: 'column', field, message: text })
+  }
+  const places = new Map<Field, Place>()
+  for (const field of Object.keys(known) as Field[]) {
+    const place = placeOf(field, known[field] ?? [], header, options)
+    if (place === null) continue
+    if ('message' in place) problems.push(place)
+    else places.set(field, place)
+  }
+  for (const field of required[kind]) {
+    if (places.has(field) || problems.some((one) => one.field === field)) continue
+    problems.push({ setting: 'column', field, message: `These ${kind} need ${needText(field)}.` })
+  }
+  if (
+    kind === 'policies' &&
+    places.size <= ['product', 'currency'].length &&
+    !saysSomething(places)
+  ) {
+    problems.push(
+      problem('column', `No column says a cost or a guardrail. Fields: ${fieldNames(kind)}.`),
+    )
+  }
+  const attributes: ReadonlyMap<string, Place> =
+    kind === 'policies' ? new Map() : readAttributes(header, places, options, problems)
+  const used = new Set([...places.values(), ...attributes.values()].map((place) => place.index))
+  const ignored = header.filter((_, index) => !used.has(index))
+  return { columns: { kind, places, attributes, ignored, width: header.length }, problems }
+}
+
+function saysSomething(places: ReadonlyMap<Field, Place>): boolean {
+  return [...places.keys()].some((field) => field !== 'product' && field !== 'currency')
+}
+
+function fieldNames(kind: Kind): string {
+  const names = Object.keys(headings[kind])
+  if (kind === 'policies') return names.join(', ')
+  return [...names, ...usualAttributes, `${attributePrefix}NAME`].join(', ')
+}
+
+/** The attribute that a heading or a name is of; null where it is of none. */
+function attributeOf(text: string): string | Problem | null {
+  const name = plainName(text)
+  if (usualAttributes.includes(name)) return name
+  if (!name.startsWith(attributePrefix)) return null
+  const own = name.slice(attributePrefix.length)
+  if (attributeName.test(own)) return own
+  const message = `'${text}' names no attribute: write ${attributePrefix}colour, in letters, digits and _, at most 40.`
+  return { setting: 'column', field: null, message }
+}
+
+function readAttributes(
+  header: readonly string[],
+  places: ReadonlyMap<Field, Place>,
+  options: ColumnOptions,
+  problems: Problem[],
+): Map<string, Place> {
+  const taken = new Set([...places.values()].map((place) => place.index))
+  const found = new Map<string, Place>()
+  for (const [index, heading] of header.entries()) {
+    const name = taken.has(index) ? null : attributeOf(heading)
+    if (name === null || typeof name !== 'string') {
+      if (name !== null) problems.push(name)
+      continue
+    }
+    if (!found.has(name)) found.set(name, { index, heading })
+  }
+  for (const [field, heading] of options.mapping) {
+    const name = attributeOf(field)
+    if (typeof name !== 'string') continue
+    const index = header.indexOf(heading)
+    if (index < 0) problems.push(noColumn(field, heading, header))
+    else found.set(name, { index, heading })
+  }
+  for (const [field, text] of options.constants) {
+    const name = attributeOf(field)
+    if (typeof name === 'string') found.set(name, { index: -1, heading: field, text })
+  }
+  return found
+}
+
+function placeOf(
+  field: Field,
+  names: readonly string[],
+  header: readonly string[],
+  options: ColumnOptions,
+): Place | Problem | null {
+  const mapped = options.mapping.get(field)
+  const constant = options.constants.get(field)
+  if (mapped !== undefined && mapped !== '' && constant !== undefined) {
+    const message = `'${field}' is taken from column '${mapped}' and set to '${constant}': choose one.`
+    return { setting: 'column', field, message }
+  }
+  if (constant !== undefined) return { index: -1, heading: field, text: constant }
+  if (mapped === '') return null
+  if (mapped !== undefined) {
+    const index = header.indexOf(mapped)
+    return index < 0 ? noColumn(field, mapped, header) : { index, heading: mapped }
+  }
+  const taken = new Set(options.mapping.values())
+  const plain = header.map((heading) => (taken.has(heading) ? null : plainName(heading)))
+  for (const name of names) {
+    const index = plain.indexOf(name)
+    if (index >= 0) return { index, heading: header[index] ?? name }
+  }
+  return null
+}
+
+function noColumn(field: string, heading: string, header: readonly string[]): Problem {
+  const message = `There is no column '${heading}'. Columns of the file: ${header.join(', ')}.`
+  return { setting: 'column', field, message }
+}
+
+/** Sales count units in a period; offers were accepted or not; policies say costs or guardrails. */
+function inferKind(header: readonly string[], options: ColumnOptions): Kind | null {
+  const names = new Set([
+    ...header.map(plainName),
+    ...options.mapping.keys(),
+    ...options.constants.keys(),
+  ])
+  const has = (kind: Kind, field: Field) =>
+    (headings[kind][field] ?? [field]).some((name) => names.has(name))
+  const offers = has('offers', 'accepted')
+  const sales = has('sales', 'units') && has('sales', 'period')
+  if (offers && !sales) return 'offers'
+  if (sales && !offers) return 'sales'
+  const told = (Object.keys(headings.policies) as Field[]).filter((field) => has('policies', field))
+  const says = told.some((field) => field !== 'product' && field !== 'currency')
+  return says && !offers && !sales && !has('sales', 'units') ? 'policies' : null
+}
+
+function kindProblem(header: readonly string[]): Problem {
+  const needs = kinds.map((kind) => `${kind} need ${required[kind].join(', ')}`)
+  return problem(
+    'kind',
+    `Say what the rows are: ${needs.join('; ')}. Columns of the file: ${header.join(', ')}.`,
+  )
+}
+
+function needText(field: Field): string {
+  if (field === 'currency') return 'a currency: one for all rows, or a column'
+  if (field === 'offered_at') return 'offered_at: a column, or one date for all rows'
+  return `a column for ${field}`
+}

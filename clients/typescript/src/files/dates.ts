@@ -1,0 +1,128 @@
+import { type Problem, problem } from './problem.ts'
+
+/** In which order a local date names year, month and day. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+
+const isoDate =
+  /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[T ]{1,2}(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
+const localDate =
+  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?[T ]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([ap]m)?)?$/i
+
+/**
+ * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given.
+ *
+ * @param order - Of local dates, such as 05.01.2026; null refuses them.
+ * @returns ms, or null for anything else; the service takes nothing before 1970.
+ */
+export function readMoment(text: string, order: DateOrder | null = null): number | null {
+  const iso = isoDate.exec(text)
+  if (iso !== null) {
+    const [, year, , month, day, time = '00:00', offset = 'Z'] = iso
+    const midnightMs = midnightOf(Number(year), Number(month), Number(day))
+    if (midnightMs === null) return null
+    const zone = /^[+-]\d{4}$/.test(offset)
+      ? `${offset.slice(0, 3)}:${offset.slice(3)}`
+      : offset.toUpperCase()
+    const ms = Date.parse(`${year}-${month}-${day}T${time}${zone}`)
+    return ms >= 0 ? ms : null // NaN too is none
+  }
+  const local = order === null ? null : localDate.exec(text)
+  if (local === null || order === null) return null
+  const midnightMs = midnightOf(...partsIn(order, local))
+  const [hours, minutes, seconds] = [5, 6, 7].map((part) => Number(local[part] ?? 0)) as [
+    number,
+    number,
+    number,
+  ]
+  const half = local[8]?.toLowerCase()
+  if (midnightMs === null || minutes > 59 || seconds > 59) return null
+  if (half === undefined ? hours > 23 : hours < 1 || hours > 12) return null
+  const hour = half === undefined ? hours : (hours % 12) + (half === 'pm' ? 12 : 0)
+  const ms = midnightMs + ((hour * 60 + minutes) * 60 + seconds) * 1000
+  return ms >= 0 ? ms : null
+}
+
+function partsIn(order: DateOrder, found: RegExpExecArray): [number, number, number] {
+  const [, first, , second, third] = found
+  const [a, b, c] = [Number(first), Number(second), Number(third)]
+  if (order === 'dmy') return [fullYear(c, third), b, a]
+  if (order === 'mdy') return [fullYear(c, third), a, b]
+  return [fullYear(a, first), b, third?.length === 4 ? 99 : c]
+}
+
+/** 26 is 2026, 97 is 1997. */
+function fullYear(year: number, text: string | undefined): number {
+  if (text?.length === 4) return year
+  return year + (year < 70 ? 2000 : 1900)
+}
+
+/** Midnight UTC of a day that there is: no 30 February. */
+function midnightOf(year: number, month: number, day: number): number | null {
+  const ms = Date.UTC(year, month - 1, day)
+  const date = new Date(ms)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : null
+}
+
+export type DateSample = { text: string; line: number; heading: string }
+
+/** An order is settled where so many of the local dates are days in it. */
+const shareThatSettles = 0.9
+
+/**
+ * The order in which the local dates of a file name day and month, judged by some of them; null
+ * where there are none, and a problem where day and month could be either.
+ */
+export function judgeDates(samples: Iterable<DateSample>): { order: DateOrder | null } | Problem {
+  const orders: readonly DateOrder[] = ['dmy', 'mdy']
+  const days = { dmy: 0, mdy: 0 }
+  let told = 0
+  let either: DateSample | undefined
+  const only: Partial<Record<DateOrder, DateSample>> = {}
+  for (const sample of samples) {
+    if (!localDate.test(sample.text)) continue
+    const fitting = orders.filter((order) => readMoment(sample.text, order) !== null)
+    const [one, other] = fitting
+    if (one === undefined) continue
+    if (other !== undefined) {
+      if (either === undefined || longDate(either, 'dmy') === longDate(either, 'mdy'))
+        either = sample
+      continue
+    }
+    told++
+    only[one] ??= sample
+    if (one !== 'ymd') days[one]++
+  }
+  if (told === 0 && either === undefined) return { order: null }
+  if (told > 0) {
+    if (days.dmy > told * shareThatSettles) return { order: 'dmy' }
+    if (days.mdy > told * shareThatSettles) return { order: 'mdy' }
+    return problem(
+      'dates',
+      `Dates are written in two ways: ${placeText(only.dmy)} and ${placeText(only.mdy)}. Say which of day and month comes first.`,
+    )
+  }
+  return problem(
+    'dates',
+    `${placeText(either)} can be ${longDate(either, 'dmy')} or ${longDate(either, 'mdy')}, and no other date tells which. Say which of day and month comes first.`,
+  )
+}
+
+function placeText(sample: DateSample | undefined): string {
+  return sample === undefined ? '' : `'${sample.text}' (line ${sample.line}, ${sample.heading})`
+}
+
+const longFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function longDate(sample: DateSample | undefined, order: DateOrder): string {
+  return longFormat.format(readMoment(sample?.text ?? '', order) ?? 0)
+}
+
+/**
+ * The order that a person wrote: `dmy`, or by example of a pattern `DD.MM.YYYY`; null where it is
+ * none.
+ */
+export function namedOrder(text: string): DateOrder | null {
+  const letters = text.toLowerCase().replaceAll(/[^dmy]/g, '')
+  const order = letters.replaceAll(/(.)\1+/g, '$1')
+  return order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : null
+}

@@ -1,0 +1,51 @@
+import type { Lerner } from '../lerner.ts'
+import {
+  type Batch,
+  type Delivery,
+  type DeliveryOptions,
+  emptyDelivery,
+  withinTheLimit,
+} from './deliver-batch.ts'
+import type { PolicyRow } from './row-reader.ts'
+
+/**
+ * Sends costs and guardrails. A faulty one is rejected by the service in its place.
+ *
+ * @param merge - Whether what rows do not say stays as it is; otherwise it is removed.
+ */
+export async function deliverPolicies(
+  client: Lerner,
+  { items, lines }: Batch<PolicyRow>,
+  merge: boolean,
+  { signal, keyOf }: DeliveryOptions,
+): Promise<Delivery> {
+  const policies = items.map(({ policy }) => policy)
+  const { results, changed } = await withinTheLimit(
+    (body, options) => client.policies.put(body, options),
+    { policies, merge },
+    {
+      timeoutMs: 60_000,
+      maxRetries: 5,
+      signal,
+      ...(keyOf === undefined ? {} : { idempotencyKey: keyOf }),
+    },
+  )
+  const delivery = emptyDelivery()
+  for (const [i, result] of results.entries()) {
+    const row = { line: lines[i] ?? 0, value: policies[i]?.productId ?? '', setting: null }
+    if (result.error !== undefined) {
+      const { param, message } = result.error
+      // `policies[3].min_price` names a place in the batch, which means nothing in the file.
+      const column = /^policies\[\d+\]\.(\w+)/.exec(param ?? '')?.[1] ?? 'product'
+      const reason = message.replace(/^`policies\[\d+\][^`]*` /, '')
+      delivery.rejected.push({ ...row, column, reason })
+      continue
+    }
+    for (const { message } of result.warnings ?? []) {
+      delivery.questions.push({ ...row, column: 'product', reason: message })
+    }
+  }
+  delivery.accepted = changed
+  delivery.unchanged = items.length - changed - delivery.rejected.length
+  return delivery
+}

@@ -1,0 +1,158 @@
+import { type Problem, problem } from './problem.ts'
+
+/** How the bytes of a file become text. */
+export type Encoding = {
+  /** As the Encoding Standard names it: `utf-8`, `utf-16le`, `windows-1252`, … */
+  name: string
+  /** `told` by a person, by a byte order `mark`, `valid` as UTF-8, or `guessed`. */
+  by: 'told' | 'mark' | 'valid' | 'guessed'
+  /** Where it was guessed: a word that shows whether the guess is right. */
+  example: string | null
+}
+
+/** What the first bytes say that a file is. */
+export type FileForm = 'text' | 'workbook'
+
+const marks: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+const formsRefused: readonly (readonly [readonly number[], string])[] = [
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'is an Excel workbook of the old kind (.xls): save it as .xlsx or as CSV.',
+  ],
+  [[0x1f, 0x8b], 'is compressed by gzip: decompress it first.'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'is compressed by zstd: decompress it first.'],
+  [[0x25, 0x50, 0x44, 0x46], 'is a PDF: save the table in it as CSV or .xlsx.'],
+  [[0x50, 0x41, 0x52, 0x31], 'is a Parquet file: write it as CSV.'],
+  [[0xff, 0xfe, 0, 0], 'is written in UTF-32: save it as UTF-8.'],
+]
+
+/** Whether a file is text or a workbook; a problem where it is neither. */
+export function judgeForm(head: Uint8Array): FileForm | Problem {
+  for (const [bytes, message] of formsRefused) {
+    if (beginsWith(head, bytes)) return problem(null, `The file ${message}`)
+  }
+  if (!beginsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'text'
+  // An archive; an OpenDocument one says so in its first entry.
+  const first = new TextDecoder('windows-1252').decode(head.subarray(30, 120))
+  if (first.startsWith('mimetypeapplication/vnd.oasis')) {
+    return problem(null, 'The file is an OpenDocument spreadsheet: save it as .xlsx or as CSV.')
+  }
+  return 'workbook'
+}
+
+/**
+ * The encoding of a text, judged by its first bytes.
+ *
+ * @param complete - Whether these are all its bytes; if not, a character may be cut at the end.
+ */
+export function judgeEncoding(head: Uint8Array, complete: boolean): Encoding | Problem {
+  for (const [name, mark] of marks) {
+    if (beginsWith(head, mark)) return { name, by: 'mark', example: null }
+  }
+  const wide = wideEncoding(head)
+  if (wide !== null) return wide
+  if (isUtf8(head, complete)) return { name: 'utf-8', by: 'valid', example: null }
+  return windowsEncoding(head)
+}
+
+/** The encoding that a person named; a problem where there is no such encoding. */
+export function namedEncoding(name: string): Encoding | Problem {
+  try {
+    return { name: new TextDecoder(name).encoding, by: 'told', example: null }
+  } catch {
+    return problem(
+      'encoding',
+      `'${name}' is no encoding: write utf-8, utf-16le, windows-1252, iso-8859-2 or another of the Encoding Standard.`,
+    )
+  }
+}
+
+function beginsWith(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, i) => head[i] === byte)
+}
+
+function isUtf8(head: Uint8Array, complete: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !complete })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const bytesLookedAt = 4096
+
+/** UTF-16 without a mark has a zero in nearly every other byte where text is Latin. */
+function wideEncoding(head: Uint8Array): Encoding | Problem | null {
+  const looked = head.subarray(0, bytesLookedAt)
+  const zeros = [0, 0] as [number, number]
+  for (let i = 0; i < looked.length; i++) if (looked[i] === 0) zeros[i % 2 === 0 ? 0 : 1]++
+  const [even, odd] = zeros
+  if (even + odd === 0) return null
+  if (odd > looked.length / 4 && even < odd / 10)
+    return { name: 'utf-16le', by: 'guessed', example: null }
+  if (even > looked.length / 4 && odd < even / 10)
+    return { name: 'utf-16be', by: 'guessed', example: null }
+  return problem(null, 'The file holds bytes of zero: it is no text. Save it as CSV or .xlsx.')
+}
+
+/** Bytes without a character in Windows-1252. */
+const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+/**
+ * Windows-1252 has no marks of its own: it is believed where the bytes beyond ASCII stand as they
+ * do in words of western Europe, one or two together. Cyrillic, Greek or Chinese in some other
+ * encoding come in runs.
+ */
+function windowsEncoding(head: Uint8Array): Encoding | Problem {
+  let high = 0
+  let inRuns = 0
+  let run = 0
+  let strange = false
+  for (const byte of head) {
+    if (byte >= 0x80) {
+      high++
+      run++
+      if (run === 3) inRuns += 3
+      else if (run > 3) inRuns++
+      strange ||= unassigned.has(byte)
+    } else run = 0
+  }
+  if (strange || inRuns > high / 10) {
+    return problem(
+      'encoding',
+      'The text is neither UTF-8, UTF-16 nor Windows-1252: say its encoding, or save the file as UTF-8.',
+    )
+  }
+  return { name: 'windows-1252', by: 'guessed', example: wordBeyondAscii(head) }
+}
+
+/** The word about the first byte beyond ASCII. */
+function wordBeyondAscii(head: Uint8Array): string {
+  const at = head.findIndex((byte) => byte >= 0x80)
+  let from = at
+  let to = at
+  while (from > 0 && at - from < longestWord && isOfWord(head[from - 1])) from--
+  while (to < head.length && to - at < longestWord && isOfWord(head[to])) to++
+  return decodeWindows1252(new TextDecoder('windows-1252').decode(head.subarray(from, to)))
+}
+
+const longestWord = 30
+
+/** Letters of ASCII, and whatever is beyond. */
+function isOfWord(byte = 0): boolean {
+  return byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+}
+
+/** What Windows-1252 has in the place of the control characters from 0x80 to 0x9f. */
+const beyondLatin1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Mends a text that Node.js 20 decoded as Latin-1 although it was asked for Windows-1252. */
+export function decodeWindows1252(text: string): string {
+  return text.replaceAll(/[\x80-\x9f]/g, (code) => beyondLatin1.charAt(code.charCodeAt(0) - 0x80))
+}

@@ -1,0 +1,38 @@
+// biome-ignore-all lint/performance/noBarrelFile: a package has doors, and this is the one to files
+export type { Columns, Place } from './columns.ts'
+export { currencyExponent } from './currency.ts'
+export { type DateOrder, namedOrder, readMoment } from './dates.ts'
+export { UnaccountedRows } from './deliver-batch.ts'
+export { type Encoding, type FileForm, judgeEncoding, judgeForm } from './encoding.ts'
+export { Fault, type Rejection } from './fault.ts'
+export { type Field, fieldsOf, formOf, headings, type Kind, kinds } from './fields.ts'
+export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './numbers.ts'
+export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
+export type { PeriodLength } from './periods.ts'
+export { FileProblem, type Problem, type Setting } from './problem.ts'
+export type { PolicyRow } from './row-reader.ts'
+export {
+  offerReader,
+  policyReader,
+  type ReadOptions,
+  type RowReader,
+  saleReader,
+} from './row-reader.ts'
+export {
+  type Meaning,
+  rejectionOf,
+  type SendOptions,
+  type SendWatch,
+  sendRows,
+} from './send-rows.ts'
+export { type Cell, rowsOfSheet } from './sheet.ts'
+export type { Row } from './split-rows.ts'
+export type { ImportSummary } from './tally.ts'
+export { priceMinorMax, toMinor } from './to-minor.ts'
+export {
+  type FileSettings,
+  noSettings,
+  type ReadRow,
+  type Understanding,
+  understandRows,
+} from './understand.ts'

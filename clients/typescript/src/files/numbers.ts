@@ -1,0 +1,128 @@
+import { Wrong } from './fault.ts'
+import { type Problem, problem } from './problem.ts'
+
+/** What begins the decimals: `12.50` or `12,50`. */
+export type Decimals = 'point' | 'comma'
+
+/** How a file writes numbers; null where nothing tells and each value has to by itself. */
+export type NumberStyle = { decimals: Decimals | null }
+
+/** What one text says of how numbers are written. */
+type Sign = Decimals | 'either' | 'nothing'
+
+// Groups of three digits, all parted by the same mark; no-break spaces count as spaces.
+const grouped = {
+  point: /^\d{1,3}(?:,\d{3}(?:,\d{3})*|[ '’]\d{3}(?:[ '’]\d{3})*)(?:\.\d*)?$/,
+  comma: /^\d{1,3}(?:\.\d{3}(?:\.\d{3})*|[ '’]\d{3}(?:[ '’]\d{3})*)(?:,\d*)?$/,
+}
+
+/** Longer texts are no numbers with groups: 40 digits are beyond any price and any amount. */
+const longestNumber = 53
+
+/**
+ * What a text says of how numbers are written. `1,299` may be thirteen hundred or one and a bit;
+ * `12,5`, `1,299.00` and `0,299` say what they are.
+ */
+export function signOf(text: string): Sign {
+  if (text.length > longestNumber) return 'nothing'
+  const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ').replace(/^-/, '')
+  const points = plain.split('.').length - 1
+  const commas = plain.split(',').length - 1
+  if (points === 0 && commas === 0) return 'nothing'
+  if ((points === 0 || commas === 0) && points + commas === 1) {
+    if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) return 'either'
+    if (!/^[\d ']*[.,]\d*(?:[eE][+-]?\d{1,3})?$/.test(plain)) return 'nothing'
+    return points === 1 ? 'point' : 'comma'
+  }
+  if (grouped.point.test(plain)) return 'point'
+  return grouped.comma.test(plain) ? 'comma' : 'nothing'
+}
+
+/**
+ * A number as digits with a point before its decimals: groups of thousands are put together.
+ *
+ * @returns Wrong where the text is not written so, or could mean two numbers.
+ */
+export function plainNumber(text: string, { decimals }: NumberStyle): string | Wrong {
+  if (isPlain(text, decimals)) return text
+  if (decimals === null) {
+    const sign = signOf(text)
+    if (sign === 'either') return new Wrong(`can be ${readings(text)}`, 'decimals')
+    return plainNumber(text, { decimals: sign === 'comma' ? 'comma' : 'point' })
+  }
+  if (text.length > longestNumber) return new Wrong('is not a number')
+  const spaced = text.replaceAll(/[\u00a0\u202f]/g, ' ')
+  if (grouped[decimals].test(spaced)) return withPoint(spaced.replaceAll(/[ '’]/g, ''), decimals)
+  if (decimals === 'comma' && /^\d*,\d*(?:[eE][+-]?\d{1,3})?$/.test(text)) {
+    return text.replace(',', '.')
+  }
+  return /^[\d.,'’ ]+$/.test(spaced)
+    ? new Wrong(
+        `is not a number where decimals begin with a ${decimals}: ${decimals === 'point' ? '1,299.50' : '1.299,50'}`,
+        'decimals',
+      )
+    : new Wrong('is not a number')
+}
+
+/** True of most values: nothing to put together or to replace. */
+function isPlain(text: string, decimals: Decimals | null): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    // A comma, a space, an apostrophe, or what is beyond ASCII; a point where it means thousands.
+    if (code === 44 || code === 32 || code === 39 || code > 127) return false
+    if (code === 46 && decimals !== 'point') return false
+  }
+  return true
+}
+
+function withPoint(text: string, decimals: Decimals): string {
+  return decimals === 'point'
+    ? text.replaceAll(',', '')
+    : text.replaceAll('.', '').replace(',', '.')
+}
+
+/** `1299 or 1.299`, for `1,299`. */
+function readings(text: string): string {
+  return `${text.replace(/[.,]/, '')} (thousands) or ${text.replace(',', '.')} (decimals)`
+}
+
+export type NumberSample = { text: string; line: number; heading: string }
+
+/** A style is settled where so many of the texts that tell agree. */
+const shareThatSettles = 0.9
+
+/**
+ * How the numbers of a file are written, judged by some of them; a problem where they do not tell
+ * although it matters.
+ */
+export function judgeNumbers(
+  samples: Iterable<NumberSample>,
+): { decimals: Decimals | null } | Problem {
+  const count = { point: 0, comma: 0 }
+  const first: Partial<Record<Sign, NumberSample>> = {}
+  for (const sample of samples) {
+    const sign = signOf(sample.text)
+    if (sign === 'nothing') continue
+    first[sign] ??= sample
+    if (sign !== 'either') count[sign]++
+  }
+  const told = count.point + count.comma
+  if (count.point > told * shareThatSettles) return { decimals: 'point' }
+  if (count.comma > told * shareThatSettles) return { decimals: 'comma' }
+  const { either, point, comma } = first
+  if (point !== undefined && comma !== undefined) {
+    return problem(
+      'decimals',
+      `Numbers are written in two ways: ${placeText(point)} and ${placeText(comma)}. Say whether decimals begin with a point or a comma.`,
+    )
+  }
+  if (either === undefined) return { decimals: null }
+  return problem(
+    'decimals',
+    `${placeText(either)} can be ${readings(either.text)}, and no other number tells which. Say whether decimals begin with a point or a comma.`,
+  )
+}
+
+function placeText({ text, line, heading }: NumberSample): string {
+  return `'${text}' (line ${line}, ${heading})`
+}

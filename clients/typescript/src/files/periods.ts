@@ -1,0 +1,87 @@
+import { type DateOrder, readMoment } from './dates.ts'
+import { Wrong } from './fault.ts'
+
+export type PeriodLength = 'day' | 'week' | 'month'
+
+export type Period = { start: string; end: string }
+
+const dayMs = 86_400_000
+
+/** The end of the period that begins at a moment. A month ends where the next begins. */
+export function periodEnd(startMs: number, length: PeriodLength): number {
+  return periodStart(startMs, 1, length)
+}
+
+/** The beginning of the period that comes `count` periods after the one that begins at a moment. */
+export function periodStart(firstMs: number, count: number, length: PeriodLength): number {
+  if (length !== 'month') return firstMs + count * (length === 'week' ? 7 : 1) * dayMs
+  const first = new Date(firstMs)
+  const month = first.getUTCMonth() + count
+  const moved = new Date(firstMs)
+  moved.setUTCFullYear(first.getUTCFullYear(), month, 1)
+  const lastDay = new Date(
+    Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0),
+  ).getUTCDate()
+  moved.setUTCDate(Math.min(first.getUTCDate(), lastDay))
+  return moved.getTime()
+}
+
+export type PeriodOptions = {
+  /** When period 1 begins, where periods are counted; ms. */
+  firstMs: number | null
+  /** Null where a column says where periods end. */
+  length: PeriodLength | null
+  /** Of local dates; null refuses them. */
+  dates: DateOrder | null
+}
+
+/** What can be read as a date. */
+export const notADate = 'is not a date such as 2024-01-31 or 31.01.2024, 1970 or later'
+
+/**
+ * A reader of the period column: dates, or whole numbers counted from the first period. It returns
+ * the period, or why the text is not one. A few texts recur often, so results are remembered.
+ */
+export function periodReader(
+  options: PeriodOptions,
+): (text: string, end: string) => Period | Wrong {
+  const { firstMs, length, dates } = options
+  const hasEnd = length === null
+  const known = new Map<string, Period | Wrong>()
+  return (text, end) => {
+    const key = hasEnd ? `${text}\n${end}` : text
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= 10_000) known.clear()
+    const period = read(text, end)
+    known.set(key, period)
+    return period
+  }
+
+  function read(text: string, end: string): Period | Wrong {
+    const startMs = readStart(text)
+    if (startMs instanceof Wrong) return startMs
+    const endMs = length === null ? readMoment(end, dates) : periodEnd(startMs, length)
+    if (endMs === null) return new Wrong(`ends at '${end}', which ${notADate}`)
+    if (endMs <= startMs) return new Wrong(`ends at '${end}', not after its start`)
+    return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() }
+  }
+
+  function readStart(text: string): number | Wrong {
+    const moment = readMoment(text, dates)
+    if (moment !== null) return moment
+    if (!isPeriodNumber(text)) return new Wrong(`${notADate}, nor a whole number`)
+    if (firstMs === null) {
+      return new Wrong(
+        'is a number, and numbers count periods: say when period 1 begins',
+        'first_period',
+      )
+    }
+    return periodStart(firstMs, Number(text) - 1, length ?? 'week')
+  }
+}
+
+/** Whether a text counts periods, as 7 does. */
+export function isPeriodNumber(text: string): boolean {
+  return /^\d{1,6}$/.test(text)
+}

@@ -1,0 +1,37 @@
+/** What somebody may have to say so that a file is understood. */
+export type Setting =
+  | 'encoding'
+  | 'delimiter'
+  | 'sheet'
+  | 'kind'
+  | 'column'
+  | 'decimals'
+  | 'dates'
+  | 'period_length'
+  | 'first_period'
+  | 'blank_price'
+
+/** Why a file cannot be taken as it is, and what to say so that it can. */
+export type Problem = {
+  /** What would settle it; null where the file itself has to change. */
+  setting: Setting | null
+  /** The field that it is about, where it is about one. */
+  field: string | null
+  message: string
+}
+
+/** A file that cannot be read, with everything that is known to be wrong. */
+export class FileProblem extends Error {
+  override name = 'FileProblem'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ message }) => message).join('\n'))
+    this.problems = problems
+  }
+}
+
+/** A problem that no field is to blame for. */
+export function problem(setting: Setting | null, message: string): Problem {
+  return { setting, field: null, message }
+}

@@ -1,0 +1,87 @@
+import { Wrong } from './fault.ts'
+import { type NumberStyle, plainNumber } from './numbers.ts'
+import { toMinor } from './to-minor.ts'
+
+/** A price in smallest units, or why the text is none. */
+export function readPrice(text: string, exponent: number, style: NumberStyle): number | Wrong {
+  const plain = plainNumber(text, style)
+  const minor = typeof plain === 'string' ? toMinor(plain, exponent) : null
+  if (minor !== null && minor > 0) return minor
+  if (minor === 0)
+    return new Wrong('rounds to 0: a price is at least the smallest unit of its currency')
+  if (text === '') return new Wrong('is blank')
+  if (text.startsWith('-')) return new Wrong('is negative')
+  if (/\p{Sc}/u.test(text)) return new Wrong('is not a number: write it without currency sign')
+  if (typeof plain !== 'string') return plain
+  return new Wrong(/^\d+(\.\d+)?$/.test(plain) ? 'is above the largest price' : 'is not a number')
+}
+
+/** A cost in smallest units, 0 included, or why the text is none. */
+export function readCost(text: string, exponent: number, style: NumberStyle): number | Wrong {
+  const plain = plainNumber(text, style)
+  const isNothing = typeof plain === 'string' && toMinor(plain, exponent) === 0
+  return isNothing ? 0 : readPrice(text, exponent, style)
+}
+
+/** The service takes more units than this for a mistake. */
+const amountMax = 1e12
+
+/** A quantity of 0 or more, decimals allowed, or why the text is none. */
+export function readAmount(text: string, style: NumberStyle): number | Wrong {
+  const plain = plainNumber(text, style)
+  if (typeof plain === 'string' && /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/.test(plain)) {
+    const value = Number(plain)
+    return value <= amountMax ? value : new Wrong(`is above ${amountMax}`)
+  }
+  if (text === '') return new Wrong('is blank')
+  if (/^-\d/.test(text)) {
+    return new Wrong('is negative: net returns into the period that they belong to')
+  }
+  return typeof plain === 'string' ? new Wrong('is not a number') : plain
+}
+
+/** A fraction, or a percentage with its sign: 0.25 or 25 %. */
+export function readFraction(text: string, style: NumberStyle): number | Wrong {
+  const percent = text.endsWith('%')
+  const value = readAmount(percent ? text.slice(0, -1).trimEnd() : text, style)
+  if (value instanceof Wrong) return value
+  return percent ? value / 100 : value
+}
+
+/** Why a text cannot be an id or a name; null where it can. */
+export function textFault(text: string): Wrong | null {
+  if (text === '') return new Wrong('is blank')
+  return text.length > 255 ? new Wrong('is longer than 255 characters') : null
+}
+
+/** A whole number from 1 to a million, or why the text is none. `2.0` is whole. */
+export function readQuantity(text: string, style: NumberStyle): number | Wrong {
+  const value = readAmount(text, style)
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1_000_000) {
+    return value
+  }
+  return new Wrong('is not a whole number from 1 to 1000000')
+}
+
+/** A share from 0 to 1; yes and no are 1 and 0. */
+export function readShare(text: string, style: NumberStyle): number | Wrong {
+  const flag = readFlag(text)
+  if (typeof flag === 'boolean') return flag ? 1 : 0
+  const value = readFraction(text, style)
+  if (value instanceof Wrong) return value
+  return value <= 1 ? value : new Wrong('is above 1: write a share from 0 (none) to 1 (full)')
+}
+
+const flags = new Map<string, boolean>([
+  ...['1', 'true', 'yes', 'y', 't', 'ja', 'oui', 'si', 'sí'].map((text) => [text, true] as const),
+  ...['0', 'false', 'no', 'n', 'f', 'nein', 'non'].map((text) => [text, false] as const),
+])
+
+/** Yes or no, in any of the usual spellings, or why the text is neither. */
+export function readFlag(text: string): boolean | Wrong {
+  return (
+    flags.get(text) ??
+    flags.get(text.toLowerCase()) ??
+    new Wrong('is neither yes nor no: write 1 or 0')
+  )
+}

@@ -1,0 +1,202 @@
+import type { Offer, ProductPolicyToPut, Sale } from '../generated/contract.ts'
+import { cellReader, currencyReader, widthFault } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { type DateOrder, readMoment } from './dates.ts'
+import { type Fault, Wrong } from './fault.ts'
+import type { Field } from './fields.ts'
+import type { NumberStyle } from './numbers.ts'
+import { notADate, type PeriodLength, periodReader } from './periods.ts'
+import {
+  readAmount,
+  readCost,
+  readFlag,
+  readFraction,
+  readPrice,
+  readQuantity,
+  textFault,
+} from './read-values.ts'
+
+export type ReadOptions = NumberStyle & {
+  /** Order of day and month in local dates; null refuses them. */
+  dates: DateOrder | null
+  /** When period 1 begins, where periods are numbered. */
+  firstPeriod: string | null
+  periodLength: PeriodLength | null
+  /** What to do with a row that has no price: refuse it, or carry the product's last one. */
+  blankPrice: 'reject' | 'carry'
+}
+
+/** Turns the texts of a row into what the service takes, or says what is wrong with them. */
+export type RowReader<Item> = (row: readonly string[]) => Item | Fault
+
+/** A reader of sales rows. */
+export function saleReader(columns: Columns, options: ReadOptions): RowReader<Sale> {
+  const cells = cellReader(columns)
+  const currencyOf = currencyReader(columns)
+  const periodOf = periodReader({
+    firstMs: options.firstPeriod === null ? null : readMoment(options.firstPeriod, options.dates),
+    length: columns.places.has('period_end') ? null : (options.periodLength ?? 'week'),
+    dates: options.dates,
+  })
+  const lastPrices = new Map<string, number>()
+  const carries = options.blankPrice === 'carry'
+
+  return (row) => {
+    const { fault, text, optional } = cells
+    if (row.length !== columns.width) return widthFault(row, columns)
+    const productId = text(row, 'product')
+    const productFault = textFault(productId)
+    if (productFault !== null) return fault(row, 'product', productFault)
+    const currency = currencyOf(row)
+    if (currency instanceof Wrong) return fault(row, 'currency', currency)
+    const units = readAmount(text(row, 'units'), options)
+    if (units instanceof Wrong) return fault(row, 'units', units)
+    const period = periodOf(text(row, 'period'), text(row, 'period_end'))
+    if (period instanceof Wrong) return fault(row, 'period', period)
+
+    const segment = optional(row, 'segment')
+    const priceText = text(row, 'price')
+    const cell = carries ? `${productId}\n${segment ?? ''}\n${currency.code}` : ''
+    const carried = carries && priceText === '' && units === 0 ? lastPrices.get(cell) : undefined
+    const price = carried ?? readPrice(priceText, currency.exponent, options)
+    if (price instanceof Wrong) {
+      return fault(row, 'price', priceText === '' ? blankPrice(units, carries) : price)
+    }
+    if (carries) lastPrices.set(cell, price)
+
+    const sale: Sale = {
+      productId,
+      segment,
+      currency: currency.code,
+      price,
+      units,
+      periodStart: period.start,
+      periodEnd: period.end,
+    }
+    const exposure = optional(row, 'exposure')
+    if (exposure !== undefined) {
+      const value = readAmount(exposure, options)
+      if (value instanceof Wrong) return fault(row, 'exposure', value)
+      sale.exposure = value
+    }
+    const unitCost = optional(row, 'unit_cost')
+    if (unitCost !== undefined) {
+      const value = readCost(unitCost, currency.exponent, options)
+      if (value instanceof Wrong) return fault(row, 'unit_cost', value)
+      sale.unitCost = value
+    }
+    const inStock = optional(row, 'in_stock')
+    if (inStock !== undefined) {
+      const value = readFlag(inStock)
+      if (value instanceof Wrong) return fault(row, 'in_stock', value)
+      sale.inStock = value
+    }
+    return cells.addContext(sale, row, currency.exponent, options)
+  }
+}
+
+/** A reader of offers. */
+export function offerReader(columns: Columns, options: ReadOptions): RowReader<Offer> {
+  const cells = cellReader(columns)
+  const currencyOf = currencyReader(columns)
+
+  return (row) => {
+    const { fault, text, optional } = cells
+    if (row.length !== columns.width) return widthFault(row, columns)
+    const productId = text(row, 'product')
+    const productFault = textFault(productId)
+    if (productFault !== null) return fault(row, 'product', productFault)
+    const offerId = text(row, 'offer_id')
+    const offerFault = textFault(offerId)
+    if (offerFault !== null) return fault(row, 'offer_id', offerFault)
+    const currency = currencyOf(row)
+    if (currency instanceof Wrong) return fault(row, 'currency', currency)
+    const price = readPrice(text(row, 'price'), currency.exponent, options)
+    if (price instanceof Wrong) return fault(row, 'price', price)
+    const accepted = readFlag(text(row, 'accepted'))
+    if (accepted instanceof Wrong) return fault(row, 'accepted', accepted)
+    const offeredAt = readMoment(text(row, 'offered_at'), options.dates)
+    if (offeredAt === null) return fault(row, 'offered_at', new Wrong(notADate))
+
+    const offer: Offer = {
+      offerId,
+      productId,
+      segment: optional(row, 'segment'),
+      currency: currency.code,
+      price,
+      accepted,
+      offeredAt: new Date(offeredAt).toISOString(),
+    }
+    const quantity = optional(row, 'quantity')
+    // An offer that was declined has no quantity, so 0 is fine there.
+    if (quantity !== undefined && accepted) {
+      const value = readQuantity(quantity, options)
+      if (value instanceof Wrong) return fault(row, 'quantity', value)
+      offer.quantity = value
+    }
+    return cells.addContext(offer, row, currency.exponent, options)
+  }
+}
+
+const prices = { min_price: 'minPrice', max_price: 'maxPrice' } as const
+const shares = {
+  max_decrease: 'maxDecrease',
+  max_increase: 'maxIncrease',
+  min_margin: 'minMargin',
+  max_step: 'maxStep',
+} as const
+
+/** A policy of a product, and the currency that its amounts are in. */
+export type PolicyRow = { policy: ProductPolicyToPut; currency: string }
+
+/** A reader of costs and guardrails: what a row leaves blank, it does not say. */
+export function policyReader(columns: Columns, options: ReadOptions): RowReader<PolicyRow> {
+  const { fault, text, optional } = cellReader(columns)
+  const currencyOf = currencyReader(columns)
+
+  return (row) => {
+    if (row.length !== columns.width) return widthFault(row, columns)
+    const productId = text(row, 'product')
+    const productFault = textFault(productId)
+    if (productFault !== null) return fault(row, 'product', productFault)
+    const currency = currencyOf(row)
+    if (currency instanceof Wrong) return fault(row, 'currency', currency)
+    const policy: ProductPolicyToPut = { productId }
+    const cost = optional(row, 'unit_cost')
+    if (cost !== undefined) {
+      const value = readCost(cost, currency.exponent, options)
+      if (value instanceof Wrong) return fault(row, 'unit_cost', value)
+      policy.unitCost = value
+    }
+    for (const [field, name] of Object.entries(prices) as [
+      keyof typeof prices & Field,
+      'minPrice' | 'maxPrice',
+    ][]) {
+      const price = optional(row, field)
+      if (price === undefined) continue
+      const value = readPrice(price, currency.exponent, options)
+      if (value instanceof Wrong) return fault(row, field, value)
+      policy[name] = value
+    }
+    for (const [field, name] of Object.entries(shares) as [
+      keyof typeof shares & Field,
+      (typeof shares)[keyof typeof shares],
+    ][]) {
+      const share = optional(row, field)
+      if (share === undefined) continue
+      const value = readFraction(share, options)
+      if (value instanceof Wrong) return fault(row, field, value)
+      policy[name] = value
+    }
+    const group = optional(row, 'group')
+    if (group !== undefined) policy.group = { name: group }
+    return { policy, currency: currency.code }
+  }
+}
+
+function blankPrice(units: number, carries: boolean): Wrong {
+  if (units > 0) return new Wrong('is blank, although units were sold')
+  return carries
+    ? new Wrong('is blank, and no earlier row of the product has one to carry')
+    : new Wrong('is blank: the last price of the product can be carried into it', 'blank_price')
+}

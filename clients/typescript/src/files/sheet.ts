@@ -1,0 +1,33 @@
+import type { Row } from './split-rows.ts'
+
+/** A cell as a reader of workbooks answers it. */
+export type Cell = string | number | boolean | Date | null
+
+/**
+ * The rows of a worksheet as texts that the other readers understand: dates as ISO, numbers with a
+ * point. Empty rows are passed over, and rows are as wide as the heading.
+ */
+export function rowsOfSheet(cells: readonly (readonly Cell[])[]): Row[] {
+  const rows: Row[] = []
+  let width = 0
+  for (const [i, row] of cells.entries()) {
+    const texts = row.map(cellText)
+    while (texts.length > width && texts.at(-1) === '') texts.pop()
+    if (texts.every((text) => text === '')) continue
+    if (width === 0) width = texts.length
+    while (texts.length < width) texts.push('')
+    rows.push({ texts, line: i + 1 })
+  }
+  return rows
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) {
+    const iso = cell.toISOString()
+    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso
+  }
+  // A workbook keeps 15 digits; what follows them is noise: 2.5784600000000002.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return typeof cell === 'boolean' ? (cell ? '1' : '0') : cell
+}

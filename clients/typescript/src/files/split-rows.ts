@@ -1,0 +1,164 @@
+import { FileProblem, problem } from './problem.ts'
+
+/** A row of a file as it stands there. */
+export type Row = {
+  texts: readonly string[]
+  /** Line on which the row begins, the first being 1; of a workbook, its row. */
+  line: number
+}
+
+/** A record longer than this is a quote that was never closed. */
+const longestRecordChars = 1_000_000
+
+/**
+ * Splits a text that comes in pieces into rows, as RFC 4180 says and spreadsheets do: quoted values
+ * may hold delimiters, line breaks and doubled quotes; a quote inside a value is what it is (5"
+ * pipe). Empty lines are passed over. Memory holds one unfinished row.
+ */
+export class RowSplitter {
+  readonly #delimiter: string
+  #rest = ''
+  #line = 1
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter
+  }
+
+  /** The line that is read next. */
+  get line(): number {
+    return this.#line
+  }
+
+  /**
+   * Rows that are complete with this piece.
+   *
+   * @throws FileProblem where a quote is opened and not closed.
+   */
+  push(piece: string): Row[] {
+    return this.#take(this.#rest + piece, false)
+  }
+
+  /** The last row, if it has no line break at its end. */
+  end(): Row[] {
+    return this.#take(this.#rest, true)
+  }
+
+  #take(text: string, final: boolean): Row[] {
+    const rows: Row[] = []
+    let at = 0
+    // Looked for once and not in every line: most files have no quotes at all.
+    let quote = text.indexOf('"')
+    while (at < text.length) {
+      const breakAt = text.indexOf('\n', at)
+      if (breakAt < 0 && !final) break
+      if (quote >= 0 && quote < at) quote = text.indexOf('"', at)
+      const end = breakAt < 0 ? text.length : breakAt
+      if (quote >= 0 && quote < end) {
+        const next = this.#quoted(text, at, final, rows)
+        if (next < 0) break
+        at = next
+        continue
+      }
+      const lineEnd = text.charCodeAt(end - 1) === 13 && end > at ? end - 1 : end
+      if (lineEnd > at) {
+        rows.push({ texts: text.slice(at, lineEnd).split(this.#delimiter), line: this.#line })
+      }
+      this.#line++
+      at = end + 1
+    }
+    this.#rest = text.slice(at)
+    if (this.#rest.length > longestRecordChars || (final && this.#rest !== '')) {
+      throw new FileProblem([
+        problem(
+          null,
+          `The row that begins on line ${this.#line} cannot be read: a quote is opened and never closed. Fix it and start again.`,
+        ),
+      ])
+    }
+    return rows
+  }
+
+  /** Reads a row that holds quotes; answers where the next begins, -1 if it is not complete. */
+  #quoted(text: string, from: number, final: boolean, rows: Row[]): number {
+    const texts: string[] = []
+    let at = from
+    for (;;) {
+      const value = text.charCodeAt(at) === 34 ? this.#quotedValue(text, at, final) : null
+      if (value !== null) {
+        if (value.next < 0) return -1
+        texts.push(value.text)
+        at = value.next
+      } else {
+        const end = this.#endOfValue(text, at)
+        if (end === text.length && !final) return -1
+        texts.push(text.slice(at, text.charCodeAt(end) === 10 ? withoutReturn(text, at, end) : end))
+        at = end
+      }
+      if (text.startsWith(this.#delimiter, at)) {
+        at++
+        continue
+      }
+      break
+    }
+    if (text.charCodeAt(at) === 13) at++
+    rows.push({ texts, line: this.#line })
+    for (let i = text.indexOf('\n', from); i >= 0 && i <= at; i = text.indexOf('\n', i + 1)) {
+      this.#line++
+    }
+    return at + 1
+  }
+
+  /**
+   * A value in quotes and where it ends; null where what begins with a quote goes on after it, so
+   * that the quotes are part of it; `next` is -1 where more of the text is needed.
+   */
+  #quotedValue(text: string, at: number, final: boolean): { text: string; next: number } | null {
+    const incomplete = { text: '', next: -1 }
+    let value = ''
+    let from = at + 1
+    for (;;) {
+      const close = text.indexOf('"', from)
+      if (close < 0 || (close + 2 > text.length && !final)) return incomplete
+      value += text.slice(from, close)
+      if (text.charCodeAt(close + 1) === 34) {
+        value += '"'
+        from = close + 2
+        continue
+      }
+      const after = close + 1
+      if (after >= text.length || text.startsWith(this.#delimiter, after)) {
+        return { text: value, next: after }
+      }
+      if (text.charCodeAt(after) === 10) return { text: value, next: after }
+      if (text.charCodeAt(after) === 13) {
+        if (after + 1 >= text.length && !final) return incomplete
+        if (after + 1 >= text.length || text.charCodeAt(after + 1) === 10) {
+          return { text: value, next: after }
+        }
+      }
+      return null
+    }
+  }
+
+  #endOfValue(text: string, at: number): number {
+    const breakAt = text.indexOf('\n', at)
+    const lineEnd = breakAt < 0 ? text.length : breakAt
+    const delimiter = text.indexOf(this.#delimiter, at)
+    return delimiter >= 0 && delimiter < lineEnd ? delimiter : lineEnd
+  }
+}
+
+function withoutReturn(text: string, from: number, end: number): number {
+  return end > from && text.charCodeAt(end - 1) === 13 ? end - 1 : end
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The delimiter of a text, judged by its heading; null where there is no heading. */
+export function guessDelimiter(head: string): string | null {
+  const heading = head.split('\n').find((line) => line.trim() !== '') ?? ''
+  if (heading === '') return null
+  const unquoted = heading.replaceAll(/"[^"]*"/g, '')
+  const counts = delimiters.map((delimiter) => unquoted.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { openText, rowsOfText } from './open-text.ts'
+import { rowsOfSheet } from './sheet.ts'
+import { type FileSettings, noSettings, understandRows } from './understand.ts'
+
+const told = { encoding: null, delimiter: null }
+
+function understand(text: string, settings: Partial<FileSettings> = {}) {
+  const { head } = openText(new TextEncoder().encode(text), true, told)
+  return understandRows(head, { ...noSettings, ...settings })
+}
+
+const euro = { constants: new Map([['currency', 'eur']]), periodLength: 'week' as const }
+
+describe('understandRows', () => {
+  test('understands a file as a German spreadsheet writes it', () => {
+    const { read, first, problems } = understand(
+      'product;week;price;units\nKäse;05.01.2026;1.299,50;1.000\nKäse;19.01.2026;9,5;2\n',
+      euro,
+    )
+
+    expect(problems).toEqual([])
+    expect(read).toMatchObject({ decimals: 'comma', dates: 'dmy' })
+    expect(first.map(({ line, item }) => [line, item])).toMatchObject([
+      [
+        2,
+        { productId: 'Käse', price: 129_950, units: 1000, periodStart: '2026-01-05T00:00:00.000Z' },
+      ],
+      [3, { price: 950, periodStart: '2026-01-19T00:00:00.000Z' }],
+    ])
+  })
+
+  test('asks at once for all that is open', () => {
+    const { problems, first } = understand('product,week,price\na,05.01.2026,"1,299"\n', {
+      kind: 'sales',
+    })
+
+    expect(problems.map(({ setting, field }) => field ?? setting)).toEqual([
+      'units',
+      'currency',
+      'decimals',
+      'dates',
+      'period_length',
+    ])
+    expect(first).toEqual([])
+  })
+
+  test('takes what a person says instead of asking', () => {
+    const { problems, first } = understand('product,week,price,units\na,05.01.2026,"1,299",3\n', {
+      ...euro,
+      dates: 'mdy',
+      decimals: 'point',
+    })
+
+    expect(problems).toEqual([])
+    expect(first[0]?.item).toMatchObject({
+      price: 129_900,
+      periodStart: '2026-05-01T00:00:00.000Z',
+    })
+  })
+
+  test('asks when period 1 begins', () => {
+    const { problems } = understand('product,week,price,units\na,1,5,3\n', euro)
+
+    expect(problems).toMatchObject([{ setting: 'first_period' }])
+  })
+
+  test('refuses two columns of one name and an unknown currency', () => {
+    const { problems } = understand('product,week,price,units,price\na,2026-01-05,5,3,6\n', {
+      ...euro,
+      constants: new Map([['currency', 'dollars']]),
+    })
+
+    expect(problems.map(({ message }) => message).join()).toMatch(
+      /dollars.*heading 'price'|heading 'price'.*dollars/s,
+    )
+  })
+
+  test('shows what is wrong with a row beside those that are right', () => {
+    const { first } = understand(
+      'product,week,price,units\na,2026-01-05,free,3\nb,2026-01-05,2.5,1\n',
+      euro,
+    )
+
+    expect(first.map(({ item }) => item)).toMatchObject([
+      { column: 'price', value: 'free' },
+      { productId: 'b' },
+    ])
+  })
+
+  test('a workbook says what its numbers and dates are', () => {
+    const rows = rowsOfSheet([
+      ['product', 'week', 'price', 'units', null],
+      ['a', new Date('2026-01-05T00:00:00Z'), 1.299, 1000, null],
+      [null, null],
+      ['b', new Date('2026-01-05T00:00:00Z'), 2.5784600000000002, 3],
+    ])
+    const { problems, first } = understandRows(rows, { ...noSettings, ...euro }, { typed: true })
+
+    expect(problems).toEqual([])
+    expect(first.map(({ line, texts }) => [line, ...texts])).toEqual([
+      [2, 'a', '2026-01-05', '1.299', '1000'],
+      [4, 'b', '2026-01-05', '2.57846', '3'],
+    ])
+    expect(first[0]?.item).toMatchObject({ price: 130, units: 1000 })
+  })
+
+  test('costs and guardrails are read as policies', () => {
+    const { kind, first } = understand('sku;cost;min_price;max_increase\na;4,20;5;10 %\n', euro)
+
+    expect(kind).toBe('policies')
+    expect(first[0]?.item).toEqual({
+      policy: { productId: 'a', unitCost: 420, minPrice: 500, maxIncrease: 0.1 },
+      currency: 'eur',
+    })
+  })
+})
+
+describe('a text', () => {
+  test('that is not what its first bytes promised stops at its line', async () => {
+    const pieces = async function* () {
+      yield new TextEncoder().encode('product,price\na,1\n')
+      yield Uint8Array.from(Buffer.from('Käse,2\n', 'latin1'))
+    }
+    const read = async () => {
+      const utf8 = { name: 'utf-8', by: 'valid', example: null } as const
+      for await (const rows of rowsOfText(pieces(), { encoding: utf8, delimiter: ',' })) {
+        expect(rows.length).toBe(2)
+      }
+    }
+
+    await expect(read()).rejects.toThrow('not utf-8 after line 3')
+  })
+
+  test('in Windows-1252 or UTF-16 is read as it was written', async () => {
+    for (const [encoding, name] of [
+      ['latin1', 'windows-1252'],
+      ['utf16le', 'utf-16le'],
+    ] as const) {
+      const bytes = Uint8Array.from(Buffer.from('product;price\nKäse;1\nJalapeño;2\n', encoding))
+      const table = openText(bytes, true, told)
+      const all: string[] = []
+      const pieces = async function* () {
+        for (const byte of bytes) yield Uint8Array.of(byte)
+      }
+      for await (const rows of rowsOfText(pieces(), table)) {
+        all.push(...rows.map(({ texts }) => texts[0] ?? ''))
+      }
+      expect(table.encoding.name).toBe(name)
+      expect(all).toEqual(['product', 'Käse', 'Jalapeño'])
+    }
+  })
+})
