@@ -17,6 +17,7 @@ type Options = {
   everyone?: string
   from?: string
   preview?: boolean
+  promotion?: boolean
   baseUrl?: string
   json?: boolean
 }
@@ -36,6 +37,7 @@ export function quoteCommand(program: Command, io: Io): void {
     .option('--customer <id>', 'the same customer sees the same price until the quote expires')
     .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
     .option('--preview', 'only look: nothing is recorded, learnt or promised')
+    .option('--promotion', 'a promotion is on: the answer hardly counts as one to the price')
     .option('--everyone <until>', 'a price that everybody sees until then, such as 2026-02-09')
     .option('--from <moment>', 'with --everyone: when it is shown first; now if absent')
     .option('--terms', 'show also until when the price holds, and how it was chosen')
@@ -64,6 +66,7 @@ Examples:
         customerId: options.customer,
         quantity: options.quantity,
         preview: options.preview,
+        promotion: options.promotion,
         include: options.terms ? ['terms'] : undefined,
       }
       const quote =

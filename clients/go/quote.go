@@ -22,6 +22,8 @@ type QuoteParams struct {
 	Quantity *int `json:"quantity,omitempty"`
 	// True: only look. Nothing is recorded, learnt or promised, and no outcome can be reported.
 	Preview *bool `json:"preview,omitempty"`
+	// True while a promotion is on: the answer then hardly counts as one to the price.
+	Promotion *bool `json:"promotion,omitempty"`
 	// More fields to answer.
 	Include []Include `json:"include,omitempty"`
 }

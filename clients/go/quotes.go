@@ -33,6 +33,8 @@ type QuoteRequest struct {
 	Currency  string  `json:"currency"`
 	Segment   *string `json:"segment"`
 	Quantity  int     `json:"quantity"`
+	// Whether a promotion was on.
+	Promotion bool `json:"promotion"`
 }
 
 // QuoteRecordTerms are the conditions of a quote that was made.

@@ -13,6 +13,8 @@ export type QuoteRequest = {
   quantity: number
   /** A preview: nothing of it is stored or learnt. */
   preview: boolean
+  /** Whether a promotion is on, so that the answer tells of another demand than the price alone. */
+  promotion?: boolean
   /** Whether to say why the price is what it is. */
   explain?: boolean
 }

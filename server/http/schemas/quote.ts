@@ -45,6 +45,13 @@ export const quoteRequestSchema = component(
             'True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and no product is created. The quote_id begins with `preview_`, and no outcome can be reported for it.',
         }),
       ),
+      promotion: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'True while a promotion is on: a display, a mailing, a sale. The price is decided as ever, but the answer counts as one at a chosen price, because promotions come with demand of their own: it tells a little of the level, and next to nothing of how demand answers prices.',
+        }),
+      ),
       include: Type.Optional(
         Type.Array(word(['terms', 'explanation']), {
           maxItems: 2,
@@ -133,6 +140,7 @@ export const quoteRecordSchema = component(
           currency: answeredCurrency,
           segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
           quantity: answeredQuantity,
+          promotion: Type.Boolean({ description: 'Whether a promotion was on.' }),
         },
         { additionalProperties: false, description: 'What was asked.' },
       ),
@@ -173,7 +181,7 @@ export const quoteRequestExample = {
 
 export const quoteRecordExample = {
   ...quoteExample,
-  request: { ...quoteRequestExample, quantity: 1 },
+  request: { ...quoteRequestExample, quantity: 1, promotion: false },
   arm: 'optimized',
   propensity: 0.31,
   belief_version: 412,
@@ -194,6 +202,7 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
     customerId: sent.customer_id ?? null,
     quantity: sent.quantity ?? 1,
     preview: sent.preview ?? false,
+    promotion: sent.promotion ?? false,
     explain: sent.include?.includes('explanation') ?? false,
   }
 }
@@ -239,6 +248,7 @@ export function toQuoteRecordAnswer(record: QuoteRecord) {
       currency: record.currency,
       segment: record.segment === '' ? null : record.segment,
       quantity: record.quantity,
+      promotion: record.promotion,
     },
     arm: record.arm,
     propensity: record.propensity,

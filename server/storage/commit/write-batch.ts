@@ -14,6 +14,8 @@ export type QuoteRow = Quote & {
   /** What names the table that the price was drawn from; null: the one in force. */
   drawnFrom: string | null
   customerHash: Buffer | null
+  /** Whether a promotion was on. */
+  promotion: boolean
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
 }
@@ -58,6 +60,7 @@ const parameters = [
   'tenant',
   ...bufferedColumns,
   ...decisionColumns,
+  'promoted_rows',
   'new_rows',
   ...keptColumns,
   'again',
@@ -86,6 +89,7 @@ export async function writeBatch(
   { entries, columns, again }: Batch,
 ): Promise<KnownRow[]> {
   let textUnits = 0
+  let anyPromotion = false
   let anyNew = false
   let anyKeep = false
   let anyCustomer = false
@@ -102,6 +106,7 @@ export async function writeBatch(
     if (row.quantity !== 1) anyQuantity = true
     if (row.drawnFrom !== null) anyDrawn = true
     if (row.decision !== null && row.decision.bytes !== null) anyUnstored = true
+    if (row.promotion) anyPromotion = true
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
@@ -128,6 +133,7 @@ export async function writeBatch(
     columns.latin1(({ row }) => row.decision?.id ?? null),
     anyDrawn ? columns.latin1(({ row }) => row.drawnFrom) : null,
     ...(anyUnstored ? decisionsOf(entries) : noDecisions),
+    anyPromotion ? rowNumbers(entries, ({ row }) => row.promotion) : null,
     anyNew ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
     again,

@@ -37,6 +37,8 @@ export type QuoteWithOutcome = {
   holdoutShare: number
   /** Which of 256 parts its customer was dealt into; null where nobody was named. */
   customerPart: number | null
+  /** Whether a promotion was on as it was made. */
+  promotion: boolean
   expiresAt: Date
   outcome: Omit<Outcome, 'quoteId'> | null
 }
@@ -55,6 +57,7 @@ type QuoteWithOutcomeRow = {
   confidence: number
   holdout_share: number | null
   customer_part: number | null
+  promotion: boolean | null
   expires_at: Date
   status: OutcomeStatus | null
   outcome_quantity: number
@@ -65,7 +68,8 @@ type QuoteWithOutcomeRow = {
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.base_price,
   case when q.arm <> 'list' then q.propensity end as propensity, q.quantity, q.arm, q.confidence,
-  q.holdout_share, get_byte(q.customer_hash, 0) as customer_part, q.expires_at,
+  q.holdout_share, get_byte(q.customer_hash, 0) as customer_part, q.promotion,
+  q.expires_at,
   ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
   o.occurred_at, o.seq`
 
@@ -133,6 +137,7 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     confidence: row.confidence,
     holdoutShare: row.holdout_share ?? 0,
     customerPart: row.customer_part,
+    promotion: row.promotion ?? false,
     expiresAt: row.expires_at,
     outcome:
       row.status === null

@@ -178,6 +178,7 @@ function quoteAt(nowMs: number): Entry {
       drawnFrom: null,
       customerHash: null,
       quantity: 1,
+      promotion: false,
       createdAtMs: nowMs,
       expiresAtMs: nowMs + 3_600_000,
       newProduct: false,

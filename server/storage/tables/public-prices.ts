@@ -174,6 +174,7 @@ export function eventsOfPublicPrices(
           currency,
           segment: segment === '' ? null : segment,
           quantity: 1,
+          promotion: false,
         },
         arm: one.arm,
         propensity: probabilities[drawn.indexOf(one.price)] ?? 1,

@@ -19,6 +19,8 @@ export type QuoteRecord = {
   propensity: number
   beliefVersion: number
   quantity: number
+  /** Whether a promotion was on. */
+  promotion: boolean
   createdAt: Date
   expiresAt: Date
   outcome: { status: OutcomeStatus; quantity: number; occurredAt: Date } | null
@@ -37,6 +39,7 @@ type QuoteRecordRow = {
   propensity: number
   belief_version: number
   quantity: number
+  promotion: boolean | null
   created_at: Date
   expires_at: Date
   status: OutcomeStatus | null
@@ -46,7 +49,7 @@ type QuoteRecordRow = {
 
 const selectColumns = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
   q.optimized_price, q.confidence, q.factors, q.arm, q.propensity, q.belief_version, q.quantity,
-  q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
+  q.promotion, q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
 
 export async function findQuote(db: Db, tenantId: number, id: string): Promise<QuoteRecord | null> {
   const [row] = await db.rows<QuoteRecordRow>(
@@ -256,6 +259,7 @@ function toRecord(row: QuoteRecordRow): QuoteRecord {
     propensity: row.propensity,
     beliefVersion: row.belief_version,
     quantity: row.quantity,
+    promotion: row.promotion ?? false,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     outcome:

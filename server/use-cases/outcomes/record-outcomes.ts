@@ -208,7 +208,7 @@ function applyOutcome(
       offers: counted ? 0 : 1,
       purchases: purchases as -1 | 0 | 1,
       quantity,
-      weight: 1,
+      weight: quote.promotion ? promotedWeight : 1,
       drawn: drawnFor(quote),
       correctsSeq: counted ? firstSeq : null,
       occurredAt: now.occurredAt,
@@ -222,9 +222,18 @@ function applyOutcome(
   return true
 }
 
-/** How a quote's price was drawn; null under a price list, beside which no base price is shown. */
-function drawnFor({ propensity, basePriceMinor }: QuoteWithOutcome) {
-  return propensity === null ? null : { propensity, basePriceMinor }
+/**
+ * How much an offer made in a promotion counts, as one at a chosen price does: it tells something
+ * of the level, little of the slope, since promotions come with their own demand.
+ */
+const promotedWeight = 0.1
+
+/**
+ * How a quote's price was drawn; null under a price list, beside which no base price is shown, and
+ * in a promotion, in which base prices sell more than they do.
+ */
+function drawnFor({ propensity, basePriceMinor, promotion }: QuoteWithOutcome) {
+  return propensity === null || promotion ? null : { propensity, basePriceMinor }
 }
 
 function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {

@@ -86,6 +86,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     drawnFrom: decision.drawnFrom,
     customerHash: request.customerId === null ? null : customerHash(caller, request.customerId),
     quantity: request.quantity,
+    promotion: request.promotion === true,
     createdAtMs: nowMs,
     expiresAtMs,
     newProduct: cell.product === null,

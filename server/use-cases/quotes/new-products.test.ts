@@ -74,6 +74,7 @@ function quote(productId: string) {
     drawnFrom: null,
     customerHash: null,
     quantity: 1,
+    promotion: false,
     createdAtMs: nowMs,
     expiresAtMs: nowMs + 3_600_000,
     newProduct: true,

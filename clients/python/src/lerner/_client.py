@@ -251,9 +251,9 @@ class Lerner(Generic[QuoteT]):
         """The price to show for a product now.
 
         product_id: your own id of the product. base_price: in the currency's smallest unit.
-        currency: ISO 4217, "usd" say. segment, customer_id, quantity, preview, include: if wanted. The
-        contract's names (productId, basePrice …) are taken too. Options of the call: timeout,
-        max_retries, idempotency_key, extra_headers, fallback.
+        currency: ISO 4217, "usd" say. segment, customer_id, quantity, preview, promotion, include: if
+        wanted. The contract's names (productId, basePrice …) are taken too. Options of the call:
+        timeout, max_retries, idempotency_key, extra_headers, fallback.
         """
         return self._sender.send(quote_call(params, self._sender.settings.fallback))
 

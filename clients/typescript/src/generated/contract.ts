@@ -102,6 +102,12 @@ export type QuoteRequest = {
    */
   preview?: boolean | undefined
   /**
+   * True while a promotion is on: a display, a mailing, a sale. The price is decided as ever, but
+   * the answer counts as one at a chosen price, because promotions come with demand of their own: it
+   * tells a little of the level, and next to nothing of how demand answers prices.
+   */
+  promotion?: boolean | undefined
+  /**
    * More fields to return: terms, explanation. An explanation takes longer than a price, and is for
    * single quotes: not in a batch.
    */
@@ -260,6 +266,8 @@ export type QuoteRecord = {
     segment: string | null
     /** Units. */
     quantity: number
+    /** Whether a promotion was on. */
+    promotion: boolean
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
@@ -2556,6 +2564,8 @@ export type QuoteRecordData = {
     segment: string | null
     /** Units. */
     quantity: number
+    /** Whether a promotion was on. */
+    promotion: boolean
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the

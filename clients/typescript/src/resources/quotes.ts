@@ -55,6 +55,7 @@ export const quoteRequestFields: Fields<QuoteRequest> = {
   customerId: 'customer_id',
   quantity: 'quantity',
   preview: 'preview',
+  promotion: 'promotion',
   include: 'include',
 }
 
@@ -145,6 +146,7 @@ export const recordFields: Fields<QuoteRecord> = {
       currency: 'currency',
       segment: 'segment',
       quantity: 'quantity',
+      promotion: 'promotion',
     },
   ],
   arm: 'arm',

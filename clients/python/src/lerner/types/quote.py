@@ -34,6 +34,8 @@ class QuoteParams(_QuoteRequired, total=False):
     quantity: int
     preview: bool
     """True: only look. Nothing is recorded, learnt or promised, and no outcome can be reported."""
+    promotion: bool
+    """True while a promotion is on: the answer then hardly counts as one to the price."""
     include: Sequence[Include]
     """Asks for more than the five fields of every quote."""
 
@@ -64,6 +66,7 @@ class ContractQuoteParams(_ContractRequired, total=False):
     customerId: str
     quantity: int
     preview: bool
+    promotion: bool
     include: Sequence[Include]
 
 

@@ -21,6 +21,8 @@ class RecordedRequest(Model):
     currency: str
     segment: str | None
     quantity: int
+    promotion: bool = False
+    """Whether a promotion was on."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,7 @@ def _read_request(wire: object) -> RecordedRequest:
         currency=text(fields, "currency"),
         segment=text_or_none(fields, "segment"),
         quantity=integer(fields, "quantity"),
+        promotion=fields.get("promotion") is True,
     )
 
 
