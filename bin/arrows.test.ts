@@ -89,6 +89,8 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'http-metrics-below-routes': [['server/http/metrics/x.ts', 'server/http/app/y.ts']],
   'http-bulk-below-routes': [['server/http/bulk/x.ts', 'server/http/routes/sales/y.ts']],
   'http-openapi-below-routes': [['server/http/openapi/x.ts', 'server/http/routes/health/y.ts']],
+  'http-console-below-app': [['server/http/console/x.ts', 'server/http/keys/y.ts']],
+  'http-sign-in-below-app': [['server/http/sign-in/x.ts', 'server/http/routes/health/y.ts']],
   'http-routes-below-app': [['server/http/routes/health/x.ts', 'server/http/app/y.ts']],
   'console-knows-the-client-alone': [
     ['console/src/api/x.ts', 'server/domain/y.ts'],

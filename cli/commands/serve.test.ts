@@ -156,15 +156,24 @@ describe('the ready line', () => {
   const url = 'http://127.0.0.1:8080'
 
   test('shows a key that was just made, and never one that an operator chose', () => {
-    const made = readyText({ url, firstKey: 'lrn_live_made' }, { apiKey: null })
+    const made = readyText(
+      { url, firstKey: 'lrn_live_made' },
+      { apiKey: null, basePath: '', publicUrl: null },
+    )
     const chosen = readyText(
       { url, firstKey: null },
-      { apiKey: 'operators-own-key-of-24-characters' },
+      {
+        apiKey: 'operators-own-key-of-24-characters',
+        basePath: '/prices',
+        publicUrl: 'https://shop.example',
+      },
     )
 
     expect(made).toContain('export LERNER_API_KEY=lrn_live_made')
     expect(made).toContain('Bearer lrn_live_made')
     expect(chosen).toContain('Bearer $LERNER_API_KEY')
     expect(chosen).not.toContain('operators')
+    expect(made).toContain('console:    http://127.0.0.1:8080/\n')
+    expect(chosen).toContain('console:    https://shop.example/prices/\n')
   })
 })

@@ -97,12 +97,16 @@ function startFailure(error: unknown, config: Config): Error {
 /** What a newcomer needs next: the address, the key while it can be shown, and a line to paste. */
 export function readyText(
   service: Pick<Service, 'url' | 'firstKey'>,
-  config: Pick<Config, 'apiKey'>,
+  config: Pick<Config, 'apiKey' | 'basePath' | 'publicUrl'>,
 ): string {
   const { url, firstKey } = service
   const curl = (key: string) =>
     `curl ${url}/v1/quote -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '{"product_id":"mug","base_price":1999,"currency":"usd"}'`
-  const ready = `Lerner is ready on ${url} (reference: ${url}/docs)\n`
+  const shown = `${config.publicUrl ?? url}${config.basePath}`
+  const ready = `Lerner is ready on ${url}
+  console:    ${shown}/
+  reference:  ${shown}/docs
+`
   if (firstKey === null) {
     const where = config.apiKey === null ? 'your key in' : 'the key that you set as'
     return `${ready}\nA price, with ${where} LERNER_API_KEY:\n  ${curl('$LERNER_API_KEY')}\n\n`

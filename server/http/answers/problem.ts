@@ -47,7 +47,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 export function nothingThere(): Refusal {
   return new Refusal(
     'resource_missing',
-    'There is nothing at this path: no such operation, no such object, or not one of yours.',
+    'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
   )
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refusalTable } from '../../domain/errors.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { headersOf, nothingThere, problemOf, toRefusal } from '../answers/problem.ts'
+import { type Console, createConsole } from '../console/console.ts'
 import { createGuards } from '../keys/guard.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveDocs } from '../openapi/docs-page.ts'
@@ -45,29 +46,32 @@ declare module 'fastify' {
  * until a request comes.
  *
  * @param more - Routes under /v1 beside those of the service, for tests of what every route gets.
+ * @param pages - The console; tests have one of their own.
  */
 export async function createApp(
   deps: Deps,
   more: readonly FastifyPluginAsync[] = [],
+  pages: Console = createConsole(deps.config),
 ): Promise<FastifyInstance> {
   const compile = createValidatorCompiler(components)
   const metrics = createMetrics(deps)
   const routeTable = createRouteTable()
 
-  const app = openServer(deps.now())
+  const app = openServer(deps.now(), deps.config.basePath)
   app.decorate('routeTable', routeTable)
   decorateRequests(app)
   readBodies(app, compile)
   guardRoutes(app, deps, metrics)
-  answerBareRequests(app)
+  answerBareRequests(app, pages)
   recordAnswers(app, deps.log, metrics)
   answerErrors(app, deps.log)
-  await describeRoutes(app)
-  await app.register(serveDocs)
+  await describeRoutes(app, deps.config.basePath)
+  await app.register(serveDocs(deps.config.basePath))
   for (const route of [...routesOf(deps, metrics, compile), ...more]) {
     await app.register(route, { prefix: '/v1' })
   }
   await app.register(serveOperations(deps, metrics))
+  await app.register(pages.routes)
   await app.ready()
   return app
 }
@@ -76,7 +80,8 @@ export async function createApp(
  * A server with its limits. Where Node.js or Fastify would answer in its own form, it answers in
  * ours.
  */
-function openServer(startedAtMs: number): FastifyInstance {
+function openServer(startedAtMs: number, basePath: string): FastifyInstance {
+  const rewriteUrl = ({ url = '/' }: IncomingMessage) => belowBasePath(url, basePath)
   const app = Fastify({
     // The line for each request is written below; Fastify's own logger would cost more than the
     // quote.
@@ -84,6 +89,7 @@ function openServer(startedAtMs: number): FastifyInstance {
     genReqId: createRequestIds(startedAtMs),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
+    ...(basePath === '' ? {} : { rewriteUrl }),
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
@@ -159,7 +165,7 @@ function guardRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
 }
 
 /** Notes when a request came, and answers one without a proper host or without a route. */
-function answerBareRequests(app: FastifyInstance): void {
+function answerBareRequests(app: FastifyInstance, pages: Console): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now()
     reply.header('request-id', request.id)
@@ -177,7 +183,8 @@ function answerBareRequests(app: FastifyInstance): void {
     // The router has decoded it, so this cannot fail.
     const methods = app.routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
     const allow = methods.length === 0 ? '' : [...methods, 'OPTIONS'].join(', ')
-    if (allow === '') done(nothingThere())
+    if (allow === '' && pages.wantsPage(request, path)) void pages.sendPage(reply)
+    else if (allow === '') done(nothingThere())
     else if (request.method === 'OPTIONS') reply.code(204).header('allow', allow).send()
     else {
       done(
@@ -247,9 +254,10 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
 }
 
 /** Writes the OpenAPI document from the routes that are registered after this. */
-async function describeRoutes(app: FastifyInstance): Promise<void> {
+async function describeRoutes(app: FastifyInstance, basePath: string): Promise<void> {
+  const servers = openapiFrame.servers.map((one) => ({ ...one, url: basePath || one.url }))
   await app.register(swagger, {
-    openapi: openapiFrame,
+    openapi: { ...openapiFrame, servers },
     hideUntagged: true,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`),
@@ -259,6 +267,14 @@ async function describeRoutes(app: FastifyInstance): Promise<void> {
         ? completeOpenapi(document.openapiObject as Record<string, unknown>, app.routeTable.entries)
         : document.swaggerObject,
   })
+}
+
+/** A path as the service knows it, whether a proxy has left the base path on it or taken it off. */
+function belowBasePath(url: string, basePath: string): string {
+  if (!url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : url
 }
 
 /** The path of a request, without its query, which may hold what a client should keep secret. */

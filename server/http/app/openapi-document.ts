@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { completeDeps } from '../../complete-deps.ts'
 import { readConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
 import { closedStore } from '../../storage/connection/closed-store.ts'
 import { createApp } from './app.ts'
 
@@ -20,18 +21,21 @@ export async function openapiDocument(): Promise<string> {
  * The service with its store closed: it answers what needs no store, and refuses the rest with 503.
  */
 export function closedApp() {
-  return createApp(
-    completeDeps({
-      config: readConfig({}),
-      pepper: randomBytes(32),
-      store: closedStore,
-      log: pino({ level: 'silent' }),
-      droppedLines: () => 0,
-      now: Date.now,
-      random: Math.random,
-      wakeLearner: () => {},
-      wakeLists: () => {},
-      wakeSimulator: () => {},
-    }),
-  )
+  return createApp(closedDeps())
+}
+
+/** What a service is made of whose store is closed. */
+export function closedDeps(environment: Record<string, string> = {}): Deps {
+  return completeDeps({
+    config: readConfig(environment),
+    pepper: randomBytes(32),
+    store: closedStore,
+    log: pino({ level: 'silent' }),
+    droppedLines: () => 0,
+    now: Date.now,
+    random: Math.random,
+    wakeLearner: () => {},
+    wakeLists: () => {},
+    wakeSimulator: () => {},
+  })
 }

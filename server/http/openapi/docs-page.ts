@@ -16,18 +16,21 @@ const policy =
 const fileName = /^\w[\w.-]{0,63}$/
 
 /** GET /docs and what is below it: the reference, to read and try. Needs no key. */
-export const serveDocs: FastifyPluginAsync = async (app) => {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { '*': file } = request.params as { '*'?: string }
-    done(file === undefined || fileName.test(file) ? undefined : nothingThere())
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: policy,
-    uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: false },
-    theme: {
-      title: 'Lerner: reference',
-      css: [{ filename: 'lerner.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
-  })
+export function serveDocs(basePath: string): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { '*': file } = request.params as { '*'?: string }
+      done(file === undefined || fileName.test(file) ? undefined : nothingThere())
+    })
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: basePath,
+      staticCSP: policy,
+      uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: false },
+      theme: {
+        title: 'Lerner: reference',
+        css: [{ filename: 'lerner.css', content: '.swagger-ui .topbar { display: none }' }],
+      },
+    })
+  }
 }

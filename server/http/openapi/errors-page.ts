@@ -27,7 +27,7 @@ p { margin: 0.25rem 0; }
 <code>code</code> is one of the following; <code>param</code> names the field at fault, and <code>errors</code> lists all of them when there are several.
 More codes may come; the types are a closed list.</p>
 ${sections.join('\n')}
-<p><a href="/docs">Reference</a></p>
+<p><a href="../docs">Reference</a></p>
 </body>
 </html>
 `

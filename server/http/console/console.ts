@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { nothingThere } from '../answers/problem.ts'
+import { version } from '../openapi/version.ts'
+
+/** The console's pages as they were built. */
+export const consoleFolder = join(import.meta.dirname, '../../../console/dist')
+
+/**
+ * What our own pages may do: run and show what this service serves, and talk to it. Nothing inline,
+ * nothing from elsewhere, and in nobody's frame.
+ */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  // A page names its scripts by their hashes, so an old page would ask for scripts that are gone.
+  'cache-control': 'no-cache',
+}
+
+/** Paths of programs: a browser that asks there is answered as they are. */
+const programs = /^\/(?:v1|docs|assets|metrics|livez|readyz)(?:\/|$)/
+
+/**
+ * The names that a build gives its files. Nothing else reaches the file system, which has errors of
+ * its own.
+ */
+const fileName = /^\w[\w.-]{0,127}$/
+
+/** The pages for people, and what tells them from programs. */
+export type Console = {
+  /** Serves `/` and the files of the pages. */
+  routes: FastifyPluginAsync
+  /** True for a browser that asks for a page at this path: the console knows its own paths. */
+  wantsPage(request: FastifyRequest, path: string): boolean
+  /** Answers with the page; every path of the console has the same one. */
+  sendPage(reply: FastifyReply): Promise<FastifyReply>
+}
+
+export function createConsole(
+  { basePath }: Pick<Config, 'basePath'>,
+  folder = consoleFolder,
+): Console {
+  // Read each time: it is small, and may be built while the service runs.
+  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+    if (built === null) return reply.code(404).headers(pageHeaders).send(notBuilt(basePath))
+    const page = built.replace(/<base href="[^"]*"/, `<base href="${basePath}/"`)
+    return reply.headers(pageHeaders).send(page)
+  }
+
+  return {
+    sendPage,
+    wantsPage: ({ method, headers: { accept } }, path) =>
+      (method === 'GET' || method === 'HEAD') && wantsHtml(accept) && !programs.test(path),
+
+    routes: async (app) => {
+      app.get('/', async (request, reply) => {
+        reply.header('vary', 'accept')
+        if (wantsHtml(request.headers.accept)) return sendPage(reply)
+        return whereThingsAre(basePath)
+      })
+      await app.register(async (files) => {
+        files.addHook('onRequest', (request, reply, done) => {
+          const { '*': file = 'favicon.svg' } = request.params as { '*'?: string }
+          reply.header('x-content-type-options', 'nosniff')
+          done(fileName.test(file) ? undefined : nothingThere())
+        })
+        await files.register(fastifyStatic, {
+          root: join(folder, 'assets'),
+          prefix: '/assets/',
+          // Brotli and gzip as the build made them, where it did.
+          preCompressed: true,
+          index: false,
+          decorateReply: true,
+          suppressWarning: true,
+          // A file's name holds the hash of what is in it.
+          maxAge: '1y',
+          immutable: true,
+        })
+        files.get('/favicon.svg', (_request, reply) =>
+          reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
+        )
+      })
+    },
+  }
+}
+
+/** What a program finds at the root: where everything is, below the address it asked. */
+function whereThingsAre(basePath: string) {
+  return {
+    name: 'Lerner',
+    version,
+    console: `${basePath}/`,
+    interface: `${basePath}/v1`,
+    reference: `${basePath}/docs`,
+    openapi: `${basePath}/v1/openapi.json`,
+    health: `${basePath}/v1/health`,
+  }
+}
+
+function wantsHtml(accept: string | undefined): boolean {
+  return accept?.includes('text/html') === true
+}
+
+function notBuilt(basePath: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Lerner: the console is not built</title>
+</head>
+<body>
+<h1>The console is not built</h1>
+<p>The service works: its interface is described in the <a href="${basePath}/docs">reference</a>.
+For these pages, start it with <code>npm start</code>, which builds them, or run
+<code>npm run console:build</code> and load this page again.</p>
+</body>
+</html>
+`
+}
