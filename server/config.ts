@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { type Role, roles } from './domain/role.ts'
 
 /**
  * The one table of settings and the one reader of the environment. The docs page is generated from
@@ -19,6 +20,32 @@ export type Config = {
   webhookAllowCidrs: readonly string[]
   basePath: string
   publicUrl: string | null
+  oidcIssuer: string | null
+  oidcClientId: string
+  oidcClientSecret: string | null
+  oidcName: string
+  oidcScopes: string
+  oidcRoleClaim: string
+  oidcRoles: readonly RoleOfValue[]
+  oidcAccount: string
+  oidcMode: 'live' | 'test'
+}
+
+/** Which role a value of a claim gives; `*` is anybody who signs in. */
+export type RoleOfValue = { value: string; role: Role }
+
+/** How people sign in by a provider of OpenID Connect. */
+export type OpenIdSettings = {
+  issuer: string
+  publicUrl: string
+  clientId: string
+  clientSecret: string | null
+  name: string
+  scopes: string
+  roleClaim: string
+  roles: readonly RoleOfValue[]
+  account: string
+  mode: 'live' | 'test'
 }
 
 type Setting<Value> = {
@@ -65,6 +92,36 @@ const cidrs = (text: string) => {
     )
   }
   return blocks
+}
+
+const text = (min: number, max: number) => (given: string) => {
+  if (given.length < min || given.length > max || /\p{Cc}/u.test(given)) {
+    throw new Error(`must be ${min} to ${max} characters`)
+  }
+  return given
+}
+
+const issuer = (given: string) => {
+  if (given === '') return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  const isOwnMachine = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isOwnMachine)) {
+    throw new Error('must be an https address; http is for a provider on this machine alone')
+  }
+  return given
+}
+
+const rolesOfValues = (given: string): RoleOfValue[] => {
+  if (given === '') return []
+  return given.split(',').map((pair) => {
+    const at = pair.lastIndexOf('=')
+    const role = roles.find((known) => known === pair.slice(at + 1).trim())
+    const value = pair.slice(0, Math.max(at, 0)).trim()
+    if (role === undefined || value === '') {
+      throw new Error(`'${pair.trim()}' is not a value and its role, such as pricing=manager`)
+    }
+    return { value, role }
+  })
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -180,6 +237,99 @@ export const settings: SettingTable = {
       return url.origin
     },
   },
+  oidcIssuer: {
+    variable: 'LERNER_OIDC_ISSUER',
+    default: '',
+    meaning:
+      'Address of a provider of OpenID Connect that people sign in by, besides API keys. Needs LERNER_PUBLIC_URL, LERNER_OIDC_CLIENT_ID and LERNER_OIDC_ROLES.',
+    parse: issuer,
+  },
+  oidcClientId: {
+    variable: 'LERNER_OIDC_CLIENT_ID',
+    default: '',
+    meaning: 'What the provider calls this service.',
+    parse: text(0, 255),
+  },
+  oidcClientSecret: {
+    variable: 'LERNER_OIDC_CLIENT_SECRET',
+    default: '',
+    meaning: 'What this service shows the provider. If unset, it is a public client.',
+    parse: (given) => (given === '' ? null : text(1, 1000)(given)),
+  },
+  oidcName: {
+    variable: 'LERNER_OIDC_NAME',
+    default: 'your organization',
+    meaning: 'What people call the provider: the button says "Sign in with …".',
+    parse: text(1, 100),
+  },
+  oidcScopes: {
+    variable: 'LERNER_OIDC_SCOPES',
+    default: 'openid email profile',
+    meaning: 'What the provider is asked for, separated by spaces. openid must be among it.',
+    parse: (given) => {
+      if (!given.split(' ').includes('openid')) throw new Error('must name openid')
+      return text(1, 500)(given)
+    },
+  },
+  oidcRoleClaim: {
+    variable: 'LERNER_OIDC_ROLE_CLAIM',
+    default: 'groups',
+    meaning: 'The claim, a text or a list of texts, that says what somebody may do.',
+    parse: text(1, 255),
+  },
+  oidcRoles: {
+    variable: 'LERNER_OIDC_ROLES',
+    default: '',
+    meaning:
+      'Which role each value of that claim gives, such as pricing-leads=admin,pricing=manager,*=viewer. * is anybody whom the provider lets in; the highest role counts; whoever gets none is not signed in.',
+    parse: rolesOfValues,
+  },
+  oidcAccount: {
+    variable: 'LERNER_OIDC_ACCOUNT',
+    default: 'default',
+    meaning: 'The account that people sign in to by the provider.',
+    parse: text(1, 255),
+  },
+  oidcMode: {
+    variable: 'LERNER_OIDC_MODE',
+    default: 'live',
+    meaning: 'Which half of that account they see: live or test.',
+    parse: (given) => {
+      if (given !== 'live' && given !== 'test') throw new Error('must be live or test')
+      return given
+    },
+  },
+}
+
+/** How people sign in by a provider, or null where only API keys let in. */
+export function openIdSettingsOf(config: Config): OpenIdSettings | null {
+  const { oidcIssuer, publicUrl } = config
+  if (oidcIssuer === null || publicUrl === null) return null
+  return {
+    issuer: oidcIssuer,
+    publicUrl,
+    clientId: config.oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    name: config.oidcName,
+    scopes: config.oidcScopes,
+    roleClaim: config.oidcRoleClaim,
+    roles: config.oidcRoles,
+    account: config.oidcAccount,
+    mode: config.oidcMode,
+  }
+}
+
+/** What is missing beside a provider that is set. */
+function faultsOfOpenId(config: Config): string[] {
+  if (config.oidcIssuer === null) return []
+  const missing = [
+    [settings.publicUrl.variable, config.publicUrl === null],
+    [settings.oidcClientId.variable, config.oidcClientId === ''],
+    [settings.oidcRoles.variable, config.oidcRoles?.length === 0],
+  ] as const
+  return missing
+    .filter(([, isMissing]) => isMissing)
+    .map(([variable]) => `${variable} is missing: ${settings.oidcIssuer.variable} needs it`)
 }
 
 /**
@@ -194,7 +344,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       return setting.parse(text)
     } catch (error) {
-      const secret = /KEY|PEPPER|DATABASE_URL/.test(setting.variable)
+      const secret = /KEY|PEPPER|SECRET|DATABASE_URL/.test(setting.variable)
       faults.push(
         `${setting.variable}${secret ? '' : ` is '${text}'`}: ${(error as Error).message}`,
       )
@@ -204,6 +354,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, read(setting as Setting<unknown>)]),
   ) as Config
+  faults.push(...faultsOfOpenId(config))
   if (faults.length > 0) throw new Error(`Faulty settings:\n  ${faults.join('\n  ')}`)
   return config
 }

@@ -20,6 +20,7 @@ import { createRequestIds } from './request-ids.ts'
 import './route-config.ts'
 import { createRouteTable, type RouteTable } from '../openapi/route-table.ts'
 import { components } from '../schemas/components.ts'
+import { serveOpenIdConnect } from '../sign-in/oidc.ts'
 import { createValidatorCompiler, type ValidatorCompiler } from '../validation/validation.ts'
 import { routesOf } from './routes.ts'
 
@@ -72,6 +73,7 @@ export async function createApp(
   }
   await app.register(serveOperations(deps, metrics))
   await app.register(pages.routes)
+  await app.register(serveOpenIdConnect(deps))
   await app.ready()
   return app
 }

@@ -122,7 +122,7 @@ export function routesOf(
     createSessionRoute(deps),
     getSession(deps),
     deleteSession(deps),
-    getSignInOptions(),
+    getSignInOptions(deps),
     listWebhookEndpoints(deps),
     createWebhookEndpoint(deps),
     getWebhookEndpoint(deps),

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { openIdSettingsOf } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
 import { ref } from '../../schemas/component.ts'
 import { signInOptionsExample, signInOptionsSchema } from '../../schemas/session.ts'
 
 /** GET /v1/session/options. How one can sign in here; needs no key. */
-export function getSignInOptions(): FastifyPluginAsyncTypebox {
+export function getSignInOptions({ config }: Pick<Deps, 'config'>): FastifyPluginAsyncTypebox {
+  const openId = openIdSettingsOf(config)
   return async (app) => {
     app.get(
       '/session/options',
@@ -17,7 +20,9 @@ export function getSignInOptions(): FastifyPluginAsyncTypebox {
           response: { 200: ref(signInOptionsSchema) },
         },
       },
-      () => ({ openid_connect: null }),
+      () => ({
+        openid_connect: openId && { name: openId.name, start_path: '/session/oidc/start' },
+      }),
     )
   }
 }

@@ -1,0 +1,285 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '../../storage/tables/accounts.ts'
+import { testApp } from '../../testing/app.ts'
+import { roleOfClaim } from './provider.ts'
+
+// A real provider, as its authors made it, on this machine. Whoever signs in there as ann is ann.
+const publicUrl = 'http://prices.test'
+const groups: Record<string, string[]> = {
+  ann: ['pricing', 'cooks'],
+  leo: ['leads'],
+  eve: ['cooks'],
+}
+
+let server: Server
+let issuer: string
+let service: Awaited<ReturnType<typeof testApp>>
+
+beforeAll(async () => {
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'lerner',
+        client_secret: 'secret-of-the-test',
+        redirect_uris: [`${publicUrl}/session/oidc/callback`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email'], groups: ['groups'] },
+    pkce: { required: () => true },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@shop.test`, groups: groups[id] ?? [] }),
+    }),
+    cookies: { keys: ['a key of the test'] },
+  })
+  server.on('request', provider.callback())
+  service = await testApp({
+    LERNER_PUBLIC_URL: publicUrl,
+    LERNER_OIDC_ISSUER: issuer,
+    LERNER_OIDC_CLIENT_ID: 'lerner',
+    LERNER_OIDC_CLIENT_SECRET: 'secret-of-the-test',
+    LERNER_OIDC_SCOPES: 'openid email groups',
+    LERNER_OIDC_ROLES: 'leads=admin, pricing=manager',
+    LERNER_OIDC_NAME: 'Shop Inc',
+  })
+  await service.deps.store.system((db) => createAccount(db, 'default'))
+})
+afterAll(async () => {
+  await service.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A browser: it keeps the cookies of each host, and goes where it is sent. */
+function createBrowser() {
+  const jars = new Map<string, Map<string, string>>()
+
+  function jarOf(url: string): Map<string, string> {
+    const { host } = new URL(url)
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    return jar
+  }
+
+  async function ask(url: string, form?: Record<string, string>) {
+    const jar = jarOf(url)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { status, location, set, text } = url.startsWith(publicUrl)
+      ? await askService(url, cookie)
+      : await askProvider(url, cookie, form)
+    for (const line of set) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/Max-Age=0|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return { status, text, location: location === null ? null : new URL(location, url).href }
+  }
+
+  /** Follows redirects to where they end, or to the first that `stop` knows. */
+  async function go(url: string, stop = (_url: string) => false, form?: Record<string, string>) {
+    let at = url
+    let answer = await ask(at, form)
+    while (answer.location !== null) {
+      at = answer.location
+      if (stop(at)) break
+      answer = await ask(at)
+    }
+    return { url: at, ...answer }
+  }
+
+  return { ask, go, jarOf }
+}
+
+async function askService(url: string, cookie: string) {
+  const { pathname, search } = new URL(url)
+  const answer = await service.app.inject({
+    url: pathname + search,
+    headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) },
+  })
+  return {
+    status: answer.statusCode,
+    location: answer.headers.location ?? null,
+    set: [answer.headers['set-cookie'] ?? []].flat(),
+    text: answer.body,
+  }
+}
+
+async function askProvider(url: string, cookie: string, form?: Record<string, string>) {
+  const answer = await fetch(url, {
+    method: form === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+  })
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    set: answer.headers.getSetCookie(),
+    text: await answer.text(),
+  }
+}
+
+/** Signs in at the provider as somebody, and agrees to what it asks. */
+async function signIn(who: string, start = '/session/oidc/start', stop?: (url: string) => boolean) {
+  const browser = createBrowser()
+  const form = await browser.go(publicUrl + start)
+  const consent = await browser.go(form.url, undefined, {
+    prompt: 'login',
+    login: who,
+    password: 'any',
+  })
+  const end = await browser.go(consent.url, stop, { prompt: 'consent' })
+  const [name = '', token = ''] =
+    [...browser.jarOf(publicUrl)].find(([one]) => one === 'lerner_session') ?? []
+  const me = await service.send(null, 'GET /v1/session', {
+    headers: { cookie: `${name}=${token}` },
+  })
+  return { browser, end, me: me.body, meStatus: me.status }
+}
+
+describe('signing in by a provider', () => {
+  test('is offered', async () => {
+    const { body } = await service.send(null, 'GET /v1/session/options')
+
+    expect(body.openid_connect).toEqual({ name: 'Shop Inc', start_path: '/session/oidc/start' })
+  })
+
+  test('ends where one wanted to go, as the role that the groups give', async () => {
+    const { end, me } = await signIn('ann', '/session/oidc/start?return_to=/worklist%3Ftab%3D2')
+
+    expect(end.url).toBe(`${publicUrl}/worklist?tab=2`)
+    expect(me).toMatchObject({
+      account: 'default',
+      mode: 'live',
+      key_name: 'ann@shop.test',
+      role: 'manager',
+      read_only: false,
+    })
+    expect(me.csrf_token).not.toBeNull()
+  })
+
+  test('is by the same key each time, which the audit names', async () => {
+    const [first, second] = [await signIn('leo'), await signIn('leo')]
+    const cookie = [...second.browser.jarOf(publicUrl)].map((pair) => pair.join('=')).join('; ')
+    const audit = await service.send(null, `GET /v1/audit?subject=api_keys/${first.me.key_id}`, {
+      headers: { cookie },
+    })
+
+    expect(second.me.role).toBe('admin')
+    expect(second.me.key_id).toBe(first.me.key_id)
+    expect(second.me.id).not.toBe(first.me.id)
+    expect(
+      audit.body.data.map(({ action, actor }: Record<string, string>) => [action, actor]),
+    ).toEqual([['api_key.created', 'service']])
+  })
+
+  test('after a change of groups is by another key, and earlier sessions end', async () => {
+    groups.kim = ['leads']
+    const before = await signIn('kim')
+    groups.kim = ['pricing']
+    const after = await signIn('kim')
+    const cookie = [...before.browser.jarOf(publicUrl)].map((pair) => pair.join('=')).join('; ')
+
+    expect([before.me.role, after.me.role]).toEqual(['admin', 'manager'])
+    await expect
+      .poll(
+        async () => (await service.send(null, 'GET /v1/session', { headers: { cookie } })).status,
+      )
+      .toBe(401)
+  })
+
+  test('without a group that counts signs nobody in, and says so', async () => {
+    const { end, meStatus } = await signIn('eve')
+
+    expect(end.url).toBe(`${publicUrl}/sign-in?problem=no_role`)
+    expect(meStatus).toBe(401)
+  })
+})
+
+describe('what comes back from the provider', () => {
+  const isCallback = (url: string) => url.startsWith(`${publicUrl}/session/oidc/callback`)
+
+  test('counts in the browser that began alone', async () => {
+    const { end } = await signIn('ann', undefined, isCallback)
+    const other = await createBrowser().ask(end.url)
+
+    expect(isCallback(end.url)).toBe(true)
+    expect(other.location).toBe(`${publicUrl}/sign-in?problem=expired`)
+  })
+
+  test('counts once', async () => {
+    const { browser, end } = await signIn('ann', undefined, isCallback)
+    const kept = new Map(browser.jarOf(publicUrl))
+    const first = await browser.ask(end.url)
+    for (const [name, value] of kept) browser.jarOf(publicUrl).set(name, value)
+    const second = await browser.ask(end.url)
+
+    expect(first.location).toBe(`${publicUrl}/`)
+    expect(second.location).toBe(`${publicUrl}/sign-in?problem=provider`)
+  })
+
+  test('counts with its own state alone', async () => {
+    const { browser, end } = await signIn('ann', undefined, isCallback)
+    const forged = new URL(end.url)
+    forged.searchParams.set('state', 'another')
+
+    expect((await browser.ask(forged.href)).location).toBe(`${publicUrl}/sign-in?problem=provider`)
+  })
+
+  test('counts for ten minutes', async () => {
+    const { browser, end } = await signIn('ann', undefined, isCallback)
+    service.clock.nowMs += 600_000
+
+    expect((await browser.ask(end.url)).location).toBe(`${publicUrl}/sign-in?problem=expired`)
+  })
+
+  test('may be a refusal', async () => {
+    const { browser, end } = await signIn('ann', undefined, isCallback)
+    const state = new URL(end.url).searchParams.get('state') ?? ''
+    const denied = `${publicUrl}/session/oidc/callback?error=access_denied&state=${state}&iss=${issuer}`
+
+    expect((await browser.ask(denied)).location).toBe(`${publicUrl}/sign-in?problem=denied`)
+  })
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', ''])(
+  'nobody is sent on to %j',
+  async (path) => {
+    const { end } = await signIn('ann', `/session/oidc/start?return_to=${encodeURIComponent(path)}`)
+
+    expect(end.url).toBe(`${publicUrl}/`)
+  },
+)
+
+test('a provider that is away is told on the page, and asked again when it is back', async () => {
+  const away = await testApp({
+    LERNER_PUBLIC_URL: publicUrl,
+    LERNER_OIDC_ISSUER: 'http://127.0.0.1:1',
+    LERNER_OIDC_CLIENT_ID: 'lerner',
+    LERNER_OIDC_ROLES: '*=viewer',
+  })
+  const { statusCode, headers } = await away.app.inject('/session/oidc/start')
+  await away.close()
+
+  expect([statusCode, headers.location]).toEqual([302, '/sign-in?problem=provider'])
+})
+
+test('the highest role counts, and * is anybody', () => {
+  const roles = [
+    { value: 'pricing', role: 'manager' },
+    { value: 'leads', role: 'admin' },
+    { value: '*', role: 'viewer' },
+  ] as const
+
+  expect(roleOfClaim(['pricing', 'leads'], roles)).toBe('admin')
+  expect(roleOfClaim('pricing', roles)).toBe('manager')
+  expect(roleOfClaim(undefined, roles)).toBe('viewer')
+  expect(roleOfClaim(['*'], roles.slice(0, 2))).toBeNull()
+  expect(roleOfClaim({ pricing: true }, roles.slice(0, 2))).toBeNull()
+})

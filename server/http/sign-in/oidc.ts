@@ -1,0 +1,155 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type OpenIdSettings, openIdSettingsOf } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { openText, sealText } from '../../domain/sealed-text.ts'
+import { longestSessionMs } from '../../domain/session.ts'
+import { findAccount } from '../../storage/tables/accounts.ts'
+import { recordChange } from '../../storage/tables/audit.ts'
+import { recordEvents } from '../../storage/tables/events.ts'
+import { keyOfPerson, type Person } from '../../use-cases/keys/key-of-person.ts'
+import { startSession } from '../../use-cases/keys/start-session.ts'
+import { createLookUpLimits } from '../keys/look-up-limits.ts'
+import { createSessionCookie } from '../keys/session-cookie.ts'
+import { toApiKeyAnswer } from '../schemas/api-key.ts'
+import { createProvider, type Pending, SignInRefused } from './provider.ts'
+
+type OidcDeps = Pick<Deps, 'config' | 'pepper' | 'store' | 'now' | 'log'>
+
+/** Somebody who takes longer than this to sign in begins again. */
+const pendingMs = 600_000
+const sealedFor = 'openid connect sign-in'
+const cookieName = 'lerner_signing_in'
+
+/**
+ * GET /session/oidc/start and /session/oidc/callback: signing in by a provider. They are for
+ * browsers, which go to and fro between them and the provider, and always end on a page.
+ */
+export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
+  return async (app) => {
+    const { basePath } = deps.config
+    const openId = openIdSettingsOf(deps.config)
+    if (openId === null) return
+    const provider = createProvider(openId, deps.config)
+    const sessionCookie = createSessionCookie(deps.config)
+    const limits = createLookUpLimits(deps.now)
+    const secure = openId.publicUrl.startsWith('https:')
+    // Lax, not Strict: the provider sends the browser back to us.
+    const options = {
+      path: `${basePath}/session/oidc`,
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+    } as const
+
+    function keepPending(reply: FastifyReply, pending: Pending | null): void {
+      const text = JSON.stringify({ ...pending, endsMs: deps.now() + pendingMs })
+      const value = sealText(deps.pepper, sealedFor, text).toString('base64url')
+      const kept = pending === null ? { value: '', maxAge: 0 } : { value, maxAge: pendingMs / 1000 }
+      reply.header('set-cookie', stringifySetCookie({ name: cookieName, ...options, ...kept }))
+    }
+
+    function pendingOf({ headers: { cookie } }: FastifyRequest): Pending {
+      const sealed = cookie === undefined ? undefined : parseCookie(cookie)[cookieName]
+      try {
+        const text = openText(deps.pepper, sealedFor, Buffer.from(sealed ?? '', 'base64url'))
+        const { endsMs, ...pending } = JSON.parse(text)
+        if (endsMs > deps.now()) return pending
+      } catch {
+        // Of another pepper, or none of ours: as good as none.
+      }
+      throw new SignInRefused('expired')
+    }
+
+    /** Ends on the page that says why nobody was signed in. */
+    function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+      if (!(error instanceof SignInRefused)) throw error
+      deps.log.warn(
+        { err: error.cause, request_id: request.id, fault: error.fault },
+        'an OpenID Connect sign-in failed',
+      )
+      return reply.redirect(`${basePath}/sign-in?problem=${error.fault}`, 302)
+    }
+
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      done()
+    })
+
+    app.get('/session/oidc/start', async (request, reply) => {
+      const { return_to: returnTo } = request.query as { return_to?: unknown }
+      try {
+        const { url, pending } = await provider.begin(pathOfOurs(returnTo))
+        keepPending(reply, pending)
+        return reply.redirect(url.href, 302)
+      } catch (error) {
+        return sendFault(request, reply, error)
+      }
+    })
+
+    app.get('/session/oidc/callback', async (request, reply) => {
+      const { publicUrl } = openId
+      try {
+        const pending = pendingOf(request)
+        keepPending(reply, null)
+        const came = new URL(`${publicUrl}${basePath}${request.url}`)
+        const person = await limits.within(
+          request.ip,
+          () => provider.finish(came, pending),
+          (error) => error instanceof SignInRefused,
+        )
+        const { token } = await signIn(deps, openId, person, sessionCookie.tokenOf(request))
+        reply.header('set-cookie', sessionCookie.keep(request, token, longestSessionMs / 1000))
+        return reply.redirect(`${basePath}${pending.returnTo}`, 302)
+      } catch (error) {
+        return sendFault(request, reply, error)
+      }
+    })
+  }
+}
+
+/** Begins a session for a person, in the account and mode of the settings. */
+async function signIn(
+  deps: OidcDeps,
+  { account: name, mode }: OpenIdSettings,
+  person: Person,
+  earlier: string | null,
+) {
+  const account = await deps.store.system((db) => findAccount(db, name))
+  if (account === null) {
+    throw new SignInRefused('provider', {
+      cause: new Error('LERNER_OIDC_ACCOUNT names no account of this service'),
+    })
+  }
+  const tenantId = mode === 'live' ? account.liveTenantId : account.testTenantId
+  const keyId = await deps.store.tenant(tenantId, async (db) => {
+    const nowMs = deps.now()
+    const { key, made, ended } = await keyOfPerson(
+      db,
+      { pepper: deps.pepper, nowMs },
+      { tenantId, mode },
+      person,
+    )
+    // Lerner does it by itself, because the provider says so.
+    const record = async (
+      action: 'api_key.created' | 'api_key.revoked',
+      before: object | null,
+      after: ReturnType<typeof toApiKeyAnswer>,
+    ) => {
+      await recordEvents(db, tenantId, [{ type: action, data: after }], nowMs)
+      const change = { actor: 'service', action, subject: `api_keys/${after.id}`, before, after }
+      await recordChange(db, tenantId, change, nowMs)
+    }
+    if (made) await record('api_key.created', null, toApiKeyAnswer(key))
+    if (ended)
+      await record('api_key.revoked', toApiKeyAnswer(ended.before), toApiKeyAnswer(ended.after))
+    return key.id
+  })
+  return startSession(deps, { tenantId, keyId }, { readOnly: false, earlier })
+}
+
+/** A path of the console to return to: nothing that a browser could take for another host's. */
+function pathOfOurs(asked: unknown): string {
+  if (typeof asked !== 'string' || asked.length > 500) return '/'
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) ? asked : '/'
+}

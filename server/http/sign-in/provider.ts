@@ -1,0 +1,127 @@
+import * as openid from 'openid-client'
+import type { Config, OpenIdSettings } from '../../config.ts'
+import type { Role } from '../../domain/role.ts'
+import type { Person } from '../../use-cases/keys/key-of-person.ts'
+
+/** What a browser must bring back from the provider; it travels sealed in a cookie. */
+export type Pending = { state: string; nonce: string; verifier: string; returnTo: string }
+
+/** Why nobody was signed in. The console says it in words. */
+export type SignInFault = 'denied' | 'no_role' | 'expired' | 'provider'
+
+/** A sign-in that did not come about. */
+export class SignInRefused extends Error {
+  readonly fault: SignInFault
+
+  constructor(fault: SignInFault, options?: ErrorOptions) {
+    super(`nobody was signed in: ${fault}`, options)
+    this.name = 'SignInRefused'
+    this.fault = fault
+  }
+}
+
+/** The provider that people sign in by. */
+export type Provider = {
+  /** Where a browser goes to sign in, and what it must bring back. */
+  begin(returnTo: string): Promise<{ url: URL; pending: Pending }>
+  /**
+   * Who came back, at this address of ours.
+   *
+   * @throws SignInRefused
+   */
+  finish(came: URL, pending: Pending): Promise<Person>
+}
+
+const timeoutSeconds = 10
+
+export function createProvider(
+  settings: OpenIdSettings,
+  { basePath }: Pick<Config, 'basePath'>,
+): Provider {
+  const { issuer, clientId, clientSecret, publicUrl } = settings
+  const redirectUri = `${publicUrl}${basePath}/session/oidc/callback`
+  let discovered: Promise<openid.Configuration> | null = null
+
+  /** What the provider says of itself, asked once; a provider that was away is asked again. */
+  async function configuration(): Promise<openid.Configuration> {
+    discovered ??= openid.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret ?? undefined,
+      undefined,
+      {
+        timeout: timeoutSeconds,
+        // The settings allow http on this machine alone.
+        execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+      },
+    )
+    try {
+      return await discovered
+    } catch (error) {
+      discovered = null
+      throw new SignInRefused('provider', { cause: error })
+    }
+  }
+
+  return {
+    async begin(returnTo) {
+      const provider = await configuration()
+      const pending = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+        returnTo,
+      }
+      const url = openid.buildAuthorizationUrl(provider, {
+        redirect_uri: redirectUri,
+        scope: settings.scopes,
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, pending }
+    },
+
+    async finish(came, { state, nonce, verifier }) {
+      const provider = await configuration()
+      const tokens = await openid
+        .authorizationCodeGrant(provider, came, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          const denied = error instanceof openid.AuthorizationResponseError
+          throw new SignInRefused(denied ? 'denied' : 'provider', { cause: error })
+        })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new SignInRefused('provider')
+      // Many providers put into the token who it is, and tell the rest when they are asked.
+      const more = await openid
+        .fetchUserInfo(provider, tokens.access_token, claims.sub)
+        .catch(() => ({}))
+      const known: Record<string, unknown> = { ...more, ...claims }
+      const role = roleOfClaim(known[settings.roleClaim], settings.roles)
+      if (role === null) throw new SignInRefused('no_role')
+      return { issuer, subject: claims.sub, name: nameOf(known), role }
+    },
+  }
+}
+
+/** The most that any value of a claim gives, or null where none gives a role. */
+export function roleOfClaim(claim: unknown, roles: OpenIdSettings['roles']): Role | null {
+  const held = new Set([claim].flat().filter((one) => typeof one === 'string'))
+  const given = roles
+    .filter(({ value }) => value === '*' || held.has(value))
+    .map(({ role }) => role)
+  return (['admin', 'manager', 'viewer'] as const).find((role) => given.includes(role)) ?? null
+}
+
+/** What people call somebody: the e-mail address, the name, or what the provider does. */
+function nameOf(claims: Record<string, unknown>): string {
+  const { email, name, preferred_username: userName, sub } = claims
+  const chosen = [email, userName, name, sub].find((one) => typeof one === 'string' && one !== '')
+  return String(chosen).slice(0, 255).toWellFormed().replaceAll('\0', '')
+}

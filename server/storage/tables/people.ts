@@ -1,0 +1,31 @@
+import type { Db } from '../connection/db.ts'
+
+/** A person, as a provider of OpenID Connect names them. */
+type Named = { issuer: string; subject: string }
+
+/** Id of the key that a person acts by, or null. Others who ask wait for this transaction. */
+export async function findPersonsKey(
+  db: Db,
+  tenantId: number,
+  { issuer, subject }: Named,
+): Promise<string | null> {
+  const [row] = await db.rows<{ key_id: string }>(
+    `select key_id from people where tenant_id = $1 and issuer = $2 and subject = $3 for update`,
+    [tenantId, issuer, subject],
+  )
+  return row?.key_id ?? null
+}
+
+/** Keeps by which key a person acts from now on. */
+export async function keepPersonsKey(
+  db: Db,
+  tenantId: number,
+  { issuer, subject }: Named,
+  keyId: string,
+): Promise<void> {
+  await db.run(
+    `insert into people (tenant_id, issuer, subject, key_id) values ($1, $2, $3, $4)
+     on conflict (tenant_id, issuer, subject) do update set key_id = excluded.key_id`,
+    [tenantId, issuer, subject, keyId],
+  )
+}
