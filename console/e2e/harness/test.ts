@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Shop = {
+  url: string
+  /** Of an account's live data, which is empty. */
+  liveKey: string
+  /** Of its test data, where the demo shop is. */
+  testKey: string
+}
+
+type Fixtures = {
+  shop: Shop
+  /** A page that is signed in to the demo shop, at the overview. */
+  signedIn: Page
+  /** A page that is signed in to an empty account. */
+  signedInEmpty: Page
+}
+
+/** Playwright's test, with pages that are signed in. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  shop: async ({}, use) => {
+    const { E2E_URL: url, E2E_LIVE_KEY: liveKey, E2E_TEST_KEY: testKey } = process.env
+    if (!url || !liveKey || !testKey) throw new Error('run this by npm run console:e2e')
+    await use({ url, liveKey, testKey })
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+  signedIn: async ({ page, shop }, use) => {
+    await signIn(page, shop.testKey)
+    await use(page)
+  },
+  signedInEmpty: async ({ page, shop }, use) => {
+    await signIn(page, shop.liveKey)
+    await use(page)
+  },
+})
+
+export { expect }
+
+/** Exchanges a key for a session of the page's browser, as the sign-in does. */
+export async function signIn(page: Page, key: string): Promise<void> {
+  const answer = await page.request.post('/v1/session', {
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
+    data: {},
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** What axe finds on the page as it is, in both themes: nothing, or the names of the rules. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    expect(found, `axe in the ${colorScheme} theme`).toEqual([])
+  }
+}

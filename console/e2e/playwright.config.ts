@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './harness/browser.ts'
+
+/** Every screen, against a service of its own with the demo shop, in Debian's Chromium. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './harness/start.ts',
+  // One service and two cores: specs that change the same account take turns.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: browserPath() ?? 'no-browser',
+      // As root, as in a container, Chromium's own sandbox cannot start.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+    trace: 'off',
+  },
+})

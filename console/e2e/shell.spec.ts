@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+test('every place of the navigation leads to its heading', async ({ signedIn: page }) => {
+  await page.goto('/')
+  for (const name of ['Worklist', 'Products', 'Import', 'Evidence', 'Developers', 'Audit']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Lerner`)
+  }
+  await expectAccessible(page)
+})
+
+test('whoever is not signed in comes to the sign-in, and from there where he wanted', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/products')
+  await page.getByLabel('API key').fill(shop.testKey)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
+
+test('a stopped service is a clear problem, and trying again helps', async ({ signedIn: page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/v1/**', (route) => route.abort())
+  await page.reload()
+  const problem = page.getByRole('alert')
+  await expect(problem).toContainText('Lerner does not answer')
+  await expectAccessible(page)
+  await page.unroute('**/v1/**')
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an address that no screen has says so', async ({ signedIn: page }) => {
+  await page.goto('/worklists/of/yesterday')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing of a page breaks its content security policy', async ({ signedIn: page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(complaints).toEqual([])
+})
