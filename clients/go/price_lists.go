@@ -37,6 +37,11 @@ type PriceListEntryListParams struct {
 	StartingAfter *string `query:"starting_after"`
 	// Only products of which this was said: "category=coffee".
 	Attribute *string `query:"attribute"`
+	// Only entries that raise the price, lower it, or keep the current one: "raised", "lowered" or
+	// "kept".
+	Change *string `query:"change"`
+	// Only entries of at least this confidence, from 0 to 1.
+	MinConfidence *float64 `query:"min_confidence"`
 	// Columns of a CSV file, which this client does not ask for.
 	Format *string `query:"format"`
 }

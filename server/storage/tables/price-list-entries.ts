@@ -136,7 +136,19 @@ export type EntryPage = {
   startingAfter: string | null
   /** Only entries of products of which all of this is said; null: of all. */
   attributes: Attributes | null
+  /** Only entries whose shown price is of this kind beside the current one; null: all. */
+  change: EntryChange | null
+  /** Only entries of at least this confidence; null: all. */
+  confidenceMin: number | null
 }
+
+/** kept: the current price stays, whether locked, left out or believed best. */
+export type EntryChange = 'raised' | 'lowered' | 'kept'
+export const entryChanges = ['raised', 'lowered', 'kept'] as const
+
+/** What an entry does to the price that is shown. */
+const changeOfEntry = `case when locked or dropped or price = current_price then 'kept'
+  when price > current_price then 'raised' else 'lowered' end`
 
 /** One page of entries, biggest expected gain first; null where the cursor is of no entry. */
 export async function readEntryPage(
@@ -157,13 +169,17 @@ export async function readEntryPage(
   const rows = await db.rows<EntryRow>(
     `select ${columns} from price_list_entries
      where tenant_id = $1 and list_id = $2 and ($3::jsonb is null or attributes @> $3)
-       ${after === undefined ? '' : 'and (gain < $5 or (gain = $5 and product_id > $6))'}
+       and ($5::text is null or ${changeOfEntry} = $5)
+       and ($6::double precision is null or confidence >= $6)
+       ${after === undefined ? '' : 'and (gain < $7 or (gain = $7 and product_id > $8))'}
      order by gain desc, product_id limit $4`,
     [
       tenantId,
       listId,
       page.attributes === null ? null : JSON.stringify(page.attributes),
       page.limit + 1,
+      page.change,
+      page.confidenceMin,
       ...(after === undefined ? [] : [after.gain, page.startingAfter]),
     ],
   )

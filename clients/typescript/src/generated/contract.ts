@@ -2473,6 +2473,8 @@ export type PriceListsEntriesListQuery = {
   limit?: number | undefined
   startingAfter?: string | undefined
   attribute?: string | undefined
+  change?: 'raised' | 'lowered' | 'kept' | undefined
+  minConfidence?: number | undefined
   format?: 'lerner' | 'shopify' | 'woocommerce' | undefined
 }
 

@@ -238,10 +238,10 @@ export class PriceListEntries {
     query: PriceListsEntriesListQuery = {},
     options?: RequestOptions,
   ): PageRequest<PriceListEntry> {
-    const { attribute, format } = query
+    const { attribute, change, format, minConfidence } = query
     const source = {
       path: ['price_lists', listId, 'entries'],
-      filters: { attribute, format },
+      filters: { attribute, change, format, min_confidence: minConfidence?.toString() },
       read: readEntry,
       idOf: (entry: PriceListEntry) => entry.productId,
     }

@@ -5,7 +5,11 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { PriceList } from '../../../domain/price-list.ts'
-import { type EntryPage, readEntryPage } from '../../../storage/tables/price-list-entries.ts'
+import {
+  type EntryPage,
+  entryChanges,
+  readEntryPage,
+} from '../../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -48,6 +52,20 @@ const querystring = Type.Object(
         pattern: '^[a-z][a-z0-9_]{0,39}=.{1,100}$',
         maxLength: 141,
         description: 'Only products of which this was said: `category=coffee`.',
+      }),
+    ),
+    change: Type.Optional(
+      word(entryChanges, {
+        description:
+          'Only entries that raise the price, lower it, or keep the current one: because it is locked, left out or believed best.',
+      }),
+    ),
+    min_confidence: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Only entries of at least this confidence.',
+        examples: [0.8],
       }),
     ),
     format: Type.Optional(
@@ -99,7 +117,13 @@ export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAs
         const { tenantId } = callerOf(request)
         const { id } = request.params
         const { limit = 10, starting_after = null, attribute, format = 'lerner' } = request.query
-        const wanted = { limit, startingAfter: starting_after, attributes: attributesOf(attribute) }
+        const wanted = {
+          limit,
+          startingAfter: starting_after,
+          attributes: attributesOf(attribute),
+          change: request.query.change ?? null,
+          confidenceMin: request.query.min_confidence ?? null,
+        }
         const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, id))
         if (list === null) throw nothingThere()
         if (asksForCsv(request.headers.accept)) {
@@ -147,13 +171,13 @@ async function* rowsOf(
   { store }: Pick<Deps, 'store'>,
   tenantId: number,
   { id, currency }: PriceList,
-  { attributes }: EntryPage,
+  wanted: EntryPage,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   yield csvHeader(format)
   let startingAfter: string | null = null
   for (;;) {
-    const page: EntryPage = { limit: exportRows, startingAfter, attributes }
+    const page: EntryPage = { ...wanted, limit: exportRows, startingAfter }
     const read: Awaited<ReturnType<typeof readEntryPage>> = await store.tenant(tenantId, (db) =>
       readEntryPage(db, tenantId, id, page),
     )

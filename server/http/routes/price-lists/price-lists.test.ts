@@ -121,6 +121,15 @@ describe('a draft', () => {
     expect([first.has_more, rest.has_more]).toEqual([true, false])
     expect([...first.data, ...rest.data]).toEqual(all)
     expect(await entriesOf(who, id, 'attribute=category%3Dtea')).toHaveLength(1)
+    type Shown = { price: number; current_price: number; confidence: number }
+    const moves = (shown: Shown) => Math.sign(shown.price - shown.current_price)
+    const directions = { raised: 1, kept: 0, lowered: -1 }
+    for (const [change, direction] of Object.entries(directions)) {
+      const chosen = await entriesOf(who, id, `change=${change}`)
+      expect(chosen).toEqual(all.filter((entry: Shown) => moves(entry) === direction))
+    }
+    const sure = await entriesOf(who, id, `min_confidence=${all[0].confidence}`)
+    expect(sure).toEqual(all.filter((entry: Shown) => entry.confidence >= all[0].confidence))
     const wrong = await service.send(who, `GET /v1/price_lists/${id}/entries?starting_after=nil`)
     expect(wrong.status).toBe(400)
   })

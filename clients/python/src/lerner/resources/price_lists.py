@@ -69,6 +69,10 @@ class EntryListQuery(TypedDict, total=False):
     """Id of the last product of the previous page."""
     attribute: str
     """Only products of which this was said: `category=coffee`."""
+    change: Literal["raised", "lowered", "kept"]
+    """Only entries that raise the price, lower it, or keep the current one."""
+    min_confidence: float
+    """Only entries of at least this confidence, from 0 to 1."""
     format: Literal["lerner", "shopify", "woocommerce"]
     """Columns of a CSV file, which this client does not ask for."""
 
