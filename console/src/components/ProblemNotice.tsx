@@ -15,9 +15,19 @@ type Props = {
 
 /** What went wrong, what to do, and a way to try again. */
 export function ProblemNotice({ error, onRetry, page = false }: Props) {
+  if (!page) return <Notice error={error} onRetry={onRetry} />
+  return (
+    <main className={style.page}>
+      <h1 className="visually-hidden">Lerner</h1>
+      <Notice error={error} onRetry={onRetry} />
+    </main>
+  )
+}
+
+function Notice({ error, onRetry }: Omit<Props, 'page'>) {
   const { title, remedy, requestId, signedOut } = problemOf(error)
   return (
-    <div className={page ? `${style.problem} ${style.page}` : style.problem} role="alert">
+    <div className={style.problem} role="alert">
       <Icon name="warning" />
       <div className={style.words}>
         <p className={style.title}>{title}</p>

@@ -1,14 +1,71 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { idFromPath } from '../../app/ids-in-paths.ts'
+import { paths } from '../../app/paths.ts'
+import { useTitle } from '../../app/use-title.ts'
 import { Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatUtcDay } from '../../format/date.ts'
+import { formatCount } from '../../format/number.ts'
+import { EntryWork } from './EntryWork.tsx'
+import { ListActions } from './ListActions.tsx'
+import { ListSummary } from './ListSummary.tsx'
+import { StatusTag } from './StatusTag.tsx'
 
-/** This screen is not built yet, and says so. */
-export function PriceListScreen() {
+type Props = { params: Readonly<Record<string, string | undefined>> }
+
+const back = { to: paths.worklist, name: 'Worklist' }
+
+/** One price list: what it should bring, and its entries to work through. */
+export function PriceListScreen({ params }: Props) {
+  const listId = idFromPath(params.listId ?? '')
+  const list = useQuery({
+    queryKey: ['price-list', listId],
+    queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'drafting' ? 700 : false),
+  })
+  useTitle(list.data?.name ?? 'Price list')
+  if (list.status === 'pending') {
+    return (
+      <Page title="Price list" back={back}>
+        <Pending label="Loading the list" height={8} />
+        <Pending label="Loading its entries" height={32} />
+      </Page>
+    )
+  }
+  if (list.status === 'error') {
+    return (
+      <Page title="Price list" back={back}>
+        <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
+      </Page>
+    )
+  }
+  const { name, status, from, until, currency, segment, progress, heldBack } = list.data
+  const who = segment === null ? 'everybody' : `segment ${segment}`
   return (
-    <Page title="Price list">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title={name}
+      back={back}
+      intro={
+        <>
+          <StatusTag status={status} /> for {who}, in {currency.toUpperCase()}, {formatUtcDay(from)}{' '}
+          to {formatUtcDay(until)}
+        </>
+      }
+      actions={<ListActions list={list.data} />}
+    >
+      {heldBack.length > 0 && <p>It did not activate itself: {heldBack.join(' ')}</p>}
+      {status === 'drafting' ? (
+        <p role="status">
+          Being drafted: {formatCount(progress.done)} of {formatCount(progress.total)} products.
+        </p>
+      ) : (
+        <>
+          <ListSummary list={list.data} />
+          <EntryWork list={list.data} />
+        </>
+      )}
     </Page>
   )
 }

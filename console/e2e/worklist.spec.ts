@@ -1,0 +1,93 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+test('a draft is looked over, edited, activated and reverted', async ({ signedIn: page, shop }) => {
+  await page.goto('/worklist')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Spring prices' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring prices' })).toBeVisible()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+
+  // One entry gets a price of the manager's own; what the list brings follows.
+  const summary = page.getByRole('region', { name: 'What the list should bring' })
+  const before = await summary.innerText()
+  await page.getByRole('button', { name: /^Edit coffee no\. 1$/ }).click()
+  await page.getByLabel('Your price').fill('5.25')
+  await page.getByLabel('Note').fill('as the shop next door')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('coffee no. 1: changed.')).toBeVisible()
+  await expect(table.getByText('US$5.25')).toBeVisible()
+  await expect(summary).not.toHaveText(before)
+
+  // Others are locked and dropped, and one of those is undone.
+  await page.getByRole('button', { name: 'Drop tea no. 2' }).click()
+  await expect(page.getByText('tea no. 2: left out of the list.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('button', { name: 'Drop tea no. 2' })).toBeVisible()
+
+  // Filters are in the address.
+  await page.getByLabel('Change').selectOption('raised')
+  await expect(page).toHaveURL(/change=raised/)
+  await page.reload()
+  await expect(page.getByLabel('Change')).toHaveValue('raised')
+  await page.getByLabel('Change').selectOption('')
+
+  // The summary must be read before it can be activated.
+  await page.getByRole('button', { name: 'Activate' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  await dialog.getByText('I have read what will change.').click()
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('is active. Revert puts')).toBeVisible()
+
+  const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
+  const request = { productId: 'shop-01', basePrice: 500, currency: 'usd' }
+  expect((await client.quote(request)).optimizedPrice).toBe(525)
+
+  await page.getByRole('button', { name: 'Revert' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
+  await expect(page.getByText('is reverted.')).toBeVisible()
+})
+
+test('many entries are accepted, locked and noted at once, by keyboard alone', async ({
+  signedIn: page,
+  shop,
+}) => {
+  const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const { id } = await client.priceLists.create({ name: 'By keyboard', currency: 'usd', until })
+  await page.goto(`/worklist/${id}`)
+  const all = page.getByRole('checkbox', { name: 'Select all rows that are loaded' })
+  await all.focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'Lock' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('locked at the price now.')).toBeVisible()
+  await expect(page.getByText('as now').first()).toBeVisible()
+  await all.focus()
+  await page.keyboard.press('Space')
+  await bar.getByRole('button', { name: 'Accept' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('accepted as proposed.')).toBeVisible()
+})
+
+test('an account without lists is told what one is, and drafts one', async ({
+  signedInEmpty: page,
+}) => {
+  await page.goto('/worklist')
+  await expect(page.getByText('No price list yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list is saved as a file', async ({ signedIn: page }) => {
+  await page.goto('/worklist')
+  await page.getByRole('link', { name: 'Spring prices' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+})

@@ -1,0 +1,18 @@
+import { serviceAddress } from '../app/base-path.ts'
+
+/**
+ * Saves a file that the interface answers as text, with the browser's session.
+ *
+ * @throws Error in words, where the service answers anything else.
+ */
+export async function downloadText(path: string, accept: string, fileName: string): Promise<void> {
+  const answer = await fetch(serviceAddress + path, { headers: { accept } })
+  if (!answer.ok) throw new Error(`The file could not be written: status ${answer.status}.`)
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // The browser has taken hold of the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { PriceListEntryEdit } from '../../../../clients/typescript/src/main.ts'
+import { Button } from '../../components/Button.tsx'
+import { TextInput } from '../../components/fields.tsx'
+import { formatCount } from '../../format/number.ts'
+import style from './BulkBar.module.css'
+
+type Props = {
+  count: number
+  onDo: (changes: Omit<PriceListEntryEdit, 'productId'>, verb: string) => unknown
+}
+
+/** What can be done with many entries at once. */
+export function BulkBar({ count, onDo }: Props) {
+  const [note, setNote] = useState('')
+  return (
+    <section className={style.bar} aria-label="Selected entries">
+      <strong>{formatCount(count)} selected</strong>
+      <Button
+        look="primary"
+        small
+        icon="check"
+        onPress={() => onDo({ price: null, locked: false, dropped: false }, 'accepted as proposed')}
+      >
+        Accept
+      </Button>
+      <Button small icon="lock" onPress={() => onDo({ locked: true }, 'locked at the price now')}>
+        Lock
+      </Button>
+      <Button small icon="drop" onPress={() => onDo({ dropped: true }, 'left out of the list')}>
+        Drop
+      </Button>
+      <form
+        className={style.note}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onDo({ note: note === '' ? null : note }, 'noted')
+        }}
+      >
+        <TextInput bare label="Note" placeholder="Note" value={note} onChange={setNote} />
+        <Button small type="submit" icon="note">
+          Note
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type {
+  PriceList,
+  PriceListEntry,
+  PriceListEntryEdit,
+} from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../components/Button.tsx'
+import { Check } from '../../components/Check.tsx'
+import { SheetDialog } from '../../components/ConfirmDialog.tsx'
+import { MoneyInput, TextInput } from '../../components/fields.tsx'
+import { formatMoney } from '../../format/money.ts'
+import style from './DraftDialog.module.css'
+
+type Props = {
+  list: PriceList
+  entry: PriceListEntry
+  mayEdit: boolean
+  onSave: (edit: PriceListEntryEdit) => Promise<void>
+  onClose: () => void
+}
+
+/** One entry: why the price is proposed, and what somebody decides about it. */
+export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
+  const [price, setPrice] = useState<number | null>(entry.edited ? entry.price : null)
+  const [note, setNote] = useState(entry.note ?? '')
+  const [locked, setLocked] = useState(entry.locked)
+  const [dropped, setDropped] = useState(entry.dropped)
+  const [isBusy, setBusy] = useState(false)
+  const money = (minor: number) => formatMoney(minor, list.currency)
+  const save = async () => {
+    setBusy(true)
+    await onSave({
+      productId: entry.productId,
+      locked,
+      dropped,
+      note: note === '' ? null : note,
+      // A price that did not change is not worked out anew.
+      ...(price !== (entry.edited ? entry.price : null) && { price }),
+    })
+    onClose()
+  }
+  return (
+    <SheetDialog isOpen title={entry.name} onClose={onClose}>
+      <p>{entry.reason}</p>
+      <p>
+        Now {money(entry.currentPrice)}, base price {money(entry.basePrice)}, proposed{' '}
+        {money(entry.proposedPrice)}.{' '}
+        <Link to={paths.entry(list.id, entry.productId)}>See why</Link>
+      </p>
+      {mayEdit && (
+        <form
+          className={style.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <MoneyInput
+            label="Your price"
+            currency={list.currency}
+            value={price}
+            onChange={setPrice}
+            hint="Empty: the proposed price. What it should bring is worked out when you save."
+            autoFocus
+          />
+          <TextInput label="Note" value={note} onChange={setNote} maxLength={500} />
+          <Check isSelected={locked} onChange={setLocked}>
+            Lock: the current price stays
+          </Check>
+          <Check isSelected={dropped} onChange={setDropped}>
+            Drop: leave the product out of the list
+          </Check>
+          <div className={style.ways}>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button look="primary" type="submit" isPending={isBusy}>
+              Save
+            </Button>
+          </div>
+        </form>
+      )}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useMemo, useState } from 'react'
+import type {
+  PriceList,
+  PriceListEntry,
+  PriceListEntryEdit,
+} from '../../../../clients/typescript/src/main.ts'
+import { useMay } from '../../api/use-session.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { DataTable } from '../../components/DataTable.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { formatCount } from '../../format/number.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { EntryFilters } from './EntryFilters.tsx'
+import style from './EntryWork.module.css'
+import { backTo, editEntries, useEntries } from './entries.ts'
+import { entryColumns } from './entry-columns.tsx'
+import { filtersOf } from './filters.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The entries of a list: filtered, edited one by one or many at once. */
+export function EntryWork({ list }: { list: PriceList }) {
+  const [state, change] = useUrlState()
+  const filters = filtersOf(state)
+  const entries = useEntries(list.id, filters, true)
+  const toast = useToast()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
+  const [open, setOpen] = useState<PriceListEntry | null>(null)
+  const mayEdit = useMay('products:write') && list.status === 'draft'
+  const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data])
+
+  const apply = useCallback(
+    async (
+      edits: readonly PriceListEntryEdit[],
+      said: string,
+      before: readonly PriceListEntry[],
+    ) => {
+      try {
+        const { changed, refusal } = await editEntries(list.id, edits)
+        if (refusal !== null) toast({ tone: 'bad', message: refusal })
+        if (changed === 0) return
+        toast({
+          message: said,
+          undo: () => editEntries(list.id, before.map(backTo)),
+        })
+      } catch (error) {
+        toast({ tone: 'bad', message: `Nothing was changed: ${(error as Error).message}` })
+      }
+    },
+    [list.id, toast],
+  )
+
+  const columns = useMemo(
+    () =>
+      entryColumns(list, mayEdit, {
+        open: setOpen,
+        lock: (entry) =>
+          apply(
+            [{ productId: entry.productId, locked: !entry.locked }],
+            `${entry.name}: ${entry.locked ? 'no longer locked' : 'the current price stays'}.`,
+            [entry],
+          ),
+        drop: (entry) =>
+          apply(
+            [{ productId: entry.productId, dropped: !entry.dropped }],
+            `${entry.name}: ${entry.dropped ? 'back in the list' : 'left out of the list'}.`,
+            [entry],
+          ),
+      }),
+    [list, mayEdit, apply],
+  )
+
+  const bulk = async (changes: Omit<PriceListEntryEdit, 'productId'>, verb: string) => {
+    const before = rows.filter(({ productId }) => selected.has(productId))
+    setSelected(none)
+    await apply(
+      before.map(({ productId }) => ({ productId, ...changes })),
+      `${formatCount(before.length)} ${verb}.`,
+      before,
+    )
+  }
+  const hasFilters = Object.values(filters).some((filter) => filter !== null)
+  const isWhole = !hasFilters && !entries.hasNextPage
+
+  return (
+    <section className={style.work} aria-label="Entries">
+      <EntryFilters filters={filters} rows={rows} onChange={change} />
+      {entries.status === 'pending' && <Pending label="Loading entries" height={32} />}
+      {entries.status === 'error' && (
+        <ProblemNotice error={entries.error} onRetry={() => entries.refetch()} />
+      )}
+      {entries.status === 'success' && rows.length === 0 && (
+        <EmptyState
+          title={hasFilters ? 'No entry is like that' : 'The list has no entries'}
+          hint={
+            hasFilters ? 'Take a filter away to see more.' : 'No active product has its currency.'
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Entries of the list, biggest expected gain first"
+          columns={columns}
+          rows={rows}
+          rowKey={({ productId }) => productId}
+          rowHeight={52}
+          total={hasFilters || isWhole ? undefined : (list.summary?.entries ?? undefined)}
+          hasMore={entries.hasNextPage}
+          onMore={() => !entries.isFetchingNextPage && entries.fetchNextPage()}
+          {...(mayEdit && { selected, onSelect: setSelected })}
+        />
+      )}
+      {selected.size > 0 && <BulkBar count={selected.size} onDo={bulk} />}
+      {open !== null && (
+        <EntryDialog
+          list={list}
+          entry={open}
+          mayEdit={mayEdit}
+          onClose={() => setOpen(null)}
+          onSave={(edit) => apply([edit], `${open.name}: changed.`, [open])}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PriceList } from '../../../../clients/typescript/src/main.ts'
+import { Figures } from '../../components/Figures.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatCount, formatNumber } from '../../format/number.ts'
+import style from './ListSummary.module.css'
+
+/** What the whole list is expected to earn; it follows each edit. */
+export function ListSummary({ list }: { list: PriceList }) {
+  const { summary, currency } = list
+  if (summary === null) return null
+  const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless } = summary
+  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
+  const cautions = [
+    unmeasured > 0 && `${formatCount(unmeasured)} never sold: what they bring is not in the sums.`,
+    unidentified > 0 && `${formatCount(unidentified)} move though the data do not tell demand.`,
+    costless > 0 && `${formatCount(costless)} without a known cost: told at the least favourable.`,
+  ].filter((caution) => caution !== false)
+  return (
+    <section className={style.summary} aria-label="What the list should bring" aria-live="polite">
+      <Figures
+        figures={[
+          {
+            name: `Profit, in ${formatCount(days)} days`,
+            value: money(profit.value),
+            hint: `90 %: ${money(profit.low)} to ${money(profit.high)}`,
+            tone: profit.low > 0 ? 'good' : profit.high < 0 ? 'bad' : 'neutral',
+          },
+          {
+            name: 'Units',
+            value: formatNumber(units.value, { digits: 0, signed: true }),
+            hint: `90 %: ${formatNumber(units.low, { digits: 0, signed: true })} to ${formatNumber(units.high, { digits: 0, signed: true })}`,
+          },
+          { name: 'Prices up', value: formatCount(raised), hint: 'of those that move' },
+          { name: 'Prices down', value: formatCount(lowered), hint: 'of those that move' },
+          { name: 'Products', value: formatCount(entries), hint: 'in the list' },
+        ]}
+      />
+      {cautions.length > 0 && (
+        <ul className={style.cautions}>
+          {cautions.map((caution) => (
+            <li key={caution}>{caution}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Link } from 'wouter'
+import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../app/paths.ts'
+import { IconButton } from '../../components/Button.tsx'
+import type { Column } from '../../components/DataTable.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
+import style from './entry-columns.module.css'
+
+type Actions = {
+  open: (entry: PriceListEntry) => void
+  lock: (entry: PriceListEntry) => void
+  drop: (entry: PriceListEntry) => void
+}
+
+/** What is told of an entry in a row, and done with it. */
+export function entryColumns(
+  list: PriceList,
+  mayEdit: boolean,
+  actions: Actions,
+): readonly Column<PriceListEntry>[] {
+  const money = (minor: number) => formatMoney(minor, list.currency)
+  const gain = (minor: number) => formatMoney(minor, list.currency, { signed: true, compact: true })
+  return [
+    {
+      id: 'name',
+      header: 'Product',
+      width: 'minmax(10rem, 2fr)',
+      cell: (entry) => (
+        <span className={style.stack}>
+          <Link to={paths.entry(list.id, entry.productId)}>{entry.name}</Link>
+          <span className={style.hint}>{entry.attributes.category ?? entry.productId}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'current',
+      header: 'Price now',
+      width: '6.5rem',
+      align: 'end',
+      wideOnly: true,
+      cell: (entry) => money(entry.currentPrice),
+    },
+    {
+      id: 'price',
+      header: 'New price',
+      width: '7rem',
+      align: 'end',
+      cell: (entry) => <NewPrice entry={entry} money={money} />,
+    },
+    {
+      id: 'gain',
+      header: 'Expected gain',
+      width: 'minmax(10rem, 1fr)',
+      align: 'end',
+      cell: ({ profit }) =>
+        profit === null ? (
+          <span className={style.hint}>never sold</span>
+        ) : (
+          <span className={style.stack}>
+            <strong>{gain(profit.value)}</strong>
+            <span className={style.hint}>
+              {gain(profit.low)} to {gain(profit.high)}
+            </span>
+          </span>
+        ),
+    },
+    {
+      id: 'confidence',
+      header: 'Confidence',
+      width: '6.5rem',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ confidence }) => formatPercent(confidence, { digits: 0 }),
+    },
+    {
+      id: 'tags',
+      header: 'To know',
+      width: 'minmax(11rem, 1.5fr)',
+      wideOnly: true,
+      cell: (entry) => <EntryTags entry={entry} />,
+    },
+    {
+      id: 'do',
+      header: 'Actions',
+      width: '8.5rem',
+      align: 'end',
+      cell: (entry) => (
+        <span className={style.buttons}>
+          <IconButton
+            icon="pencil"
+            label={`${mayEdit ? 'Edit' : 'Look at'} ${entry.name}`}
+            onPress={() => actions.open(entry)}
+          />
+          {mayEdit && (
+            <>
+              <IconButton
+                icon="lock"
+                look={entry.locked ? 'primary' : 'plain'}
+                label={`${entry.locked ? 'Unlock' : 'Lock'} ${entry.name}`}
+                onPress={() => actions.lock(entry)}
+              />
+              <IconButton
+                icon={entry.dropped ? 'undo' : 'drop'}
+                label={`${entry.dropped ? 'Take back' : 'Drop'} ${entry.name}`}
+                onPress={() => actions.drop(entry)}
+              />
+            </>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: number) => string }) {
+  if (entry.dropped) return <span className={style.hint}>left out</span>
+  const { price, currentPrice } = entry
+  const change = price / currentPrice - 1
+  return (
+    <span className={style.stack}>
+      <strong>{money(price)}</strong>
+      <span className={style.hint}>
+        {change === 0 ? 'as now' : formatPercent(change, { signed: true })}
+      </span>
+    </span>
+  )
+}
+
+function EntryTags({ entry }: { entry: PriceListEntry }) {
+  const guardrail = entry.guardrails[0]
+  return (
+    <span className={style.tags}>
+      {entry.locked && <Tag tone="info">locked</Tag>}
+      {entry.edited && <Tag tone="info">edited</Tag>}
+      {entry.note !== null && <Tag>{entry.note}</Tag>}
+      {!entry.identified && <Tag tone="warn">demand not told</Tag>}
+      {entry.costBasis !== 'known' && <Tag tone="warn">no cost</Tag>}
+      {guardrail !== undefined && <Tag>held by {guardrail.name.replaceAll('_', ' ')}</Tag>}
+    </span>
+  )
+}

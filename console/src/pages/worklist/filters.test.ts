@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { filtersOf, queryOf } from './filters.ts'
+
+test('filters of an address become those of the interface', () => {
+  const filters = filtersOf(new URLSearchParams('category=coffee&change=raised&confidence=0.8'))
+  expect(queryOf(filters)).toEqual({
+    attribute: 'category=coffee',
+    change: 'raised',
+    minConfidence: 0.8,
+  })
+})
+
+test('what is no filter is none', () => {
+  expect(queryOf(filtersOf(new URLSearchParams('change=sideways&confidence=7')))).toEqual({})
+})
