@@ -66,71 +66,73 @@ export function DataTable<Row>(props: Props<Row>) {
   const selects = selected !== undefined && onSelect !== undefined
   const box = selects ? '2.5rem ' : ''
   return (
-    <div
-      ref={frame}
-      className={style.frame}
-      role="table"
-      aria-label={label}
-      aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
-      tabIndex={0}
-      onKeyDown={goBetweenRows}
-      // Set through the element's style object, which a content security policy allows.
-      style={
-        {
-          '--tracks': box + tracks.join(' '),
-          '--narrow-tracks': box + wide.join(' '),
-          '--row-height': `${height}px`,
-        } as React.CSSProperties
-      }
-    >
-      <div role="rowgroup" className={style.head}>
-        <div role="row" className={style.row} aria-rowindex={1}>
-          {selects && (
-            <HeadBox rows={rows} rowKey={rowKey} selected={selected} onSelect={onSelect} />
-          )}
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
+    <div className={style.box}>
+      <div
+        ref={frame}
+        className={style.frame}
+        role="table"
+        aria-label={label}
+        aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
+        tabIndex={0}
+        onKeyDown={goBetweenRows}
+        // Set through the element's style object, which a content security policy allows.
+        style={
+          {
+            '--tracks': box + tracks.join(' '),
+            '--narrow-tracks': box + wide.join(' '),
+            '--row-height': `${height}px`,
+          } as React.CSSProperties
+        }
+      >
+        <div role="rowgroup" className={style.head}>
+          <div role="row" className={style.row} aria-rowindex={1}>
+            {selects && (
+              <HeadBox rows={rows} rowKey={rowKey} selected={selected} onSelect={onSelect} />
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </div>
         </div>
-      </div>
-      <div role="rowgroup" className={style.body} style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ index, start, key }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const id = rowKey(row)
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 2}
-              data-index={index}
-              data-selected={selected?.has(id) || undefined}
-              className={`${style.row} ${style.item}`}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {selects && (
-                <div role="cell" className={style.cell}>
-                  <Check
-                    aria-label={`Select ${id}`}
-                    isSelected={selected.has(id)}
-                    onChange={(isOn) => onSelect(toggled(selected, id, isOn))}
-                  />
-                </div>
-              )}
-              {columns.map(({ id: columnId, cell, align = 'start', wideOnly }) => (
-                <div
-                  key={columnId}
-                  role="cell"
-                  className={style.cell}
-                  data-align={align}
-                  data-wide={wideOnly || undefined}
-                >
-                  {cell(row)}
-                </div>
-              ))}
-            </div>
-          )
-        })}
+        <div role="rowgroup" className={style.body} style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, start, key }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const id = rowKey(row)
+            return (
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                data-index={index}
+                data-selected={selected?.has(id) || undefined}
+                className={`${style.row} ${style.item}`}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {selects && (
+                  <div role="cell" className={style.cell}>
+                    <Check
+                      aria-label={`Select ${id}`}
+                      isSelected={selected.has(id)}
+                      onChange={(isOn) => onSelect(toggled(selected, id, isOn))}
+                    />
+                  </div>
+                )}
+                {columns.map(({ id: columnId, cell, align = 'start', wideOnly }) => (
+                  <div
+                    key={columnId}
+                    role="cell"
+                    className={style.cell}
+                    data-align={align}
+                    data-wide={wideOnly || undefined}
+                  >
+                    {cell(row)}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
       </div>
       <p className={style.foot} aria-live="polite">
         {hasMore
