@@ -49,6 +49,24 @@ export function LinkButton({ look = 'secondary', icon, small, to, children }: Li
   )
 }
 
+type AddressButtonProps = Look & { href: string; children: ReactNode }
+
+/** A link that looks like a button, to an address that is not one of the console's screens. */
+export function AddressButton({
+  look = 'secondary',
+  icon,
+  small,
+  href,
+  children,
+}: AddressButtonProps) {
+  return (
+    <a href={href} className={classOf(look, small)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
 function classOf(look: NonNullable<Look['look']>, small = false): string {
   return [style.button, style[look], small && style.small].filter(Boolean).join(' ')
 }

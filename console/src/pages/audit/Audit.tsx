@@ -1,14 +1,155 @@
+import { useState } from 'react'
+import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { Button } from '../../components/Button.tsx'
+import { type Column, DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { SelectInput, TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatInstant } from '../../format/date.ts'
+import style from './Audit.module.css'
+import { Change } from './Change.tsx'
+import { Verify } from './Verify.tsx'
+import { actionInWords, actions, actorInWords } from './words.ts'
 
-/** This screen is not built yet, and says so. */
+const pageSize = 100
+
+/** Who changed what, and whether the record is whole. */
 export function Audit() {
+  const [state, change] = useUrlState()
+  const subject = state.get('subject') ?? ''
+  const action = state.get('action') ?? ''
+  const isFiltered = subject !== '' || action !== ''
+  const [shown, setShown] = useState<AuditEntry | null>(null)
+  const entries = usePages(['audit', subject, action], (startingAfter, signal) =>
+    client.audit.list(
+      {
+        limit: pageSize,
+        startingAfter,
+        ...(subject !== '' && { subject }),
+        ...(action !== '' && { action: action as never }),
+      },
+      { signal },
+    ),
+  )
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      id: 'what',
+      header: 'What',
+      width: 'minmax(11rem, 1fr)',
+      cell: (row) => (
+        <Button look="plain" small onPress={() => setShown(row)}>
+          {actionInWords(row.action)}
+        </Button>
+      ),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      width: 'minmax(13rem, 1fr)',
+      cell: (row) => formatInstant(row.createdAt),
+    },
+    {
+      id: 'subject',
+      header: 'Of',
+      width: 'minmax(10rem, 2fr)',
+      wideOnly: true,
+      cell: (row) => <code>{row.subject}</code>,
+    },
+    {
+      id: 'actor',
+      header: 'By',
+      width: 'minmax(10rem, 1.5fr)',
+      wideOnly: true,
+      cell: (row) => actorInWords(row.actor),
+    },
+    {
+      id: 'sequence',
+      header: 'No.',
+      width: '4rem',
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => row.sequence,
+    },
+  ]
   return (
-    <Page title="Audit">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title="Audit"
+      intro="Every change of policies, products, lists, keys and webhooks: who made it, when, and what was there before. Entries are chained by their hashes, so that none can be altered unseen."
+      actions={<Verify />}
+    >
+      <search className={style.filters}>
+        <SelectInput
+          label="What was done"
+          value={action}
+          onChange={(value) => change({ action: value })}
+          options={[{ value: '', name: 'Anything' }, ...actions]}
+        />
+        <SubjectFilter
+          key={subject}
+          subject={subject}
+          onChange={(value) => change({ subject: value })}
+        />
+        {isFiltered && (
+          <Button onPress={() => change({ subject: null, action: null })}>Show all</Button>
+        )}
+      </search>
+      {entries.status === 'pending' && <Pending label="Loading changes" />}
+      {entries.status === 'error' && (
+        <ProblemNotice error={entries.error} onRetry={entries.refetch} />
+      )}
+      {entries.status === 'success' &&
+        (entries.rows.length === 0 ? (
+          <EmptyState
+            title={isFiltered ? 'No such change' : 'Nothing was changed yet'}
+            hint={
+              isFiltered
+                ? 'Nothing in the record matches what you look for.'
+                : 'The first change of a policy, product, list, key or webhook will stand here.'
+            }
+          />
+        ) : (
+          <DataTable
+            label="Changes, newest first"
+            columns={columns}
+            rows={entries.rows}
+            rowKey={(row) => row.id}
+            hasMore={entries.hasNextPage}
+            onMore={entries.more}
+          />
+        ))}
+      <Change entry={shown} onClose={() => setShown(null)} />
     </Page>
+  )
+}
+
+type FilterProps = { subject: string; onChange: (subject: string) => void }
+
+/** A text that counts when it is done: each letter would be a question. */
+function SubjectFilter({ subject, onChange }: FilterProps) {
+  const [text, setText] = useState(subject)
+  return (
+    <form
+      className={style.subject}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+    >
+      <TextInput
+        label="Of which object"
+        placeholder="products/sku-42/policy"
+        value={text}
+        onChange={setText}
+        mono
+      />
+      <Button type="submit" icon="search">
+        Find
+      </Button>
+    </form>
   )
 }

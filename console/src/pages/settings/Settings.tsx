@@ -1,14 +1,22 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { useSession } from '../../api/use-session.ts'
+import { Columns, Page } from '../../components/Page.tsx'
+import { AccountPolicy } from './AccountPolicy.tsx'
+import { Standstill } from './Standstill.tsx'
+import { YourSession } from './YourSession.tsx'
 
-/** This screen is not built yet, and says so. */
+/** What holds for the whole account. */
 export function Settings() {
+  const mode = useSession().data?.mode
   return (
-    <Page title="Settings">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title="Settings"
+      intro={`What holds for ${mode === 'test' ? 'the test data' : 'the live data'} of the whole account. The other half has settings of its own.`}
+    >
+      <Columns>
+        <Standstill />
+        <YourSession />
+      </Columns>
+      <AccountPolicy />
     </Page>
   )
 }

@@ -1,58 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { AuthenticationError } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
 import { signIn } from '../../api/use-session.ts'
+import { serviceAddress } from '../../app/base-path.ts'
 import { paths } from '../../app/paths.ts'
 import { useUrlState } from '../../app/use-url-state.ts'
-import { Button } from '../../components/Button.tsx'
+import { AddressButton, Button } from '../../components/Button.tsx'
+import { Check } from '../../components/Check.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import style from './SignIn.module.css'
 
-/** An API key for a session: the key itself is kept nowhere. */
+/** Why a provider's sign-in came to nothing, by the word that the service sends along. */
+const problems: Readonly<Record<string, string>> = {
+  denied: 'The provider did not let you in.',
+  no_role:
+    'The provider knows you, but nothing it says of you gives you a role here. Ask whoever looks after Lerner: the setting is LERNER_OIDC_ROLES.',
+  expired: 'That took too long, or began in another browser. Please try again.',
+  provider:
+    'The provider did not answer as it should. Please try again; the log of Lerner says more.',
+}
+
+/** An API key for a session: the key itself is kept nowhere. Or a provider, where one is set. */
 export function SignIn() {
   const [, navigate] = useLocation()
   const [state] = useUrlState()
   const [apiKey, setApiKey] = useState('')
+  const [readOnly, setReadOnly] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // Only a path of this console: never somebody else's page.
+  const asked = state.get('next') ?? ''
+  const next = /^\/(?![/\\])/.test(asked) ? asked : paths.overview
   const enter = async () => {
     setBusy(true)
     setError(null)
     try {
-      await signIn(apiKey.trim(), false)
-      const next = state.get('next') ?? ''
-      // Only a path of this console: never somebody else's page.
-      navigate(/^\/(?![/\\])/.test(next) ? next : paths.overview, { replace: true })
+      await signIn(apiKey.trim(), readOnly)
+      navigate(next, { replace: true })
     } catch (failure) {
       setError(failure)
     } finally {
       setBusy(false)
     }
   }
+  // Here it is the key that is wrong; elsewhere the same error says that the session is over.
+  const isWrong = error instanceof AuthenticationError
   return (
     <main className={style.page}>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          enter()
-        }}
-      >
+      <div className={style.form}>
         <h1>Sign in to Lerner</h1>
-        <TextInput
-          label="API key"
-          type="password"
-          autoComplete="off"
-          value={apiKey}
-          onChange={setApiKey}
-          isRequired
-          hint="The service printed it at its first start."
-        />
-        {error !== null && <ProblemNotice error={error} />}
-        <Button look="primary" type="submit" isPending={isBusy}>
-          Sign in
-        </Button>
-      </form>
+        <ByProvider next={next} problem={state.get('problem')} />
+        <form
+          className={style.key}
+          onSubmit={(event) => {
+            event.preventDefault()
+            enter()
+          }}
+        >
+          <TextInput
+            label="API key"
+            type="password"
+            autoComplete="off"
+            value={apiKey}
+            onChange={(text) => {
+              setApiKey(text)
+              setError(null)
+            }}
+            isRequired
+            error={isWrong ? error.message : undefined}
+            hint="The service printed one at its first start. A live key shows live data, a test key test data."
+          />
+          <Check isSelected={readOnly} onChange={setReadOnly}>
+            Only look: nothing can be changed
+          </Check>
+          {error !== null && !isWrong && <ProblemNotice error={error} onRetry={enter} />}
+          <Button look="primary" type="submit" isPending={isBusy}>
+            Sign in
+          </Button>
+        </form>
+        <p className={style.note}>
+          The key is exchanged for a session and not kept. The session ends when you sign out, after
+          8 hours without use, and after 7 days.
+        </p>
+      </div>
     </main>
+  )
+}
+
+/** The way by a provider of OpenID Connect, where the operator has set one. */
+function ByProvider({ next, problem }: { next: string; problem: string | null }) {
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => client.session.options({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const provider = options.data?.openidConnect
+  const said = problem === null ? null : (problems[problem] ?? problems.provider)
+  return (
+    <>
+      {said && (
+        <p className={style.problem} role="alert">
+          <strong>You are not signed in.</strong> {said}
+        </p>
+      )}
+      {provider && (
+        <>
+          <AddressButton
+            look="primary"
+            href={`${serviceAddress}${provider.startPath}?return_to=${encodeURIComponent(next)}`}
+          >
+            Sign in with {provider.name}
+          </AddressButton>
+          <p className={style.or}>or with an API key</p>
+        </>
+      )}
+    </>
   )
 }

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
+
+// As `lerner audit verify` does, in the browser: what checks a chain should not be what made it.
+
+/** What was found of the chain. */
+export type Verdict = {
+  entries: number
+  /** The newest hash, to note elsewhere; null of an empty chain. */
+  head: string | null
+  /** The oldest entry that is not as it was written, and how; null: all are. */
+  broken: { sequence: number; what: string } | null
+}
+
+/**
+ * Computes a chain anew from its entries, newest first.
+ *
+ * @param onEntry - Called with how many were read.
+ */
+export async function verifyChain(
+  newestFirst: AsyncIterable<AuditEntry>,
+  onEntry: (entries: number) => void = () => {},
+): Promise<Verdict> {
+  let entries = 0
+  let head: string | null = null
+  let later: AuditEntry | null = null
+  let broken: Verdict['broken'] = null
+  for await (const entry of newestFirst) {
+    onEntry(++entries)
+    head ??= entry.hash
+    if (later !== null && later.sequence !== entry.sequence + 1) {
+      broken = { sequence: entry.sequence + 1, what: 'is missing' }
+    } else if (later !== null && later.previousHash !== entry.hash) {
+      broken = { sequence: later.sequence, what: 'does not carry the hash of the one before' }
+    }
+    if ((await hashOf(entry)) !== entry.hash) {
+      broken = { sequence: entry.sequence, what: 'is not what its hash was made of' }
+    }
+    later = entry
+  }
+  if (later !== null && (later.sequence !== 1 || later.previousHash !== '0'.repeat(64))) {
+    broken = { sequence: 1, what: 'is missing' }
+  }
+  return { entries, head, broken }
+}
+
+/** True where the browser can compute hashes: by https, or on this machine. */
+export function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
+/** SHA-256 of an entry without id and hash, in the wire's names, as RFC 8785 spells it. */
+async function hashOf(entry: AuditEntry): Promise<string> {
+  const hashed = {
+    action: entry.action,
+    actor: entry.actor,
+    after: entry.after,
+    before: entry.before,
+    created_at: entry.createdAt,
+    previous_hash: entry.previousHash,
+    sequence: entry.sequence,
+    subject: entry.subject,
+  }
+  const text = new TextEncoder().encode(JSON.stringify(sorted(hashed)))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A value whose fields are in the order of their names. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]))
+}

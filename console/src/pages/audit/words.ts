@@ -1,0 +1,36 @@
+/** What was done, in words. The list of actions grows: others are shown as they are. */
+const words: Readonly<Record<string, string>> = {
+  'account.paused': 'All prices paused',
+  'account.resumed': 'Prices resumed',
+  'breaker.opened': 'Breaker opened',
+  'breaker.closed': 'Breaker closed',
+  'policy.changed': 'Policy changed',
+  'product.created': 'Product created',
+  'product.changed': 'Product changed',
+  'price_list.created': 'Price list created',
+  'price_list.changed': 'Price list changed',
+  'price_list.activated': 'Price list activated',
+  'price_list.ended': 'Price list ended',
+  'price_list.reverted': 'Price list reverted',
+  'api_key.created': 'API key created',
+  'api_key.rotated': 'API key rotated',
+  'api_key.revoked': 'API key revoked',
+  'webhook_endpoint.created': 'Webhook created',
+  'webhook_endpoint.changed': 'Webhook changed',
+  'webhook_endpoint.deleted': 'Webhook deleted',
+  'webhook_endpoint.secret_rotated': 'Webhook secret rotated',
+}
+
+export const actions: readonly { value: string; name: string }[] = Object.entries(words).map(
+  ([value, name]) => ({ value, name }),
+)
+
+export function actionInWords(action: string): string {
+  return words[action] ?? action
+}
+
+/** Who did it: a key by its id, or Lerner itself. */
+export function actorInWords(actor: string): string {
+  if (actor === 'service') return 'Lerner itself'
+  return actor === 'operator' ? 'Operator at the machine' : actor
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import style from './Developers.module.css'
+
+type Props = { label: string; text: string }
+
+/** A secret that is shown once, or code to take along, with a button that copies it. */
+export function Copyable({ label, text }: Props) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied')
+    } catch {
+      // Browsers let a page copy by https alone, or on this machine.
+      setSaid('Your browser does not allow it: select the text and copy it')
+    }
+  }
+  return (
+    <div className={style.copyable}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section aria-label={label} className={style.code} tabIndex={0}>
+        <pre>{text}</pre>
+      </section>
+      <div className={style.ways}>
+        <Button small onPress={copy}>
+          Copy
+        </Button>
+        <span className={style.note} role="status">
+          {said}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Event } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { useMay } from '../../api/use-session.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { Button } from '../../components/Button.tsx'
+import { SheetDialog } from '../../components/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../components/DataTable.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { SelectInput } from '../../components/fields.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatInstant } from '../../format/date.ts'
+import { Copyable } from './Copyable.tsx'
+import style from './Developers.module.css'
+import { eventInWords, eventTypes } from './event-types.ts'
+
+/** What happened, as webhooks are told. */
+export function Events() {
+  const may = useMay('webhooks:write')
+  if (!may) {
+    return (
+      <EmptyState
+        title="Events are for admins"
+        hint="Your sign-in may not see them. Sign in with a key that has the scope webhooks:write."
+      />
+    )
+  }
+  return <EventTable />
+}
+
+function EventTable() {
+  const [state, change] = useUrlState()
+  const [shown, setShown] = useState<Event | null>(null)
+  const type = state.get('type') ?? ''
+  const events = usePages(['events', type], (startingAfter, signal) =>
+    client.events.list(
+      { limit: 100, startingAfter, ...(type !== '' && { type: type as Event['type'] }) },
+      { signal },
+    ),
+  )
+  const columns: readonly Column<Event>[] = [
+    {
+      id: 'what',
+      header: 'What',
+      width: 'minmax(12rem, 1fr)',
+      cell: (event) => (
+        <Button look="plain" small onPress={() => setShown(event)}>
+          {eventInWords(event.type)}
+        </Button>
+      ),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      width: 'minmax(13rem, 1fr)',
+      cell: ({ timestamp }) => formatInstant(timestamp),
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      width: 'minmax(11rem, 1fr)',
+      wideOnly: true,
+      cell: (event) => <code>{event.type}</code>,
+    },
+    {
+      id: 'id',
+      header: 'Id',
+      width: 'minmax(16rem, 1.5fr)',
+      wideOnly: true,
+      cell: ({ id }) => <code>{id}</code>,
+    },
+  ]
+  return (
+    <div className={style.part}>
+      <search className={style.filters}>
+        <SelectInput
+          label="What happened"
+          value={type}
+          onChange={(value) => change({ type: value })}
+          options={[
+            { value: '', name: 'Anything' },
+            ...eventTypes.map(({ type: value, name }) => ({ value, name })),
+          ]}
+        />
+        <Button icon="refresh" isPending={events.isRefetching} onPress={() => events.refetch()}>
+          Look again
+        </Button>
+      </search>
+      {events.status === 'pending' && <Pending label="Loading events" />}
+      {events.status === 'error' && <ProblemNotice error={events.error} onRetry={events.refetch} />}
+      {events.status === 'success' &&
+        (events.rows.length === 0 ? (
+          <EmptyState
+            title={type === '' ? 'No events yet' : 'No such event'}
+            hint="Events are recorded from the moment on that an enabled webhook asks for their type, and kept for 30 days."
+          />
+        ) : (
+          <DataTable
+            label="Events, newest first"
+            columns={columns}
+            rows={events.rows}
+            rowKey={({ id }) => id}
+            hasMore={events.hasNextPage}
+            onMore={events.more}
+          />
+        ))}
+      <SheetDialog
+        isOpen={shown !== null}
+        title={shown === null ? 'Event' : eventInWords(shown.type)}
+        onClose={() => setShown(null)}
+      >
+        <Copyable label="The event" text={JSON.stringify(shown, null, 2)} />
+        <div className={style.end}>
+          <Button onPress={() => setShown(null)}>Close</Button>
+        </div>
+      </SheetDialog>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import type { Quote } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { useMay } from '../../api/use-session.ts'
+import { serviceAddress } from '../../app/base-path.ts'
+import { paths } from '../../app/paths.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { Button, LinkButton } from '../../components/Button.tsx'
+import { Check } from '../../components/Check.tsx'
+import { Figures } from '../../components/Figures.tsx'
+import { MoneyInput, TextInput } from '../../components/fields.tsx'
+import { Columns, Panel } from '../../components/Page.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
+import { Copyable } from './Copyable.tsx'
+import { codeOf, languages } from './code.ts'
+import style from './Developers.module.css'
+
+/** Asks for a quote as a shop would, and shows the code that does the same. */
+export function Playground() {
+  const [state, change] = useUrlState()
+  const may = useMay('quotes:write')
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const currency = (state.get('currency') ?? 'usd').toLowerCase()
+  const isCurrency = /^[a-z]{3}$/.test(currency)
+  const asked = {
+    productId: state.get('product') ?? 'mug',
+    basePrice: Math.max(1, Number(state.get('price') ?? 1999) || 1999),
+    currency,
+    segment: state.get('segment') ?? '',
+  }
+  const isPreview = state.get('record') === null
+  const send = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { segment, ...must } = asked
+      setQuote(
+        await client.quote({
+          ...must,
+          ...(segment !== '' && { segment }),
+          ...(isPreview && { preview: true }),
+        }),
+      )
+    } catch (failure) {
+      setQuote(null)
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Columns>
+      <Panel title="Ask for a price">
+        <form
+          className={style.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <TextInput
+            label="Product"
+            hint="Your own id of it."
+            value={asked.productId}
+            onChange={(product) => change({ product })}
+            isRequired
+            maxLength={255}
+          />
+          <div className={style.pair}>
+            <MoneyInput
+              label="Base price"
+              currency={isCurrency ? currency : 'usd'}
+              value={asked.basePrice}
+              onChange={(price) => change({ price: price === null ? null : String(price) })}
+              min={1}
+            />
+            <TextInput
+              label="Currency"
+              value={state.get('currency') ?? 'usd'}
+              onChange={(given) => change({ currency: given })}
+              maxLength={3}
+              error={isCurrency ? undefined : 'Three letters, such as usd.'}
+            />
+          </div>
+          <TextInput
+            label="Segment"
+            hint="May be left out."
+            value={asked.segment}
+            onChange={(segment) => change({ segment })}
+            maxLength={255}
+          />
+          <Check
+            isSelected={isPreview}
+            onChange={(isOn) => change({ record: isOn ? null : 'yes' })}
+          >
+            Only look: nothing is recorded, learnt or created
+          </Check>
+          <div className={style.ways}>
+            <Button
+              look="primary"
+              type="submit"
+              isPending={isBusy}
+              isDisabled={!may || !isCurrency}
+            >
+              Send
+            </Button>
+            {!may && (
+              <span className={style.note}>
+                Your sign-in may not ask for prices (quotes:write).
+              </span>
+            )}
+          </div>
+        </form>
+        <div role="status">
+          {quote !== null && <Answer quote={quote} basePrice={asked.basePrice} />}
+        </div>
+        {error !== null && <ProblemNotice error={error} onRetry={send} />}
+      </Panel>
+      <Panel title="The same in code">
+        <Tabs
+          label="Language"
+          param="language"
+          tabs={languages.map(({ id, name }) => ({
+            id,
+            name,
+            content: (
+              <Copyable label={`Code in ${name}`} text={codeOf(id, asked, serviceAddress)} />
+            ),
+          }))}
+        />
+      </Panel>
+    </Columns>
+  )
+}
+
+function Answer({ quote, basePrice }: { quote: Quote; basePrice: number }) {
+  const { quoteId, optimizedPrice, currency, confidence, factors } = quote
+  const change = optimizedPrice / basePrice - 1
+  return (
+    <div className={style.answer}>
+      <Figures
+        figures={[
+          {
+            name: 'Price to show',
+            value: formatMoney(optimizedPrice, currency),
+            hint:
+              change === 0
+                ? 'the base price'
+                : `${formatPercent(change, { signed: true })} on the base price`,
+          },
+          {
+            name: 'Confidence',
+            value: formatPercent(confidence, { digits: 0 }),
+            hint: 'probability that this price is right',
+          },
+        ]}
+      />
+      <p className={style.tags}>
+        {factors.map((factor) => (
+          <Tag key={factor}>{factor}</Tag>
+        ))}
+      </p>
+      {quoteId.startsWith('preview_') ? (
+        <p className={style.note}>A preview: it is not in the record.</p>
+      ) : (
+        <LinkButton to={paths.quote(quoteId)}>Why this price</LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Policy, PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useMay } from '../../api/use-session.ts'
+import { Button } from '../../components/Button.tsx'
+import { Check } from '../../components/Check.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { formatInstant } from '../../format/date.ts'
+import { formatPercent } from '../../format/number.ts'
+import {
+  changesBetween,
+  endingsInWords,
+  type PolicyChange,
+  readEndings,
+  shareFields,
+  wordFields,
+} from './policy-form.ts'
+import style from './Settings.module.css'
+
+const queryKey = ['policy']
+
+/** What prices may do, wherever a product does not say otherwise. */
+export function AccountPolicy() {
+  const policy = useQuery({ queryKey, queryFn: ({ signal }) => client.policy.get({ signal }) })
+  if (policy.status === 'pending') return <Pending label="Loading the policy" />
+  if (policy.status === 'error')
+    return <ProblemNotice error={policy.error} onRetry={policy.refetch} />
+  const { updatedAt } = policy.data
+  return (
+    <Panel
+      title="What prices may do"
+      aside={
+        <span className={style.note}>
+          {updatedAt === null ? 'Never set: defaults hold' : `Set ${formatInstant(updatedAt)}`}
+        </span>
+      }
+    >
+      <PolicyForm key={updatedAt} policy={policy.data} />
+    </Panel>
+  )
+}
+
+function PolicyForm({ policy }: { policy: Policy }) {
+  const { own, effective } = policy
+  const [draft, setDraft] = useState<PolicyFields>(own)
+  const [isAsking, setAsking] = useState(false)
+  const [warnings, setWarnings] = useState(policy.warnings ?? [])
+  const may = useMay('products:write')
+  const toast = useToast()
+  const changes = changesBetween(own, draft, effective)
+  const set = (fields: Partial<PolicyFields>) => setDraft((now) => ({ ...now, ...fields }))
+  const save = async (fields: PolicyFields) => {
+    const saved = await client.policy.put(fields)
+    setWarnings(saved.warnings ?? [])
+    queryClient.setQueryData(queryKey, { ...saved, warnings: undefined })
+  }
+  const confirm = async () => {
+    await save(draft)
+    toast({ message: 'The policy holds from now on.', undo: () => save(own) })
+  }
+  return (
+    <>
+      <p className={style.note}>
+        These are the account’s rules; a product can set its own. A field that is empty follows the
+        default, which stands below it.
+      </p>
+      <div className={style.fields}>
+        {wordFields.map(({ name, label, hint, options }) => (
+          <SelectInput
+            key={name}
+            label={label}
+            hint={hint}
+            isDisabled={!may}
+            value={draft[name] ?? ''}
+            onChange={(value) => set({ [name]: value === '' ? undefined : value })}
+            options={[
+              {
+                value: '',
+                name:
+                  own[name] === undefined
+                    ? `Default: ${nameOf(options, effective[name])}`
+                    : 'Default',
+              },
+              ...options,
+            ]}
+          />
+        ))}
+        {shareFields.map(({ name, label, hint, max }) => (
+          <NumberInput
+            key={name}
+            label={label}
+            hint={
+              own[name] === undefined && effective[name] !== undefined
+                ? `${hint} Default ${formatPercent(effective[name], { digits: 2 })}.`
+                : hint
+            }
+            isDisabled={!may}
+            value={draft[name] ?? null}
+            onChange={(value) => set({ [name]: value ?? undefined })}
+            min={0}
+            max={max}
+            format={{ style: 'percent', maximumFractionDigits: 2 }}
+          />
+        ))}
+        <NumberInput
+          label="A moved price stays for"
+          hint="Hours. Default 0: prices may move with every quote."
+          isDisabled={!may}
+          value={draft.cooldownSeconds === undefined ? null : draft.cooldownSeconds / 3600}
+          onChange={(hours) =>
+            set({ cooldownSeconds: hours === null ? undefined : Math.round(hours * 3600) })
+          }
+          min={0}
+          max={8760}
+          format={{ maximumFractionDigits: 2 }}
+        />
+        <Endings draft={draft} onChange={(priceEnding) => set({ priceEnding })} isDisabled={!may} />
+        <Check
+          isSelected={draft.autoActivate ?? effective.autoActivate ?? false}
+          isDisabled={!may}
+          onChange={(autoActivate) => set({ autoActivate })}
+        >
+          Lists that repeat themselves also activate themselves
+        </Check>
+      </div>
+      {warnings.length > 0 && (
+        <div className={style.warning} role="status">
+          <p>The policy was taken as it is. Please look again:</p>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning.message}>{warning.message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={style.ways}>
+        <Button
+          look="primary"
+          isDisabled={!may || changes.length === 0}
+          onPress={() => setAsking(true)}
+        >
+          Review and save
+        </Button>
+        <Button isDisabled={changes.length === 0} onPress={() => setDraft(own)}>
+          Put back
+        </Button>
+        {!may && <span className={style.note}>Your sign-in does not allow changes.</span>}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Change what prices may do?"
+        confirm="Save"
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>The next quote of every product that does not say otherwise follows it.</p>
+        <SimpleTable<PolicyChange>
+          label="What changes"
+          rows={changes}
+          rowKey={({ name }) => name}
+          columns={[
+            { header: 'Rule', cell: ({ label }) => label },
+            { header: 'Now', cell: ({ from }) => from },
+            { header: 'Then', cell: ({ to }) => to },
+          ]}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type EndingsProps = {
+  draft: PolicyFields
+  onChange: (ending: PolicyFields['priceEnding']) => void
+  isDisabled: boolean
+}
+
+function Endings({ draft: { priceEnding }, onChange, isDisabled }: EndingsProps) {
+  const typed = priceEnding && 'endings' in priceEnding ? priceEnding.endings.join(', ') : ''
+  const [text, setText] = useState(typed)
+  const read = readEndings(text)
+  if (priceEnding && 'step' in priceEnding) {
+    return (
+      <TextInput
+        label="Prices end in"
+        value={endingsInWords(priceEnding)}
+        isReadOnly
+        hint="A step, set by the API."
+      />
+    )
+  }
+  return (
+    <TextInput
+      label="Prices end in"
+      hint="Last digits, such as 99, 49. Empty: anything."
+      error={read === null ? 'Write digits alone, separated by commas: 99, 49.' : undefined}
+      isDisabled={isDisabled}
+      value={text}
+      onChange={(given) => {
+        setText(given)
+        const endings = readEndings(given)
+        if (endings !== null) onChange(endings && { endings })
+      }}
+    />
+  )
+}
+
+function nameOf(options: readonly { value: string; name: string }[], value: unknown): string {
+  return options.find((one) => one.value === value)?.name ?? 'none'
+}

@@ -1,0 +1,56 @@
+import { useSession } from '../../api/use-session.ts'
+import { Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { formatInstant } from '../../format/date.ts'
+import style from './Settings.module.css'
+
+const roleWords = {
+  viewer: 'Viewer: you may look, and change nothing.',
+  manager: 'Manager: you may change prices, policies and lists.',
+  admin: 'Admin: you may change everything, keys and webhooks too.',
+}
+
+/** Who is signed in, what they may do, and until when. */
+export function YourSession() {
+  const session = useSession()
+  if (session.status === 'pending') return <Pending label="Loading your sign-in" />
+  if (session.status === 'error') {
+    return <ProblemNotice error={session.error} onRetry={session.refetch} />
+  }
+  const { account, mode, keyName, keyId, role, readOnly, scopes, expiresAt } = session.data
+  return (
+    <Panel title="Your sign-in">
+      <dl className={style.facts}>
+        <dt>Account</dt>
+        <dd>
+          {account}{' '}
+          <Tag tone={mode === 'live' ? 'good' : 'info'}>{mode === 'live' ? 'Live' : 'Test'}</Tag>
+        </dd>
+        <dt>You act as</dt>
+        <dd>
+          {keyName} <code>{keyId}</code>
+        </dd>
+        <dt>Role</dt>
+        <dd>
+          {roleWords[role]}
+          {readOnly && ' You chose to only look.'}
+        </dd>
+        <dt>Scopes</dt>
+        <dd>
+          <code>{scopes.join(' ')}</code>
+        </dd>
+        <dt>Ends</dt>
+        <dd>
+          {expiresAt === null ? 'Never' : `${formatInstant(expiresAt)} at the latest`}, and after 8
+          hours without use
+        </dd>
+      </dl>
+      <p className={style.note}>
+        To see {mode === 'live' ? 'test' : 'live'} data, sign out and sign in with a{' '}
+        {mode === 'live' ? 'test' : 'live'} key.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { changesBetween, readEndings } from './policy-form.ts'
+
+test('only what differs is told, with what holds otherwise', () => {
+  const changes = changesBetween(
+    { holdout: 0.1, objective: 'profit' },
+    { objective: 'revenue', maxDecrease: 0.1 },
+    { holdout: 0.1, objective: 'profit', maxDecrease: 0.25 },
+  )
+
+  expect(changes.map(({ name }) => name)).toEqual(['objective', 'maxDecrease', 'holdout'])
+  expect(changes[0]).toMatchObject({ from: 'Profit', to: 'Revenue' })
+  expect(changes[1]?.from).toMatch(/^the default, 25\s?%$/)
+  expect(changes[1]?.to).toMatch(/^10\s?%$/)
+  expect(changes[2]?.to).toBe('the default')
+})
+
+test('endings are typed as numbers, however they are separated', () => {
+  expect(readEndings('99, 49;95')).toEqual([99, 49, 95])
+  expect(readEndings(' ')).toBeUndefined()
+  expect(readEndings('.99')).toBeNull()
+  expect(readEndings('-1')).toBeNull()
+})

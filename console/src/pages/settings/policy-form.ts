@@ -1,0 +1,174 @@
+import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { formatNumber, formatPercent } from '../../format/number.ts'
+
+type Words = { label: string; hint: string }
+
+/** A field that is a share, shown in per cent. */
+export type ShareField = Words & {
+  name:
+    | 'maxDecrease'
+    | 'maxIncrease'
+    | 'minMargin'
+    | 'maxStep'
+    | 'exploration'
+    | 'maxLoss'
+    | 'holdout'
+  max: number
+}
+
+export const shareFields: readonly ShareField[] = [
+  {
+    name: 'maxDecrease',
+    label: 'Largest step down',
+    hint: 'Below the base price.',
+    max: 1,
+  },
+  { name: 'maxIncrease', label: 'Largest step up', hint: 'Above the base price.', max: 10 },
+  {
+    name: 'minMargin',
+    label: 'Smallest margin',
+    hint: 'Of the price, for products whose cost is known.',
+    max: 0.99,
+  },
+  {
+    name: 'maxStep',
+    label: 'Largest change at once',
+    hint: 'Between two prices of a product that follow each other.',
+    max: 10,
+  },
+  {
+    name: 'exploration',
+    label: 'Trying out prices',
+    hint: '0 % none, 100 % as much as pays.',
+    max: 1,
+  },
+  {
+    name: 'holdout',
+    label: 'Kept at base prices',
+    hint: 'Share of offers, to prove what prices earn.',
+    max: 0.9,
+  },
+  {
+    name: 'maxLoss',
+    label: 'Most that prices may lose',
+    hint: 'Less than base prices earn, all products together. 100 % promises nothing.',
+    max: 1,
+  },
+]
+
+/** A field of which one word is chosen. */
+export type WordField = Words & {
+  name: 'objective' | 'mode' | 'personalization' | 'unknownProducts'
+  options: readonly { value: string; name: string }[]
+}
+
+export const wordFields: readonly WordField[] = [
+  {
+    name: 'objective',
+    label: 'Goal',
+    hint: 'What prices should bring the most of.',
+    options: [
+      { value: 'profit', name: 'Profit' },
+      { value: 'revenue', name: 'Revenue' },
+      { value: 'units', name: 'Units sold' },
+    ],
+  },
+  {
+    name: 'mode',
+    label: 'Quotes answer',
+    hint: 'In shadow, prices are decided and recorded, and customers see base prices.',
+    options: [
+      { value: 'live', name: 'Optimized prices' },
+      { value: 'shadow', name: 'Base prices, in shadow' },
+      { value: 'paused', name: 'Base prices, paused' },
+    ],
+  },
+  {
+    name: 'personalization',
+    label: 'Segments',
+    hint: 'Whether they may see different prices.',
+    options: [
+      { value: 'segment', name: 'May see different prices' },
+      { value: 'none', name: 'All see one price' },
+    ],
+  },
+  {
+    name: 'unknownProducts',
+    label: 'A quote for an unknown product',
+    hint: 'Creates the product, or is refused.',
+    options: [
+      { value: 'create', name: 'Creates it' },
+      { value: 'reject', name: 'Is refused' },
+    ],
+  },
+]
+
+/** A change that was made in the form, in words. */
+export type PolicyChange = { name: string; label: string; from: string; to: string }
+
+/** What differs between two sets of fields, of those that the form shows. */
+export function changesBetween(
+  before: PolicyFields,
+  after: PolicyFields,
+  effective: PolicyFields,
+): PolicyChange[] {
+  const unset = (name: keyof PolicyFields, say: (value: unknown) => string) =>
+    effective[name] === undefined || before[name] !== undefined
+      ? 'the default'
+      : `the default, ${say(effective[name])}`
+  const say = (name: keyof PolicyFields, words: (value: unknown) => string, of: PolicyFields) =>
+    of[name] === undefined ? unset(name, words) : words(of[name])
+  const all = [
+    ...wordFields.map(({ name, label, options }) => ({
+      name,
+      label,
+      words: (value: unknown) => options.find((one) => one.value === value)?.name ?? String(value),
+    })),
+    ...shareFields.map(({ name, label }) => ({
+      name,
+      label,
+      words: (value: unknown) => formatPercent(Number(value), { digits: 2 }),
+    })),
+    {
+      name: 'cooldownSeconds' as const,
+      label: 'A moved price stays for',
+      words: (value: unknown) => `${formatNumber(Number(value) / 3600)} hours`,
+    },
+    {
+      name: 'priceEnding' as const,
+      label: 'Prices end in',
+      words: (value: unknown) => endingsInWords(value as PolicyFields['priceEnding']),
+    },
+    {
+      name: 'autoActivate' as const,
+      label: 'Lists that repeat themselves',
+      words: (value: unknown) => (value ? 'activate themselves' : 'wait for somebody'),
+    },
+  ]
+  return all
+    .filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map(({ name, label, words }) => ({
+      name,
+      label,
+      from: say(name, words, before),
+      to: say(name, words, after),
+    }))
+}
+
+export function endingsInWords(ending: PolicyFields['priceEnding']): string {
+  if (ending === undefined) return 'anything'
+  if ('endings' in ending) return ending.endings.join(', ')
+  return `multiples of ${ending.step}`
+}
+
+/**
+ * Digits as they were typed: 99, 49. Undefined: none; null: not a list of numbers.
+ */
+export function readEndings(text: string): number[] | undefined | null {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+  if (parts.length === 0) return undefined
+  const endings = parts.map(Number)
+  return endings.every((one, i) => /^\d{1,6}$/.test(parts[i] ?? '') && Number.isInteger(one))
+    ? endings
+    : null
+}
