@@ -20,9 +20,11 @@ import { migrateCommand } from './commands/migrate.ts'
 import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { policiesImportCommand } from './commands/policies/import.ts'
 import { productsListCommand } from './commands/products/list.ts'
+import { productsPricesCommand } from './commands/products/prices.ts'
 import { quoteCommand } from './commands/quote.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
+import { reportFairnessCommand } from './commands/report-fairness.ts'
 import { serveCommand } from './commands/serve.ts'
 import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
@@ -91,11 +93,14 @@ Examples:
   resumeCommand(program, io)
   backtestCommand(program, io)
   demoCommand(program, io)
-  productsListCommand(group(program, 'products', 'The catalogue'), io)
+  const products = group(program, 'products', 'The catalogue')
+  productsListCommand(products, io)
+  productsPricesCommand(products, io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
   const report = group(program, 'report', 'What was earned, and how sure that is')
   reportLiftCommand(report, io)
   reportCalibrationCommand(report, io)
+  reportFairnessCommand(report, io)
   const breakers = group(program, 'breakers', 'What looked too wrong to go on')
   breakersListCommand(breakers, io)
   breakersCloseCommand(breakers, io)

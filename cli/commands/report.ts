@@ -4,10 +4,10 @@ import { connect } from '../connect.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor } from '../money.ts'
-import { currencyOption, momentOption, oneOf, wholeNumber } from '../options.ts'
+import { oneOf, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
+import { type Range, rangeOf, withRange } from './report-range.ts'
 
-type Range = { from?: string; until?: string; currency?: string; baseUrl?: string; json?: boolean }
 type LiftOptions = Range & { by?: (typeof keys)[number]; limit: number; lift?: number }
 type Figures = LiftReport['groups'][number]
 type Share = { value: number | null; low: number | null; high: number | null }
@@ -66,19 +66,6 @@ Examples:
       if (out.json) return out.value(answer)
       showCalibration(out, answer)
     })
-}
-
-function withRange(command: Command): Command {
-  return command
-    .option('--from <date>', 'start, such as 2026-02-01 (UTC); its week is counted whole')
-    .option('--until <date>', 'end; now if absent')
-    .option('--currency <code>', 'the one with most offers if absent', currencyOption)
-}
-
-function rangeOf({ from, until, currency }: Range) {
-  const moment = (name: string, text: string | undefined) =>
-    text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()
-  return { from: moment('--from', from), until: moment('--until', until), currency }
 }
 
 function showLift(out: Output, report: LiftReport): void {

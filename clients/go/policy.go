@@ -46,6 +46,12 @@ type PolicyFields struct {
 	Mode *PolicyMode `json:"mode,omitempty"`
 	// Segment if absent.
 	Personalization *Personalization `json:"personalization,omitempty"`
+	// Whose disclosures terms name: "eu", "us_ny". "eu" if nil.
+	Jurisdictions []string `json:"jurisdictions,omitempty"`
+	// Caps on prices in emergencies, by region and time.
+	EmergencyCaps []EmergencyCap `json:"emergency_caps,omitempty"`
+	// How far apart the prices of two segments may lie, as a fraction of the lower one.
+	MaxSegmentGap *float64 `json:"max_segment_gap,omitempty"`
 	// The order in which rules yield when they cannot all hold, first to yield first: all six, once each.
 	Priority []YieldingRule `json:"priority,omitempty"`
 	// What a quote for an unknown product does. Of the account alone: no product can set it.
@@ -69,6 +75,21 @@ type Competitor struct {
 	Rule  CompetitorRule `json:"rule"`
 	// Fraction of their price by which ours may lie beyond the rule.
 	Tolerance float64 `json:"tolerance"`
+}
+
+// EmergencyCap keeps prices from rising above the one before an emergency by more than a fraction, while it lasts.
+type EmergencyCap struct {
+	// Where, for people: "us_ca".
+	Region string `json:"region"`
+	// When the emergency was declared.
+	From  time.Time `json:"from"`
+	Until time.Time `json:"until"`
+	// Fraction of the price before the emergency.
+	MaxIncrease float64 `json:"max_increase"`
+	// The segments of customers in the region; all if nil.
+	Segments []string `json:"segments,omitempty"`
+	// Of a product only: the price before the emergency; what everybody saw then, else the base price, if nil.
+	PriorPrice *int64 `json:"prior_price,omitempty"`
 }
 
 // Inventory is what is left to sell.

@@ -18,6 +18,13 @@ type Product struct {
 	Attributes map[string]string `json:"attributes,omitempty"`
 }
 
+// SavedProduct is a product that was added or changed.
+type SavedProduct struct {
+	Product
+	// What was taken as it came and looks like a slip.
+	Warnings []RequestWarning `json:"warnings,omitempty"`
+}
+
 // ProductStatus says how quotes of a product are answered.
 type ProductStatus string
 
@@ -75,8 +82,8 @@ func (s *ProductsService) ListPage(ctx context.Context, params ListParams, optio
 }
 
 // Create makes a product.
-func (s *ProductsService) Create(ctx context.Context, params ProductCreateParams, options ...CallOption) (*Product, error) {
-	return fetch[Product](ctx, s.transport, call{method: "POST", path: "/v1/products", body: params}, options)
+func (s *ProductsService) Create(ctx context.Context, params ProductCreateParams, options ...CallOption) (*SavedProduct, error) {
+	return fetch[SavedProduct](ctx, s.transport, call{method: "POST", path: "/v1/products", body: params}, options)
 }
 
 // Get answers one product.
@@ -91,12 +98,12 @@ func (s *ProductsService) Get(ctx context.Context, productID string, options ...
 // Update changes the fields that are given; the others stay.
 func (s *ProductsService) Update(
 	ctx context.Context, productID string, params ProductUpdateParams, options ...CallOption,
-) (*Product, error) {
+) (*SavedProduct, error) {
 	path, err := pathOf("/v1/products/", productID, "")
 	if err != nil {
 		return nil, err
 	}
-	return fetch[Product](ctx, s.transport, call{method: "PATCH", path: path, body: params}, options)
+	return fetch[SavedProduct](ctx, s.transport, call{method: "PATCH", path: path, body: params}, options)
 }
 
 // Demand answers what the service believes of demand at each price, with 90 % intervals.
@@ -119,6 +126,17 @@ func (s *ProductsService) Forecast(
 		return nil, err
 	}
 	return fetch[Forecast](ctx, s.transport, call{method: "GET", path: path, query: encodeQuery(params)}, options)
+}
+
+// Prices answers the prices that everybody saw, and the lowest of 30 days before a reduction.
+func (s *ProductsService) Prices(
+	ctx context.Context, productID string, params PricesParams, options ...CallOption,
+) (*PriceHistory, error) {
+	path, err := pathOf("/v1/products/", productID, "/prices")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[PriceHistory](ctx, s.transport, call{method: "GET", path: path, query: encodeQuery(params)}, options)
 }
 
 func (s *ProductsService) source() source[Product] {

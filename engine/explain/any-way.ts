@@ -24,6 +24,8 @@ export function anyWay(random: Random): Way {
     unitCostMinor: chance(0.5) ? about() : null,
     minPriceMinor: chance(0.3) ? about() : null,
     maxPriceMinor: chance(0.3) ? about() : null,
+    emergencyMinor: chance(0.2) ? about() : null,
+    maxSegmentGap: chance(0.2) ? 0.5 * random.uniform() : null,
     maxDecrease: chance(0.5) ? random.uniform() : 0,
     maxIncrease: chance(0.5) ? random.uniform() : 0,
     minMargin: chance(0.3) ? random.uniform() : null,

@@ -94,6 +94,8 @@ function withoutLimits(guardrails: Guardrails, inventory: Guardrails['inventory'
     unitCostMinor: guardrails.objective === 'profit' ? costOfSale(guardrails) : null,
     minPriceMinor: null,
     maxPriceMinor: null,
+    emergencyMinor: null,
+    maxSegmentGap: null,
     maxDecrease: Math.max(guardrails.maxDecrease, widestDecrease),
     maxIncrease: Math.max(guardrails.maxIncrease, widestIncrease),
     minMargin: null,

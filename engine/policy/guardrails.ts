@@ -29,6 +29,13 @@ export type Guardrails = {
   marginBetween?: readonly [number, number] | null
   minPriceMinor: number | null
   maxPriceMinor: number | null
+  /** The highest price while an emergency lasts; never yields, not even to the unit cost. */
+  emergencyMinor?: number | null
+  /**
+   * How far apart the prices of segments may lie, as a fraction of the lower one; only unit cost
+   * and the limits above go before it.
+   */
+  maxSegmentGap?: number | null
   /** Fractions of the base price. */
   maxDecrease: number
   maxIncrease: number
@@ -69,6 +76,8 @@ export type GuardrailFactor =
   | 'unit_cost'
   | 'min_price'
   | 'max_price'
+  | 'emergency_cap'
+  | 'segment_gap'
   | 'margin_floor'
   | 'max_change'
   | 'competitor_price'
@@ -117,6 +126,12 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
   bounds.push(...hard.bounds)
   let low = hard.lowMinor
   let high = hard.highMinor
+  const gap = gapBound(guardrails.maxSegmentGap ?? null, basePriceMinor)
+  if (gap !== null) {
+    low = Math.min(Math.max(low, gap.lowMinor), high)
+    high = Math.max(Math.min(high, gap.highMinor), low)
+    bounds.push(gap)
+  }
   let endings: Endings | null = null
   for (const rule of strongestFirst(guardrails.priority)) {
     if (rule === 'price_ending') {
@@ -143,7 +158,10 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
 }
 
 /** What the guardrails need to say of the rules that never yield. */
-type HardRules = Pick<Guardrails, 'minPriceMinor' | 'maxPriceMinor' | 'unitCostMinor' | 'inventory'>
+type HardRules = Pick<
+  Guardrails,
+  'minPriceMinor' | 'maxPriceMinor' | 'unitCostMinor' | 'inventory' | 'emergencyMinor'
+>
 
 /**
  * The prices that the rules which never yield allow: the upper limit, then the lower one and what a
@@ -157,6 +175,11 @@ export function hardLimits(rules: HardRules): Omit<AdmissiblePrices, 'endings'> 
     high = Math.max(1, Math.min(high, Math.floor(rules.maxPriceMinor)))
     bounds.push({ factor: 'max_price', lowMinor: 1, highMinor: high })
   }
+  const emergencyMinor = rules.emergencyMinor ?? null
+  if (emergencyMinor !== null) {
+    high = Math.max(1, Math.min(high, Math.floor(emergencyMinor)))
+    bounds.push({ factor: 'emergency_cap', lowMinor: 1, highMinor: high })
+  }
   if (rules.minPriceMinor !== null) {
     low = Math.min(high, Math.max(low, Math.ceil(rules.minPriceMinor)))
     bounds.push({ factor: 'min_price', lowMinor: low, highMinor: highestPriceMinor })
@@ -167,6 +190,19 @@ export function hardLimits(rules: HardRules): Omit<AdmissiblePrices, 'endings'> 
     bounds.push({ factor: 'unit_cost', lowMinor: low, highMinor: highestPriceMinor })
   }
   return { lowMinor: low, highMinor: high, bounds }
+}
+
+/**
+ * The prices that every segment of a product may have: of any two of them, the base price included,
+ * the higher is at most the gap above the lower. All segments share the base price and the rules
+ * that go before this one, so none needs to know the prices of another.
+ */
+function gapBound(gap: number | null, base: number): Bound | null {
+  if (gap === null) return null
+  const half = Math.sqrt(1 + gap)
+  const highMinor = Math.max(base, down(base * half))
+  const lowMinor = Math.min(base, up(Math.max(base / half, highMinor / (1 + gap))))
+  return { factor: 'segment_gap', lowMinor, highMinor }
 }
 
 function strongestFirst(priority: readonly YieldingRule[]): YieldingRule[] {

@@ -12,6 +12,8 @@ export const factorWords: Readonly<Record<string, string>> = {
   unit_cost: 'the unit cost',
   min_price: 'the lowest price allowed',
   max_price: 'the highest price allowed',
+  emergency_cap: 'the highest price allowed in an emergency',
+  segment_gap: 'how far apart segments may lie',
   margin_floor: 'the lowest margin allowed',
   max_change: 'the largest change allowed',
   pack_size: 'the order of packs',

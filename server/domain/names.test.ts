@@ -5,6 +5,7 @@ type Shelf = {
   shelfName?: string
   sizes?: number[]
   stock?: { onHand: number; soldAt?: string }
+  drawers?: { madeOf: string }[]
   ending?: { lastDigits: number[] } | { step: number }
 }
 
@@ -12,6 +13,7 @@ const names: NamesOf<Shelf> = {
   shelfName: 'shelf_name',
   sizes: 'sizes',
   stock: ['stock', { onHand: 'on_hand', soldAt: 'sold_at' }],
+  drawers: ['drawers', { madeOf: 'made_of' }],
   ending: ['ending', { lastDigits: 'last_digits', step: 'step' }],
 }
 
@@ -21,6 +23,7 @@ test.each<[Shelf, object]>([
   [{ sizes: [1, 2] }, { sizes: [1, 2] }],
   [{ stock: { onHand: 0 } }, { stock: { on_hand: 0 } }],
   [{ stock: { onHand: 3, soldAt: 'now' } }, { stock: { on_hand: 3, sold_at: 'now' } }],
+  [{ drawers: [{ madeOf: 'oak' }] }, { drawers: [{ made_of: 'oak' }] }],
   [{ ending: { lastDigits: [99] } }, { ending: { last_digits: [99] } }],
   [{ ending: { step: 5 } }, { ending: { step: 5 } }],
 ])('%j is %j elsewhere, and comes back', (shelf, elsewhere) => {

@@ -8,8 +8,8 @@ export type NamesOf<Shape> = {
 }
 
 type NameOf<Value> = [Value] extends [object]
-  ? Value extends readonly unknown[]
-    ? string
+  ? Value extends readonly (infer Item)[]
+    ? NameOf<Item>
     : readonly [name: string, below: NamesOf<Value>]
   : string
 
@@ -44,7 +44,8 @@ function renameBy(names: AnyNames, value: Plain, back: boolean): Plain {
     const [name, below] = typeof known === 'string' ? [known, null] : known
     const from = value[back ? name : field]
     if (from === undefined) continue
-    renamed[back ? field : name] = below === null ? from : renameBy(below, from as Plain, back)
+    const inside = (one: unknown) => (below === null ? one : renameBy(below, one as Plain, back))
+    renamed[back ? field : name] = Array.isArray(from) ? from.map(inside) : inside(from)
   }
   return renamed
 }

@@ -1,3 +1,19 @@
+import type { Jurisdiction } from './law.ts'
+
+/** No price above the one before an emergency by more than a fraction, while it lasts. */
+export type EmergencyCap = {
+  region: string
+  /** RFC 3339. */
+  from: string
+  until: string
+  /** Fraction of the price before the emergency. */
+  maxIncrease: number
+  /** The segments of customers in the region; absent: all. */
+  segments?: string[]
+  /** Product only: the price before the emergency, in minor units; absent: what Lerner knows. */
+  priorPrice?: number
+}
+
 /**
  * What a merchant asks of prices: guardrails, objective, exploration. Absent fields take the
  * defaults.
@@ -43,6 +59,12 @@ export type PolicyFields = {
   holdout?: number
   mode?: 'live' | 'shadow' | 'paused'
   personalization?: 'segment' | 'none'
+  /** Whose rules of disclosure hold, see law.ts. */
+  jurisdictions?: Jurisdiction[]
+  /** Caps on prices in emergencies, by region and time. */
+  emergencyCaps?: EmergencyCap[]
+  /** How far apart the prices of segments may lie, as a fraction of the lower one. */
+  maxSegmentGap?: number
   /** The order in which rules yield when they cannot all hold, first to yield first. */
   priority?: YieldingRule[]
   /** Account only: what a quote of an unknown product does. */
@@ -74,6 +96,7 @@ type DefaultedField =
   | 'holdout'
   | 'mode'
   | 'personalization'
+  | 'jurisdictions'
   | 'priority'
   | 'unknownProducts'
   | 'autoActivate'
@@ -91,6 +114,7 @@ export const policyDefaults: Policy = {
   holdout: 0.05,
   mode: 'live',
   personalization: 'segment',
+  jurisdictions: ['eu'],
   priority: [...yieldingRules],
   unknownProducts: 'create',
   autoActivate: false,

@@ -25,6 +25,14 @@ export function questionPolicy(
       message: `max_increase is ${maxIncrease}: prices may rise to ${1 + maxIncrease} times the base price. It is a fraction: 0.1 is ten per cent.`,
     })
   }
+  for (const [i, { until, region }] of (fields.emergencyCaps ?? []).entries()) {
+    if (Date.parse(until) > nowMs) continue
+    warnings.push({
+      code: 'deadline_passed',
+      param: `emergency_caps[${i}].until`,
+      message: `The cap of ${region} ended at '${until}': it binds no price any more.`,
+    })
+  }
   if (inventory !== undefined && Date.parse(inventory.until) <= nowMs) {
     warnings.push({
       code: 'deadline_passed',
@@ -35,7 +43,8 @@ export function questionPolicy(
   return warnings
 }
 
-function besideBasePrice(
+/** What to ask about a cost and limits beside a base price. */
+export function besideBasePrice(
   { unitCost, minPrice, maxPrice }: PolicyFields,
   basePriceMinor: number,
 ): Warning[] {

@@ -1,4 +1,5 @@
 import type { Arm } from './arm.ts'
+import { disclosuresOf, type Jurisdiction, type PersonalData } from './law.ts'
 
 /** What a price is asked for. */
 export type QuoteRequest = {
@@ -33,6 +34,12 @@ export type Quote = {
   confidence: number
   factors: readonly string[]
   arm: Arm
+  /**
+   * What of the customer took part in the price, and whose law says what is to be told; nothing
+   * where left out.
+   */
+  personal?: PersonalData
+  jurisdictions?: readonly Jurisdiction[]
   propensity: number
   beliefVersion: number
   quantity: number
@@ -40,14 +47,17 @@ export type Quote = {
   expiresAtMs: number
 }
 
-const adjusted =
-  'This price was adjusted by automated decision-making on the basis of a customer segment.'
-
 /** Whether the customer's segment took part in a price, and what the customer should be told. */
-export function personalizationOf({ segment }: Pick<Quote, 'segment'>): {
+export function personalizationOf({
+  personal = 'none',
+  jurisdictions = [],
+  createdAtMs,
+}: Pick<Quote, 'personal' | 'jurisdictions' | 'createdAtMs'>): {
   personalized: boolean
   disclosures: string[]
 } {
-  const personalized = segment !== ''
-  return { personalized, disclosures: personalized ? [adjusted] : [] }
+  return {
+    personalized: personal === 'segment',
+    disclosures: disclosuresOf(jurisdictions, personal, createdAtMs),
+  }
 }

@@ -9,6 +9,10 @@ export const warningMeanings = {
     'A unit costs over five times what it cost otherwise, or under a fifth.',
   price_far_from_base_price:
     'Offers are so far from the base price that they are kept and teach nothing.',
+  base_price_moved_far:
+    'A base price becomes over five times what it was, or under a fifth: is it in the smallest unit?',
+  base_price_far_from_others:
+    'A base price is over twenty times from those of all similar products: is it in the smallest unit?',
   price_off_by_units:
     'Sales rows have a price over twenty times from the base price: is it in the smallest unit?',
   limit_far_from_base_price:

@@ -47,6 +47,8 @@ export const operations: Record<string, Operation> = {
     client.products.demand(id, (query ?? {}) as Shaped, options),
   'products.forecast': (client, { id, query, options }) =>
     client.products.forecast(id, (query ?? {}) as Shaped, options),
+  'products.prices': (client, { id, query, options }) =>
+    client.products.prices(id, (query ?? {}) as Shaped, options),
   'policies.put': (client, { body, options }) => client.policies.put(body as Shaped, options),
   'price_lists.create': (client, { body, options }) =>
     client.priceLists.create(body as Shaped, options),
@@ -73,6 +75,8 @@ export const operations: Record<string, Operation> = {
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
     client.reports.calibration((query ?? {}) as Shaped, options),
+  'reports.fairness': (client, { query, options }) =>
+    client.reports.fairness((query ?? {}) as Shaped, options),
   'simulations.create': (client, { body, options }) =>
     client.simulations.create(body as Shaped, options),
   'simulations.get': (client, { id, options }) => client.simulations.get(id, options),

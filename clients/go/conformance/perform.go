@@ -72,6 +72,10 @@ func perform(
 		return single(client.Products.Demand(ctx, id, query[lerner.DemandParams](call.Query), options...))
 	case "products.forecast":
 		return single(client.Products.Forecast(ctx, id, query[lerner.ForecastParams](call.Query), options...))
+	case "products.prices":
+		return single(client.Products.Prices(ctx, id, query[lerner.PricesParams](call.Query), options...))
+	case "reports.fairness":
+		return single(client.Reports.Fairness(ctx, query[lerner.ReportFairnessParams](call.Query), options...))
 	case "reports.lift":
 		return single(client.Reports.Lift(ctx, query[lerner.ReportLiftParams](call.Query), options...))
 	case "reports.calibration":

@@ -36,6 +36,7 @@ import {
   updatePriceListEntries,
   updatePriceListEntry,
 } from '../routes/price-lists/update-entries.ts'
+import { getPriceHistory } from '../routes/prices/get.ts'
 import { createProduct } from '../routes/products/create.ts'
 import { getProduct } from '../routes/products/get.ts'
 import { listProducts } from '../routes/products/list.ts'
@@ -47,6 +48,7 @@ import { getExplanation } from '../routes/quotes/get-explanation.ts'
 import { getReplay } from '../routes/quotes/get-replay.ts'
 import { listQuotes } from '../routes/quotes/list.ts'
 import { getCalibrationReport } from '../routes/reports/calibration.ts'
+import { getFairnessReport } from '../routes/reports/fairness.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
 import { createSales } from '../routes/sales/create.ts'
 import { createSessionRoute } from '../routes/session/create.ts'
@@ -89,8 +91,10 @@ export function routesOf(
     updateProduct(deps),
     getDemand(deps),
     getForecast(deps),
+    getPriceHistory(deps),
     getLiftReport(deps),
     getCalibrationReport(deps),
+    getFairnessReport(deps),
     listPriceLists(deps),
     createPriceList(deps),
     getPriceList(deps),

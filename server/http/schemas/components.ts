@@ -21,6 +21,7 @@ import {
   quoteWithOutcomeSchema,
 } from './event-bodies.ts'
 import { explanationSchema, replaySchema } from './explanation.ts'
+import { fairnessReportSchema, rangedShareSchema } from './fairness.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
@@ -35,6 +36,7 @@ import {
   productPolicySchema,
   productPolicyToPutSchema,
 } from './policy.ts'
+import { priceHistorySchema } from './price-history.ts'
 import {
   expectedSchema,
   listSummarySchema,
@@ -60,6 +62,7 @@ import {
   productChangesSchema,
   productListSchema,
   productSchema,
+  savedProductSchema,
 } from './product.ts'
 import {
   outcomeOfQuoteSchema,
@@ -109,6 +112,7 @@ export const components = [
   warningSchema,
   receiptSchema,
   productSchema,
+  savedProductSchema,
   productListSchema,
   newProductSchema,
   productChangesSchema,
@@ -127,6 +131,9 @@ export const components = [
   quotedPriceSchema,
   demandSchema,
   forecastSchema,
+  priceHistorySchema,
+  rangedShareSchema,
+  fairnessReportSchema,
   liftEstimateSchema,
   liftMeasureSchema,
   liftReportSchema,

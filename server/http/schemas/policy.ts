@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { jurisdictions } from '../../domain/law.ts'
 import { priceMinorMax } from '../../domain/money.ts'
 import { type NamesOf, rename, renameBack } from '../../domain/names.ts'
 import { type Policy, type PolicyFields, yieldingRules } from '../../domain/policy.ts'
@@ -7,6 +8,52 @@ import { component, ref } from './component.ts'
 import { errorSchema } from './error.ts'
 import { amount, answeredMomentOrNull, moment, productId, word } from './fields.ts'
 import { warnings } from './warning.ts'
+
+/** A cap while an emergency lasts; a product can say what its price was before. */
+function emergencyCaps(ofProduct: boolean) {
+  const cap = {
+    region: Type.String({
+      pattern: '^[a-z][a-z0-9_-]{0,39}$',
+      maxLength: 40,
+      description: 'Where, for people: `us_ca`.',
+      examples: ['us_ca'],
+    }),
+    from: moment('When the emergency was declared.'),
+    until: moment('When the cap ends.'),
+    max_increase: Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description:
+        'Largest fraction by which a price may lie above the one before the emergency: 0.1 in California (Penal Code § 396).',
+    }),
+    segments: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        description:
+          'The segments of customers in the region. Quotes of other segments are not capped; those without a segment are. Absent: all are.',
+      }),
+    ),
+  }
+  const prior = {
+    prior_price: Type.Optional(
+      amount(
+        'The price before the emergency; absent: what everybody saw then, else the base price.',
+      ),
+    ),
+  }
+  return Type.Optional(
+    Type.Array(
+      Type.Object({ ...cap, ...(ofProduct ? prior : {}) }, { additionalProperties: false }),
+      {
+        maxItems: 20,
+        description:
+          'No price is above the price before an emergency by more than a fraction while it lasts: of quotes, price lists and stand-ins alike.',
+      },
+    ),
+  )
+}
 
 const fields = {
   objective: Type.Optional(
@@ -163,6 +210,22 @@ const fields = {
       description: 'Whether segments may see different prices. Default segment.',
     }),
   ),
+  jurisdictions: Type.Optional(
+    Type.Array(word(jurisdictions), {
+      maxItems: jurisdictions.length,
+      uniqueItems: true,
+      description:
+        'Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].',
+    }),
+  ),
+  max_segment_gap: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description:
+        'How far apart the prices of two segments may lie at one base price, as a fraction of the lower one. Prices of all segments then stay within half of it about the base price. Only unit_cost and the price limits go before it.',
+    }),
+  ),
   priority: Type.Optional(
     Type.Array(word(yieldingRules), {
       minItems: yieldingRules.length,
@@ -215,7 +278,7 @@ const autoActivate = Type.Optional(
 export const productPolicyFieldsSchema = component(
   'ProductPolicyFields',
   Type.Object(
-    { ...fields, group },
+    { ...fields, emergency_caps: emergencyCaps(true), group },
     {
       additionalProperties: false,
       description: 'What a product sets for itself. Absent fields come from the account.',
@@ -228,6 +291,7 @@ export const policyFieldsSchema = component(
   Type.Object(
     {
       ...fields,
+      emergency_caps: emergencyCaps(false),
       unknown_products: unknownProducts,
       auto_activate: autoActivate,
     },
@@ -241,7 +305,13 @@ export const policyFieldsSchema = component(
 export const effectiveProductPolicyFieldsSchema = component(
   'EffectiveProductPolicyFields',
   Type.Object(
-    { ...fields, group, unknown_products: unknownProducts, auto_activate: autoActivate },
+    {
+      ...fields,
+      emergency_caps: emergencyCaps(true),
+      group,
+      unknown_products: unknownProducts,
+      auto_activate: autoActivate,
+    },
     { additionalProperties: false, description: 'The policy of a product.' },
   ),
 )
@@ -286,7 +356,7 @@ export const productPolicySchema = component(
 export const productPolicyToPutSchema = component(
   'ProductPolicyToPut',
   Type.Object(
-    { product_id: productId, ...fields, group },
+    { product_id: productId, ...fields, emergency_caps: emergencyCaps(true), group },
     { additionalProperties: false, description: 'What a product sets for itself.' },
   ),
 )
@@ -349,6 +419,7 @@ export const policyExample = {
     holdout: 0.05,
     mode: 'live',
     personalization: 'segment',
+    jurisdictions: ['eu'],
     priority: [...yieldingRules],
     unknown_products: 'create',
   },
@@ -376,6 +447,19 @@ export const wireNames: NamesOf<PolicyFields> = {
   holdout: 'holdout',
   mode: 'mode',
   personalization: 'personalization',
+  jurisdictions: 'jurisdictions',
+  emergencyCaps: [
+    'emergency_caps',
+    {
+      region: 'region',
+      from: 'from',
+      until: 'until',
+      maxIncrease: 'max_increase',
+      segments: 'segments',
+      priorPrice: 'prior_price',
+    },
+  ],
+  maxSegmentGap: 'max_segment_gap',
   priority: 'priority',
   unknownProducts: 'unknown_products',
   autoActivate: 'auto_activate',

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
 import { type Product, productStatuses } from '../../domain/product.ts'
+import type { Warning } from '../../domain/warning.ts'
 import { component, listOf } from './component.ts'
 import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
+import { warnings } from './warning.ts'
 
 const productName = Type.String({
   minLength: 1,
@@ -49,6 +51,14 @@ export const productFields = {
 export const productSchema = component(
   'Product',
   Type.Object(productFields, { additionalProperties: false, description: 'Something you sell.' }),
+)
+
+export const savedProductSchema = component(
+  'SavedProduct',
+  Type.Object(
+    { ...productFields, warnings },
+    { additionalProperties: false, description: 'A product that was added or changed.' },
+  ),
 )
 
 export const productListSchema = listOf(productSchema)
@@ -131,6 +141,15 @@ export function toProductAnswer(product: Product): Static<typeof productSchema> 
   const { id, name, basePrice, currency, status, attributes } = product
   const answer = { id, name, base_price: basePrice, currency, status }
   return attributes === undefined ? answer : { ...answer, attributes }
+}
+
+/** The fields of a product that was saved, and what looks like a slip. */
+export function toSavedProductAnswer(
+  product: Product,
+  questions: readonly Warning[],
+): Static<typeof savedProductSchema> {
+  const answer = toProductAnswer(product)
+  return questions.length === 0 ? answer : { ...answer, warnings: [...questions] }
 }
 
 /** The fields of a product whose price moved, and those before. */

@@ -52,6 +52,14 @@ export function refuseContradictions(
       param: 'margin_between',
     })
   }
+  for (const [i, { from, until }] of (own.emergencyCaps ?? []).entries()) {
+    if (Date.parse(from) < Date.parse(until)) continue
+    faults.push({
+      code: 'parameter_invalid',
+      message: `\`emergency_caps[${i}].until\` is '${until}', which is not after its \`from\`, '${from}'.`,
+      param: `emergency_caps[${i}].until`,
+    })
+  }
   const [first, ...rest] = faults.map((fault) => ({ ...fault, param: `${within}${fault.param}` }))
   if (first) throw refusalOf([first, ...rest])
 }

@@ -4,6 +4,8 @@ import type { CellKey } from './cells.ts'
 /** A price of a list that a cell shows for a time. */
 export type ListedPrice = {
   listId: string
+  /** Whose list it is; '' is everybody's. */
+  segment: string
   fromMs: number
   untilMs: number
   basePrice: number
@@ -147,6 +149,7 @@ function toListedPrice(row: ListedRow): ListedPrice {
   const isOwn = price === row.price
   return {
     listId: row.list_id,
+    segment: row.segment,
     fromMs: row.from_ms,
     untilMs: row.until_ms,
     basePrice: row.base_price,

@@ -146,6 +146,32 @@ export async function readBasePrices(
   return new Map(rows.map((row) => [row.id, row.base_price]))
 }
 
+/** Products whose base prices a new one is held against. */
+const similarProducts = 100
+
+/** The base prices of the newest other products of a currency and category; null if none. */
+export async function readSimilarBasePrices(
+  db: Db,
+  tenantId: number,
+  { id, currency, attributes }: Product,
+): Promise<{ count: number; lowestMinor: number; highestMinor: number } | null> {
+  const [row] = await db.rows<{ count: number; lowest: number | null; highest: number | null }>(
+    `select count(*)::integer as count, min(base_price) as lowest, max(base_price) as highest
+     from (
+       select base_price from (
+         select id, base_price, currency, attributes ->> 'category' as category from products
+         where tenant_id = $1 order by created_at desc, id desc limit ${20 * similarProducts}
+       ) newest
+       where currency = $2 and id <> $3 and category is not distinct from $4
+       limit ${similarProducts}
+     ) alike`,
+    [tenantId, currency, id, attributes?.category ?? null],
+    'read_similar_base_prices',
+  )
+  if (!row || row.lowest === null || row.highest === null) return null
+  return { count: row.count, lowestMinor: row.lowest, highestMinor: row.highest }
+}
+
 /** What rows about a product are held against. */
 export type PriceMark = { basePriceMinor: number; currency: string; unitCostMinor: number | null }
 

@@ -26,6 +26,7 @@ function entry(): CellEntry {
         table,
         decision: { id: '', bytes: null, parts: [] },
         insteadMinor: null,
+        emergencyMinor: null,
         lastPriceMinor: null,
         poolVersion: 0,
         builtAtMs: 0,

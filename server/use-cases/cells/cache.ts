@@ -48,6 +48,8 @@ export type PricedBase = {
    * is not.
    */
   insteadMinor: number | null
+  /** The highest price while an emergency lasts, whoever decides it; null where none does. */
+  emergencyMinor: number | null
   /** The price shown before, from which the policy's steps count; null where none was. */
   lastPriceMinor: number | null
   poolVersion: number
@@ -74,7 +76,12 @@ export type CellEntry = {
 }
 
 /** A table that was built again from what is stored of it. */
-export type RecalledTable = { table: PriceTable; holdout: number; engine: string }
+export type RecalledTable = {
+  table: PriceTable
+  holdout: number
+  engine: string
+  emergencyMinor: number | null
+}
 
 /** A cell that is being read now, and what was reported about it meanwhile. */
 type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }

@@ -52,6 +52,7 @@ function readCellWith(fields: PolicyFields): ReadCell {
       ? [{ cell: cellOf('', 30), basePrice: 1900, policy: { group: { name: 'teas' } } } as never]
       : [],
     offersPerSecond: 0.01,
+    emergencyMinor: null,
   }
 }
 

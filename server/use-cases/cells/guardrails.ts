@@ -28,6 +28,8 @@ export function toGuardrails(
     /** Offers per second of the product, where the policy names an inventory. */
     offersPerSecond: number
     nowMs: number
+    /** The cap of an emergency, see emergency.ts; null or left out: none is in force. */
+    emergencyMinor?: number | null
   },
 ): Guardrails {
   const inventory = openInventory(policy, now.nowMs)
@@ -37,6 +39,11 @@ export function toGuardrails(
     marginBetween: toBounds(policy.marginBetween),
     minPriceMinor: policy.minPrice ?? null,
     maxPriceMinor: policy.maxPrice ?? null,
+    ...(now.emergencyMinor == null ? {} : { emergencyMinor: now.emergencyMinor }),
+    // Without segments there is nothing that could lie apart.
+    ...(policy.maxSegmentGap === undefined || policy.personalization === 'none'
+      ? {}
+      : { maxSegmentGap: policy.maxSegmentGap }),
     maxDecrease: policy.maxDecrease,
     maxIncrease: policy.maxIncrease,
     minMargin: policy.minMargin ?? null,

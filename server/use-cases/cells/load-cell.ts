@@ -30,6 +30,7 @@ import {
   type TenantContext,
 } from './cache.ts'
 import { packInputs } from './decision-inputs.ts'
+import { readEmergencyCaps, secondsToNextCap } from './emergency.ts'
 import { withinHardLimits } from './guardrails.ts'
 import { readOfferRate } from './offer-rate.ts'
 import { priceInstead } from './paid-prices.ts'
@@ -165,7 +166,24 @@ export async function readForTable(
   const group = policy.group
     ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
     : []
-  return { product, context, policy, group, ...moves }
+  const emergencyMinor = await readEmergency(deps, db, tenantId, request, policy)
+  return { product, context, policy, group, ...moves, emergencyMinor }
+}
+
+/** The highest price that an emergency allows now; null where none does. */
+async function readEmergency(
+  deps: CellDeps,
+  db: Db,
+  tenantId: number,
+  request: CellRequest,
+  policy: Policy,
+): Promise<number | null> {
+  if (policy.emergencyCaps === undefined) return null
+  const nowMs = deps.now()
+  const window = { fromMs: nowMs, untilMs: nowMs + 1 }
+  const asked = [{ ...request, policy }]
+  const caps = await readEmergencyCaps(db, tenantId, asked, window, nowMs, true)
+  return caps.get(request.productId) ?? null
 }
 
 /**
@@ -270,16 +288,20 @@ function priceBase(
   const input = tableInput(deps, request, read, { lastPriceMinor, nowMs })
   const table = buildPriceTable(input)
   const decision = packInputs(deps.cache, tenantId, request, read, input, nowMs)
+  const served = servedPrices(
+    table,
+    request.basePriceMinor,
+    heldMinor,
+    deps.cache.factorLists,
+    decision.id,
+  )
+  // A cap that begins or ends makes another table.
+  const steadySeconds = Math.min(served.steadySeconds, secondsToNextCap(read.policy, nowMs))
   return {
     basePriceMinor: request.basePriceMinor,
-    table: servedPrices(
-      table,
-      request.basePriceMinor,
-      heldMinor,
-      deps.cache.factorLists,
-      decision.id,
-    ),
+    table: { ...served, steadySeconds },
     decision,
+    emergencyMinor: read.emergencyMinor,
     insteadMinor: priceInstead(request, read, input),
     lastPriceMinor,
     poolVersion: poolOf(read.context, request.currency).version,

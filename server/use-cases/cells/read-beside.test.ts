@@ -35,6 +35,7 @@ const read: ReadCell = {
   policy: effectivePolicy({}, {}),
   group: [],
   offersPerSecond: 0,
+  emergencyMinor: null,
 }
 
 /** How often the event loop came round while something was done. */

@@ -43,7 +43,8 @@ export async function recallTable(
   const inputs = await recall(deps, tenantId, decision)
   if (inputs === null) return null
   const { input, holdout, engine } = inputs
-  const built = { table: buildPriceTable(input), holdout, engine }
+  const { emergencyMinor = null } = input.guardrails
+  const built = { table: buildPriceTable(input), holdout, engine, emergencyMinor }
   recalled.set(key, built)
   return built
 }

@@ -27,6 +27,8 @@ export type ReadCell = {
   group: readonly StoredGroupMember[]
   /** Offers of the product, where its policy names an inventory. */
   offersPerSecond: number
+  /** The highest price while an emergency lasts; null where none does. */
+  emergencyMinor: number | null
 }
 
 /** All that the price table of a cell is made of, in the engine's words. */
@@ -51,6 +53,7 @@ export function tableInput(
     guardrails: toGuardrails(read.policy, {
       lastPriceMinor: now.lastPriceMinor,
       offersPerSecond: read.offersPerSecond,
+      emergencyMinor: read.emergencyMinor,
       nowMs,
     }),
     group: {

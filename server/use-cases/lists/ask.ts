@@ -9,6 +9,7 @@ import { readGroupMembers } from '../../storage/tables/groups.ts'
 import type { ProductToDraft } from '../../storage/tables/price-list-entries.ts'
 import { readListedPrices } from '../../storage/tables/price-list-prices.ts'
 import type { TenantContext } from '../cells/cache.ts'
+import { readEmergencyCaps } from '../cells/emergency.ts'
 import { toGuardrails } from '../cells/guardrails.ts'
 import { readOfferRate } from '../cells/offer-rate.ts'
 import { promiseOf, seedOf } from '../cells/table-input.ts'
@@ -34,6 +35,15 @@ export async function askForProducts(
   const keys = products.map(({ id }) => ({ productId: id, currency, segment }))
   const known = await readProductCells(db, tenantId, keys)
   const listed = context.lists === '' ? null : await readListedPrices(db, tenantId, keys, nowMs)
+  const window = { fromMs: list.fromMs, untilMs: list.untilMs }
+  const capped = products.map(({ id, basePrice }, i) => ({
+    productId: id,
+    currency,
+    segment,
+    basePriceMinor: basePrice,
+    policy: effectivePolicy(context.policy, known[i]?.policy ?? {}),
+  }))
+  const caps = await readEmergencyCaps(db, tenantId, capped, window, nowMs, false)
   const asked: Asked[] = []
   for (const [i, product] of products.entries()) {
     const { policy: own = {}, cells = [] } = known[i] ?? {}
@@ -58,6 +68,7 @@ export async function askForProducts(
         lastPriceMinor: currentMinor,
         offersPerSecond,
         nowMs,
+        emergencyMinor: caps.get(product.id) ?? null,
       }),
       group: {
         unitCount: policy.group?.unitCount ?? 1,

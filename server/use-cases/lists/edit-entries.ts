@@ -123,6 +123,14 @@ function editOne(
       { param: 'price' },
     )
   }
+  const capMinor = question.guardrails.emergencyMinor ?? null
+  if (capMinor !== null && price > capMinor) {
+    return new Refusal(
+      'parameter_invalid',
+      `price is ${price}, ${moneyText(price, list.currency)}, and emergency_caps allow at most ${capMinor} for product '${entry.productId}' in the list's time: send a lower one.`,
+      { param: 'price' },
+    )
+  }
   const chosen = { ...question, chosenMinor: price, currentMinor: entry.currentPrice }
   const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
   const details = detailsOf(list, { ...asked, question: chosen }, proposal)

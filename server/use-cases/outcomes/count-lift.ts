@@ -4,6 +4,7 @@ import type { Db } from '../../storage/connection/db.ts'
 import { addToLift, type LiftPart, type LiftTotal } from '../../storage/tables/lift-totals.ts'
 import { type LogHead, putLiftRange } from '../../storage/tables/observations.ts'
 import type { QuoteWithOutcome } from '../../storage/tables/outcomes.ts'
+import { addToSegments, type SegmentTotal } from '../../storage/tables/segment-totals.ts'
 import { unitsKept } from './units-kept.ts'
 
 /** Parts into which customers are dealt. */
@@ -62,11 +63,13 @@ export async function correctLift(
 /** Sums of what is added, one for each row of the tables. */
 function createSums() {
   const totals = new Map<string, LiftTotal>()
+  const segments = new Map<string, SegmentTotal>()
   const parts = new Map<string, LiftPart>()
 
   return {
     add(quote: QuoteWithOutcome, offers: 0 | 1, units: number, unitsBefore: number): void {
       const { currency, productId, segment, holdoutShare: share } = quote
+      if (quote.arm === 'optimized') addToSegment(segments, quote, offers, units, unitsBefore)
       const kind = kindOf(quote)
       if (kind === null || !(share > 0 && share < 1)) return
       const week = weekOf(idTimeMs(quote.quoteId))
@@ -101,8 +104,30 @@ function createSums() {
     },
     async write(db: Db, tenantId: number): Promise<void> {
       await addToLift(db, tenantId, [...totals.values()], [...parts.values()])
+      await addToSegments(db, tenantId, [...segments.values()])
     },
   }
+}
+
+/** What a segment was asked: every optimized price, with or without a holdout beside it. */
+function addToSegment(
+  segments: Map<string, SegmentTotal>,
+  quote: QuoteWithOutcome,
+  offers: 0 | 1,
+  units: number,
+  unitsBefore: number,
+): void {
+  const { currency, productId, segment, priceMinor, basePriceMinor } = quote
+  const week = weekOf(idTimeMs(quote.quoteId))
+  const ratio = priceMinor / basePriceMinor
+  addUp(segments, JSON.stringify([currency, week, segment, productId]), {
+    ...{ currency, week, segment, productId, offers },
+    prices: offers * priceMinor,
+    basePrices: offers * basePriceMinor,
+    ratios: offers * ratio,
+    ratioSquares: offers * ratio * ratio,
+    accepted: Number(units > 0) - Number(unitsBefore > 0),
+  })
 }
 
 /** Null where no arm was drawn: the base price of a paused product, or a price that all see. */

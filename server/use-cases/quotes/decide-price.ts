@@ -60,7 +60,10 @@ export function decidePrice(
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
 
   const listed = listedNow(cell, priced.basePriceMinor, nowMs)
-  if (listed !== null) return { decision: asListed(listed, priced.decision), hold: null }
+  if (listed !== null) {
+    const decision = withinCap(asListed(listed, priced.decision), priced.emergencyMinor)
+    return { decision, hold: null }
+  }
 
   // A base price that the guardrails forbid cannot be the holdout's price.
   const holdout = table.baseIsAllowed ? policy.holdout : 0
@@ -119,11 +122,12 @@ function isStopped({ stopped }: Breakers, productId: string, currency: string): 
 /** The last good price, where the base price asked cannot be right. */
 function insteadOfBase(priced: PricedBase, priceMinor: number): { decision: Decision; hold: null } {
   const { decision } = atBase(priced, 'paused', breakerFactors, 1, 0)
-  return { decision: { ...decision, priceMinor, confidence: 0 }, hold: null }
+  const instead = { ...decision, priceMinor, confidence: 0, factors: breakerFactors }
+  return { decision: withinCap(instead, priced.emergencyMinor), hold: null }
 }
 
 function atBase(
-  { table, basePriceMinor, decision: madeOf }: PricedBase,
+  { table, basePriceMinor, decision: madeOf, emergencyMinor }: PricedBase,
   arm: Arm,
   factors: readonly string[],
   propensity: number,
@@ -142,7 +146,14 @@ function atBase(
     drawnFrom: null,
     untilMs: null,
   }
-  return { decision, hold: null }
+  return { decision: withinCap(decision, emergencyMinor), hold: null }
+}
+
+/** The same, no dearer than an emergency allows: what stands in for a drawn price is capped too. */
+function withinCap(decision: Decision, capMinor: number | null): Decision {
+  if (capMinor === null || decision.priceMinor <= capMinor) return decision
+  const factors = [...decision.factors, 'emergency_cap']
+  return { ...decision, priceMinor: capMinor, factors }
 }
 
 /**

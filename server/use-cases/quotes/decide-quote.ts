@@ -1,12 +1,14 @@
 import type { Hold } from '../../../engine/policy/hold.ts'
+import type { Arm } from '../../domain/arm.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
+import type { PersonalData } from '../../domain/law.ts'
 import type { QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRow } from '../../storage/commit/write-batch.ts'
 import { type HeldQuote, heldFactors } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
 import { customerHash } from './customer.ts'
-import { type Chance, type Decision, decidePrice } from './decide-price.ts'
+import { type Chance, type Decision, decidePrice, listedNow } from './decide-price.ts'
 
 /** A quote that is not yet written or answered, and what changes with it. */
 export type DecidedQuote = {
@@ -78,6 +80,8 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     confidence: decision.confidence,
     factors: decision.factors,
     arm: decision.arm,
+    personal: personalDataOf(cell, asked, decision.arm),
+    jurisdictions: cell.policy.jurisdictions,
     propensity: decision.propensity,
     holdoutShare: decision.holdoutShare,
     beliefVersion: decision.beliefVersion,
@@ -95,6 +99,24 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const isPromised = request.customerId !== null && !asked.promise && decision.arm !== 'list'
   const promise = isPromised ? promiseOf(decision, expiresAtMs) : null
   return { caller, request, row, cell, priced, hold, promise }
+}
+
+/** What of the customer took part in a price. */
+function personalDataOf(cell: CellEntry, { request, nowMs }: Asked, arm: Arm): PersonalData {
+  switch (arm) {
+    case 'list': {
+      const listed = listedNow(cell, request.basePrice, nowMs)
+      return listed !== null && listed.segment !== '' ? 'segment' : 'none'
+    }
+    case 'optimized':
+    case 'holdout': {
+      if (cell.segment !== '') return 'segment'
+      const isDealt = request.customerId !== null && cell.policy.personalization !== 'none'
+      return isDealt ? 'customer' : 'none'
+    }
+    default:
+      return 'none'
+  }
 }
 
 /** The answer that the customer gets from now on. */

@@ -2,7 +2,7 @@ import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { QuoteRequest } from '../../domain/quote.ts'
 import { findHeldQuote, type HeldQuote } from '../../storage/tables/quotes.ts'
-import type { CellEntry } from '../cells/cache.ts'
+import { type CellEntry, findPriced } from '../cells/cache.ts'
 import { withinHardLimits } from '../cells/guardrails.ts'
 import { customerHash } from './customer.ts'
 
@@ -28,6 +28,8 @@ export async function findPromise(
   const held = deps.cache.customers.get(key) ?? stored
   if (!held || held.expiresAtMs <= deps.now()) return null
   if (!withinHardLimits(cell.policy, held.priceMinor, deps.now())) return null
+  const capMinor = findPriced(cell, request.basePrice)?.emergencyMinor ?? null
+  if (capMinor !== null && held.priceMinor > capMinor) return null
   deps.cache.customers.set(key, held)
   return held
 }

@@ -68,7 +68,9 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         const known = shown.get(key)
         // What was shown before everything was paused is no longer.
         const isStopped = quote.row.arm === 'paused' && known?.arm !== 'paused'
-        if (known?.basePrice === quote.row.basePrice && !isStopped) {
+        const capMinor = quote.priced.emergencyMinor ?? Number.POSITIVE_INFINITY
+        const isKept = !isStopped && known !== undefined && known.price <= capMinor
+        if (isKept && known.basePrice === quote.row.basePrice) {
           withdraw(deps, quote)
           decided = decided.filter((other) => other !== quote)
           return toQuote(known, quote.row)

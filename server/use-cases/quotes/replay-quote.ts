@@ -62,7 +62,7 @@ export async function replayQuote(
  */
 function decideAgain(
   quote: DecidedQuoteRecord,
-  { table, holdout: asked }: RecalledTable,
+  { table, holdout: asked, emergencyMinor }: RecalledTable,
   drawnFrom: PriceTable,
 ): Said | null {
   const { basePrice, arm, draw } = quote
@@ -70,10 +70,11 @@ function decideAgain(
   const factorsOf = (factors: readonly string[]) => (isHeld ? heldFactors(factors) : [...factors])
   const { prices, probability, confidence, baseIndex, beliefVersion } = table
   const holdout = prices[baseIndex] === basePrice ? asked : 0
+  const isCapped = emergencyMinor !== null && basePrice > emergencyMinor
   const atBase = (factors: string[], propensity: number): Said => ({
-    optimizedPrice: basePrice,
+    optimizedPrice: isCapped ? emergencyMinor : basePrice,
     confidence: confidence[baseIndex] ?? 0,
-    factors: factorsOf(factors),
+    factors: factorsOf(isCapped ? [...factors, 'emergency_cap'] : factors),
     propensity,
     beliefVersion,
   })

@@ -87,6 +87,13 @@ if TYPE_CHECKING:
         ReplayEngine,
         ReplayField,
     )
+    from .types.fairness import (
+        FairnessReport,
+        FairSegment,
+        ProductSegmentGap,
+        RangedShare,
+        SegmentGap,
+    )
     from .types.forecast import (
         Forecast,
         ForecastAssumed,
@@ -100,8 +107,10 @@ if TYPE_CHECKING:
         Competitor,
         EffectivePolicy,
         EffectiveProductPolicyFields,
+        EmergencyCap,
         Group,
         Inventory,
+        Jurisdiction,
         PoliciesPutParams,
         PolicyFields,
         PolicyResult,
@@ -109,10 +118,17 @@ if TYPE_CHECKING:
         PolicySet,
         PriceEndings,
         PriceStep,
+        ProductEmergencyCap,
         ProductPolicy,
         ProductPolicyFields,
         ProductPolicyToPut,
         YieldingRule,
+    )
+    from .types.price_history import (
+        IndividualPrices,
+        PriceHistory,
+        PublicPrice,
+        ShownSource,
     )
     from .types.price_list import (
         BindingGuardrail,
@@ -147,6 +163,7 @@ if TYPE_CHECKING:
         ProductPriceMove,
         ProductStatus,
         ProductUpdateParams,
+        SavedProduct,
     )
     from .types.quote import (
         Arm,
@@ -266,6 +283,7 @@ __all__ = [
     "DisabledReason",
     "EffectivePolicy",
     "EffectiveProductPolicyFields",
+    "EmergencyCap",
     "EndedSessions",
     "EndpointStatus",
     "EntryChanges",
@@ -286,6 +304,8 @@ __all__ = [
     "ExplanationPerOffer",
     "ExplanationStep",
     "ExplanationStepKind",
+    "FairSegment",
+    "FairnessReport",
     "Fallback",
     "FallbackQuote",
     "FieldError",
@@ -298,8 +318,10 @@ __all__ = [
     "Health",
     "IdempotencyError",
     "Include",
+    "IndividualPrices",
     "InvalidRequestError",
     "Inventory",
+    "Jurisdiction",
     "KnownErrorCode",
     "KnownEvent",
     "LargerHoldout",
@@ -347,6 +369,7 @@ __all__ = [
     "PostOptions",
     "PriceEndings",
     "PriceGap",
+    "PriceHistory",
     "PriceList",
     "PriceListActivatedEvent",
     "PriceListCreateParams",
@@ -362,14 +385,17 @@ __all__ = [
     "Product",
     "ProductCreateParams",
     "ProductCreatedEvent",
+    "ProductEmergencyCap",
     "ProductPolicy",
     "ProductPolicyFields",
     "ProductPolicyToPut",
     "ProductPrice",
     "ProductPriceMove",
     "ProductPriceMovedEvent",
+    "ProductSegmentGap",
     "ProductStatus",
     "ProductUpdateParams",
+    "PublicPrice",
     "Quote",
     "QuoteCreatedEvent",
     "QuoteExpiredEvent",
@@ -379,6 +405,7 @@ __all__ = [
     "QuoteTerms",
     "QuoteWithOutcome",
     "QuotedPrice",
+    "RangedShare",
     "RateLimitError",
     "RawResponse",
     "Recorded",
@@ -396,12 +423,15 @@ __all__ = [
     "Role",
     "SaleParams",
     "SampleRatio",
+    "SavedProduct",
     "ScheduledBlock",
     "Scope",
     "SecretRotateParams",
+    "SegmentGap",
     "ServiceError",
     "Session",
     "SessionCreateParams",
+    "ShownSource",
     "SignInOptions",
     "SimulatedHistory",
     "SimulatedPrice",
@@ -466,6 +496,7 @@ _HOMES = {
         "Explanation ExplanationExpected ExplanationPart ExplanationPerOffer ExplanationStep "
         "ExplanationStepKind Replay ReplayDifference ReplayEngine ReplayField"
     ),
+    "types.fairness": "FairSegment FairnessReport ProductSegmentGap RangedShare SegmentGap",
     "types.forecast": "Forecast ForecastAssumed ForecastPer ForecastPoint ForecastSource",
     "types.event": (
         "AccountPausedEvent AccountResumedEvent BreakerClosedEvent BreakerOpenedEvent "
@@ -476,11 +507,15 @@ _HOMES = {
     "types.health": "Health",
     "types.observation": "OfferParams OutcomeParams Recorded RequestWarning SaleParams",
     "types.policy": (
-        "Competitor EffectivePolicy EffectiveProductPolicyFields Group Inventory PoliciesPutParams PolicyFields "
+        "Competitor EffectivePolicy EffectiveProductPolicyFields EmergencyCap Group Inventory Jurisdiction "
+        "PoliciesPutParams PolicyFields ProductEmergencyCap "
         "PolicyResult PolicyResults PolicySet ProductPolicyToPut PriceEndings PriceStep "
         "ProductPolicy ProductPolicyFields YieldingRule"
     ),
-    "types.product": "Product ProductCreateParams ProductPrice ProductPriceMove ProductStatus ProductUpdateParams",
+    "types.price_history": "IndividualPrices PriceHistory PublicPrice ShownSource",
+    "types.product": (
+        "Product ProductCreateParams ProductPrice ProductPriceMove ProductStatus ProductUpdateParams SavedProduct"
+    ),
     "types.quote": (
         "Arm BatchError BatchResult ContractQuoteParams Everyone FallbackQuote Include Quote "
         "QuoteParams QuoteTerms"

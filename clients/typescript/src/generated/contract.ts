@@ -439,11 +439,14 @@ export type RequestWarning = {
    * `unit_cost_far_below_price`: A unit costs less than a fiftieth of its price, and more than
    * nothing: is it in the smallest unit? `unit_cost_far_from_others`: A unit costs over five times
    * what it cost otherwise, or under a fifth. `price_far_from_base_price`: Offers are so far from
-   * the base price that they are kept and teach nothing. `price_off_by_units`: Sales rows have a
-   * price over twenty times from the base price: is it in the smallest unit?
-   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
-   * unit? `max_increase_wide`: Prices may rise to more than three times the base price.
-   * `deadline_passed`: A deadline has passed, and binds nothing.
+   * the base price that they are kept and teach nothing. `base_price_moved_far`: A base price
+   * becomes over five times what it was, or under a fifth: is it in the smallest unit?
+   * `base_price_far_from_others`: A base price is over twenty times from those of all similar
+   * products: is it in the smallest unit? `price_off_by_units`: Sales rows have a price over twenty
+   * times from the base price: is it in the smallest unit? `limit_far_from_base_price`: A price
+   * limit is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may
+   * rise to more than three times the base price. `deadline_passed`: A deadline has passed, and
+   * binds nothing.
    */
   code: string
   /** What looks odd, and what may be meant. */
@@ -478,6 +481,27 @@ export type Product = {
   status: 'active' | 'paused' | 'archived'
   /** What was said of the product; absent where nothing was, and in lists. */
   attributes?: Record<string, string> | undefined
+}
+
+/** A product that was added or changed. */
+export type SavedProduct = {
+  /** Your own id of the product; quotes name it as product_id. */
+  id: string
+  /** Name for people. */
+  name: string
+  /** In the smallest unit of the currency. */
+  basePrice: number
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /**
+   * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+   * 409.
+   */
+  status: 'active' | 'paused' | 'archived'
+  /** What was said of the product; absent where nothing was, and in lists. */
+  attributes?: Record<string, string> | undefined
+  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  warnings?: RequestWarning[] | undefined
 }
 
 export type ProductList = {
@@ -625,6 +649,17 @@ export type PolicyFields = {
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
+   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
+   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   */
+  jurisdictions?: ('eu' | 'us_ny')[] | undefined
+  /**
+   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
+   * the price limits go before it.
+   */
+  maxSegmentGap?: number | undefined
+  /**
    * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
    * min_price and max_price never yield.
    */
@@ -637,6 +672,30 @@ export type PolicyFields = {
         | 'max_increase'
         | 'max_decrease'
       )[]
+    | undefined
+  /**
+   * No price is above the price before an emergency by more than a fraction while it lasts: of
+   * quotes, price lists and stand-ins alike.
+   */
+  emergencyCaps?:
+    | {
+        /** Where, for people: `us_ca`. */
+        region: string
+        /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
+        from: string
+        /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
+        until: string
+        /**
+         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * (Penal Code § 396).
+         */
+        maxIncrease: number
+        /**
+         * The segments of customers in the region. Quotes of other segments are not capped; those without
+         * a segment are. Absent: all are.
+         */
+        segments?: string[] | undefined
+      }[]
     | undefined
   /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
@@ -748,6 +807,17 @@ export type ProductPolicyFields = {
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
+   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
+   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   */
+  jurisdictions?: ('eu' | 'us_ny')[] | undefined
+  /**
+   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
+   * the price limits go before it.
+   */
+  maxSegmentGap?: number | undefined
+  /**
    * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
    * min_price and max_price never yield.
    */
@@ -760,6 +830,35 @@ export type ProductPolicyFields = {
         | 'max_increase'
         | 'max_decrease'
       )[]
+    | undefined
+  /**
+   * No price is above the price before an emergency by more than a fraction while it lasts: of
+   * quotes, price lists and stand-ins alike.
+   */
+  emergencyCaps?:
+    | {
+        /** Where, for people: `us_ca`. */
+        region: string
+        /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
+        from: string
+        /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
+        until: string
+        /**
+         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * (Penal Code § 396).
+         */
+        maxIncrease: number
+        /**
+         * The segments of customers in the region. Quotes of other segments are not capped; those without
+         * a segment are. Absent: all are.
+         */
+        segments?: string[] | undefined
+        /**
+         * The price before the emergency; absent: what everybody saw then, else the base price. In the
+         * smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
+        priorPrice?: number | undefined
+      }[]
     | undefined
   /**
    * Sizes, packs and substitutes among which customers choose. They are priced together, for what
@@ -876,6 +975,17 @@ export type EffectiveProductPolicyFields = {
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
+   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
+   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   */
+  jurisdictions?: ('eu' | 'us_ny')[] | undefined
+  /**
+   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
+   * the price limits go before it.
+   */
+  maxSegmentGap?: number | undefined
+  /**
    * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
    * min_price and max_price never yield.
    */
@@ -888,6 +998,35 @@ export type EffectiveProductPolicyFields = {
         | 'max_increase'
         | 'max_decrease'
       )[]
+    | undefined
+  /**
+   * No price is above the price before an emergency by more than a fraction while it lasts: of
+   * quotes, price lists and stand-ins alike.
+   */
+  emergencyCaps?:
+    | {
+        /** Where, for people: `us_ca`. */
+        region: string
+        /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
+        from: string
+        /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
+        until: string
+        /**
+         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * (Penal Code § 396).
+         */
+        maxIncrease: number
+        /**
+         * The segments of customers in the region. Quotes of other segments are not capped; those without
+         * a segment are. Absent: all are.
+         */
+        segments?: string[] | undefined
+        /**
+         * The price before the emergency; absent: what everybody saw then, else the base price. In the
+         * smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
+        priorPrice?: number | undefined
+      }[]
     | undefined
   /**
    * Sizes, packs and substitutes among which customers choose. They are priced together, for what
@@ -1037,6 +1176,17 @@ export type ProductPolicyToPut = {
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
+   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
+   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   */
+  jurisdictions?: ('eu' | 'us_ny')[] | undefined
+  /**
+   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
+   * the price limits go before it.
+   */
+  maxSegmentGap?: number | undefined
+  /**
    * The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
    * min_price and max_price never yield.
    */
@@ -1049,6 +1199,35 @@ export type ProductPolicyToPut = {
         | 'max_increase'
         | 'max_decrease'
       )[]
+    | undefined
+  /**
+   * No price is above the price before an emergency by more than a fraction while it lasts: of
+   * quotes, price lists and stand-ins alike.
+   */
+  emergencyCaps?:
+    | {
+        /** Where, for people: `us_ca`. */
+        region: string
+        /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
+        from: string
+        /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
+        until: string
+        /**
+         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * (Penal Code § 396).
+         */
+        maxIncrease: number
+        /**
+         * The segments of customers in the region. Quotes of other segments are not capped; those without
+         * a segment are. Absent: all are.
+         */
+        segments?: string[] | undefined
+        /**
+         * The price before the emergency; absent: what everybody saw then, else the base price. In the
+         * smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         */
+        priorPrice?: number | undefined
+      }[]
     | undefined
   /**
    * Sizes, packs and substitutes among which customers choose. They are priced together, for what
@@ -1257,6 +1436,143 @@ export type Forecast = {
   /** The prices that the data are from; null where there are none. */
   tested: TestedPrices | null
   data: Evidence
+}
+
+/** The prices of a product that everybody saw, and the lowest prior price. */
+export type PriceHistory = {
+  productId: string
+  /** ISO 4217 code in lower case. */
+  currency: string
+  segment: string | null
+  /** The moment at which a reduction would begin, as it was asked. ISO 8601, UTC. */
+  at: string
+  /**
+   * The lowest price that everybody saw in the 30 days before `at`: what a reduction that begins
+   * then is announced beside, and what its percentage is of. null where nothing is known of them.
+   */
+  lowestPriorPrice: number | null
+  /**
+   * From when on prices are known; null where none is. Later than 30 days before `at`,
+   * lowest_prior_price is of that shorter time. ISO 8601, UTC.
+   */
+  knownSince: string | null
+  /**
+   * Prices of single visitors, which are not prices that everybody saw; null where there were none,
+   * or `include` did not ask for them.
+   */
+  individualPrices: {
+    /** Quotes to single visitors in the 30 days before `at`. */
+    quotes: number
+    /** The lowest of their prices. */
+    lowest: number
+    /** The highest of their prices. */
+    highest: number
+  } | null
+  /** Prices that everybody saw, newest first. */
+  data: {
+    /** Since when everybody saw it. ISO 8601, UTC. */
+    from: string
+    /** Until when; null: it goes on. ISO 8601, UTC. */
+    until: string | null
+    /** In the smallest unit of the currency. */
+    price: number
+    /**
+     * price_list: of a list in force. everyone: asked for with `everyone`. base_price: neither was in
+     * force.
+     */
+    source: 'price_list' | 'everyone' | 'base_price'
+    /** The list; null for other sources. */
+    priceListId: string | null
+    /** The lowest price in the 30 days before it took effect; null where nothing is known of them. */
+    lowestPriorPrice: number | null
+    /**
+     * By how much it is below lowest_prior_price, as a share of that: the percentage that may be
+     * announced. null where it is no reduction; a step back of a switchback never is.
+     */
+    reduction: number | null
+  }[]
+  /** Whether there are older ones: ask with `until`, the `from` of the last. */
+  hasMore: boolean
+}
+
+/** A share with its 95 % interval, for one look. */
+export type RangedShare = {
+  /** The estimate. */
+  value: number
+  /** Low end of the 95 % interval. */
+  low: number
+  /** High end of the 95 % interval. */
+  high: number
+}
+
+/** What segments of customers were asked beside base prices, and what they bought. */
+export type FairnessReport = {
+  /** null where nothing was counted yet. */
+  currency: string | null
+  /** Start of the weeks that were counted. ISO 8601, UTC. */
+  periodStart: string | null
+  /** End of the weeks that were counted. ISO 8601, UTC. */
+  periodEnd: string | null
+  /** What prices are compared by. */
+  by: 'segment'
+  /** Those with most offers first. */
+  segments: {
+    /** The segment; "" is none. */
+    segment: string
+    /** Optimized offers whose time for an answer is over. */
+    offers: number
+    /** How many of them were bought. */
+    accepted: number
+    /** Mean price of its offers, in the smallest unit of the currency. */
+    meanPrice: number
+    /** Mean base price of the same offers. */
+    meanBasePrice: number
+    /** Mean of price over base price: 1.02 is 2 % above base prices. null below 30 offers. */
+    relative: RangedShare | null
+    /** Share of offers that were bought. null below 30 offers. */
+    acceptance: RangedShare | null
+  }[]
+  /** Whether there are more segments. */
+  hasMore: boolean
+  /**
+   * The largest gap between the segments’ means of price over base price; null for fewer than two
+   * segments of 30 offers.
+   */
+  gap: {
+    /** How far the highest mean lies above the lowest, as a fraction of that. */
+    value: number
+    /** Low end of the 95 % interval. */
+    low: number
+    /** High end of the 95 % interval; null: it has none. */
+    high: number | null
+    /** The segment with the highest mean; "" is none. */
+    highest: string
+    /** The segment with the lowest mean; "" is none. */
+    lowest: string
+  } | null
+  /**
+   * Products whose segments lie furthest apart, of the thousand with most offers. Each interval is
+   * right 95 times in 100 by itself.
+   */
+  products: {
+    productId: string
+    /** How far the highest mean lies above the lowest, as a fraction of that. */
+    value: number
+    /** Low end of the 95 % interval. */
+    low: number
+    /** High end of the 95 % interval; null: it has none. */
+    high: number | null
+    /** The segment with the highest mean; "" is none. */
+    highest: string
+    /** The segment with the lowest mean; "" is none. */
+    lowest: string
+  }[]
+  /** The limit of the account's policy; null: none is set. */
+  maxSegmentGap: number | null
+  /** What the account's policy says. */
+  personalization: 'segment' | 'none'
+  /** What the figures say, and what to do. In sentences. */
+  reasons: string[]
 }
 
 /** An estimate whose interval holds at every look, however often one looks. */
@@ -2447,6 +2763,16 @@ export type ProductsForecastQuery = {
   segment?: string | undefined
 }
 
+export type ProductsPricesQuery = {
+  currency?: string | undefined
+  segment?: string | undefined
+  at?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  limit?: number | undefined
+  include?: 'individual_prices' | undefined
+}
+
 export type ReportsLiftQuery = {
   currency?: string | undefined
   from?: string | undefined
@@ -2460,6 +2786,14 @@ export type ReportsCalibrationQuery = {
   currency?: string | undefined
   from?: string | undefined
   until?: string | undefined
+}
+
+export type ReportsFairnessQuery = {
+  currency?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  by?: 'segment' | undefined
+  limit?: number | undefined
 }
 
 export type PriceListsListQuery = {

@@ -17,7 +17,17 @@ import { type BatchError, errorBodyFields } from './quotes.ts'
 
 export type YieldingRule = NonNullable<PolicyFields['priority']>[number]
 
-const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts' | 'autoActivate'>> = {
+const capFields = {
+  region: 'region',
+  from: 'from',
+  until: 'until',
+  maxIncrease: 'max_increase',
+  segments: 'segments',
+} as const
+
+const sharedFields: Fields<
+  Omit<PolicyFields, 'unknownProducts' | 'autoActivate' | 'emergencyCaps'>
+> = {
   objective: 'objective',
   unitCost: 'unit_cost',
   marginBetween: 'margin_between',
@@ -36,17 +46,21 @@ const sharedFields: Fields<Omit<PolicyFields, 'unknownProducts' | 'autoActivate'
   holdout: 'holdout',
   mode: 'mode',
   personalization: 'personalization',
+  jurisdictions: 'jurisdictions',
+  maxSegmentGap: 'max_segment_gap',
   priority: 'priority',
 }
 
 export const policyFieldsFields: Fields<PolicyFields> = {
   ...sharedFields,
+  emergencyCaps: ['emergency_caps', capFields],
   unknownProducts: 'unknown_products',
   autoActivate: 'auto_activate',
 }
 
 export const productPolicyFieldsFields: Fields<ProductPolicyFields> = {
   ...sharedFields,
+  emergencyCaps: ['emergency_caps', { ...capFields, priorPrice: 'prior_price' }],
   group: ['group', { name: 'name', unitCount: 'unit_count' }],
 }
 
@@ -68,8 +82,8 @@ const setPolicyFields: Fields<SetPolicy> = {
 }
 
 export const effectiveProductPolicyFieldsFields: Fields<EffectiveProductPolicyFields> = {
-  ...productPolicyFieldsFields,
   ...policyFieldsFields,
+  ...productPolicyFieldsFields,
 }
 
 export const policyFields: Fields<Policy> = {

@@ -5,15 +5,19 @@ import type {
   Demand,
   Forecast,
   NewProduct,
+  PriceHistory,
   Product,
   ProductChanges,
   ProductsDemandQuery,
   ProductsForecastQuery,
   ProductsListQuery,
+  ProductsPricesQuery,
+  SavedProduct,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
 import { demandFields, forecastFields, forecastQueryFields } from './demand.ts'
+import { warningFields } from './observations.ts'
 import { ProductPolicies } from './policy.ts'
 
 export type ProductStatus = Product['status']
@@ -27,6 +31,11 @@ export const productFields: Fields<Product> = {
   attributes: 'attributes',
 }
 
+export const savedProductFields: Fields<SavedProduct> = {
+  ...productFields,
+  warnings: ['warnings', warningFields],
+}
+
 export const newProductFields: Fields<NewProduct> = { ...productFields }
 
 export const productChangesFields: Fields<ProductChanges> = {
@@ -35,6 +44,32 @@ export const productChangesFields: Fields<ProductChanges> = {
   currency: 'currency',
   status: 'status',
   attributes: 'attributes',
+}
+
+export const priceHistoryFields: Fields<PriceHistory> = {
+  productId: 'product_id',
+  currency: 'currency',
+  segment: 'segment',
+  at: 'at',
+  lowestPriorPrice: 'lowest_prior_price',
+  knownSince: 'known_since',
+  individualPrices: [
+    'individual_prices',
+    { quotes: 'quotes', lowest: 'lowest', highest: 'highest' },
+  ],
+  data: [
+    'data',
+    {
+      from: 'from',
+      until: 'until',
+      price: 'price',
+      source: 'source',
+      priceListId: 'price_list_id',
+      lowestPriorPrice: 'lowest_prior_price',
+      reduction: 'reduction',
+    },
+  ],
+  hasMore: 'has_more',
 }
 
 /** The catalogue. */
@@ -48,9 +83,9 @@ export class Products {
     this.#send = send
   }
 
-  create(product: NewProduct, options?: RequestOptions): Answered<Product> {
+  create(product: NewProduct, options?: RequestOptions): Answered<SavedProduct> {
     const body = toWire(newProductFields, product)
-    return ask(this.#send, { method: 'POST', path: ['products'], body, options }, readProduct)
+    return ask(this.#send, { method: 'POST', path: ['products'], body, options }, readSaved)
   }
 
   /** Products, newest first. */
@@ -64,10 +99,14 @@ export class Products {
   }
 
   /** Changes the fields that are given; the others stay. */
-  update(productId: string, changes: ProductChanges, options?: RequestOptions): Answered<Product> {
+  update(
+    productId: string,
+    changes: ProductChanges,
+    options?: RequestOptions,
+  ): Answered<SavedProduct> {
     const body = toWire(productChangesFields, changes)
     const path = ['products', productId]
-    return ask(this.#send, { method: 'PATCH', path, body, options }, readProduct)
+    return ask(this.#send, { method: 'PATCH', path, body, options }, readSaved)
   }
 
   /** What the service believes of demand at each price, or those asked for, with 90 % intervals. */
@@ -95,6 +134,23 @@ export class Products {
       fromWire(forecastFields, wire),
     )
   }
+
+  /** The prices that everybody saw, newest first, and the lowest of 30 days before a reduction. */
+  prices(
+    productId: string,
+    query: ProductsPricesQuery = {},
+    options?: RequestOptions,
+  ): Answered<PriceHistory> {
+    const path = ['products', productId, 'prices']
+    const asked: Call['query'] = { ...query }
+    return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
+      fromWire(priceHistoryFields, wire),
+    )
+  }
+}
+
+function readSaved(wire: unknown): SavedProduct {
+  return fromWire(savedProductFields, wire)
 }
 
 function readProduct(wire: unknown): Product {

@@ -3,10 +3,13 @@ import type { Call, Send } from '../call.ts'
 import { type Fields, fromWire } from '../fields.ts'
 import type {
   CalibrationReport,
+  FairnessReport,
   LiftEstimate,
   LiftMeasure,
   LiftReport,
+  RangedShare,
   ReportsCalibrationQuery,
+  ReportsFairnessQuery,
   ReportsLiftQuery,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
@@ -76,6 +79,41 @@ export const calibrationReportFields: Fields<CalibrationReport> = {
   reasons: 'reasons',
 }
 
+export const rangedShareFields: Fields<RangedShare> = { value: 'value', low: 'low', high: 'high' }
+
+const gapFields = {
+  value: 'value',
+  low: 'low',
+  high: 'high',
+  highest: 'highest',
+  lowest: 'lowest',
+} as const
+
+export const fairnessReportFields: Fields<FairnessReport> = {
+  currency: 'currency',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  by: 'by',
+  segments: [
+    'segments',
+    {
+      segment: 'segment',
+      offers: 'offers',
+      accepted: 'accepted',
+      meanPrice: 'mean_price',
+      meanBasePrice: 'mean_base_price',
+      relative: ['relative', rangedShareFields],
+      acceptance: ['acceptance', rangedShareFields],
+    },
+  ],
+  hasMore: 'has_more',
+  gap: ['gap', gapFields],
+  products: ['products', { productId: 'product_id', ...gapFields }],
+  maxSegmentGap: 'max_segment_gap',
+  personalization: 'personalization',
+  reasons: 'reasons',
+}
+
 /** What prices earned, and how sure that is. */
 export class Reports {
   readonly #send: Send
@@ -102,6 +140,15 @@ export class Reports {
     const path = ['reports', 'calibration']
     return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
       fromWire(calibrationReportFields, wire),
+    )
+  }
+
+  /** What segments of customers were asked beside base prices, and how far they lie apart. */
+  fairness(query: ReportsFairnessQuery = {}, options?: RequestOptions): Answered<FairnessReport> {
+    const asked: Call['query'] = { ...query }
+    const path = ['reports', 'fairness']
+    return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
+      fromWire(fairnessReportFields, wire),
     )
   }
 }

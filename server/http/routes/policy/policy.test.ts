@@ -19,6 +19,7 @@ const policyDefaults = {
   holdout: 0.05,
   mode: 'live',
   personalization: 'segment',
+  jurisdictions: ['eu'],
   priority: [
     'price_ending',
     'competitor',

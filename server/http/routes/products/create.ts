@@ -11,10 +11,12 @@ import { ref } from '../../schemas/component.ts'
 import {
   newProductSchema,
   productExample,
-  productSchema,
+  savedProductSchema,
   toNewProduct,
   toProductAnswer,
+  toSavedProductAnswer,
 } from '../../schemas/product.ts'
+import { questionsOf } from './questions-of.ts'
 
 /** What can be asked of a product once it is there. */
 const linksOfProduct = {
@@ -74,7 +76,7 @@ export function createProduct(
             'Adds a product under your own id. The first quote for an unknown product adds it too, so use this if you want names and states from the start.',
           tags: ['Products'],
           body: ref(newProductSchema),
-          response: { 201: ref(productSchema) },
+          response: { 201: ref(savedProductSchema) },
         },
       },
       async (request, reply) => {
@@ -88,7 +90,7 @@ export function createProduct(
             const subject = productSubject(product.id)
             const change = { actor, action, subject, before: null, after: data } as const
             await recordChange(db, tenantId, change, deps.now())
-            return data
+            return toSavedProductAnswer(product, await questionsOf(db, tenantId, product, null))
           }
           throw new Refusal(
             'resource_exists',

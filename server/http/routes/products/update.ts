@@ -17,11 +17,13 @@ import { pathId } from '../../schemas/fields.ts'
 import {
   productChangesSchema,
   productExample,
-  productSchema,
+  savedProductSchema,
   toPriceMove,
   toProductAnswer,
   toProductChanges,
+  toSavedProductAnswer,
 } from '../../schemas/product.ts'
+import { questionsOf } from './questions-of.ts'
 
 /** PATCH /v1/products/{id}. Changes what is sent; what is absent stays. */
 export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
@@ -43,7 +45,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           tags: ['Products'],
           params: pathId('Your own id of the product.', 255),
           body: ref(productChangesSchema),
-          response: { 200: ref(productSchema) },
+          response: { 200: ref(savedProductSchema) },
         },
       },
       async (request) => {
@@ -97,7 +99,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
             },
             deps.now(),
           )
-          return after
+          return toSavedProductAnswer(changed, await questionsOf(db, tenantId, changed, product))
         })
       },
     )

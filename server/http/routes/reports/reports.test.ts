@@ -189,3 +189,62 @@ describe('GET /v1/reports/calibration', () => {
     expect(body.left_out).toBe(2)
   })
 })
+
+describe('GET /v1/reports/fairness', () => {
+  const fairness = (who: TestCaller) => service.send(who, 'GET /v1/reports/fairness')
+
+  test('says so where nothing was counted yet', async () => {
+    const { status, body } = await fairness(await service.caller())
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      currency: null,
+      segments: [],
+      gap: null,
+      personalization: 'segment',
+    })
+  })
+
+  test('tells what segments were asked and bought, without a holdout too', async () => {
+    const who = await service.caller()
+    const createdAtMs = Date.now() - 3 * dayMs
+    const quotes = Array.from(
+      { length: 4000 },
+      (_, i): QuoteToStore => ({
+        productId: i % 4 < 2 ? 'tea' : 'mug',
+        segment: i % 2 === 0 ? 'new' : 'returning',
+        priceMinor: (i % 2 === 0 ? 1000 : 1100) + ((Math.floor(i / 20) % 3) - 1) * 10,
+        holdoutShare: 0,
+        createdAtMs: createdAtMs + i * 1000,
+      }),
+    )
+    const ids = await storeQuotes(service.deps.store, who.tenantId, quotes)
+    const outcomes = ids
+      .filter((_, i) => (i % 2 === 0 ? i % 10 === 0 : i % 20 === 1))
+      .map((quoteId) => ({ quoteId, status: 'accepted' as const }))
+    await service.deps.store.tenant(who.tenantId, (db) =>
+      recordOutcomes(db, who.tenantId, [outcomes], Date.now()),
+    )
+    for (let count = 1; count > 0; ) {
+      count = await expireQuotes(service.deps, 'test', who.tenantId)
+    }
+    await service.send(who, 'PUT /v1/policy', { body: { max_segment_gap: 0.2 } })
+    const { body } = await fairness(who)
+
+    expect(body.gap).toMatchObject({ highest: 'returning', lowest: 'new' })
+    expect(body.gap.value).toBeCloseTo(0.1, 2)
+    expect(body.gap.low).toBeGreaterThan(0.09)
+    expect(body.products.map((one: { product_id: string }) => one.product_id).sort()).toEqual([
+      'mug',
+      'tea',
+    ])
+    const told = new Map(
+      body.segments.map((one: { segment: string }) => [one.segment, one]),
+    ) as Map<string, { relative: { value: number }; acceptance: { value: number } }>
+    expect(told.get('new')?.relative.value).toBeCloseTo(1, 3)
+    expect(told.get('new')?.acceptance.value).toBeCloseTo(0.2, 2)
+    expect(told.get('returning')?.acceptance.value).toBeCloseTo(0.1, 2)
+    expect(body).toMatchObject({ max_segment_gap: 0.2, by: 'segment', has_more: false })
+    expect(body.reasons.join(' ')).toContain('max_segment_gap is 20.0 %')
+  })
+})

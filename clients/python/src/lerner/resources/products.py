@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from .._call import Call, segment, split_params
 from .._options import PostOptions, RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.demand import Demand, read_demand
 from ..types.forecast import Forecast, read_forecast
+from ..types.price_history import PriceHistory, read_price_history
 from ..types.product import (
     Product,
     ProductCreateParams,
     ProductUpdateParams,
+    SavedProduct,
     read_product,
+    read_saved_product,
 )
 from .policy import AsyncProductPolicies, ProductPolicies
 
@@ -64,6 +67,26 @@ class ForecastParams(RequestOptions, total=False):
     segment: str | None
 
 
+# Written as a call, since `from` is a word of Python: it goes as `**{"from": "2026-01-05T00:00:00Z"}`.
+_From = TypedDict("_From", {"from": str | None}, total=False)
+
+
+class PricesParams(RequestOptions, _From, total=False):
+    """Keyword arguments of a price history."""
+
+    currency: str | None
+    """The product's own if absent."""
+    segment: str | None
+    at: str | None
+    """When a reduction would begin, RFC 3339; now if absent."""
+    until: str | None
+    """Prices shown before then, RFC 3339; now if absent."""
+    limit: int | None
+    """How many prices, up to 1000; 100 if absent."""
+    include: Literal["individual_prices"] | None
+    """Also what single visitors were quoted."""
+
+
 SOURCE: Source[Product] = Source("/v1/products", read_product, lambda product: product.id)
 
 
@@ -71,10 +94,10 @@ def _path(product_id: str) -> str:
     return f"/v1/products/{segment('product_id', product_id)}"
 
 
-def create_call(params: Mapping[str, object]) -> Call[Product]:
+def create_call(params: Mapping[str, object]) -> Call[SavedProduct]:
     """Makes a product."""
     body, options = split_params(params)
-    return Call("POST", "/v1/products", read_product, options, body=body)
+    return Call("POST", "/v1/products", read_saved_product, options, body=body)
 
 
 def get_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
@@ -83,10 +106,10 @@ def get_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
     return Call("GET", _path(product_id), read_product, options, query=query)
 
 
-def update_call(product_id: str, params: Mapping[str, object]) -> Call[Product]:
+def update_call(product_id: str, params: Mapping[str, object]) -> Call[SavedProduct]:
     """Changes a product."""
     body, options = split_params(params)
-    return Call("PATCH", _path(product_id), read_product, options, body=body)
+    return Call("PATCH", _path(product_id), read_saved_product, options, body=body)
 
 
 def demand_call(product_id: str, params: Mapping[str, object]) -> Call[Demand]:
@@ -99,6 +122,12 @@ def forecast_call(product_id: str, params: Mapping[str, object]) -> Call[Forecas
     """Asks for a forecast."""
     query, options = split_params(params)
     return Call("GET", f"{_path(product_id)}/forecast", read_forecast, options, query=query)
+
+
+def prices_call(product_id: str, params: Mapping[str, object]) -> Call[PriceHistory]:
+    """Asks for a price history."""
+    query, options = split_params(params)
+    return Call("GET", f"{_path(product_id)}/prices", read_price_history, options, query=query)
 
 
 class Products:
@@ -115,7 +144,7 @@ class Products:
         """Products, newest first."""
         return Page(self._sender, SOURCE, list_call(SOURCE, params))
 
-    def create(self, **params: Unpack[ProductCreate]) -> Product:
+    def create(self, **params: Unpack[ProductCreate]) -> SavedProduct:
         """Makes a product: id, base_price, currency; name and status if wanted."""
         return self._sender.send(create_call(params))
 
@@ -123,7 +152,7 @@ class Products:
         """One product."""
         return self._sender.send(get_call(product_id, options))
 
-    def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> Product:
+    def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> SavedProduct:
         """Changes the fields that are given; the others stay."""
         return self._sender.send(update_call(product_id, params))
 
@@ -134,6 +163,10 @@ class Products:
     def forecast(self, product_id: str, **params: Unpack[ForecastParams]) -> Forecast:
         """What a time to come may bring at some prices, with 90 % intervals."""
         return self._sender.send(forecast_call(product_id, params))
+
+    def prices(self, product_id: str, **params: Unpack[PricesParams]) -> PriceHistory:
+        """The prices that everybody saw, and the lowest of 30 days before a reduction."""
+        return self._sender.send(prices_call(product_id, params))
 
 
 class AsyncProducts:
@@ -150,7 +183,7 @@ class AsyncProducts:
         """Products, newest first."""
         return AsyncPages(self._sender, SOURCE, list_call(SOURCE, params))
 
-    async def create(self, **params: Unpack[ProductCreate]) -> Product:
+    async def create(self, **params: Unpack[ProductCreate]) -> SavedProduct:
         """Makes a product: id, base_price, currency; name and status if wanted."""
         return await self._sender.send(create_call(params))
 
@@ -158,7 +191,7 @@ class AsyncProducts:
         """One product."""
         return await self._sender.send(get_call(product_id, options))
 
-    async def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> Product:
+    async def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> SavedProduct:
         """Changes the fields that are given; the others stay."""
         return await self._sender.send(update_call(product_id, params))
 
@@ -169,3 +202,7 @@ class AsyncProducts:
     async def forecast(self, product_id: str, **params: Unpack[ForecastParams]) -> Forecast:
         """What a time to come may bring at some prices, with 90 % intervals."""
         return await self._sender.send(forecast_call(product_id, params))
+
+    async def prices(self, product_id: str, **params: Unpack[PricesParams]) -> PriceHistory:
+        """The prices that everybody saw, and the lowest of 30 days before a reduction."""
+        return await self._sender.send(prices_call(product_id, params))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 from .._call import Call, split_params
 from .._options import RequestOptions
+from ..types.fairness import FairnessReport, read_fairness_report
 from ..types.report import (
     CalibrationReport,
     LiftReport,
@@ -49,6 +50,18 @@ class LiftParams(RequestOptions, _From, total=False):
     """The lift that `plan` is about, as a share; 0.05 if absent."""
 
 
+class FairnessParams(RequestOptions, _From, total=False):
+    """Keyword arguments of the fairness report."""
+
+    currency: str | None
+    """The one with most offers if absent."""
+    until: str | None
+    """RFC 3339; its week is counted whole. Now if absent."""
+    by: Literal["segment"] | None
+    limit: int | None
+    """How many segments, up to 100; 20 if absent."""
+
+
 def lift_call(params: Mapping[str, object]) -> Call[LiftReport]:
     """Asks what was earned."""
     query, options = split_params(params)
@@ -59,6 +72,12 @@ def calibration_call(params: Mapping[str, object]) -> Call[CalibrationReport]:
     """Asks whether confidence came true."""
     query, options = split_params(params)
     return Call("GET", "/v1/reports/calibration", read_calibration_report, options, query=query)
+
+
+def fairness_call(params: Mapping[str, object]) -> Call[FairnessReport]:
+    """Asks what segments were asked."""
+    query, options = split_params(params)
+    return Call("GET", "/v1/reports/fairness", read_fairness_report, options, query=query)
 
 
 class Reports:
@@ -75,6 +94,10 @@ class Reports:
         """Whether `confidence` came true."""
         return self._sender.send(calibration_call(params))
 
+    def fairness(self, **params: Unpack[FairnessParams]) -> FairnessReport:
+        """What segments were asked beside base prices, and how far they lie apart."""
+        return self._sender.send(fairness_call(params))
+
 
 class AsyncReports:
     """What prices earned, and how sure that is."""
@@ -89,3 +112,7 @@ class AsyncReports:
     async def calibration(self, **params: Unpack[CalibrationParams]) -> CalibrationReport:
         """Whether `confidence` came true."""
         return await self._sender.send(calibration_call(params))
+
+    async def fairness(self, **params: Unpack[FairnessParams]) -> FairnessReport:
+        """What segments were asked beside base prices, and how far they lie apart."""
+        return await self._sender.send(fairness_call(params))

@@ -61,6 +61,28 @@ class Group(_GroupRequired, total=False):
     """Units in a pack; 1, if absent."""
 
 
+Jurisdiction = Literal["eu", "us_ny"]
+
+_CapRequired = TypedDict(
+    "_CapRequired",
+    {"region": str, "from": str, "until": str, "max_increase": float},
+)
+
+
+class EmergencyCap(_CapRequired, total=False):
+    """No price above the one before an emergency by more than a fraction, while it lasts."""
+
+    segments: Sequence[str]
+    """The segments of customers in the region; all if absent."""
+
+
+class ProductEmergencyCap(EmergencyCap, total=False):
+    """A cap of one product."""
+
+    prior_price: int
+    """The price before the emergency; what everybody saw then, else the base price, if absent."""
+
+
 class _SharedFields(TypedDict, total=False):
     objective: Literal["profit", "revenue", "units"]
     unit_cost: int
@@ -89,6 +111,10 @@ class _SharedFields(TypedDict, total=False):
     """Share of offers kept at the base price, 0 to 0.5."""
     mode: Literal["live", "shadow", "paused"]
     personalization: Literal["segment", "none"]
+    jurisdictions: Sequence[Jurisdiction]
+    """Whose disclosures `terms` name."""
+    max_segment_gap: float
+    """How far apart the prices of two segments may lie, as a fraction of the lower one."""
     priority: Sequence[YieldingRule]
     """The order in which rules yield when they cannot all hold, first to yield first."""
 
@@ -96,6 +122,7 @@ class _SharedFields(TypedDict, total=False):
 class PolicyFields(_SharedFields, total=False):
     """What an account may set: the same keys are sent and answered. Prices are in the currency's smallest unit."""
 
+    emergency_caps: Sequence[EmergencyCap]
     unknown_products: Literal["create", "reject"]
     """What a quote for an unknown product does."""
     auto_activate: bool
@@ -105,11 +132,17 @@ class PolicyFields(_SharedFields, total=False):
 class ProductPolicyFields(_SharedFields, total=False):
     """What a product may set over the account's policy. Prices are in the currency's smallest unit."""
 
+    emergency_caps: Sequence[ProductEmergencyCap]
     group: Group
 
 
-class EffectiveProductPolicyFields(ProductPolicyFields, PolicyFields, total=False):
+class EffectiveProductPolicyFields(ProductPolicyFields, total=False):
     """The policy of a product."""
+
+    unknown_products: Literal["create", "reject"]
+    """What a quote for an unknown product does."""
+    auto_activate: bool
+    """Whether price lists that repeat themselves also activate themselves."""
 
 
 class _ToPutRequired(TypedDict):

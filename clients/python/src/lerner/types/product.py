@@ -8,6 +8,7 @@ from typing import Literal, TypedDict, cast
 
 from .._model import Model
 from .._read import integer, optional, record, text
+from .observation import RequestWarning, read_warnings
 
 ProductStatus = Literal["active", "paused", "archived"]
 
@@ -72,6 +73,18 @@ def read_product(wire: object) -> Product:
         status=cast("ProductStatus", text(fields, "status")),
         attributes=optional(fields, "attributes", _read_attributes),
     )
+
+
+@dataclass(frozen=True)
+class SavedProduct(Product):
+    """A product that was added or changed."""
+
+    warnings: tuple[RequestWarning, ...] | None = None
+    """What was taken as it came and looks like a slip; None where nothing does."""
+
+
+def read_saved_product(wire: object) -> SavedProduct:
+    return SavedProduct(**read_product(wire).__dict__, warnings=read_warnings(record(wire)))
 
 
 @dataclass(frozen=True)

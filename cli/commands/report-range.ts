@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { currencyOption, momentOption } from '../options.ts'
+
+/** Options that all reports take. */
+export type Range = {
+  from?: string
+  until?: string
+  currency?: string
+  baseUrl?: string
+  json?: boolean
+}
+
+export function withRange(command: Command): Command {
+  return command
+    .option('--from <date>', 'start, such as 2026-02-01 (UTC); its week is counted whole')
+    .option('--until <date>', 'end; now if absent')
+    .option('--currency <code>', 'the one with most offers if absent', currencyOption)
+}
+
+/** The time and the currency that were asked for. */
+export function rangeOf({ from, until, currency }: Range) {
+  const moment = (name: string, text: string | undefined) =>
+    text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()
+  return { from: moment('--from', from), until: moment('--until', until), currency }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PriceList } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { LinkButton } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { SelectInput } from '../../components/fields.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatUtcDay } from '../../format/date.ts'
+import { SwitchbackResult } from './SwitchbackResult.tsx'
+import { SwitchbackSchedule } from './SwitchbackSchedule.tsx'
+
+/** Lists that show two prices in turn: their plan, and what they prove. */
+export function Switchbacks() {
+  const [state, change] = useUrlState()
+  const lists = useQuery({
+    queryKey: ['price_lists', 'switchbacks'],
+    queryFn: async () => {
+      const found: PriceList[] = []
+      for await (const list of client.priceLists.list({ limit: 100 })) {
+        if (list.design === 'switchback') found.push(list)
+        if (found.length === 50) break
+      }
+      return found
+    },
+  })
+  if (lists.isPending) return <Pending label="Loading switchbacks" height={32} />
+  if (lists.isError) return <ProblemNotice error={lists.error} onRetry={lists.refetch} />
+  const list = lists.data.find(({ id }) => id === state.get('list')) ?? lists.data[0]
+  if (list === undefined) {
+    return (
+      <EmptyState
+        title="No switchback yet"
+        hint="Where everybody sees one price, a price list with the design switchback shows the proposed and the current price in turn, and proves what it earns."
+      >
+        <LinkButton to={paths.worklist}>Make a price list</LinkButton>
+        <LinkButton to={paths.guide('lists')}>How it works</LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <SelectInput
+        label="Price list"
+        value={list.id}
+        onChange={(id) => change({ list: id })}
+        options={lists.data.map(({ id, name, from, status }) => ({
+          value: id,
+          name: `${name}, from ${formatUtcDay(from)}, ${status}`,
+        }))}
+      />
+      <Panel title="What it proves">
+        <SwitchbackResult list={list} />
+      </Panel>
+      <Panel title="The plan">
+        <SwitchbackSchedule list={list} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+/** Whose price it was: of a price list, asked for everybody, or the product's own. */
+export type ShownSource = 'price_list' | 'everyone' | 'base_price'
+
+/** A price that everybody saw for a time. */
+export type ShownPrice = {
+  fromMs: number
+  /** Infinity: it goes on. */
+  untilMs: number
+  priceMinor: number
+  source: ShownSource
+  /** The list that it was of. */
+  listId: string | null
+  /** Shown in turn with another price in order to learn: a step back is no reduction. */
+  isInTurn: boolean
+}
+
+/** A price of a list, which holds while the base price is the one that it was drafted for. */
+export type ListedSpan = ShownPrice & { basePriceMinor: number }
+
+/** What there is to tell of the prices of a product, what goes before the rest first. */
+export type PriceLayers = {
+  listed: readonly ListedSpan[]
+  everyone: readonly ShownPrice[]
+  /** One after the other, from the first moment that is known on. */
+  base: readonly ShownPrice[]
+}
+
+/** The time before a reduction whose lowest price counts: Directive 98/6/EC, Article 6a(2). */
+export const priorDays = 30
+export const priorMs = priorDays * 86_400_000
+
+/**
+ * What everybody saw from one moment to another, oldest first, one price at a time: that of a list
+ * in force, else one asked for everybody, else the base price.
+ */
+export function pricesShown(layers: PriceLayers, fromMs: number, untilMs: number): ShownPrice[] {
+  const all = [...layers.listed, ...layers.everyone, ...layers.base]
+  const edges = new Set([fromMs, untilMs])
+  for (const one of all) for (const at of [one.fromMs, one.untilMs]) edges.add(at)
+  const moments = [...edges]
+    .filter((at) => at >= fromMs && at <= untilMs)
+    .sort((one, other) => one - other)
+  const shown: ShownPrice[] = []
+  for (const [i, at] of moments.entries()) {
+    const end = moments[i + 1]
+    if (end === undefined) break
+    const found = shownAt(layers, at)
+    if (found === null) continue
+    const last = shown.at(-1)
+    if (last?.untilMs === at && isSame(last, found)) last.untilMs = end
+    else shown.push({ ...withoutBase(found), fromMs: at, untilMs: end })
+  }
+  return shown
+}
+
+/** What everybody saw at a moment; null where nothing is known of it. */
+export function shownAt({ listed, everyone, base }: PriceLayers, atMs: number): ShownPrice | null {
+  const holds = ({ fromMs, untilMs }: ShownPrice) => fromMs <= atMs && atMs < untilMs
+  const own = base.find(holds) ?? null
+  const isOfBase = (one: ListedSpan) => own === null || one.basePriceMinor === own.priceMinor
+  return listed.find((one) => holds(one) && isOfBase(one)) ?? everyone.find(holds) ?? own
+}
+
+/**
+ * The lowest price in the 30 days before a moment; null where nothing is known of them.
+ *
+ * @see Directive 98/6/EC, Article 6a(2).
+ */
+export function lowestPriorPrice(shown: readonly ShownPrice[], atMs: number): number | null {
+  let lowest: number | null = null
+  for (const { fromMs, untilMs, priceMinor } of shown) {
+    if (fromMs >= atMs || untilMs <= atMs - priorMs) continue
+    lowest = Math.min(lowest ?? priceMinor, priceMinor)
+  }
+  return lowest
+}
+
+/**
+ * The reduction that may be announced when a price takes effect, as a share of the lowest prior
+ * price; null where it is none. A price shown in turn with another is never a reduction.
+ *
+ * @see Court of Justice, C-330/23 (Aldi Süd), of 26 September 2024: a percentage is of the lowest
+ * prior price.
+ */
+export function reductionOf(priceMinor: number, priorMinor: number | null): number | null {
+  return priorMinor === null || priceMinor >= priorMinor
+    ? null
+    : (priorMinor - priceMinor) / priorMinor
+}
+
+/** A price that everybody saw, beside what went before it. */
+export type ToldPrice = ShownPrice & {
+  lowestPriorMinor: number | null
+  reduction: number | null
+}
+
+/** Each price beside the lowest one in the 30 days before it took effect. */
+export function withReductions(shown: readonly ShownPrice[]): ToldPrice[] {
+  return shown.map((one, i) => {
+    const before = shown[i - 1]
+    const lowestPriorMinor = lowestPriorPrice(shown, one.fromMs)
+    const wasInTurn = one.isInTurn || before?.isInTurn === true
+    const isLower = before !== undefined && one.priceMinor < before.priceMinor
+    const reduction = isLower && !wasInTurn ? reductionOf(one.priceMinor, lowestPriorMinor) : null
+    return { ...one, lowestPriorMinor, reduction }
+  })
+}
+
+function isSame(one: ShownPrice, other: ShownPrice): boolean {
+  const { priceMinor, source, listId, isInTurn } = one
+  return (
+    priceMinor === other.priceMinor &&
+    source === other.source &&
+    listId === other.listId &&
+    isInTurn === other.isInTurn
+  )
+}
+
+function withoutBase({ fromMs, untilMs, priceMinor, source, listId, isInTurn }: ShownPrice) {
+  return { fromMs, untilMs, priceMinor, source, listId, isInTurn }
+}

@@ -1,0 +1,124 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import {
+  lowestPriorPrice,
+  pricesShown,
+  priorMs,
+  withReductions,
+} from '../../../domain/price-history.ts'
+import { findProduct } from '../../../storage/tables/products.ts'
+import { readIndividualPrices, readPriceLayers } from '../../../storage/tables/shown-prices.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { currency, moment, pathId, segment, word } from '../../schemas/fields.ts'
+import {
+  priceHistoryExample,
+  priceHistorySchema,
+  toPriceHistoryAnswer,
+} from '../../schemas/price-history.ts'
+
+const yearMs = 366 * 86_400_000
+
+const query = Type.Object(
+  {
+    currency: Type.Optional(currency),
+    segment: Type.Optional(segment),
+    at: Type.Optional(
+      moment('When a reduction would begin: what lowest_prior_price is for. Default: now.'),
+    ),
+    from: Type.Optional(moment('Prices shown from then on. Default: a year before `until`.')),
+    until: Type.Optional(moment('Prices shown before then. Default: now.')),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        default: 100,
+        description: 'The largest number of prices to return.',
+      }),
+    ),
+    include: Type.Optional(
+      word(['individual_prices'], {
+        description: 'individual_prices: also what single visitors were quoted.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/products/{id}/prices. The prices that everybody saw, and the lowest prior price. */
+export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/products/:id/prices',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['currency_unsupported', 'resource_missing'],
+          examples: { 200: priceHistoryExample },
+        },
+        schema: {
+          operationId: 'products.prices',
+          summary: "Read a product's price history",
+          description:
+            'The prices that everybody saw, newest first: of price lists, asked for with `everyone`, else the base price; and the lowest of the 30 days before a reduction (Directive 98/6/EC, Article 6a). Prices of single visitors are not among them: `include=individual_prices` tells of those.',
+          tags: ['Products'],
+          params: pathId('Your own id of the product.', 255),
+          querystring: query,
+          response: { 200: ref(priceHistorySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { query: asked, params } = request
+        const nowMs = deps.now()
+        const atMs = asked.at === undefined ? nowMs : Date.parse(asked.at)
+        const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
+        const fromMs = asked.from === undefined ? untilMs - yearMs : Date.parse(asked.from)
+        const { limit = 100 } = asked
+        return deps.store.tenant(tenantId, async (db) => {
+          const product = await findProduct(db, tenantId, params.id)
+          if (product === null) throw nothingThere()
+          const cell = {
+            productId: product.id,
+            currency: asked.currency
+              ? (toCurrency(asked.currency) ?? asked.currency)
+              : product.currency,
+            segment: asked.segment ?? '',
+          }
+          const prior = { fromMs: atMs - priorMs, untilMs: atMs }
+          // What is told of the first price is what was shown in the 30 days before it.
+          const wide = {
+            fromMs: Math.min(fromMs, atMs) - priorMs,
+            untilMs: Math.max(untilMs, atMs, nowMs),
+          }
+          const layers = (await readPriceLayers(db, tenantId, cell, [product.id], wide)).get(
+            product.id,
+          )
+          const shown = layers ? pricesShown(layers, wide.fromMs, wide.untilMs) : []
+          const told = withReductions(shown)
+            .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
+            .reverse()
+          const individual =
+            asked.include === undefined
+              ? null
+              : await readIndividualPrices(db, tenantId, cell, prior)
+          return toPriceHistoryAnswer(
+            {
+              ...cell,
+              atMs,
+              lowestPriorMinor: lowestPriorPrice(shown, atMs),
+              knownSinceMs: layers?.base[0]?.fromMs ?? null,
+              individual,
+              prices: told.slice(0, limit),
+              hasMore: told.length > limit,
+            },
+            wide.untilMs,
+          )
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { reportFairness } from '../../../use-cases/reports/fairness.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  fairnessReportExample,
+  fairnessReportSchema,
+  toFairnessAnswer,
+} from '../../schemas/fairness.ts'
+import { currency, moment, word } from '../../schemas/fields.ts'
+
+const query = Type.Object(
+  {
+    currency: Type.Optional(currency),
+    from: Type.Optional(moment('Start; its week is counted whole. Default: the first offer.')),
+    until: Type.Optional(moment('End; its week is counted whole. Default: now.')),
+    by: Type.Optional(
+      word(['segment'], { default: 'segment', description: 'What prices are compared by.' }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+        description: 'How many segments: those with most offers.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/reports/fairness. What segments were asked, and how far they lie apart. */
+export function getFairnessReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/reports/fairness',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported'],
+          examples: { 200: fairnessReportExample },
+        },
+        schema: {
+          operationId: 'reports.fairness',
+          summary: 'Read what segments were asked',
+          description:
+            'Mean prices of each segment beside base prices, how many bought, and the largest gap, with 95 % intervals. Prices of the holdout, of lists and of paused products depend on no segment and are left out. Without `currency`, in the one with most offers.',
+          tags: ['Reports'],
+          querystring: query,
+          response: { 200: ref(fairnessReportSchema) },
+        },
+      },
+      async (request) => {
+        const { query: asked } = request
+        const report = await reportFairness(deps, callerOf(request), {
+          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+          from: asked.from,
+          until: asked.until,
+          limit: asked.limit ?? 20,
+        })
+        return toFairnessAnswer(report)
+      },
+    )
+  }
+}

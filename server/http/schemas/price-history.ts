@@ -1,0 +1,163 @@
+import { type Static, Type } from 'typebox'
+import type { ToldPrice } from '../../domain/price-history.ts'
+import type { IndividualPrices } from '../../storage/tables/shown-prices.ts'
+import { component } from './component.ts'
+import {
+  answeredAmount,
+  answeredCount,
+  answeredCurrency,
+  answeredMoment,
+  answeredMomentOrNull,
+  word,
+} from './fields.ts'
+
+const amountOrNull = (description: string) =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 999_999_999_999,
+    description,
+  })
+
+export const priceHistorySchema = component(
+  'PriceHistory',
+  Type.Object(
+    {
+      product_id: Type.String({ maxLength: 255 }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      at: answeredMoment('The moment at which a reduction would begin, as it was asked.'),
+      lowest_prior_price: amountOrNull(
+        'The lowest price that everybody saw in the 30 days before `at`: what a reduction that begins then is announced beside, and what its percentage is of. null where nothing is known of them.',
+      ),
+      known_since: answeredMomentOrNull(
+        'From when on prices are known; null where none is. Later than 30 days before `at`, lowest_prior_price is of that shorter time.',
+      ),
+      individual_prices: Type.Union(
+        [
+          Type.Object(
+            {
+              quotes: answeredCount('Quotes to single visitors in the 30 days before `at`.'),
+              lowest: answeredAmount('The lowest of their prices.'),
+              highest: answeredAmount('The highest of their prices.'),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        {
+          description:
+            'Prices of single visitors, which are not prices that everybody saw; null where there were none, or `include` did not ask for them.',
+        },
+      ),
+      data: Type.Array(
+        Type.Object(
+          {
+            from: answeredMoment('Since when everybody saw it.'),
+            until: answeredMomentOrNull('Until when; null: it goes on.'),
+            price: answeredAmount('In the smallest unit of the currency.'),
+            source: word(['price_list', 'everyone', 'base_price'], {
+              description:
+                'price_list: of a list in force. everyone: asked for with `everyone`. base_price: neither was in force.',
+            }),
+            price_list_id: Type.Unsafe<string | null>({
+              type: ['string', 'null'],
+              maxLength: 64,
+              description: 'The list; null for other sources.',
+            }),
+            lowest_prior_price: amountOrNull(
+              'The lowest price in the 30 days before it took effect; null where nothing is known of them.',
+            ),
+            reduction: Type.Unsafe<number | null>({
+              type: ['number', 'null'],
+              minimum: 0,
+              maximum: 1,
+              description:
+                'By how much it is below lowest_prior_price, as a share of that: the percentage that may be announced. null where it is no reduction; a step back of a switchback never is.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 1000, description: 'Prices that everybody saw, newest first.' },
+      ),
+      has_more: Type.Boolean({
+        description: 'Whether there are older ones: ask with `until`, the `from` of the last.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description: 'The prices of a product that everybody saw, and the lowest prior price.',
+    },
+  ),
+)
+
+export const priceHistoryExample = {
+  product_id: 'sku-42',
+  currency: 'eur',
+  segment: null,
+  at: '2026-02-09T00:00:00.000Z',
+  lowest_prior_price: 1899,
+  known_since: '2025-11-03T09:12:44.120Z',
+  individual_prices: null,
+  data: [
+    {
+      from: '2026-02-02T00:00:00.000Z',
+      until: null,
+      price: 1699,
+      source: 'price_list' as const,
+      price_list_id: 'plist_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+      lowest_prior_price: 1899,
+      reduction: 0.105_318_588_730_911_02,
+    },
+  ],
+  has_more: true,
+}
+
+/** What there is to tell of the prices of a product. */
+export type PriceHistory = {
+  productId: string
+  currency: string
+  segment: string
+  atMs: number
+  lowestPriorMinor: number | null
+  knownSinceMs: number | null
+  individual: IndividualPrices | null
+  /** Newest first. */
+  prices: readonly ToldPrice[]
+  hasMore: boolean
+}
+
+/**
+ * The fields of a history in an answer.
+ *
+ * @param endMs - Where the history was cut off: what was shown then goes on.
+ */
+export function toPriceHistoryAnswer(
+  history: PriceHistory,
+  endMs: number,
+): Static<typeof priceHistorySchema> {
+  const { individual, segment, knownSinceMs } = history
+  return {
+    product_id: history.productId,
+    currency: history.currency,
+    segment: segment === '' ? null : segment,
+    at: new Date(history.atMs).toISOString(),
+    lowest_prior_price: history.lowestPriorMinor,
+    known_since: knownSinceMs === null ? null : new Date(knownSinceMs).toISOString(),
+    individual_prices: individual && {
+      quotes: individual.quotes,
+      lowest: individual.lowestMinor,
+      highest: individual.highestMinor,
+    },
+    data: history.prices.map((one) => ({
+      from: new Date(one.fromMs).toISOString(),
+      until: one.untilMs >= endMs ? null : new Date(one.untilMs).toISOString(),
+      price: one.priceMinor,
+      source: one.source,
+      price_list_id: one.listId,
+      lowest_prior_price: one.lowestPriorMinor,
+      reduction: one.reduction,
+    })),
+    has_more: history.hasMore,
+  }
+}

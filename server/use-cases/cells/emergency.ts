@@ -1,0 +1,84 @@
+import type { EmergencyCap, Policy } from '../../domain/policy.ts'
+import { shownAt } from '../../domain/price-history.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import type { CellKey } from '../../storage/tables/cells.ts'
+import { findBasePriceQuoted, readPriceLayers } from '../../storage/tables/shown-prices.ts'
+
+/** A time in which prices are shown, in milliseconds since 1970. */
+export type Window = { fromMs: number; untilMs: number }
+
+/** The caps that bind a segment at some time of a window. Where a customer is unknown, all do. */
+export function capsWithin(
+  { emergencyCaps = [], personalization }: Policy,
+  segment: string,
+  { fromMs, untilMs }: Window,
+): EmergencyCap[] {
+  const isTold = segment !== '' && personalization !== 'none'
+  return emergencyCaps.filter(({ from, until, segments }) => {
+    const isThere = !isTold || segments === undefined || segments.includes(segment)
+    return isThere && Date.parse(from) < untilMs && Date.parse(until) > fromMs
+  })
+}
+
+/** Seconds until a cap begins or ends next; Infinity where none does. */
+export function secondsToNextCap({ emergencyCaps = [] }: Policy, nowMs: number): number {
+  let nextMs = Number.POSITIVE_INFINITY
+  for (const { from, until } of emergencyCaps) {
+    for (const at of [Date.parse(from), Date.parse(until)]) {
+      if (at > nowMs) nextMs = Math.min(nextMs, at)
+    }
+  }
+  return (nextMs - nowMs) / 1000
+}
+
+/** What the highest prices of cells are found from. */
+type Asked = CellKey & { policy: Policy; basePriceMinor: number }
+
+/**
+ * The highest prices that the caps in force in a window allow, by product; products that no cap
+ * binds are left out. The price before an emergency is what the policy says, else what everybody
+ * saw when it was declared, else the base price of then; of a product that came later, the first
+ * base price that is known.
+ *
+ * @param ofOneCell - Looks at quotes too, whose base prices nobody need have told otherwise.
+ */
+export async function readEmergencyCaps(
+  db: Db,
+  tenantId: number,
+  asked: readonly Asked[],
+  window: Window,
+  nowMs: number,
+  ofOneCell: boolean,
+): Promise<Map<string, number>> {
+  const highest = new Map<string, number>()
+  const bound = asked
+    .map((one) => ({ ...one, caps: capsWithin(one.policy, one.segment, window) }))
+    .filter(({ caps }) => caps.length > 0)
+  const [first] = bound
+  if (first === undefined) return highest
+  const since = Math.min(
+    nowMs,
+    ...bound.flatMap(({ caps }) => caps.map(({ from }) => Date.parse(from))),
+  )
+  const ids = bound.map(({ productId }) => productId)
+  const layers = await readPriceLayers(db, tenantId, first, ids, {
+    fromMs: since - 1,
+    untilMs: nowMs,
+  })
+  for (const { caps, basePriceMinor, ...cell } of bound) {
+    const known = layers.get(cell.productId)
+    for (const { from, maxIncrease, priorPrice } of caps) {
+      const beforeMs = Math.min(Date.parse(from), nowMs) - 1
+      const shown = known ? shownAt(known, beforeMs) : null
+      const quoted =
+        ofOneCell && priorPrice === undefined && (shown?.source ?? 'base_price') === 'base_price'
+          ? await findBasePriceQuoted(db, tenantId, cell, beforeMs)
+          : null
+      const prior =
+        priorPrice ?? quoted ?? shown?.priceMinor ?? known?.base[0]?.priceMinor ?? basePriceMinor
+      const cap = Math.max(1, Math.floor(prior * (1 + maxIncrease) + 1e-6))
+      highest.set(cell.productId, Math.min(highest.get(cell.productId) ?? cap, cap))
+    }
+  }
+  return highest
+}
