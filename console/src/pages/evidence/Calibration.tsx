@@ -103,8 +103,8 @@ export function Calibration() {
         ]}
       />
       <p>
-        A cell is a product and a segment. {formatCount(leftOut)} were left out, because no unit cost
-        below the base price is known.
+        A cell is a product and a segment. {formatCount(leftOut)} were left out, because no unit
+        cost below the base price is known.
       </p>
     </Panel>
   )

@@ -1,13 +1,25 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Calibration } from './Calibration.tsx'
+import { Fairness } from './Fairness.tsx'
+import { Lift } from './Lift.tsx'
+import { Switchbacks } from './Switchbacks.tsx'
 
-/** This screen is not built yet, and says so. */
+/** What prices earned, and how sure that is. */
 export function Evidence() {
   return (
-    <Page title="Evidence">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
+    <Page
+      title="Evidence"
+      intro="What Lerner's prices earned beside base prices, whether confidence comes true, and how segments are treated."
+    >
+      <Tabs
+        label="Kinds of evidence"
+        tabs={[
+          { id: 'lift', name: 'Lift', content: <Lift /> },
+          { id: 'calibration', name: 'Calibration', content: <Calibration /> },
+          { id: 'switchbacks', name: 'Switchbacks', content: <Switchbacks /> },
+          { id: 'fairness', name: 'Fairness', content: <Fairness /> },
+        ]}
       />
     </Page>
   )

@@ -128,8 +128,7 @@ function Segments({ report, currency }: { report: FairnessReport; currency: stri
           {
             header: 'Bought',
             align: 'end',
-            cell: ({ acceptance }) =>
-              acceptance === null ? '–' : formatPercent(acceptance.value),
+            cell: ({ acceptance }) => (acceptance === null ? '–' : formatPercent(acceptance.value)),
           },
           {
             header: 'Bought, 95 % interval',

@@ -108,13 +108,18 @@ function OverTime({ report }: { report: LiftReport }) {
       ) : error ? (
         <ProblemNotice error={error} onRetry={refetch} />
       ) : drawn.length === 0 ? (
-        <EmptyState title="Too few purchases yet" hint="An interval takes 30 purchases in each arm." />
+        <EmptyState
+          title="Too few purchases yet"
+          hint="An interval takes 30 purchases in each arm."
+        />
       ) : (
         <XYChart
           name="Lift over time"
           caption={`Lift of ${what} from the first offer to the end of each week (UTC), in per cent of what base prices earn. The band holds with 95 % at all looks together, so you may look whenever you like.`}
           scale="time"
-          series={[{ name: 'Lift', tone: 1, points: drawn, shape: drawn.length > 1 ? 'line' : 'dots' }]}
+          series={[
+            { name: 'Lift', tone: 1, points: drawn, shape: drawn.length > 1 ? 'line' : 'dots' },
+          ]}
           formatX={(x) => formatUtcDay(x)}
           tickX={(x) => formatAxisDay(x)}
           formatY={(y) => formatPercent(y, { signed: true })}

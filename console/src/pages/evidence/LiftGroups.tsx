@@ -26,7 +26,8 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
   const [, change] = useUrlState()
   const { groups, currency } = report
   const of = choices.find(({ value }) => value === by)?.name ?? ''
-  const nameOf = ({ key }: Group) => (by === 'week' ? `Week of ${formatUtcDay(key)}` : groupName(key))
+  const nameOf = ({ key }: Group) =>
+    by === 'week' ? `Week of ${formatUtcDay(key)}` : groupName(key)
   const measureOf = (group: Group) => group.profit ?? group.revenue
   const bars = groups.flatMap((group) => {
     const { value = null, low = null, high = null } = measureOf(group)?.relative ?? {}

@@ -25,7 +25,9 @@ export function Planner({ report, lift }: { report: LiftReport; lift: number }) 
           max={1}
           step={0.005}
           format={{ style: 'percent', maximumFractionDigits: 1 }}
-          onChange={(value) => change({ lift: value === null || value === 0.05 ? null : String(value) })}
+          onChange={(value) =>
+            change({ lift: value === null || value === 0.05 ? null : String(value) })
+          }
         />
       </div>
       {plan === null ? (
@@ -52,7 +54,10 @@ export function Planner({ report, lift }: { report: LiftReport; lift: number }) 
             rows={plan.withHoldouts}
             rowKey={({ holdout }) => String(holdout)}
             columns={[
-              { header: 'With a holdout of', cell: (row) => formatPercent(row.holdout, { digits: 0 }) },
+              {
+                header: 'With a holdout of',
+                cell: (row) => formatPercent(row.holdout, { digits: 0 }),
+              },
               { header: 'Proven after', align: 'end', cell: (row) => weeks(row.weeks) },
             ]}
           />

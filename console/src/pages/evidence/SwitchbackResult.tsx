@@ -43,7 +43,11 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
           rowKey={({ name }) => name}
           columns={[
             { header: 'By day', cell: ({ name }) => name },
-            { header: 'More with the list', align: 'end', cell: ({ effect, format }) => format(effect.perDay) },
+            {
+              header: 'More with the list',
+              align: 'end',
+              cell: ({ effect, format }) => format(effect.perDay),
+            },
             { header: '95 % interval', cell: ({ effect, format }) => range(effect, format) },
             {
               header: 'Chance alone does as much',
