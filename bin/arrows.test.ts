@@ -59,6 +59,9 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'storage-embedded-stands-alone': [
     ['server/storage/embedded/x.ts', 'server/storage/connection/y.ts'],
   ],
+  'storage-backup-knows-the-embedded-server': [
+    ['server/storage/backup/x.ts', 'server/storage/tables/y.ts'],
+  ],
   'storage-migrations-stand-alone': [
     ['server/storage/migrations/x.ts', 'server/storage/tables/y.ts'],
   ],

@@ -29,6 +29,8 @@ describe('lerner', () => {
   test.each([
     ['serve'],
     ['migrate'],
+    ['backup'],
+    ['restore'],
     ['import'],
     ['quote'],
     ['demand'],

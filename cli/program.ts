@@ -3,6 +3,7 @@ import { version } from '../clients/typescript/src/version.ts'
 import { auditListCommand } from './commands/audit/list.ts'
 import { auditVerifyCommand } from './commands/audit/verify.ts'
 import { backtestCommand } from './commands/backtest.ts'
+import { backupCommands } from './commands/backup.ts'
 import { breakersCloseCommand } from './commands/breakers/close.ts'
 import { breakersListCommand } from './commands/breakers/list.ts'
 import { demandCommand } from './commands/demand.ts'
@@ -107,6 +108,7 @@ Examples:
   const audit = group(program, 'audit', 'Who changed what')
   auditListCommand(audit, io)
   auditVerifyCommand(audit, io)
+  backupCommands(program, io)
   migrateCommand(program, io)
   inheritSettings(program)
   return program
@@ -117,7 +119,7 @@ function group(program: Command, noun: string, summary: string): Command {
 }
 
 /** These do not ask a running service. */
-const withoutService = new Set(['serve', 'migrate', 'help'])
+const withoutService = new Set(['serve', 'migrate', 'backup', 'restore', 'help'])
 
 /**
  * Subcommands write where the program writes and throw where it throws; the common options work

@@ -11,6 +11,7 @@ export type Config = {
   databaseUrl: string | null
   ownerDatabaseUrl: string | null
   dataDir: string
+  walArchive: string | null
   apiKey: string | null
   keyPepper: string | null
   rateLimitPerSecond: number
@@ -157,6 +158,13 @@ export const settings: SettingTable = {
     default: './data',
     meaning: 'Where the embedded server keeps its data.',
     parse: (text) => text,
+  },
+  walArchive: {
+    variable: 'LERNER_WAL_ARCHIVE',
+    default: '',
+    meaning:
+      'A folder on another disk, into which the embedded database copies what it writes, within a minute: with a backup, it restores any moment since. Empty: nothing is copied.',
+    parse: (text) => text || null,
   },
   apiKey: {
     variable: 'LERNER_API_KEY',

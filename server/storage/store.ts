@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { archiveWal, stopKeepingWal } from './backup/archive-wal.ts'
 import { connectClient, planning, withSettings } from './connection/connect.ts'
 import type { Store } from './connection/db.ts'
 import { listenForChanges } from './connection/notices.ts'
@@ -34,7 +35,9 @@ export async function openStore(
     return storeOn(url, log, null)
   }
   const running = options.beside ? await embeddedBeside(config.dataDir) : null
-  const embedded = running ?? (await startEmbedded({ dataDir: config.dataDir, log }))
+  const embedded =
+    running ??
+    (await keepingWal(await startEmbedded({ dataDir: config.dataDir, log }), config, log))
   try {
     await createEmbeddedDatabase(embedded)
     const owner = embedded.url('lerner', databaseName)
@@ -46,6 +49,23 @@ export async function openStore(
   } catch (error) {
     await embedded.stop()
     throw error
+  }
+}
+
+/** Archives what the embedded server writes, where the setting names a folder for it. */
+async function keepingWal(embedded: Embedded, config: Config, log: Logger): Promise<Embedded> {
+  const url = () => embedded.url('lerner', 'postgres')
+  if (config.walArchive === null) {
+    await stopKeepingWal(url())
+    return embedded
+  }
+  const stopArchiving = archiveWal(url, config.dataDir, config.walArchive, log)
+  return {
+    ...embedded,
+    async stop() {
+      await stopArchiving()
+      await embedded.stop()
+    },
   }
 }
 

@@ -126,7 +126,9 @@ function readPidFile(file: string): PidFile | null {
   }
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
-  return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+  // A database that is being restored takes questions as a standby.
+  const state = lines[7]?.trim()
+  return { pid, socketFolder: lines[4] ?? '', ready: state === 'ready' || state === 'standby' }
 }
 
 function pause(ms: number): Promise<void> {

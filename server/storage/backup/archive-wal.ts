@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { connectClient } from '../connection/connect.ts'
+import { isSegment, syncFolder, timelineOf } from './backup.ts'
+
+/** The slot that keeps the write-ahead log until it is in the archive. */
+const slot = 'lerner_archive'
+const ownerName = 'archive.json'
+const everyMs = 10_000
+/** A segment that was begun is ended after so long, so that what it holds can be archived. */
+const longestOpenMs = 60_000
+
+/** Whose writes the archive holds; another server, or a restored one, needs a folder of its own. */
+type Owner = { system: string; timeline: number }
+
+/**
+ * Copies the write-ahead log into a folder, compressed, as it is written: with a backup, all that
+ * is needed to restore any moment since.
+ *
+ * Not by archive_command, which needs a shell: segments that are complete are copied by this
+ * process, and a replication slot keeps them until then. While the folder cannot be written, the
+ * data folder grows by what cannot be copied, and the log says so.
+ *
+ * @param url - Address of the owner's login at the embedded server, asked for at each connection.
+ * @returns Archives what is complete, for the last time, and stops.
+ */
+export function archiveWal(
+  url: () => string,
+  dataDir: string,
+  archiveDir: string,
+  log: Logger,
+): () => Promise<void> {
+  const archive = resolve(archiveDir)
+  let lastSwitchMs = Date.now()
+  let failing = false
+  let stopped = false
+  let wake = () => {}
+  const running = run()
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      await round().catch((error: unknown) => {
+        failing = true
+        log.error({ err: error, archive }, 'the write-ahead log is not archived; tried again')
+      })
+      if (stopped) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  async function round(): Promise<void> {
+    const client = await connectClient(url(), 30_000)
+    try {
+      await ownSlot(client, log)
+      const ends = Date.now() - lastSwitchMs >= longestOpenMs || stopped
+      if (ends) lastSwitchMs = Date.now()
+      await archiveOnce(client, join(resolve(dataDir), 'postgres/pg_wal'), archive, ends)
+      if (failing) log.info({ archive }, 'the write-ahead log is archived again')
+      failing = false
+    } finally {
+      await client.end()
+    }
+  }
+
+  return async () => {
+    stopped = true
+    wake()
+    await running
+    await round().catch((error: unknown) =>
+      log.error({ err: error, archive }, 'the last of the write-ahead log is not archived'),
+    )
+  }
+}
+
+/** Lets go of the write-ahead log where it was archived once and is no more. */
+export async function stopKeepingWal(url: string): Promise<void> {
+  const client = await connectClient(url, 30_000)
+  try {
+    await client.query(
+      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
+      [slot],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the slot where there is none, and anew where the server gave it up. */
+async function ownSlot(client: pg.Client, log: Logger): Promise<void> {
+  const { rows } = await client.query(
+    'select wal_status from pg_replication_slots where slot_name = $1',
+    [slot],
+  )
+  const lost = rows[0]?.wal_status === 'lost'
+  if (rows.length > 0 && !lost) return
+  if (lost) {
+    await client.query('select pg_drop_replication_slot($1)', [slot])
+    log.error('the archive of the write-ahead log has a gap: make a new backup')
+  }
+  await client.query('select pg_create_physical_replication_slot($1, true)', [slot])
+}
+
+/**
+ * Archives each segment that is complete, and lets the server forget it.
+ *
+ * @param ends - Ends the segment that is being written, if anything was written to it.
+ * @throws Error where the folder belongs to another server's writes, or cannot be written.
+ */
+export async function archiveOnce(
+  client: pg.Client,
+  walFolder: string,
+  archive: string,
+  ends: boolean,
+): Promise<void> {
+  if (ends) await client.query('select pg_switch_wal()')
+  const { rows } = await client.query(
+    // A byte further, because the end of a segment counts as part of it.
+    `select pg_walfile_name(pg_current_wal_lsn() + 1) as current,
+       pg_walfile_name(restart_lsn + 1) as first,
+       (select system_identifier::text from pg_control_system()) as system
+     from pg_replication_slots where slot_name = $1`,
+    [slot],
+  )
+  const { current, first, system } = rows[0]
+  const owner: Owner = { system, timeline: timelineOf(current) }
+  await claim(archive, owner)
+  const complete = (await readdir(walFolder))
+    .filter((name) => isSegment(name) && name >= first && name < current)
+    .filter((name) => timelineOf(name) === owner.timeline)
+    .sort()
+  for (const name of complete) await archiveSegment(walFolder, archive, name)
+  if (complete.length === 0) return
+  // The first byte of the segment that is being written: what lies before it is in the archive.
+  await client.query(
+    `select pg_replication_slot_advance($1, lsn - mod(lsn - '0/0', size)::bigint)
+     from (select pg_current_wal_lsn() as lsn,
+             (select setting::numeric from pg_settings where name = 'wal_segment_size') as size) _
+     where pg_walfile_name(lsn + 1) = $2`,
+    [slot, current],
+  )
+}
+
+async function archiveSegment(walFolder: string, archive: string, name: string): Promise<void> {
+  const kept = join(archive, `${name}.gz`)
+  if (existsSync(kept)) return
+  const draft = join(archive, `${name}.partial`)
+  const packed = await promisify(gzip)(await readFile(join(walFolder, name)))
+  await writeFile(draft, packed, { mode: 0o600, flush: true })
+  await rename(draft, kept)
+  await syncFolder(archive)
+}
+
+async function claim(archive: string, owner: Owner): Promise<void> {
+  await mkdir(archive, { recursive: true, mode: 0o700 })
+  const file = join(archive, ownerName)
+  if (!existsSync(file)) {
+    const made = await open(file, 'w', 0o600)
+    try {
+      await made.writeFile(JSON.stringify(owner))
+      await made.sync()
+    } finally {
+      await made.close()
+    }
+    return
+  }
+  const found = JSON.parse(await readFile(file, 'utf8')) as Owner
+  if (found.system !== owner.system || found.timeline !== owner.timeline) {
+    throw new Error(
+      `${archive} holds the writes of another database, or of this one before a restore: set LERNER_WAL_ARCHIVE to a new folder, and make a backup.`,
+    )
+  }
+}
