@@ -5,6 +5,7 @@ import { boxCox } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { usualElasticity } from '../usual-demand.ts'
+import { slopesBelowBreak } from './broken-above.ts'
 import { biasFreedom, type ChosenBias, usualBias } from './chosen-bias.ts'
 import type { GaussianLikelihood } from './level-slope.ts'
 
@@ -75,7 +76,7 @@ export function salesLikelihood(
   bias: ChosenBias = usualBias,
 ): GaussianLikelihood | null {
   const random = sales.randomizedShare >= 1
-  const { precision: slope, mean } = slopeOf(slopesOf(sales), known, bias)
+  const { precision: slope, mean } = slopeOf(slopesAt(sales, referenceMinor), known, bias)
   const elasticity = Math.min(Math.max(-mean, lowestElasticity), highestElasticity)
   const level = levelPrecision(sales) * (random ? 1 : chosenWeight(ownOffers) * chosenLevelWeight)
   if (!(slope > 0 || level > 0)) return null
@@ -105,6 +106,15 @@ export function biasOfSales(
   own: GaussianLikelihood | null,
 ): { mean: number; variance: number } | null {
   return biasSeen(slopesOf(sales), { precision: own?.slope ?? 0, shift: -(own?.shiftSlope ?? 0) })
+}
+
+/**
+ * What rows say of elasticity and bias about a price: where demand drops right above it, those at
+ * and below it.
+ */
+function slopesAt(sales: SalesBelief, referenceMinor: number): SlopeEvidence {
+  const slopes = slopesOf(sales)
+  return slopesBelowBreak(sales, referenceMinor, slopes) ?? slopes
 }
 
 /** What rows say of elasticity and bias; fits of earlier versions do not say it so. */

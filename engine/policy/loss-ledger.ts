@@ -129,7 +129,7 @@ const chance = 0.05
  * Beforehand: how likely each kind of step above base prices meets a drop of demand that nobody
  * expects.
  */
-const dropChance = [0.1, 0.05, 0.05, 0.05]
+export const dropChance = [0.1, 0.05, 0.05, 0.05]
 const gridPoints = 60
 
 /**
@@ -196,7 +196,7 @@ function anytimeRadius(
 }
 
 /** The share of demand that stays with a probability of 95 %, by purchases made and expected. */
-function leastThatStays(expected: number, bought: number, drop: number): number {
+export function leastThatStays(expected: number, bought: number, drop: number): number {
   const likely = (share: number): number =>
     exp(Math.max(bought * log(Math.max(share, 1e-9)) - expected * (share - 1), -600))
   const weights = Array.from(

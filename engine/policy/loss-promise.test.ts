@@ -30,7 +30,8 @@ function promise(change: Partial<Promised> = {}): Promised {
     budget: trusting,
     maxLoss: 0.01,
     products: 1,
-    soldUpTo: null,
+    hasHistory: false,
+    lossAbove: null,
     ...change,
   }
 }
@@ -76,13 +77,16 @@ describe('keepPromise', () => {
     expect(kept([0.5, 0, 0, 0, 0.5], { maxLoss: 0, budget: none }).moved).toBe(0)
   })
 
-  test('fears drops of demand above the base price until the record excludes them, or a history', () => {
+  test('fears drops of demand above the base price until the record excludes them, or own sales there', () => {
     const value = earnings([0.5, 0.6, 0.7])
     const fearing = budgetOf(emptyLedger(), 0.01)
 
     expect(kept([0, 0, 0, 0, 1], { value }).moved).toBe(1)
     expect(kept([0, 0, 0, 1, 0], { value, budget: fearing }).moved).toBeLessThan(0.05)
-    expect(kept([0, 0, 0, 1, 0], { value, budget: fearing, soldUpTo: 0.1 }).moved).toBe(1)
+    const held = { hasHistory: true, lossAbove: Float64Array.of(0, 0, 0, 0, 0) }
+    expect(kept([0, 0, 0, 1, 0], { value, budget: fearing, ...held }).moved).toBe(1)
+    const fell = { hasHistory: true, lossAbove: Float64Array.of(0, 0, 0, 0.7, 0.7) }
+    expect(kept([0, 0, 0, 1, 0], { value, ...fell }).moved).toBeLessThan(0.01)
   })
 
   test('leaves a tenth of all moved prices where the record says that prices lose', () => {

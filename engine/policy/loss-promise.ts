@@ -17,8 +17,6 @@ const historyVariance = 0.1
 const productFactor = 10
 /** Where the record says that prices lose: what is left of moved prices. */
 const whileLosing = 0.1
-/** A history that reaches so far above the base price would have shown a drop of demand there. */
-const reachingUp = 0.035
 
 /** What a promise on loss needs to know of a cell. */
 export type Promised = {
@@ -32,11 +30,13 @@ export type Promised = {
   maxLoss: number
   /** Products of the account that are known. */
   products: number
+  /** Whether a history tells of the product. */
+  hasHistory: boolean
   /**
-   * How far above the base price, in log terms, the product was sold before; null where nothing is
-   * known of that.
+   * By price, the share of what the base price earns that may be lost there by the product's own
+   * sales; NaN where they do not tell, and the account's record has to. Null without a history.
    */
-  soldUpTo: number | null
+  lossAbove: Float64Array | null
 }
 
 /**
@@ -49,15 +49,16 @@ export type Promised = {
  * Ghavamzadeh, Abbasi-Yadkori & Van Roy, Conservative contextual linear bandits (NeurIPS 2017).
  */
 export function keepPromise(probability: Float64Array, promised: Promised): boolean {
-  const { baseColumn, budget, maxLoss, soldUpTo } = promised
-  if (maxLoss >= 1 || !(meanAtBase(promised) > 0)) return false
+  const { baseColumn, budget, maxLoss, hasHistory } = promised
+  if (maxLoss >= 1 || !(meanAt(promised, baseColumn) > 0)) return false
   const atBaseBefore = probability[baseColumn]
   const most = budget.share / 2
-  const drops = mayDrop(probability, promised)
-  if (drops > most) shrink(probability, baseColumn, baseColumn + 1, most / drops)
+  const feared = fearedAbove(promised)
+  const drops = feared.reduce((sum, loss, k) => sum + probability[k] * loss, 0)
+  if (drops > most) stepBack(probability, feared, promised, most / drops)
   const spendable = budget.share - Math.min(drops, most)
 
-  const away = soldUpTo === null ? pessimism : pessimismWithHistory
+  const away = hasHistory ? pessimismWithHistory : pessimism
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
   const gains = gainsOf(probability, promised)
   const loss = -quantileOf(gains, together)
@@ -65,14 +66,14 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
-  shrink(probability, baseColumn, 0, keep)
+  shrink(probability, baseColumn, keep)
   return probability[baseColumn] > atBaseBefore
 }
 
-/** Leaves a share of the offers above a column where they are; the base price gets the others. */
-function shrink(probability: Float64Array, baseColumn: number, from: number, keep: number): void {
+/** Leaves a share of the offers where they are; the base price gets the others. */
+function shrink(probability: Float64Array, baseColumn: number, keep: number): void {
   if (keep >= 1) return
-  for (let k = from; k < probability.length; k++) {
+  for (let k = 0; k < probability.length; k++) {
     if (k === baseColumn) continue
     probability[baseColumn] += probability[k] * (1 - keep)
     probability[k] *= keep
@@ -83,31 +84,53 @@ function shrink(probability: Float64Array, baseColumn: number, from: number, kee
  * How much of a product's error its account's other products do not cancel: what they share, and
  * of the rest one part in as many as there are.
  */
-function shareTogether({ budget, products, soldUpTo }: Promised): number {
-  const common =
-    soldUpTo === null ? budget.commonVariance : Math.min(budget.commonVariance, historyVariance)
+function shareTogether({ budget, products, hasHistory }: Promised): number {
+  const common = hasHistory
+    ? Math.min(budget.commonVariance, historyVariance)
+    : budget.commonVariance
   const shared = common / (common + ownVariance)
   return shared + (1 - shared) / Math.max(products, 1)
 }
 
 /**
- * What drops of demand above the base price may cost an offer that the record does not exclude yet.
+ * By price, what a drop of demand above the base price may cost an offer that neither the product's
+ * own sales nor the account's record exclude yet.
  */
-function mayDrop(probability: Float64Array, promised: Promised): number {
-  const { prices, baseColumn, budget, soldUpTo } = promised
-  if (soldUpTo !== null && soldUpTo >= reachingUp) return 0
-  let loss = 0
-  for (let k = baseColumn + 1; k < prices.length; k++) {
-    if (probability[k] === 0) continue
-    const step = stepAbove(log(prices[k] / prices[baseColumn]))
-    loss += probability[k] * (1 - budget.stays[step])
-  }
-  return loss
+function fearedAbove({ prices, baseColumn, budget, lossAbove }: Promised): Float64Array {
+  return prices.map((price, k) => {
+    if (k <= baseColumn) return 0
+    const own = lossAbove === null ? Number.NaN : lossAbove[k]
+    return Number.isNaN(own) ? 1 - budget.stays[stepAbove(log(price / prices[baseColumn]))] : own
+  })
 }
 
-function meanAtBase({ value, prices, baseColumn }: Promised): number {
+/**
+ * Leaves a share of the offers at prices that are feared. The others step back to the price below
+ * them that earns most of those that are not, so that a history is followed a step further than it
+ * went, and once that was answered for, another.
+ */
+function stepBack(
+  probability: Float64Array,
+  feared: Float64Array,
+  promised: Promised,
+  keep: number,
+): void {
+  const { baseColumn } = promised
+  for (let k = probability.length - 1; k > baseColumn; k--) {
+    if (!(probability[k] > 0 && feared[k] > 0)) continue
+    let to = baseColumn
+    for (let j = baseColumn + 1; j < k; j++) {
+      if (feared[j] === 0 && meanAt(promised, j) > meanAt(promised, to)) to = j
+    }
+    probability[to] += probability[k] * (1 - keep)
+    probability[k] *= keep
+  }
+}
+
+/** What an offer earns at a price on average, in sum over the draws. */
+function meanAt({ value, prices }: Promised, column: number): number {
   let sum = 0
-  for (let at = baseColumn; at < value.length; at += prices.length) sum += value[at]
+  for (let at = column; at < value.length; at += prices.length) sum += value[at]
   return sum
 }
 

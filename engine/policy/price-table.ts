@@ -27,6 +27,7 @@ import { factorsOf, type Stages } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
+import { hasHistory, lossAbove } from './held-above.ts'
 import type { LossBudget } from './loss-ledger.ts'
 import { keepPromise } from './loss-promise.ts'
 import {
@@ -131,7 +132,13 @@ export function priceCell(input: PriceTableInput) {
   const asked = withBase(ladder.prices, basePriceMinor)
   const curves = drawCurves(input, cell, asked, focus)
   const { demand, posterior } = curves
-  const { value, doubtful, scarce, givenUp, bid } = weighCurves(input, cell, asked, curves, method)
+  const { value, doubtful, worth, scarce, givenUp, bid } = weighCurves(
+    input,
+    cell,
+    asked,
+    curves,
+    method,
+  )
 
   const costless = hasNoCost(guardrails)
   const furthest = method.caution ? reach(belief, siblings, input.pool) : Infinity
@@ -161,7 +168,12 @@ export function priceCell(input: PriceTableInput) {
           baseColumn: asked.baseColumn,
           ...input.promise,
           products: input.pool.products,
-          soldUpTo: soldUpTo(belief, basePriceMinor),
+          hasHistory: hasHistory(belief),
+          lossAbove: lossAbove(belief, basePriceMinor, {
+            probability: demand.probability,
+            margin: worth,
+            ...asked,
+          }),
         })
       : false
   if (scarce) spendEvenly(distribution.probability, distribution.greedy, scarce, usable)
@@ -351,6 +363,7 @@ function weighCurves(
   return {
     value,
     doubtful: earningsOf(doubts.probability, worth),
+    worth,
     scarce,
     givenUp,
     bid,
@@ -390,17 +403,4 @@ export function meanPriceOf(table: {
     if (probability[k] > 0) sum += probability[k] * log(prices[k])
   }
   return exp(sum)
-}
-
-/** Units that a history must have sold for its highest price to be known. */
-const unitsToKnow = 30
-
-/**
- * How far above the base price, in log terms, the product was sold before; null where that is not
- * known.
- */
-function soldUpTo(belief: CellBelief | null, basePriceMinor: number): number | null {
-  const sales = belief?.sales
-  if (!sales || (sales.unitsSold ?? 0) < unitsToKnow) return null
-  return log(sales.highestPriceMinor / basePriceMinor)
 }

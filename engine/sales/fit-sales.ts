@@ -15,6 +15,7 @@ import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 import type { SharedPeriods } from './shared-periods.ts'
 import { chosenPriceBias, slopeSeen } from './slope-evidence.ts'
+import { soldByPrice } from './sold-at.ts'
 import { levelSlopeUncertainty } from './uncertainty.ts'
 
 /**
@@ -111,6 +112,7 @@ export function fitSales(
       biasSd: randomizedShare > 0 ? 0 : chosenPriceBias.sd,
     }),
     tested: testedPrices(rows.map((row) => [row.priceMinor, row.priceMinor])),
+    soldAt: soldByPrice(design, integrated.coefficients),
     firstSeconds: rows.length > 0 ? Math.min(...rows.map((row) => row.startSeconds)) : 0,
     oddRows: countOdd(design, fit),
     ...(besideDraws > 0 && { besideDraws }),

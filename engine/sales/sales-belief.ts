@@ -6,6 +6,12 @@ import type { UnidentifiedReason } from './identified.ts'
 import type { LastDigits } from './last-digits.ts'
 import type { SlopeEvidence } from './slope-evidence.ts'
 
+/**
+ * What was sold near a price outside of promotions, beside what the same periods would have sold at
+ * the median price: the log of the price, units, units expected.
+ */
+export type SoldAt = readonly [logPrice: number, units: number, expected: number]
+
 /** A belief about one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
 
@@ -64,6 +70,8 @@ export type SalesBelief = {
   spread?: ForecastSpread
   /** The prices that were seen, and where there are gaps; missing in fits of earlier versions. */
   tested?: TestedPrices | null
+  /** What was sold by price, cheapest first; missing in fits of earlier versions. */
+  soldAt?: SoldAt[]
   /** Start of the oldest row; missing in fits of earlier versions. */
   firstSeconds?: number
   /** Used rows that hardly count, being out of all proportion; missing in earlier versions. */

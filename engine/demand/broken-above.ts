@@ -1,0 +1,117 @@
+import type { SalesBelief, SoldAt } from '../sales/sales-belief.ts'
+import { nothingSeen, type SlopeEvidence } from '../sales/slope-evidence.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
+import { usualElasticity } from '../usual-demand.ts'
+
+/** Prices no further above than this, in log terms, are as good as at the price asked about. */
+export const asGoodAsAt = 0.005
+/** What was sold further below or above tells little of demand there. */
+const farBelow = 0.3
+const farAbove = 0.1
+/**
+ * Units that count at most: managers and seasons move what is sold by a tenth or two, however many
+ * it is.
+ */
+const mostUnits = 50
+/** Steep demand and last digits leave this share, and more, of what the usual elasticity does. */
+const stillUsual = 0.8
+/** One in twenty, one-sided. */
+const sure = 1.64
+
+/**
+ * What was sold at and below a price, at it, per unit expected at the median price; the same of
+ * purchases per offer.
+ */
+export function rateAt(soldAt: readonly SoldAt[], logPrice: number): number {
+  let units = 0
+  let expected = 0
+  for (const [x, sold, usual] of soldAt) {
+    if (x > logPrice + asGoodAsAt || x < logPrice - farBelow) continue
+    units += sold
+    expected += usual * exp(usualElasticity * (logPrice - x))
+  }
+  return expected > 0 ? units / expected : 0
+}
+
+/**
+ * Whether less was sold right above a price than any usual elasticity leaves of what was sold at
+ * and below it: demand drops there.
+ */
+function breaksAbove(soldAt: readonly SoldAt[], logPrice: number): boolean {
+  const rate = rateAt(soldAt, logPrice)
+  let units = 0
+  let expected = 0
+  for (const [x, sold, usual] of soldAt) {
+    if (x <= logPrice + asGoodAsAt || x > logPrice + farAbove) continue
+    units += sold
+    expected += rate * usual * exp(usualElasticity * (logPrice - x))
+  }
+  if (!(expected > 0)) return false
+  const count = Math.min(expected, mostUnits)
+  const least = stillUsual * count
+  return least - (count * units) / expected > sure * Math.sqrt(least)
+}
+
+/**
+ * What rows say of the elasticity at and below a price where demand drops right above it: one
+ * elasticity through both would be the drop's, and ask for lower prices. Null where it does not.
+ *
+ * As sure as the whole fit, but for the part of the spread of prices that lies below.
+ *
+ * @param slopes - What all rows say.
+ */
+export function slopesBelowBreak(
+  sales: SalesBelief,
+  referenceMinor: number,
+  slopes: SlopeEvidence,
+): SlopeEvidence | null {
+  const { soldAt } = sales
+  const logPrice = log(referenceMinor)
+  if (!soldAt || !breaksAbove(soldAt, logPrice)) return null
+  const below = soldAt.filter(([x]) => x <= logPrice + asGoodAsAt)
+  const share = spreadOf(below) / spreadOf(soldAt)
+  if (!(share > 1e-6)) return nothingSeen
+  const mean = slopeOf(below)
+  const { elasticity, cross, bias } = slopes
+  return {
+    elasticity: share * elasticity,
+    cross: share * cross,
+    bias: share * bias,
+    shiftElasticity: share * elasticity * mean,
+    shiftBias: share * cross * mean,
+  }
+}
+
+/** Sum of squares of log prices about their mean, each by what was expected there. */
+function spreadOf(soldAt: readonly SoldAt[]): number {
+  const all = soldAt.reduce((sum, [, , expected]) => sum + expected, 0)
+  const mean = soldAt.reduce((sum, [x, , expected]) => sum + x * expected, 0) / all
+  return soldAt.reduce((sum, [x, , expected]) => sum + expected * square(x - mean), 0)
+}
+
+const turns = 12
+/** So that a slope of few units stays finite: a precision about the usual elasticity. */
+const ridge = 0.1
+
+/** The slope of a Poisson regression of units on log price, by Newton's method. */
+function slopeOf(soldAt: readonly SoldAt[]): number {
+  const all = soldAt.reduce((sum, [, , expected]) => sum + expected, 0)
+  const middle = soldAt.reduce((sum, [x, , expected]) => sum + x * expected, 0) / all
+  const units = soldAt.reduce((sum, [, sold]) => sum + sold, 0)
+  let slope = -usualElasticity
+  for (let turn = 0; turn < turns; turn++) {
+    const weights = soldAt.map(([x, , expected]) => expected * exp(slope * (x - middle)))
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    const mean = soldAt.reduce((sum, [x], i) => sum + (weights[i] / total) * (x - middle), 0)
+    let pull = -ridge * (slope + usualElasticity)
+    let information = ridge
+    soldAt.forEach(([x, sold], i) => {
+      pull += (x - middle) * (sold - (units * weights[i]) / total)
+      information += ((units * weights[i]) / total) * square(x - middle - mean)
+    })
+    slope += Math.min(Math.max(pull / information, -1), 1)
+  }
+  return Math.min(slope, 0)
+}

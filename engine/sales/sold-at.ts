@@ -1,0 +1,63 @@
+import { exp } from '../special/exp.ts'
+import { logistic } from '../special/logistic.ts'
+import type { SalesDesign } from './features.ts'
+import type { SoldAt } from './sales-belief.ts'
+
+/** Log prices that are told apart. */
+const step = 0.005
+/** Those of which most is expected are kept. */
+const mostSteps = 40
+/** Rows of so much promotion tell of another demand. */
+const promoted = 0.5
+/** A row counts for at most so many times what is expected, and some: more is a slip of typing. */
+const mostTimes = 4
+const some = 10
+
+/**
+ * Adds up rows by price, as the regression's covariates but without its answer to prices: whether
+ * demand held above some price is seen here, whatever curve was fitted. Periods that sold out are
+ * left out.
+ */
+export function soldByPrice(design: SalesDesign, coefficients: Float64Array): SoldAt[] {
+  const { rows, columns, x, units, offset, visits, soldOut, columnOf, centre } = design
+  const steps = new Map<number, { logPrice: number; units: number; expected: number }>()
+  for (let i = 0; i < rows; i++) {
+    const row = x.subarray(i * columns, (i + 1) * columns)
+    const promotion = columnOf.promotion < 0 ? 0 : row[columnOf.promotion] + centre.promotion
+    if (soldOut[i] === 1 || promotion >= promoted) continue
+    let usual = 0
+    let answer = 0
+    for (let j = 0; j < columns; j++) {
+      const ofPrice = j === 1 || j === columnOf.chosen || j === columnOf.drawnAbout
+      if (ofPrice) answer += row[j] * coefficients[j]
+      else usual += row[j] * coefficients[j]
+    }
+    const sales = (logDemand: number): number =>
+      design.basis === 'visits' ? visits[i] * logistic(logDemand) : exp(logDemand + offset[i])
+    const expected = sales(usual)
+    if (!(expected > 0 && expected < Number.MAX_SAFE_INTEGER)) continue
+    const logPrice = row[1] + centre.logPrice
+    const at = Math.round(logPrice / step)
+    const sum = steps.get(at) ?? { logPrice: 0, units: 0, expected: 0 }
+    sum.logPrice += expected * logPrice
+    sum.units += Math.min(units[i], mostTimes * Math.max(expected, sales(usual + answer)) + some)
+    sum.expected += expected
+    steps.set(at, sum)
+  }
+  return [...steps.values()]
+    .sort((a, b) => b.expected - a.expected)
+    .slice(0, mostSteps)
+    .map(
+      (sum): SoldAt => [
+        rounded(sum.logPrice / sum.expected, 6),
+        rounded(sum.units, 4),
+        rounded(sum.expected, 4),
+      ],
+    )
+    .sort(([a], [b]) => a - b)
+}
+
+/** Prices are kept to a hundredth of a per cent, units to less than any error. */
+function rounded(value: number, digits: number): number {
+  return Number(value.toPrecision(digits))
+}
