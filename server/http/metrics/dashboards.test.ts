@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+let service: Awaited<ReturnType<typeof testApp>>
+let exposed: Set<string>
+beforeAll(async () => {
+  service = await testApp()
+  // A first report of each kind, so that every series has begun.
+  await service.send(await service.caller(), 'GET /v1/products')
+  const { text } = await service.send(null, 'GET /metrics')
+  exposed = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? ''))
+})
+afterAll(() => service.close())
+
+const deploy = join(import.meta.dirname, '../../../deploy')
+const ofHistogram = /_(bucket|count|sum)$/
+
+/** Names of figures in expressions of Prometheus, those of histograms as they are declared. */
+function namesIn(text: string): string[] {
+  const found = text.match(/\b(lerner|process|nodejs)_[a-z0-9_]+/g) ?? []
+  return [...new Set(found.map((name) => name.replace(ofHistogram, '')))]
+}
+
+describe('what is shipped for operators', () => {
+  test.each(['prometheus/alerts.yaml', 'grafana/lerner.json'])(
+    '%s asks for figures that the service exposes',
+    (file) => {
+      const names = namesIn(readFileSync(join(deploy, file), 'utf8'))
+
+      expect(names.length).toBeGreaterThan(5)
+      expect(names.filter((name) => !exposed.has(name))).toEqual([])
+    },
+  )
+
+  test('every panel says what it shows, in a unit, at a place of its own', () => {
+    const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/lerner.json'), 'utf8')) as {
+      panels: {
+        title: string
+        description: string
+        fieldConfig: { defaults: { unit: string } }
+        gridPos: { x: number; y: number; w: number; h: number }
+      }[]
+    }
+    const places = new Set<string>()
+    for (const { title, description, fieldConfig, gridPos } of panels) {
+      expect(title && description && fieldConfig.defaults.unit).toBeTruthy()
+      const { x, y, w, h } = gridPos
+      expect(x + w).toBeLessThanOrEqual(24)
+      for (let column = x; column < x + w; column++) {
+        for (let row = y; row < y + h; row++) {
+          expect(places.has(`${column} ${row}`)).toBe(false)
+          places.add(`${column} ${row}`)
+        }
+      }
+    }
+  })
+})
