@@ -95,7 +95,8 @@ type MoneyProps = Omit<NumberProps, 'format' | 'step' | 'min' | 'max'> & {
 
 /** Money: shown with its currency, given and answered in the smallest unit. */
 export function MoneyInput({ currency, value, onChange, min = 0, max, ...rest }: MoneyProps) {
-  const one = 10 ** currencyDigits(currency)
+  const digits = currencyDigits(currency)
+  const one = 10 ** digits
   return (
     <NumberInput
       {...rest}
@@ -103,7 +104,12 @@ export function MoneyInput({ currency, value, onChange, min = 0, max, ...rest }:
       onChange={(major) => onChange(major === null ? null : Math.round(major * one))}
       min={min / one}
       {...(max !== undefined && { max: max / one })}
-      format={{ style: 'currency', currency }}
+      format={{
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }}
     />
   )
 }

@@ -1,8 +1,12 @@
+import { currencyExponent } from '../../../clients/typescript/src/files/currency.ts'
 import { locale } from './locale.ts'
 
-/** How many of a currency's smallest units make one, as a power of ten: 2 of usd, 0 of jpy. */
+/**
+ * How many of a currency's smallest units make one, as a power of ten: 2 of usd, 0 of jpy. As the
+ * service has it, by ISO 4217: browsers show forints and dinars without the decimals they have.
+ */
 export function currencyDigits(currency: string): number {
-  return formatter(currency, {}).resolvedOptions().maximumFractionDigits ?? 2
+  return currencyExponent(currency) ?? 2
 }
 
 type MoneyOptions = {
@@ -33,7 +37,14 @@ function formatter(currency: string, options: Intl.NumberFormatOptions): Intl.Nu
   const key = `${currency} ${options.signDisplay ?? ''} ${options.notation ?? ''}`
   const known = formatters.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  const digits = currencyDigits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...decimals,
+    ...options,
+  })
   formatters.set(key, made)
   return made
 }
