@@ -42,10 +42,12 @@ function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const go = async () => {
-    setBusy(true)
     setError(null)
     try {
-      await onConfirm()
+      const going = onConfirm()
+      // What is done at once shows no waiting, and screen readers hear of none.
+      if (going instanceof Promise) setBusy(true)
+      await going
       onClose()
     } catch (failure) {
       setError(failure)

@@ -1,4 +1,4 @@
-import { currencyExponent } from '../../../clients/typescript/src/files/currency.ts'
+import { currencyExponent } from '../../../clients/typescript/src/files/main.ts'
 import { locale } from './locale.ts'
 
 /**

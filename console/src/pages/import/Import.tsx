@@ -1,14 +1,103 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FileProblem, understandRows } from '../../../../clients/typescript/src/files/main.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { Page, Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { DropFile } from './DropFile.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import { type OpenFile, openFile } from './open-file.ts'
+import { ProblemList } from './ProblemList.tsx'
+import { SendPanel } from './SendPanel.tsx'
+import { forgetColumns, readingOf, settingsOf } from './settings-in-url.ts'
+import { WritingPanel } from './WritingPanel.tsx'
 
-/** This screen is not built yet, and says so. */
+/** A file of sales, offers or costs: how it is understood, changed, and sent. */
 export function Import() {
+  const [state, change] = useUrlState()
+  const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
+  const reading = readingOf(state)
+  const opened = useQuery({
+    queryKey: ['file', chosen?.number ?? 0, reading],
+    queryFn: () => (chosen === null ? null : openFile(chosen.file, reading)),
+    enabled: chosen !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const choose = (file: File) => {
+    // What was said of the columns of another file is not about this one.
+    if (chosen !== null && chosen.file.name !== file.name) change(forgetColumns(state))
+    setChosen((before) => ({ file, number: (before?.number ?? 0) + 1 }))
+  }
   return (
-    <Page title="Import">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title="Import"
+      intro="Past sales, offers made elsewhere, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
+    >
+      <DropFile file={chosen?.file ?? null} onFile={choose} />
+      {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}
+      {chosen !== null && opened.error !== null && (
+        <Unreadable error={opened.error} onRetry={opened.refetch} />
+      )}
+      {chosen !== null && opened.data && (
+        <Understood
+          key={chosen.number}
+          file={chosen.file}
+          open={opened.data}
+          state={state}
+          change={change}
+        />
+      )}
     </Page>
+  )
+}
+
+function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const [state, change] = useUrlState()
+  if (!(error instanceof FileProblem)) return <ProblemNotice error={error} onRetry={onRetry} />
+  const isOfWriting = error.problems.some(({ setting }) => setting !== null)
+  return (
+    <>
+      <ProblemList problems={error.problems} />
+      {isOfWriting && (
+        <WritingPanel open={null} understanding={null} state={state} change={change} />
+      )}
+    </>
+  )
+}
+
+type UnderstoodProps = {
+  file: File
+  open: OpenFile
+  state: URLSearchParams
+  change: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+function Understood({ file, open, state, change }: UnderstoodProps) {
+  const settings = settingsOf(state)
+  const understanding = understandRows(open.head, settings, { typed: open.workbook !== null })
+  const { columns, read, first, problems } = understanding
+  return (
+    <>
+      {problems.length > 0 && <ProblemList problems={problems} />}
+      <WritingPanel open={open} understanding={understanding} state={state} change={change} />
+      <ColumnsPanel understanding={understanding} state={state} change={change} />
+      {columns !== null && problems.length === 0 && (
+        <>
+          <Panel title="First rows, as they will be">
+            <FirstRows kind={columns.kind} rows={first} />
+          </Panel>
+          <SendPanel
+            key={state.toString()}
+            file={file}
+            open={open}
+            meaning={{ columns, read }}
+            head={open.head}
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { type Service, startService } from './harness/service.ts'
+import { test as base, expect, expectAccessible, signIn } from './harness/test.ts'
+
+// A service of its own: other screens count the products of the shop.
+const test = base.extend<{ importing: Page; client: Lerner }, { own: Service }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const own = await startService()
+      await use(own)
+      await own.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  shop: async ({ own }, use) => use(own),
+  client: async ({ own }, use) => use(new Lerner({ apiKey: own.testKey, baseUrl: own.url })),
+  importing: async ({ page, own }, use) => {
+    await signIn(page, own.testKey)
+    await page.goto('/import')
+    await use(page)
+  },
+})
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Choose (a|another) file/ }).click()
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+/** Checks the file, confirms, and waits for the end. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import …' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Import [\d,]+ rows$/ })
+    .click()
+  await expect(page.getByText(/rows were taken\.|nothing changed\./)).toBeVisible({
+    timeout: 40_000,
+  })
+}
+
+test('shows how a German file is written, and sends what it shows', async ({
+  importing: page,
+  client,
+}) => {
+  test.slow()
+  await expectAccessible(page)
+  const text =
+    'Artikel;Woche;Preis;Menge\nKäse;05.01.2026;1.299,50;3\nKäse;19.01.2026;9,5;2\nBrot;12.01.2026;frei;1\n'
+  await choose(page, 'verkauf.csv', Buffer.from(text, 'latin1'))
+  await page.getByLabel('Rows are').selectOption('sales')
+  await expect(page.getByText('things are open before anything can be sent')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Product (needed)').selectOption('Artikel')
+  await page.getByLabel('Price (needed)').selectOption('Preis')
+  await page.getByLabel('Units sold (needed)').selectOption('Menge')
+  await page.getByLabel('Period begins (needed)').selectOption('Woche')
+  await page.getByLabel('Currency (needed)').selectOption('The same in all rows …')
+  await page.getByLabel('Currency of all rows').fill('eur')
+  await page.getByLabel('A period is').selectOption('week')
+
+  await expect(page.getByLabel('Encoding')).toContainText('As found: Windows-1252')
+  await expect(page.getByText('makes “Käse” of a word in it')).toBeVisible()
+  await expect(page.getByLabel('Between columns')).toContainText('As found: Semicolons')
+  await expect(page.getByLabel('Decimals begin with a')).toContainText('As found: Comma')
+  await expect(page.getByLabel('Dates')).toContainText('As found: Day first')
+  const rows = page.getByRole('table', { name: 'First rows, as they will be' })
+  await expect(rows.getByRole('row').nth(1)).toContainText(/Good.*Käse.*€1,299.50.*3.*5 Jan 2026/)
+  await expect(rows.getByRole('row').nth(3)).toContainText('Preis ‘frei’ is not a number')
+  await expectAccessible(page)
+
+  await send(page)
+  await expect(page.getByText('2 rows were taken.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await client.products.get('Käse')).toMatchObject({ currency: 'eur' })
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download rejected rows' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('rejected-verkauf.csv')
+  expect(readFileSync(await saved.path(), 'utf8')).toBe(
+    '\ufeffline,column,value,reason\n4,Preis,frei,is not a number\n',
+  )
+
+  // The address keeps what was said: the same file next week needs no more than to be chosen.
+  await page.reload()
+  await choose(page, 'verkauf.csv', Buffer.from(text, 'latin1'))
+  await expect(page.getByRole('button', { name: 'Import …' })).toBeVisible()
+  await send(page)
+  await expect(page.getByText('All 2 rows were known already: nothing changed.')).toBeVisible()
+})
+
+test('names both readings where a file leaves them open, and takes the one that is chosen', async ({
+  importing: page,
+}) => {
+  await page.goto('/import?period=week&set.currency=usd')
+  await choose(page, 'a.csv', 'product,week,price,units\nmug,05.01.2026,"1,299",3\n')
+  await expect(page.getByText('1299 (thousands) or 1.299 (decimals)')).toBeVisible()
+  await expect(page.getByText('5 January 2026 or 1 May 2026')).toBeVisible()
+  await page.getByLabel('Decimals begin with a').selectOption('point')
+  await page.getByLabel('Dates').selectOption('mdy')
+
+  const rows = page.getByRole('table', { name: 'First rows, as they will be' })
+  await expect(rows.getByRole('row').nth(1)).toContainText(/mug.*1,299\.00.*1 May 2026/)
+})
+
+test('refuses by name what is no table', async ({ importing: page }) => {
+  await choose(page, 'a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  await expect(page.getByText('is an Excel workbook of the old kind (.xls)')).toBeVisible()
+  await expectAccessible(page)
+})
+
+const cheese = join(import.meta.dirname, '../../../shared/data/cheese_sales.csv')
+
+if (existsSync(cheese)) {
+  test('imports real sales of cheese, and what it costs', async ({ importing: page, client }) => {
+    test.slow()
+    await page.goto(
+      '/import?col.promotion=display_acv&set.currency=usd&period=week&first=1990-01-01',
+    )
+    const sales = readFileSync(cheese, 'utf8')
+    await choose(page, 'cheese_sales.csv', sales)
+    await send(page)
+    await expect(page.getByText('5,555 rows were taken.')).toBeVisible()
+
+    const costs: string[] = []
+    let lucky = 0
+    for await (const { id, basePrice } of client.products.list({ limit: 100 })) {
+      const cost = Math.round(0.6 * basePrice)
+      if (id === 'LOS ANGELES - LUCKY') lucky = cost
+      if (id.includes(' - ')) costs.push(`"${id}",${(cost / 100).toFixed(2)}`)
+    }
+    expect(costs).toHaveLength(88)
+    await page.goto('/import?set.currency=usd')
+    await choose(page, 'costs.csv', `product,unit_cost\n${costs.join('\n')}\n`)
+    await expect(page.getByLabel('Rows are')).toHaveValue('policies')
+    await send(page)
+    await expect(page.getByText('88 rows were taken.')).toBeVisible()
+    const { own } = await client.products.policy.get('LOS ANGELES - LUCKY')
+    expect(own.unitCost).toBe(lucky)
+  })
+} else {
+  test('real sales are absent, so none are imported', () => {
+    console.warn(`${cheese} is absent: the import of real sales was not tried.`)
+  })
+}
+
+test('can be done by keyboard alone', async ({ importing: page, client }) => {
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, 'Choose a file')
+  await page.keyboard.press('Enter')
+  const buffer = Buffer.from('sku,cost,currency\nboard,4.50,usd\n')
+  await (await chooser).setFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer })
+  await client.products.create({ id: 'board', name: 'Board', basePrice: 900, currency: 'usd' })
+  await expect(page.getByRole('button', { name: 'Import …' })).toBeVisible()
+  await tabTo(page, 'Import …')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await tabTo(page, 'Import 1 rows')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('1 rows were taken.')).toBeVisible()
+  expect((await client.products.policy.get('board')).own.unitCost).toBe(450)
+})
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus').filter({ hasText: name })
+    if ((await focused.count()) > 0 && (await focused.innerText()).trim() === name) return
+  }
+  throw new Error(`'${name}' was not reached by Tab`)
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import {
+  type Field,
+  fieldsOf,
+  type Understanding,
+} from '../../../../clients/typescript/src/files/main.ts'
+import { SelectInput, TextInput } from '../../components/fields.tsx'
+import { Panel } from '../../components/Page.tsx'
+import style from './settings.module.css'
+import { placeChange } from './settings-in-url.ts'
+import { fieldNames, kindNames, periodLengths } from './words.ts'
+
+type Props = {
+  understanding: Understanding
+  state: URLSearchParams
+  change: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+/** What rows and columns mean: as it was found out, and changed here. */
+export function ColumnsPanel({ understanding, state, change }: Props) {
+  const { kind, columns } = understanding
+  const fields = kind === null ? [] : fieldsOf(kind)
+  const isPlaced = (field: Field) => columns?.places.has(field) ?? false
+  const shown = fields.filter(({ field, needed }) => needed || isPlaced(field))
+  const others = fields.filter(({ field, needed }) => !needed && !isPlaced(field))
+  const place = (one: { field: Field; needed: boolean }) => (
+    <PlaceInput key={one.field} {...one} {...{ understanding, change }} />
+  )
+  const attributes = [...(columns?.attributes.keys() ?? [])]
+  return (
+    <Panel title="What it holds">
+      <div className={style.grid}>
+        <SelectInput
+          label="Rows are"
+          value={kind ?? ''}
+          onChange={(value) => change({ kind: value === '' ? null : value })}
+          options={[
+            ...(kind === null ? [{ value: '', name: 'Choose what they are' }] : []),
+            ...Object.entries(kindNames).map(([value, name]) => ({ value, name })),
+          ]}
+          {...(kind === null && { error: 'Say what the rows are.' })}
+        />
+        {kind === 'sales' && <PeriodInputs {...{ understanding, state, change }} />}
+      </div>
+      {kind !== null && (
+        <>
+          <h3>Columns</h3>
+          <div className={style.grid}>{shown.map(place)}</div>
+          {others.length > 0 && (
+            <details className={style.more}>
+              <summary>More that a column may say ({others.length})</summary>
+              <div className={style.grid}>{others.map(place)}</div>
+            </details>
+          )}
+        </>
+      )}
+      {attributes.length > 0 && (
+        <p className={style.said}>Attributes of products: {attributes.join(', ')}.</p>
+      )}
+      {columns !== null && columns.ignored.length > 0 && (
+        <p className={style.said}>
+          Columns that nothing is read from: {columns.ignored.join(', ')}.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** In a select: one text for all rows. */
+const sameInAll = '\u0000same'
+
+type PlaceProps = Pick<Props, 'understanding' | 'change'> & { field: Field; needed: boolean }
+
+/** Which column says something, or the text that is the same in all rows. */
+function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
+  const place = understanding.columns?.places.get(field) ?? null
+  const [isSame, setSame] = useState(place !== null && 'text' in place)
+  const text = place !== null && 'text' in place ? String(place.text) : ''
+  const problem = understanding.problems.find((one) => one.field === field)
+  const name = fieldNames[field]
+  const value = isSame ? sameInAll : place === null || 'text' in place ? '' : place.heading
+  const choose = (chosen: string) => {
+    setSame(chosen === sameInAll)
+    if (chosen === sameInAll) return change(placeChange(field, null))
+    change(placeChange(field, chosen === '' ? null : { heading: chosen }))
+  }
+  return (
+    <div className={style.place}>
+      <SelectInput
+        label={needed ? `${name} (needed)` : name}
+        value={value}
+        onChange={choose}
+        options={[
+          { value: '', name: needed ? 'Choose a column' : 'No column' },
+          ...understanding.header.map((heading) => ({ value: heading, name: heading })),
+          { value: sameInAll, name: 'The same in all rows …' },
+        ]}
+        {...(problem !== undefined &&
+          !isSame && { error: needed ? 'This is needed.' : problem.message })}
+      />
+      {isSame && (
+        <TextInput
+          label={`${name} of all rows`}
+          bare
+          placeholder={examples[field] ?? ''}
+          value={text}
+          onChange={(typed) => change(placeChange(field, typed === '' ? null : { text: typed }))}
+          {...(problem !== undefined && { error: problem.message })}
+        />
+      )}
+    </div>
+  )
+}
+
+const examples: Partial<Record<Field, string>> = {
+  currency: 'usd',
+  offered_at: '2026-01-31',
+  base_price: '19.99',
+  randomized: 'yes',
+  segment: 'vip',
+}
+
+function PeriodInputs({ understanding, state, change }: Props) {
+  const { problems, columns } = understanding
+  const open = (setting: string) => problems.find((problem) => problem.setting === setting)
+  const numbered = open('first_period')
+  return (
+    <>
+      {!columns?.places.has('period_end') && (
+        <SelectInput
+          label="A period is"
+          value={state.get('period') ?? ''}
+          onChange={(period) => change({ period: period === '' ? null : period })}
+          options={[{ value: '', name: 'Choose how long' }, ...periodLengths]}
+          {...(open('period_length') !== undefined && { error: 'Say how long a period is.' })}
+        />
+      )}
+      {(numbered !== undefined || state.has('first')) && (
+        <TextInput
+          label="Period 1 begins on"
+          placeholder="2024-01-01"
+          value={state.get('first') ?? ''}
+          onChange={(first) => change({ first: first === '' ? null : first })}
+          hint="A date in UTC. Periods are numbered in this file."
+          {...(numbered !== undefined && { error: numbered.message })}
+        />
+      )}
+      <SelectInput
+        label="Rows without a price"
+        value={state.get('blank') ?? ''}
+        onChange={(blank) => change({ blank: blank === '' ? null : blank })}
+        options={[
+          { value: '', name: 'Are rejected' },
+          { value: 'carry', name: 'Take the last price, where nothing was sold' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  Fault,
+  type Kind,
+  type PolicyRow,
+  type ReadRow,
+} from '../../../../clients/typescript/src/files/main.ts'
+import type { Offer, Sale } from '../../../../clients/typescript/src/main.ts'
+import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { formatInstant, formatUtcDay } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+
+type Props = { kind: Kind; rows: readonly ReadRow[] }
+
+/** The first rows of the file as the service will get them, or what is wrong with them. */
+export function FirstRows({ kind, rows }: Props) {
+  const columns: SimpleColumn<ReadRow>[] = [
+    { header: 'Line', align: 'end', cell: ({ line }) => formatCount(line) },
+    {
+      header: 'Row',
+      cell: ({ item }) =>
+        item instanceof Fault ? <Tag tone="bad">Rejected</Tag> : <Tag tone="good">Good</Tag>,
+    },
+    { header: 'Product', cell: ({ item, texts }) => productOf(item) ?? texts.join(' · ') },
+    ...columnsOf(kind, rows),
+  ]
+  const faults = rows.filter(({ item }) => item instanceof Fault)
+  if (faults.length > 0)
+    columns.splice(2, 0, { header: 'Reason', cell: ({ item }) => reason(item) })
+  return (
+    <SimpleTable
+      label="First rows, as they will be"
+      columns={columns}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+    />
+  )
+}
+
+function productOf(item: ReadRow['item']): string | null {
+  if (item instanceof Fault) return null
+  return 'policy' in item ? item.policy.productId : item.productId
+}
+
+function reason(item: ReadRow['item']): string {
+  if (!(item instanceof Fault)) return ''
+  return item.column === '' ? `It ${item.reason}` : `${item.column} ‘${item.value}’ ${item.reason}`
+}
+
+/** A column of one kind of rows, shown where any row has something in it. */
+type Shown<Item> = {
+  header: string
+  align?: 'end'
+  text: (item: Item) => string | undefined
+}
+
+const shared: readonly Shown<Sale | Offer>[] = [
+  { header: 'Price', align: 'end', text: ({ price, currency }) => formatMoney(price, currency) },
+  { header: 'Segment', text: ({ segment }) => segment },
+  {
+    header: "Competitor's price",
+    align: 'end',
+    text: ({ competitorPrice, currency }) => moneyOrNothing(competitorPrice, currency),
+  },
+  {
+    header: 'Promotion',
+    align: 'end',
+    text: ({ promotion }) => (promotion == null ? undefined : formatPercent(promotion)),
+  },
+  { header: 'Drawn at random', text: ({ randomized }) => yesOrNo(randomized) },
+]
+
+const sales: readonly Shown<Sale>[] = [
+  ...shared.slice(0, 1),
+  { header: 'Units', align: 'end', text: ({ units }) => formatNumber(units) },
+  { header: 'From', align: 'end', text: ({ periodStart }) => formatUtcDay(periodStart) },
+  { header: 'Until', align: 'end', text: ({ periodEnd }) => formatUtcDay(periodEnd) },
+  {
+    header: 'Cost',
+    align: 'end',
+    text: ({ unitCost, currency }) => moneyOrNothing(unitCost, currency),
+  },
+  {
+    header: 'Visits',
+    align: 'end',
+    text: ({ exposure }) => (exposure == null ? undefined : formatNumber(exposure)),
+  },
+  { header: 'In stock', text: ({ inStock }) => yesOrNo(inStock) },
+  ...shared.slice(1),
+]
+
+const offers: readonly Shown<Offer>[] = [
+  { header: 'Offer', text: ({ offerId }) => offerId },
+  ...shared.slice(0, 1),
+  { header: 'Bought', text: ({ accepted }) => yesOrNo(accepted) },
+  {
+    header: 'Units',
+    align: 'end',
+    text: ({ quantity }) => (quantity == null ? undefined : formatCount(quantity)),
+  },
+  {
+    header: 'Offered at',
+    align: 'end',
+    text: ({ offeredAt }) => (offeredAt ? formatInstant(offeredAt) : undefined),
+  },
+  ...shared.slice(1),
+]
+
+type Amount = 'unitCost' | 'minPrice' | 'maxPrice'
+type Share = 'maxDecrease' | 'maxIncrease' | 'minMargin' | 'maxStep'
+
+const amount = (header: string, field: Amount): Shown<PolicyRow> => ({
+  header,
+  align: 'end',
+  text: ({ policy, currency }) => moneyOrNothing(policy[field], currency),
+})
+const share = (header: string, field: Share): Shown<PolicyRow> => ({
+  header,
+  align: 'end',
+  text: ({ policy }) => {
+    const value = policy[field]
+    return value == null ? undefined : formatPercent(value)
+  },
+})
+
+const policies: readonly Shown<PolicyRow>[] = [
+  amount('Cost', 'unitCost'),
+  amount('Lowest price', 'minPrice'),
+  amount('Highest price', 'maxPrice'),
+  share('Largest decrease', 'maxDecrease'),
+  share('Largest increase', 'maxIncrease'),
+  share('Smallest margin', 'minMargin'),
+  share('Largest step', 'maxStep'),
+  { header: 'Group', text: ({ policy }) => policy.group?.name },
+]
+
+function columnsOf(kind: Kind, rows: readonly ReadRow[]): SimpleColumn<ReadRow>[] {
+  const all: readonly Shown<never>[] =
+    kind === 'sales' ? sales : kind === 'offers' ? offers : policies
+  return all.flatMap(({ header, align, text }): SimpleColumn<ReadRow>[] => {
+    const cell = ({ item }: ReadRow) => (item instanceof Fault ? '' : (text(item as never) ?? ''))
+    return rows.some((row) => cell(row) !== '') ? [{ header, align: align ?? 'start', cell }] : []
+  })
+}
+
+function moneyOrNothing(minor: number | undefined, currency: string): string | undefined {
+  return minor === undefined ? undefined : formatMoney(minor, currency)
+}
+
+function yesOrNo(flag: boolean | undefined): string | undefined {
+  return flag === undefined ? undefined : flag ? 'yes' : 'no'
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Meaning, Row } from '../../../../clients/typescript/src/files/main.ts'
+import { useMay } from '../../api/use-session.ts'
+import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatCount } from '../../format/number.ts'
+import type { OpenFile } from './open-file.ts'
+import style from './SendPanel.module.css'
+import { SentReport } from './SentReport.tsx'
+import { type Sending, type Sent, useSending } from './use-sending.ts'
+
+type Props = { file: File; open: OpenFile; meaning: Meaning; head: readonly Row[] }
+
+/** Checks the whole file, asks, sends it, and shows what became of its rows. */
+export function SendPanel({ file, open, meaning }: Props) {
+  const { sending, sent, error, run, cancel } = useSending(file, open, meaning)
+  const [asked, setAsked] = useState<Sent | null>(null)
+  const { kind } = meaning.columns
+  const mayReport = useMay('outcomes:write')
+  const maySet = useMay('products:write')
+  const may = kind === 'policies' ? maySet : mayReport
+  const ask = async () => {
+    const checked = await run('check')
+    if (checked !== null && checked.summary.accepted > 0) setAsked(checked)
+  }
+  return (
+    <Panel title="Send it">
+      {!may && <p>Your sign-in may read only: the file can be checked, and not sent.</p>}
+      {sending === null ? (
+        <div className={style.ways}>
+          <Button look="secondary" icon="check" onPress={() => run('check')}>
+            Check all rows
+          </Button>
+          <Button look="primary" icon="import" isDisabled={!may} onPress={ask}>
+            Import …
+          </Button>
+        </div>
+      ) : (
+        <Progress sending={sending} onCancel={cancel} />
+      )}
+      {error !== null && <ProblemNotice error={error} onRetry={ask} />}
+      {sent !== null && <SentReport sent={sent} fileName={file.name} />}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={`Import ${file.name}?`}
+        confirm={`Import ${formatCount(asked?.summary.accepted ?? 0)} rows`}
+        onConfirm={() => {
+          // The dialog makes room for the progress.
+          run('import')
+        }}
+        onClose={() => setAsked(null)}
+      >
+        <p>{summaryText(asked)}</p>
+        <p>{effects[kind]}</p>
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+const effects = {
+  sales:
+    'Prices learn from these rows. Rows of the same product and period that were sent before are replaced.',
+  offers: 'Prices learn from these offers. Offers that were sent before are replaced.',
+  policies:
+    'Costs and guardrails are in force at once: the next quote of each product keeps to them. What a row leaves blank stays as it is.',
+}
+
+function summaryText(asked: Sent | null): string {
+  if (asked === null) return ''
+  const { accepted, rejected } = asked.summary
+  const good = accepted === 1 ? 'One row can be sent' : `${formatCount(accepted)} rows can be sent`
+  if (rejected === 0) return `${good}; none is left out.`
+  return `${good}; ${formatCount(rejected)} cannot be read and ${rejected === 1 ? 'is' : 'are'} left out.`
+}
+
+function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { what, rows, rejected, share } = sending
+  const percent = Math.floor(share * 100)
+  const left = rejected === 0 ? '' : `, ${formatCount(rejected)} rejected`
+  return (
+    <div className={style.progress}>
+      <label className={style.bar}>
+        <span>
+          {what === 'check' ? 'Checking' : 'Sending'}: {formatCount(rows)} rows read{left}
+        </span>
+        <progress max={100} value={percent} />
+      </label>
+      <Button icon="close" onPress={onCancel}>
+        Stop
+      </Button>
+    </div>
+  )
+}

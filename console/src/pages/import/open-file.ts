@@ -1,0 +1,90 @@
+import {
+  type Encoding,
+  FileProblem,
+  headBytes,
+  judgeForm,
+  openText,
+  type Row,
+  rowsOfSheet,
+  rowsOfText,
+} from '../../../../clients/typescript/src/files/main.ts'
+
+/** What a person said of how a file is read; null lets the file tell. */
+export type Reading = { encoding: string | null; delimiter: string | null; sheet: string | null }
+
+/** A file that was looked at: its first rows, and a way to all of them. */
+export type OpenFile = {
+  /** The heading first. */
+  head: readonly Row[]
+  /** Where it is text. */
+  text: { encoding: Encoding; delimiter: string } | null
+  /** Where it is a workbook. */
+  workbook: { sheet: string; sheets: readonly string[] } | null
+  /** The rows after the heading; `read` hears of bytes that were read. */
+  body: (read: (bytes: number) => void) => AsyncIterable<readonly Row[]>
+}
+
+/** Pieces of a file: large enough to be quick, small enough to show progress. */
+const pieceBytes = 262_144
+/** A workbook has to be unpacked in memory. */
+const largestWorkbookBytes = 100_000_000
+
+/**
+ * Looks at the beginning of a file.
+ *
+ * @throws FileProblem where it is neither text nor a workbook, or says not how it is written.
+ */
+export async function openFile(file: File, reading: Reading): Promise<OpenFile> {
+  const head = await bytesOf(file, 0, headBytes)
+  const form = judgeForm(head)
+  if (form === 'workbook') return await openWorkbook(file, reading.sheet)
+  if (form !== 'text') throw new FileProblem([form])
+  const table = openText(head, file.size <= headBytes, reading)
+  const body = (read: (bytes: number) => void) =>
+    withoutHeading(rowsOfText(pieces(file, read), table))
+  const { encoding, delimiter } = table
+  return { head: table.head, text: { encoding, delimiter }, workbook: null, body }
+}
+
+async function openWorkbook(file: File, wanted: string | null): Promise<OpenFile> {
+  if (file.size > largestWorkbookBytes)
+    throw refusal('The workbook is over 100 MB: save it as CSV.')
+  const { default: readSheets } = await import('read-excel-file/universal')
+  const whole = await file.arrayBuffer()
+  const sheets = await readSheets(whole, { trim: false }).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw refusal(`The workbook cannot be read: ${why}. Save it as .xlsx again, or as CSV.`)
+  })
+  const names = sheets.map(({ sheet }) => sheet)
+  const found = sheets.find(({ sheet }) => sheet === wanted) ?? sheets[0]
+  if (found === undefined) throw refusal('The workbook has no sheet.')
+  const rows = rowsOfSheet(found.data as unknown as Parameters<typeof rowsOfSheet>[0])
+  const body = async function* (read: (bytes: number) => void) {
+    read(file.size)
+    yield rows.slice(1)
+  }
+  return { head: rows, text: null, workbook: { sheet: found.sheet, sheets: names }, body }
+}
+
+async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(from, to).arrayBuffer())
+}
+
+async function* pieces(file: File, read: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += pieceBytes) {
+    yield await bytesOf(file, at, at + pieceBytes)
+    read(Math.min(file.size, at + pieceBytes))
+  }
+}
+
+async function* withoutHeading(all: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let heading = true
+  for await (const rows of all) {
+    yield heading ? rows.slice(1) : rows
+    heading = false
+  }
+}
+
+function refusal(message: string): FileProblem {
+  return new FileProblem([{ setting: null, field: null, message }])
+}

@@ -1,0 +1,65 @@
+import {
+  type DateOrder,
+  type Decimals,
+  type FileSettings,
+  type Kind,
+  kinds,
+  noSettings,
+  type PeriodLength,
+} from '../../../../clients/typescript/src/files/main.ts'
+import type { Reading } from './open-file.ts'
+
+/** Names of the address that say something of a field: `col.price=Preis`, `set.currency=eur`. */
+const column = 'col.'
+const constant = 'set.'
+/** In the place of a heading: no column holds the field. */
+export const noColumn = '–'
+
+/** How the file is read, as the address says: the same address reads next week's file the same. */
+export function readingOf(state: URLSearchParams): Reading {
+  const { encoding = null, delimiter = null, sheet = null } = Object.fromEntries(state)
+  return { encoding, delimiter, sheet }
+}
+
+/** What the address says that the file means. */
+export function settingsOf(state: URLSearchParams): FileSettings {
+  const mapping = new Map<string, string>()
+  const constants = new Map<string, string>()
+  for (const [name, text] of state) {
+    if (name.startsWith(column))
+      mapping.set(name.slice(column.length), text === noColumn ? '' : text)
+    if (name.startsWith(constant)) constants.set(name.slice(constant.length), text)
+  }
+  return {
+    ...noSettings,
+    mapping,
+    constants,
+    kind: oneOf<Kind>(kinds, state.get('kind')),
+    decimals: oneOf<Decimals>(['point', 'comma'], state.get('decimals')),
+    dates: oneOf<DateOrder>(['dmy', 'mdy', 'ymd'], state.get('dates')),
+    periodLength: oneOf<PeriodLength>(['day', 'week', 'month'], state.get('period')),
+    firstPeriod: state.get('first') || null,
+    blankPrice: state.get('blank') === 'carry' ? 'carry' : 'reject',
+  }
+}
+
+/** The change of the address by which a column holds a field, one text does, or nothing. */
+export function placeChange(
+  field: string,
+  place: { heading: string } | { text: string } | null,
+): Record<string, string | null> {
+  return {
+    [column + field]: place === null ? noColumn : 'heading' in place ? place.heading : null,
+    [constant + field]: place !== null && 'text' in place ? place.text : null,
+  }
+}
+
+/** Forgets what was said of another file's columns. */
+export function forgetColumns(state: URLSearchParams): Record<string, null> {
+  const names = [...state.keys()].filter((name) => name.startsWith(column))
+  return Object.fromEntries([...names, 'sheet'].map((name) => [name, null]))
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | null {
+  return words.find((word) => word === text) ?? null
+}

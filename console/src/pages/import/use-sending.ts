@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type ImportSummary,
+  type Meaning,
+  type Rejection,
+  sendRows,
+} from '../../../../clients/typescript/src/files/main.ts'
+import { client } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { OpenFile } from './open-file.ts'
+
+export type Sent = {
+  /** Whether rows were only read, or sent. */
+  what: 'check' | 'import'
+  summary: ImportSummary
+  /** The first {@link mostKept}. */
+  rejections: readonly Rejection[]
+  questions: readonly Rejection[]
+  seconds: number
+  /** Somebody stopped it before its end. */
+  stopped: boolean
+}
+
+export type Sending = {
+  what: 'check' | 'import'
+  rows: number
+  rejected: number
+  /** Of the file, 0 to 1. */
+  share: number
+}
+
+/** So many rejected rows are kept for download; the summary counts all. */
+export const mostKept = 100_000
+const tellEveryMs = 150
+
+function isOfService({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== 'file'
+}
+
+/** Reads a whole file, to check it or to send it, and tells how far it is. */
+export function useSending(file: File, open: OpenFile, meaning: Meaning) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const stop = useRef<AbortController | null>(null)
+  // Whoever goes to another screen stops the import; the rows that were taken stay.
+  useEffect(() => () => stop.current?.abort(), [])
+  const isImporting = sending?.what === 'import'
+  useEffect(() => {
+    if (!isImporting) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isImporting])
+
+  async function run(what: Sending['what']): Promise<Sent | null> {
+    const controller = new AbortController()
+    stop.current = controller
+    const { signal } = controller
+    const kept: { rejections: Rejection[]; questions: Rejection[] } = {
+      rejections: [],
+      questions: [],
+    }
+    const add = (to: Rejection[]) => (some: readonly Rejection[]) => {
+      to.push(...some.slice(0, Math.max(0, mostKept - to.length)))
+    }
+    const startedMs = performance.now()
+    let bytes = 0
+    let toldMs = 0
+    let last: ImportSummary | null = null
+    const end = (summary: ImportSummary, stopped: boolean): Sent => {
+      const seconds = (performance.now() - startedMs) / 1000
+      const done = { what, summary: { ...summary }, ...kept, seconds, stopped }
+      setSent(done)
+      return done
+    }
+    setError(null)
+    setSending({ what, rows: 0, rejected: 0, share: 0 })
+    try {
+      const rows = open.body((read) => {
+        bytes = read
+      })
+      const summary = await sendRows(
+        rows,
+        what === 'import' ? client : null,
+        meaning,
+        { signal, batchRows: 2000, inFlight: 2 },
+        {
+          rejected: add(kept.rejections),
+          questioned: add(kept.questions),
+          progress(summary) {
+            last = summary
+            const { rows, rejected } = summary
+            const nowMs = performance.now()
+            if (nowMs - toldMs < tellEveryMs) return
+            toldMs = nowMs
+            setSending({ what, rows, rejected, share: bytes / Math.max(file.size, 1) })
+          },
+        },
+      )
+      return end(summary, false)
+    } catch (failure) {
+      if (!signal.aborted) setError(failure)
+      else if (last !== null) end(last, true)
+      return null
+    } finally {
+      setSending(null)
+      // Products, prices and demand may not be what they were.
+      if (what === 'import') queryClient.invalidateQueries({ predicate: isOfService })
+    }
+  }
+
+  return { sending, sent, error, run, cancel: () => stop.current?.abort() }
+}

@@ -1,0 +1,72 @@
+import type { Field, Kind } from '../../../../clients/typescript/src/files/main.ts'
+
+/** What a kind of file is called. */
+export const kindNames: Record<Kind, string> = {
+  sales: 'Sales: a row for each product and period',
+  offers: 'Offers: a row for each price shown',
+  policies: 'Costs and guardrails: a row for each product',
+}
+
+/** What a field is called. */
+export const fieldNames: Record<Field, string> = {
+  product: 'Product',
+  segment: 'Customer segment',
+  currency: 'Currency',
+  price: 'Price',
+  units: 'Units sold',
+  exposure: 'Visits',
+  period: 'Period begins',
+  period_end: 'Period ends',
+  in_stock: 'In stock (yes or no)',
+  promotion: 'Promotion (0 to 1)',
+  competitor_price: "Competitor's price",
+  randomized: 'Price drawn at random (yes or no)',
+  unit_cost: 'Cost of one unit',
+  base_price: 'Base price',
+  offer_id: 'Id of the offer',
+  accepted: 'Bought (yes or no)',
+  quantity: 'Units bought',
+  offered_at: 'Offered at',
+  min_price: 'Lowest price',
+  max_price: 'Highest price',
+  max_decrease: 'Largest decrease (share)',
+  max_increase: 'Largest increase (share)',
+  min_margin: 'Smallest margin (share)',
+  max_step: 'Largest step (share)',
+  group: 'Group',
+}
+
+/** Encodings to choose from; the address may name any other of the Encoding Standard. */
+export const encodings = [
+  { value: 'utf-8', name: 'UTF-8' },
+  { value: 'utf-16le', name: 'UTF-16' },
+  { value: 'windows-1252', name: 'Windows-1252 (western Europe)' },
+  { value: 'windows-1250', name: 'Windows-1250 (central Europe)' },
+  { value: 'windows-1251', name: 'Windows-1251 (Cyrillic)' },
+  { value: 'shift_jis', name: 'Shift JIS (Japanese)' },
+  { value: 'gb18030', name: 'GB 18030 (Chinese)' },
+]
+
+export const delimiters = [
+  { value: ',', name: 'Commas' },
+  { value: ';', name: 'Semicolons' },
+  { value: '\t', name: 'Tabs' },
+  { value: '|', name: 'Bars |' },
+]
+
+export const decimalStyles = [
+  { value: 'point', name: 'Point: 1,299.50' },
+  { value: 'comma', name: 'Comma: 1.299,50' },
+]
+
+export const dateOrders = [
+  { value: 'dmy', name: 'Day first: 31.01.2026' },
+  { value: 'mdy', name: 'Month first: 01/31/2026' },
+  { value: 'ymd', name: 'Year first: 2026-01-31' },
+]
+
+export const periodLengths = [
+  { value: 'day', name: 'A day' },
+  { value: 'week', name: 'A week' },
+  { value: 'month', name: 'A month' },
+]
