@@ -240,3 +240,16 @@ test('closing lets a request under way finish', async () => {
   await closed
   await closing.close()
 })
+
+test('a connection that a browser opened ahead of need holds up nobody who closes', async () => {
+  const closing = await testApp()
+  await closing.app.listen({ port: 0, host: '127.0.0.1' })
+  const at = closing.app.server.address()
+  const socket = connect(typeof at === 'object' && at !== null ? at.port : 0, '127.0.0.1')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.on('error', () => {})
+  const startedMs = performance.now()
+  await closing.close()
+
+  expect(performance.now() - startedMs).toBeLessThan(3000)
+})
