@@ -1,12 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../storage/tables/accounts.ts'
 import { testApp } from '../../testing/app.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { roleOfClaim } from './provider.ts'
 
-// A real provider, as its authors made it, on this machine. Whoever signs in there as ann is ann.
 const publicUrl = 'http://prices.test'
 const groups: Record<string, string[]> = {
   ann: ['pricing', 'cooks'],
@@ -14,36 +11,16 @@ const groups: Record<string, string[]> = {
   eve: ['cooks'],
 }
 
-let server: Server
-let issuer: string
+let provider: OpenIdProvider
 let service: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {
-  server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'lerner',
-        client_secret: 'secret-of-the-test',
-        redirect_uris: [`${publicUrl}/session/oidc/callback`],
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email'], groups: ['groups'] },
-    pkce: { required: () => true },
-    findAccount: (_context, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: `${id}@shop.test`, groups: groups[id] ?? [] }),
-    }),
-    cookies: { keys: ['a key of the test'] },
-  })
-  server.on('request', provider.callback())
+  provider = await startOpenIdProvider(`${publicUrl}/session/oidc/callback`, groups)
   service = await testApp({
     LERNER_PUBLIC_URL: publicUrl,
-    LERNER_OIDC_ISSUER: issuer,
-    LERNER_OIDC_CLIENT_ID: 'lerner',
-    LERNER_OIDC_CLIENT_SECRET: 'secret-of-the-test',
+    LERNER_OIDC_ISSUER: provider.issuer,
+    LERNER_OIDC_CLIENT_ID: provider.clientId,
+    LERNER_OIDC_CLIENT_SECRET: provider.clientSecret,
     LERNER_OIDC_SCOPES: 'openid email groups',
     LERNER_OIDC_ROLES: 'leads=admin, pricing=manager',
     LERNER_OIDC_NAME: 'Shop Inc',
@@ -52,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  await new Promise((resolve) => server.close(resolve))
+  await provider.close()
 })
 
 /** A browser: it keeps the cookies of each host, and goes where it is sent. */
@@ -242,7 +219,7 @@ describe('what comes back from the provider', () => {
   test('may be a refusal', async () => {
     const { browser, end } = await signIn('ann', undefined, isCallback)
     const state = new URL(end.url).searchParams.get('state') ?? ''
-    const denied = `${publicUrl}/session/oidc/callback?error=access_denied&state=${state}&iss=${issuer}`
+    const denied = `${publicUrl}/session/oidc/callback?error=access_denied&state=${state}&iss=${provider.issuer}`
 
     expect((await browser.ask(denied)).location).toBe(`${publicUrl}/sign-in?problem=denied`)
   })

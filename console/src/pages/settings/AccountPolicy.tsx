@@ -18,6 +18,7 @@ import { formatPercent } from '../../format/number.ts'
 import {
   changesBetween,
   endingsInWords,
+  jurisdictions,
   type PolicyChange,
   readEndings,
   shareFields,
@@ -123,6 +124,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           format={{ maximumFractionDigits: 2 }}
         />
         <Endings draft={draft} onChange={(priceEnding) => set({ priceEnding })} isDisabled={!may} />
+        <Jurisdictions draft={draft} effective={effective} onChange={set} isDisabled={!may} />
         <Check
           isSelected={draft.autoActivate ?? effective.autoActivate ?? false}
           isDisabled={!may}
@@ -174,6 +176,38 @@ function PolicyForm({ policy }: { policy: Policy }) {
         />
       </ConfirmDialog>
     </>
+  )
+}
+
+type JurisdictionsProps = {
+  draft: PolicyFields
+  effective: PolicyFields
+  onChange: (fields: Partial<PolicyFields>) => void
+  isDisabled: boolean
+}
+
+/** Whose laws on personal prices hold: what customers are to be told comes with a quote's terms. */
+function Jurisdictions({ draft, effective, onChange, isDisabled }: JurisdictionsProps) {
+  const chosen = draft.jurisdictions ?? effective.jurisdictions ?? []
+  return (
+    <fieldset className={style.laws}>
+      <legend>Laws to follow</legend>
+      {jurisdictions.map(({ id, name }) => (
+        <Check
+          key={id}
+          isSelected={chosen.includes(id)}
+          isDisabled={isDisabled}
+          onChange={(isOn) =>
+            onChange({
+              jurisdictions: isOn ? [...chosen, id] : chosen.filter((one) => one !== id),
+            })
+          }
+        >
+          {name}
+        </Check>
+      ))}
+      <p className={style.note}>Quotes name the disclosures that these places ask for.</p>
+    </fieldset>
   )
 }
 

@@ -15,6 +15,15 @@ test('only what differs is told, with what holds otherwise', () => {
   expect(changes[2]?.to).toBe('the default')
 })
 
+test('laws are told by their places, and none as none', () => {
+  const [change] = changesBetween({}, { jurisdictions: [] }, { jurisdictions: ['eu', 'us_ny'] })
+
+  expect(change).toMatchObject({
+    from: 'the default, European Union, New York, USA',
+    to: 'none',
+  })
+})
+
 test('endings are typed as numbers, however they are separated', () => {
   expect(readEndings('99, 49;95')).toEqual([99, 49, 95])
   expect(readEndings(' ')).toBeUndefined()

@@ -13,6 +13,7 @@ export type ShareField = Words & {
     | 'exploration'
     | 'maxLoss'
     | 'holdout'
+    | 'maxSegmentGap'
   max: number
 }
 
@@ -47,6 +48,12 @@ export const shareFields: readonly ShareField[] = [
     label: 'Kept at base prices',
     hint: 'Share of offers, to prove what prices earn.',
     max: 0.9,
+  },
+  {
+    name: 'maxSegmentGap',
+    label: 'Largest gap between segments',
+    hint: 'Of the lower price, at one base price.',
+    max: 10,
   },
   {
     name: 'maxLoss',
@@ -103,6 +110,15 @@ export const wordFields: readonly WordField[] = [
   },
 ]
 
+/** Where customers are to be told how prices come about. */
+export const jurisdictions: readonly {
+  id: NonNullable<PolicyFields['jurisdictions']>[number]
+  name: string
+}[] = [
+  { id: 'eu', name: 'European Union' },
+  { id: 'us_ny', name: 'New York, USA' },
+]
+
 /** A change that was made in the form, in words. */
 export type PolicyChange = { name: string; label: string; from: string; to: string }
 
@@ -138,6 +154,14 @@ export function changesBetween(
       name: 'priceEnding' as const,
       label: 'Prices end in',
       words: (value: unknown) => endingsInWords(value as PolicyFields['priceEnding']),
+    },
+    {
+      name: 'jurisdictions' as const,
+      label: 'Laws to follow',
+      words: (value: unknown) =>
+        (value as string[])
+          .map((one) => jurisdictions.find(({ id }) => id === one)?.name)
+          .join(', ') || 'none',
     },
     {
       name: 'autoActivate' as const,

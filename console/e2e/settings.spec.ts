@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+test('a rule is changed after a look at what changes, and put back', async ({
+  signedInEmpty: page,
+}) => {
+  const own = async () => (await (await page.request.get('/v1/policy')).json()).own
+  await page.goto('/settings')
+  await expect(page.getByText('Largest step down')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Largest step down').fill('10')
+  await page.getByLabel('Prices end in').fill('.99')
+  await expect(page.getByText('Write digits alone')).toBeVisible()
+  await page.getByLabel('Prices end in').fill('99, 49')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('the default, 25')
+  await expect(asked).toContainText('99, 49')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The policy holds from now on.')).toBeVisible()
+  expect(await own()).toMatchObject({ max_decrease: 0.1, price_ending: { endings: [99, 49] } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(own).toEqual({})
+})
+
+test('all prices are paused with a reason, every screen says so, and they move again', async ({
+  signedInEmpty: page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Pause all prices' }).click()
+  await page.getByLabel('Reason').fill('prices look odd')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByText('Reason: prices look odd')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Let prices move again' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByText('Moving')).toBeVisible()
+  expect((await (await page.request.get('/v1/account')).json()).paused).toBeNull()
+})
+
+test('what cannot be loaded can be tried again', async ({ signedInEmpty: page }) => {
+  await page.route('**/v1/policy', (route) => route.abort())
+  await page.goto('/settings')
+  await expect(page.getByRole('alert')).toContainText('Lerner does not answer')
+  await page.unroute('**/v1/policy')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Largest step down')).toBeVisible()
+})
