@@ -22,6 +22,7 @@ import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { policiesImportCommand } from './commands/policies/import.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { productsPricesCommand } from './commands/products/prices.ts'
+import { productsStatusCommands } from './commands/products/status.ts'
 import { quoteCommand } from './commands/quote.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
@@ -97,6 +98,7 @@ Examples:
   const products = group(program, 'products', 'The catalogue')
   productsListCommand(products, io)
   productsPricesCommand(products, io)
+  productsStatusCommands(products, io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
   const report = group(program, 'report', 'What was earned, and how sure that is')
   reportLiftCommand(report, io)

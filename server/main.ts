@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app/app.ts'
 import { createLog } from './http/app/log.ts'
+import { createSummaryKeeper } from './jobs/catalogue/keep-summaries.ts'
 import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
 import { createLearner } from './jobs/learning/learner.ts'
 import { createListKeeper } from './jobs/lists/keep-lists.ts'
@@ -46,6 +47,7 @@ export async function startService(config: Config): Promise<Service> {
   const deps = completeDeps({ config, pepper, store, log, droppedLines, ...clock, ...wakers })
   const lists = createListKeeper(deps)
   const simulator = createSimulator(deps)
+  const summaries = createSummaryKeeper(deps)
   let app: FastifyInstance | undefined
   try {
     const account = await openFirstAccount(config, store, pepper, deps.now())
@@ -61,6 +63,7 @@ export async function startService(config: Config): Promise<Service> {
     deliverer.start()
     lists.start()
     simulator.start()
+    summaries.start()
     return {
       url,
       firstKey,
@@ -73,6 +76,7 @@ export async function startService(config: Config): Promise<Service> {
         await upkeep.stop()
         await deliverer.stop()
         await simulator.stop()
+        await summaries.stop()
         await learner.stop()
         await store.close()
         await closeLog()

@@ -23,6 +23,8 @@ type Demand struct {
 	Elasticity Estimate `json:"elasticity"`
 	// At the prices asked for, in that order; else the curve, by rising price.
 	Points []DemandPoint `json:"points"`
+	// What was seen at prices that were tried, by rising price.
+	Observed []ObservedDemand `json:"observed"`
 	// The prices that the data are from; nil where there are none.
 	Tested *TestedPrices `json:"tested"`
 	// What quotes say now, beside what the curve says.
@@ -72,6 +74,16 @@ type DemandPoint struct {
 	// Where no unit cost is known: the costs that would make this price better than the base price.
 	// nil: it is the base price, no cost would, or the cost is known.
 	BetterIfCost *WinningCosts `json:"better_if_cost"`
+}
+
+// ObservedDemand is what was seen at a price that was tried.
+type ObservedDemand struct {
+	// In the smallest unit of the currency.
+	Price int64 `json:"price"`
+	// In the unit of the curve.
+	Demand float64 `json:"demand"`
+	// What that rests on: offers, or days of sales.
+	Weight float64 `json:"weight"`
 }
 
 // WinningCosts are the unit costs at which a price earns more than the base price.

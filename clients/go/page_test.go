@@ -29,7 +29,7 @@ func TestAListGoesThroughAllPages(t *testing.T) {
 	var asked []string
 	client := stubClient(t, pagesOf(&asked))
 	var ids []string
-	for product, err := range client.Products.List(context.Background(), ListParams{Limit: Ptr(2)}) {
+	for product, err := range client.Products.List(context.Background(), ProductListParams{Limit: Ptr(2)}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestAListGoesThroughAllPages(t *testing.T) {
 func TestAListGoesBackwardsFromTheFirstId(t *testing.T) {
 	var asked []string
 	client := stubClient(t, pagesOf(&asked))
-	for _, err := range client.Products.List(context.Background(), ListParams{EndingBefore: Ptr("p1")}) {
+	for _, err := range client.Products.List(context.Background(), ProductListParams{EndingBefore: Ptr("p1")}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestAListGoesBackwardsFromTheFirstId(t *testing.T) {
 func TestALoopThatIsLeftAsksForNoMore(t *testing.T) {
 	var asked []string
 	client := stubClient(t, pagesOf(&asked))
-	for range client.Products.List(context.Background(), ListParams{}) {
+	for range client.Products.List(context.Background(), ProductListParams{}) {
 		break
 	}
 	if len(asked) != 1 {
@@ -77,7 +77,7 @@ func TestAListEndsWithItsFirstError(t *testing.T) {
 		fmt.Fprint(w, `{"data":[{"id":"p5"}],"has_more":true}`)
 	})
 	var seen []string
-	for product, err := range client.Products.List(context.Background(), ListParams{}) {
+	for product, err := range client.Products.List(context.Background(), ProductListParams{}) {
 		if err != nil {
 			seen = append(seen, "error")
 			continue
@@ -94,7 +94,7 @@ func TestPagesCanBeTakenOneByOne(t *testing.T) {
 	client := stubClient(t, pagesOf(&asked))
 	ctx := context.Background()
 	sizes := []int{}
-	page, err := client.Products.ListPage(ctx, ListParams{})
+	page, err := client.Products.ListPage(ctx, ProductListParams{})
 	for ; page != nil && err == nil; page, err = page.Next(ctx) {
 		sizes = append(sizes, len(page.Data))
 	}
@@ -105,7 +105,7 @@ func TestPagesCanBeTakenOneByOne(t *testing.T) {
 
 func TestAPageWithoutItsDataIsAnError(t *testing.T) {
 	client := stubClient(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"has_more":false}`) })
-	if _, err := client.Products.ListPage(context.Background(), ListParams{}); !finds[*ServiceError](err) {
+	if _, err := client.Products.ListPage(context.Background(), ProductListParams{}); !finds[*ServiceError](err) {
 		t.Errorf("got %v", err)
 	}
 }

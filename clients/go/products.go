@@ -14,8 +14,10 @@ type Product struct {
 	BasePrice int64         `json:"base_price"`
 	Currency  string        `json:"currency"`
 	Status    ProductStatus `json:"status"`
-	// What was said of the product; nil where nothing was, and in lists.
+	// What was said of the product; nil where nothing was, and in lists without pricing.
 	Attributes map[string]string `json:"attributes,omitempty"`
+	// Only in lists that include it; nil where it was not looked at yet, too.
+	Pricing *ProductPricing `json:"pricing,omitempty"`
 }
 
 // SavedProduct is a product that was added or changed.
@@ -63,6 +65,29 @@ type ProductUpdateParams struct {
 	Attributes *Nullable[map[string]string] `json:"attributes,omitempty"`
 }
 
+// ProductListParams says which products are meant, and in which order. StartingAfter and EndingBefore exclude each
+// other.
+type ProductListParams struct {
+	// 1 to 100 products a page; 10 if absent.
+	Limit *int `query:"limit"`
+	// Only what follows the product with this id.
+	StartingAfter *string `query:"starting_after"`
+	// Only what precedes the product with this id.
+	EndingBefore *string `query:"ending_before"`
+	// Part of an id or a name, whatever the case.
+	Query    *string        `query:"query"`
+	Status   *ProductStatus `query:"status"`
+	Currency *string        `query:"currency"`
+	// Only products of which this was said: category=coffee.
+	Attribute *string `query:"attribute"`
+	// created, name, gain, confidence, elasticity, change or margin; created if absent.
+	Sort *string `query:"sort"`
+	// asc or desc. Names begin with the first letter, all else with the newest or the largest, if absent.
+	Order *string `query:"order"`
+	// pricing: also what is believed of their prices, and their attributes.
+	Include *string `query:"include"`
+}
+
 // ProductsService keeps the catalogue.
 type ProductsService struct {
 	// Policy is what single products set over the account's policy.
@@ -71,13 +96,13 @@ type ProductsService struct {
 	transport *transport
 }
 
-// List goes through products, newest first, over all pages.
-func (s *ProductsService) List(ctx context.Context, params ListParams, options ...CallOption) iter.Seq2[Product, error] {
+// List goes through products, newest first or as Sort says, over all pages.
+func (s *ProductsService) List(ctx context.Context, params ProductListParams, options ...CallOption) iter.Seq2[Product, error] {
 	return s.source().all(ctx, encodeQuery(params), options)
 }
 
 // ListPage answers one page of products.
-func (s *ProductsService) ListPage(ctx context.Context, params ListParams, options ...CallOption) (*Page[Product], error) {
+func (s *ProductsService) ListPage(ctx context.Context, params ProductListParams, options ...CallOption) (*Page[Product], error) {
 	return s.source().page(ctx, encodeQuery(params), options)
 }
 
@@ -104,6 +129,35 @@ func (s *ProductsService) Update(
 		return nil, err
 	}
 	return fetch[SavedProduct](ctx, s.transport, call{method: "PATCH", path: path, body: params}, options)
+}
+
+// UpdateMany sets the status of up to 10 000 products, by their ids or by what is said of them.
+func (s *ProductsService) UpdateMany(
+	ctx context.Context, params ProductStatusParams, options ...CallOption,
+) (*ProductStatusResult, error) {
+	return fetch[ProductStatusResult](ctx, s.transport, call{method: "PATCH", path: "/v1/products", body: params}, options)
+}
+
+// Segments answers what was learnt in each segment of a product, and what most of its quotes say now.
+func (s *ProductsService) Segments(
+	ctx context.Context, productID string, params ProductSegmentsParams, options ...CallOption,
+) (*ProductSegments, error) {
+	path, err := pathOf("/v1/products/", productID, "/segments")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[ProductSegments](ctx, s.transport, call{method: "GET", path: path, query: encodeQuery(params)}, options)
+}
+
+// Preview answers what a policy would make of a product's price, before it is saved. Nothing is stored.
+func (s *ProductsService) Preview(
+	ctx context.Context, productID string, params PolicyPreviewParams, options ...CallOption,
+) (*PolicyPreview, error) {
+	path, err := pathOf("/v1/products/", productID, "/preview")
+	if err != nil {
+		return nil, err
+	}
+	return fetch[PolicyPreview](ctx, s.transport, call{method: "POST", path: path, body: params}, options)
 }
 
 // Demand answers what the service believes of demand at each price, with 90 % intervals.

@@ -11,8 +11,11 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 
-/** best: the price believed best. explore: one drawn about it, so that sales teach most. */
-export type ListDesign = 'best' | 'explore'
+/**
+ * best: the price believed best. explore: one drawn about it, so that sales teach most. quoted: the
+ * one that most quotes say, which are drawn each by itself.
+ */
+export type ListDesign = 'best' | 'explore' | 'quoted'
 
 export type ProposalInput = Omit<PriceTableInput, 'exploration'> & {
   design: ListDesign
@@ -64,6 +67,10 @@ export type Proposal = {
   units: Interval | null
   profit: Interval | null
   rules: BindingRule[]
+  /** What demand alone would ask for, and the prices that the guardrails leave. */
+  wantedMinor: number
+  lowMinor: number
+  highMinor: number
 }
 
 /** Purchases from which on offers tell the level of demand better than sales rows. */
@@ -85,7 +92,8 @@ export function proposePrice(input: ProposalInput): Proposal {
   assertPrice('currentMinor', input.currentMinor)
   assertWithin('uniform', input.uniform, 0, 1)
   const explores = input.design === 'explore' && input.chosenMinor === undefined
-  const priced = priceWithDemand({ ...input, exploration: explores ? input.exploration : 0 })
+  const draws = explores || input.design === 'quoted'
+  const priced = priceWithDemand({ ...input, exploration: draws ? input.exploration : 0 })
   const { table } = priced
   const { chosenMinor } = input
   if (chosenMinor !== undefined) assertPrice('chosenMinor', chosenMinor)
@@ -111,6 +119,9 @@ export function proposePrice(input: ProposalInput): Proposal {
     identified: isIdentified(input.belief),
     ...changes,
     rules: bindingRules(input, priced, changes.unitsNow),
+    wantedMinor: priced.wantedMinor,
+    lowMinor: priced.lowMinor,
+    highMinor: priced.highMinor,
   }
 }
 

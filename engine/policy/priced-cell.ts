@@ -15,6 +15,9 @@ export type PricedCell = {
   greedyMinor: number
   /** The guardrails that move the one towards the other, in the order in which they act. */
   bounds: AdmissiblePrices['bounds']
+  /** The prices that they leave. */
+  lowMinor: number
+  highMinor: number
   /** Whether prices must end in certain ways. */
   ending: boolean
 }
@@ -31,6 +34,8 @@ export function priceWithDemand(input: PriceTableInput): PricedCell {
     wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,
     greedyMinor,
     bounds: allowed.bounds,
+    lowMinor: allowed.lowMinor,
+    highMinor: allowed.highMinor,
     ending: allowed.endings !== null,
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { completeDeps } from '../complete-deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { PolicyFields } from '../domain/policy.ts'
+import { createSummaryKeeper } from '../jobs/catalogue/keep-summaries.ts'
 import { createLearner } from '../jobs/learning/learner.ts'
 import { createListKeeper } from '../jobs/lists/keep-lists.ts'
 import { createSimulator } from '../jobs/simulations/simulator.ts'
@@ -33,10 +34,13 @@ export async function testService(environment: Record<string, string> = {}) {
     wakeSimulator: (tenantId) => simulator.wake(tenantId),
   })
   const lists = createListKeeper(deps)
+  const summaries = createSummaryKeeper(deps)
   return {
     deps,
     /** Drafts lists when woken, and does what their time brings when asked to keep. */
     lists,
+    /** Summarizes the products of a tenant that changed, when asked to keep. */
+    summaries,
     /** Turn it by hand: `clock.nowMs += 1000`; set `clock.uniform` to fix what is drawn. */
     clock,
     /** A caller of a tenant of its own. */
@@ -54,6 +58,7 @@ export async function testService(environment: Record<string, string> = {}) {
       await deps.baseAlarm.drain()
       await deps.outcomeQueue.drain()
       await lists.stop()
+      await summaries.stop()
       await simulator.stop()
       await learner.stop()
       await database.close()

@@ -1,36 +1,60 @@
-import type { Command } from 'commander'
-import type { Product } from '../../../clients/typescript/src/main.ts'
+import { type Command, Option } from 'commander'
+import type { Product, ProductsListQuery } from '../../../clients/typescript/src/main.ts'
 import { connect } from '../../connect.ts'
 import type { Io } from '../../io.ts'
 import { formatMinor } from '../../money.ts'
-import { wholeNumber } from '../../options.ts'
-import { output } from '../../output.ts'
+import { currencyOption, wholeNumber } from '../../options.ts'
+import { type Column, output } from '../../output.ts'
 
-type Options = { limit: number; baseUrl?: string; json?: boolean }
+type Options = Omit<ProductsListQuery, 'limit' | 'include'> & {
+  limit: number
+  pricing?: boolean
+  baseUrl?: string
+  json?: boolean
+}
 
-/** `lerner products list`: the catalogue, newest first. */
+const sorts = ['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin']
+
+/** `lerner products list`: the catalogue, newest first or as it is asked for. */
 export function productsListCommand(products: Command, io: Io): void {
   products
     .command('list')
     .summary('List products, newest first')
-    .description('Lists products, newest first.')
+    .description(
+      'Lists products, newest first, or sorted by name or by what is believed of their prices. With --pricing what most quotes say now, too, and what that is expected to bring in a week.',
+    )
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 10_000_000), 50)
+    .option('--query <text>', 'only those whose id or name contains it')
+    .addOption(
+      new Option('--status <status>', 'only these').choices(['active', 'paused', 'archived']),
+    )
+    .option('--currency <code>', 'only those in it', currencyOption)
+    .option('--attribute <name=value>', 'only those of which this was said')
+    .addOption(new Option('--sort <by>', 'what they are sorted by').choices(sorts))
+    .addOption(new Option('--order <order>', 'the other way round').choices(['asc', 'desc']))
+    .option('--pricing', 'also tell what is believed of their prices')
     .addHelpText(
       'after',
       `
 Examples:
   lerner products list --limit 10
+  lerner products list --pricing --sort gain --attribute category=coffee
   lerner products list --json | jq -r '.data[].id'
 `,
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
+      const { limit, query, status, currency, attribute, sort, order, pricing } = options
       const out = output(io, options.json === true)
-      const pages = connect(io, options).products.list({ limit: Math.min(options.limit, 100) })
+      const pages = connect(io, options).products.list({
+        ...{ query, status, currency, attribute, sort, order },
+        limit: Math.min(limit, 100),
+        ...(pricing ? { include: 'pricing' } : {}),
+      })
       const shown: Product[] = []
       let more = false
       for await (const product of pages) {
-        if (shown.length === options.limit) {
+        if (shown.length === limit) {
           more = true
           break
         }
@@ -39,19 +63,45 @@ Examples:
       if (out.json) return out.value({ data: shown, hasMore: more })
       if (shown.length === 0) {
         return out.note(
-          'No products yet: the first quote of a product creates it, and so does an import.',
+          query || status || currency || attribute
+            ? 'No product is like that.'
+            : 'No products yet: the first quote of a product creates it, and so does an import.',
         )
       }
-      out.table(
-        ['ID', 'NAME', { title: 'BASE PRICE', right: true }, 'CURRENCY', 'STATUS'],
-        shown.map((p) => [
-          p.id,
-          p.name,
-          formatMinor(p.basePrice, p.currency),
-          p.currency,
-          p.status,
-        ]),
-      )
-      if (more) out.note(`There are more: --limit shows at most ${options.limit}.`)
+      if (pricing) out.table(pricedHead, shown.map(pricedRow))
+      else out.table(head, shown.map(row))
+      if (more) out.note(`There are more: --limit shows at most ${limit}.`)
     })
+}
+
+const right = (title: string): Column => ({ title, right: true })
+
+const head: Column[] = ['ID', 'NAME', right('BASE PRICE'), 'CURRENCY', 'STATUS']
+
+function row({ id, name, basePrice, currency, status }: Product): string[] {
+  return [id, name, formatMinor(basePrice, currency), currency, status]
+}
+
+const pricedHead: Column[] = [
+  ...head,
+  ...['PRICE', 'CHANGE', 'GAIN A WEEK', 'ELASTICITY', 'CONFIDENCE', 'MARGIN'].map(right),
+]
+
+function pricedRow(product: Product): string[] {
+  const { pricing } = product
+  if (!pricing) return [...row(product), '-', '-', '-', '-', '-', '-']
+  const { price, change, gain, elasticity, identified, confidence, margin, currency } = pricing
+  return [
+    ...row(product),
+    formatMinor(price, currency),
+    `${change > 0 ? '+' : ''}${percent(change)}`,
+    gain === null ? '-' : formatMinor(gain.value, currency),
+    `${elasticity.value.toFixed(1)}${identified ? '' : ' ?'}`,
+    percent(confidence),
+    margin === null ? '-' : percent(margin),
+  ]
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
 }

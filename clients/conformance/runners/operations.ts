@@ -43,6 +43,12 @@ export const operations: Record<string, Operation> = {
   'products.get': (client, { id, options }) => client.products.get(id, options),
   'products.update': (client, { id, body, options }) =>
     client.products.update(id, body as Shaped, options),
+  'products.update_many': (client, { body, options }) =>
+    client.products.updateMany(body as Shaped, options),
+  'products.segments': (client, { id, query, options }) =>
+    client.products.segments(id, (query ?? {}) as Shaped, options),
+  'products.preview': (client, { id, body, options }) =>
+    client.products.preview(id, body as Shaped, options),
   'products.demand': (client, { id, query, options }) =>
     client.products.demand(id, (query ?? {}) as Shaped, options),
   'products.forecast': (client, { id, query, options }) =>

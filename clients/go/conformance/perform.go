@@ -68,6 +68,12 @@ func perform(
 		return single(client.Products.Get(ctx, id, options...))
 	case "products.update":
 		return single(client.Products.Update(ctx, id, productUpdate(call.Body), options...))
+	case "products.update_many":
+		return single(client.Products.UpdateMany(ctx, read[lerner.ProductStatusParams](call.Body), options...))
+	case "products.segments":
+		return single(client.Products.Segments(ctx, id, query[lerner.ProductSegmentsParams](call.Query), options...))
+	case "products.preview":
+		return single(client.Products.Preview(ctx, id, read[lerner.PolicyPreviewParams](call.Body), options...))
 	case "products.demand":
 		return single(client.Products.Demand(ctx, id, query[lerner.DemandParams](call.Query), options...))
 	case "products.forecast":

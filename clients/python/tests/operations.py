@@ -10,7 +10,12 @@ import lerner
 from lerner.resources.audit import AuditListParams
 from lerner.resources.breakers import BreakerListParams
 from lerner.resources.price_lists import EntryListParams, PriceListListParams, ScheduleParams
-from lerner.resources.products import DemandParams, ForecastParams
+from lerner.resources.products import (
+    DemandParams,
+    ForecastParams,
+    ProductListParams,
+    SegmentsParams,
+)
 from lerner.resources.quotes import QuoteListParams
 from lerner.resources.reports import CalibrationParams, LiftParams
 
@@ -52,7 +57,7 @@ operations: dict[str, Operation | List] = {
     ),
     "sales.create": Operation(lambda c: c.sales.create([]), lerner.Recorded, lerner.SaleParams),
     "offers.create": Operation(lambda c: c.offers.create([]), lerner.Recorded, lerner.OfferParams),
-    "products.list": List(lambda c: c.products.list(), lerner.Product),
+    "products.list": List(lambda c: c.products.list(), lerner.Product, ProductListParams),
     "products.create": Operation(
         lambda c: c.products.create(id="mug", base_price=1999, currency="usd"),
         lerner.Product,
@@ -63,6 +68,19 @@ operations: dict[str, Operation | List] = {
         lambda c: c.products.update("id", name=None),
         lerner.Product,
         lerner.ProductUpdateParams,
+    ),
+    "products.update_many": Operation(
+        lambda c: c.products.update_many(status="paused", ids=["mug"]),
+        lerner.ProductStatusResult,
+        lerner.ProductStatusParams,
+    ),
+    "products.segments": Operation(
+        lambda c: c.products.segments("id"), lerner.ProductSegments, None, SegmentsParams
+    ),
+    "products.preview": Operation(
+        lambda c: c.products.preview("id", policy={"max_price": 1999}),
+        lerner.PolicyPreview,
+        lerner.PolicyPreviewParams,
     ),
     "products.demand": Operation(
         lambda c: c.products.demand("id"), lerner.Demand, None, DemandParams

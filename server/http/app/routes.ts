@@ -40,7 +40,10 @@ import { getPriceHistory } from '../routes/prices/get.ts'
 import { createProduct } from '../routes/products/create.ts'
 import { getProduct } from '../routes/products/get.ts'
 import { listProducts } from '../routes/products/list.ts'
+import { listProductSegments } from '../routes/products/list-segments.ts'
+import { previewPolicy } from '../routes/products/preview.ts'
 import { updateProduct } from '../routes/products/update.ts'
+import { updateManyProducts } from '../routes/products/update-many.ts'
 import { createQuote } from '../routes/quotes/create.ts'
 import { createQuoteBatch } from '../routes/quotes/create-batch.ts'
 import { getQuote } from '../routes/quotes/get.ts'
@@ -89,9 +92,12 @@ export function routesOf(
     createProduct(deps),
     getProduct(deps),
     updateProduct(deps),
+    updateManyProducts(deps),
     getDemand(deps),
     getForecast(deps),
     getPriceHistory(deps),
+    listProductSegments(deps),
+    previewPolicy(deps),
     getLiftReport(deps),
     getCalibrationReport(deps),
     getFairnessReport(deps),

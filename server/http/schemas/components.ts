@@ -36,6 +36,11 @@ import {
   productPolicySchema,
   productPolicyToPutSchema,
 } from './policy.ts'
+import {
+  policyPreviewSchema,
+  policyToPreviewSchema,
+  previewedPriceSchema,
+} from './policy-preview.ts'
 import { priceHistorySchema } from './price-history.ts'
 import {
   expectedSchema,
@@ -64,6 +69,9 @@ import {
   productSchema,
   savedProductSchema,
 } from './product.ts'
+import { productPricingSchema } from './product-pricing.ts'
+import { productSegmentsSchema } from './product-segments.ts'
+import { productStatusChangeSchema, productStatusResultSchema } from './product-status.ts'
 import {
   outcomeOfQuoteSchema,
   quoteRecordListSchema,
@@ -111,11 +119,14 @@ export const components = [
   offerSchema,
   warningSchema,
   receiptSchema,
+  productPricingSchema,
   productSchema,
   savedProductSchema,
   productListSchema,
   newProductSchema,
   productChangesSchema,
+  productStatusChangeSchema,
+  productStatusResultSchema,
   policyFieldsSchema,
   productPolicyFieldsSchema,
   effectiveProductPolicyFieldsSchema,
@@ -134,6 +145,10 @@ export const components = [
   priceHistorySchema,
   rangedShareSchema,
   fairnessReportSchema,
+  productSegmentsSchema,
+  previewedPriceSchema,
+  policyToPreviewSchema,
+  policyPreviewSchema,
   liftEstimateSchema,
   liftMeasureSchema,
   liftReportSchema,

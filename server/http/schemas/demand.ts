@@ -169,6 +169,23 @@ export const demandSchema = component(
             'At the prices asked for, in that order; else the curve, by rising price. profit is revenue where no unit cost is known.',
         },
       ),
+      observed: Type.Array(
+        Type.Object(
+          {
+            price: answeredAmount('In the smallest unit of the currency.'),
+            demand: Type.Number({ minimum: 0, description: 'In the unit of the curve.' }),
+            weight: Type.Number({
+              minimum: 0,
+              description: 'What that rests on: offers, or days of sales.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 50,
+          description: 'What was seen at prices that were tried, by rising price.',
+        },
+      ),
       tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
         description: 'The prices that the data are from; null where there are none.',
       }),
@@ -198,6 +215,7 @@ export const demandExample = {
       better_if_cost: null,
     },
   ],
+  observed: [{ price: 1999, demand: 0.12, weight: 2210 }],
   tested: { low: 1599, high: 2499, gaps: [{ low: 1999, high: 2299 }] },
   quoted: {
     price: 2099,
@@ -235,6 +253,7 @@ export function toDemandAnswer(curve: DemandCurve) {
         below: winningCosts.belowMinor,
       },
     })),
+    observed: curve.observed.map(({ priceMinor, ...seen }) => ({ price: priceMinor, ...seen })),
     tested: toTestedAnswer(curve.evidence.tested),
     quoted: {
       price: curve.comparison.quotedMinor,

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
 import { type Product, productStatuses } from '../../domain/product.ts'
+import type { PricedProduct } from '../../domain/product-pricing.ts'
 import type { Warning } from '../../domain/warning.ts'
-import { component, listOf } from './component.ts'
+import { component, listOf, ref } from './component.ts'
 import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
+import { productPricingSchema, toPricingAnswer } from './product-pricing.ts'
 import { warnings } from './warning.ts'
 
 const productName = Type.String({
@@ -18,7 +20,7 @@ export const status = word(productStatuses, {
 })
 
 /** Short strings by name. */
-function attributes(description: string) {
+export function attributes(description: string) {
   return Type.Unsafe<Record<string, string>>({
     type: 'object',
     maxProperties: 16,
@@ -44,7 +46,15 @@ export const productFields = {
   currency: answeredCurrency,
   status,
   attributes: Type.Optional(
-    attributes('What was said of the product; absent where nothing was, and in lists.'),
+    attributes(
+      'What was said of the product; absent where nothing was, and in lists without `include=pricing`.',
+    ),
+  ),
+  pricing: Type.Optional(
+    Type.Union([ref(productPricingSchema), Type.Null()], {
+      description:
+        'Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived.',
+    }),
   ),
 }
 
@@ -150,6 +160,14 @@ export function toSavedProductAnswer(
 ): Static<typeof savedProductSchema> {
   const answer = toProductAnswer(product)
   return questions.length === 0 ? answer : { ...answer, warnings: [...questions] }
+}
+
+/** A product in an answer, with its pricing where that was asked for. */
+export function toPricedProductAnswer({ pricing, ...product }: PricedProduct) {
+  const answer = toProductAnswer(product)
+  return pricing === undefined
+    ? answer
+    : { ...answer, pricing: pricing && toPricingAnswer(pricing) }
 }
 
 /** The fields of a product whose price moved, and those before. */

@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { Proposal } from '../../../engine/lists/propose.ts'
-import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Proposer } from '../../use-cases/lists/draft-page.ts'
 import { answerQuestion, type Question } from '../../use-cases/lists/propose.ts'
-import type { Errand } from './propose-worker.ts'
+import { startThread } from '../thread.ts'
 
 /** Up to so many products a list is drafted in this thread: workers take as long to start. */
 export const fewProducts = 200
@@ -27,7 +25,9 @@ export const proposeHere: Proposer = async (questions, pool) => {
 /** Threads that answer side by side, as many as there are cores, at most four. */
 export function startProposers(): { propose: Proposer; close(): Promise<void> } {
   const count = Math.max(1, Math.min(mostWorkers, availableParallelism()))
-  const workers = Array.from({ length: count }, () => startWorker())
+  const workers = Array.from({ length: count }, () =>
+    startThread<Question, Proposal>(new URL('./propose-worker.ts', import.meta.url)),
+  )
 
   return {
     async propose(questions, pool) {
@@ -48,45 +48,6 @@ export function startProposers(): { propose: Proposer; close(): Promise<void> } 
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()))
-    },
-  }
-}
-
-/** One thread, one errand at a time. */
-function startWorker() {
-  const worker = new Worker(new URL('./propose-worker.ts', import.meta.url))
-  worker.unref()
-  let poolKnown: PoolPrior | null = null
-
-  function ask(questions: readonly Question[], pool: PoolPrior): Promise<Proposal[]> {
-    const errand: Errand = { pool: pool === poolKnown ? null : pool, questions }
-    poolKnown = pool
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        worker.off('message', onMessage)
-        worker.off('error', onError)
-        worker.off('exit', onExit)
-      }
-      const onMessage = (answers: Proposal[]) => {
-        settle()
-        resolve(answers)
-      }
-      const onError = (error: Error) => {
-        settle()
-        reject(error)
-      }
-      const onExit = () => onError(new Error('a thread that drafts price lists ended'))
-      worker.on('message', onMessage)
-      worker.on('error', onError)
-      worker.on('exit', onExit)
-      worker.postMessage(errand)
-    })
-  }
-
-  return {
-    ask,
-    async close() {
-      await worker.terminate()
     },
   }
 }

@@ -57,7 +57,7 @@ export async function readProductCells(
      left join products p on p.tenant_id = $1 and p.id = k.product_id
      left join policies f on f.tenant_id = $1 and f.product_id = k.product_id
      left join lateral (
-       select array_agg(s.segment) as segments, array_agg(s.version) as versions,
+       select array_agg(s.segment) as segments, array_agg(s.version::double precision) as versions,
          array_agg(s.belief) as beliefs, jsonb_agg(s.sales) as sales,
          (array_agg(s.sales_unit_cost order by s.sales_cost_at desc nulls last))[1] as row_cost
        from (

@@ -4,7 +4,7 @@ import { notify } from '../connection/notices.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
-type ProductRow = {
+export type ProductRow = {
   id: string
   name: string
   base_price: string | number
@@ -235,7 +235,7 @@ function valuesOf(tenantId: number, product: Product): unknown[] {
   return [tenantId, id, name, basePrice, currency, status, JSON.stringify(attributes)]
 }
 
-function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow): Product {
   const { attributes = {} } = row
   return {
     id: row.id,

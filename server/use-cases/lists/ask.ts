@@ -1,7 +1,7 @@
 import type { GroupMember } from '../../../engine/policy/group.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import type { CellDeps } from '../../deps.ts'
-import { effectivePolicy, type Policy } from '../../domain/policy.ts'
+import { effectivePolicy, type Policy, type PolicyFields } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
@@ -16,19 +16,30 @@ import { promiseOf, seedOf } from '../cells/table-input.ts'
 import type { StoredBelief } from '../cells/to-belief.ts'
 import type { Question } from './propose.ts'
 
+/** What is asked about products: a list, or a look at them. */
+export type AskedFor = Pick<
+  PriceList,
+  'currency' | 'segment' | 'design' | 'fromMs' | 'untilMs' | 'seed'
+>
+
 /** What a list asks of a product, and what its entry says besides the answer. */
 export type Asked = { product: ProductToDraft; policy: Policy; unit: string; question: Question }
 
 const dayMs = 86_400_000
 
-/** Reads what prices of a list are proposed from, for many products at once. */
+/**
+ * Reads what prices of a list are proposed from, for many products at once.
+ *
+ * @param instead - What products set for themselves, in place of what they did.
+ */
 export async function askForProducts(
   deps: CellDeps,
   db: Db,
   tenantId: number,
   context: TenantContext,
-  list: PriceList,
+  list: AskedFor,
   products: readonly ProductToDraft[],
+  instead: PolicyFields | null = null,
 ): Promise<Asked[]> {
   const { currency, segment } = list
   const nowMs = deps.now()
@@ -47,7 +58,7 @@ export async function askForProducts(
   const asked: Asked[] = []
   for (const [i, product] of products.entries()) {
     const { policy: own = {}, cells = [] } = known[i] ?? {}
-    const policy = effectivePolicy(context.policy, own)
+    const policy = effectivePolicy(context.policy, instead ?? own)
     const current = listed
       ?.get(product.id)
       ?.find(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs)
@@ -79,7 +90,7 @@ export async function askForProducts(
       design: list.design === 'explore' ? 'explore' : 'best',
       days: (list.untilMs - list.fromMs) / dayMs,
       uniform: uniformOf(list, product.id),
-      seed: seedOf({ ...key, basePriceMinor: product.basePrice }, cell?.version ?? 0),
+      seed: seedOf({ ...key, basePriceMinor: product.basePrice }, versionOf(cell)),
     }
     asked.push({ product, policy, unit: unitOf(product, policy), question })
   }
@@ -90,10 +101,15 @@ export async function askForProducts(
  * A switchback goes back as often as it goes up, and a step back must not be larger than the policy
  * allows either: a third up is a quarter down.
  */
-function stepwise(policy: Policy, { design }: PriceList): Policy {
+function stepwise(policy: Policy, { design }: AskedFor): Policy {
   const { maxStep } = policy
   if (design !== 'switchback' || maxStep === undefined) return policy
   return { ...policy, maxStep: maxStep / (1 + maxStep) }
+}
+
+/** The version of a cell's belief, as quotes know it: a fit of sales rows is one more. */
+function versionOf(cell: StoredCell | undefined): number {
+  return cell === undefined ? 0 : cell.version + (cell.sales ? 1 : 0)
 }
 
 /** What changes price together in a switchback: what customers choose among. */
@@ -103,7 +119,7 @@ function unitOf({ id, attributes }: ProductToDraft, { group }: Policy): string {
 }
 
 /** A number in [0, 1) of a list and a product: the same whenever it is asked for. */
-function uniformOf({ seed }: PriceList, productId: string): number {
+function uniformOf({ seed }: AskedFor, productId: string): number {
   let hash = 0x811c9dc5 ^ seed
   for (let i = 0; i < productId.length; i++) {
     hash = Math.imul(hash ^ productId.charCodeAt(i), 0x01000193)

@@ -1,9 +1,9 @@
 import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Decision as MadeOf } from '../../domain/decision.ts'
-import type { Breakers } from '../../storage/tables/breakers.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
+import { isStopped } from '../cells/is-stopped.ts'
 
 export type Decision = {
   priceMinor: number
@@ -107,16 +107,6 @@ export function standInOf({
   }
   if (product?.status === 'paused') return 'paused'
   return policy.mode === 'live' ? null : policy.mode
-}
-
-/** Whether a breaker stops the prices of a product, or of all. */
-function isStopped({ stopped }: Breakers, productId: string, currency: string): boolean {
-  return (
-    stopped.has(`${productId}\0${currency}`) ||
-    stopped.has(`${productId}\0`) ||
-    stopped.has(`\0${currency}`) ||
-    stopped.has('\0')
-  )
 }
 
 /** The last good price, where the base price asked cannot be right. */

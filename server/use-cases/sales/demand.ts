@@ -1,7 +1,9 @@
+import type { CellBelief } from '../../../engine/belief/belief.ts'
 import { type DemandReport, reportDemand } from '../../../engine/report/demand-report.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { priceMinorMax } from '../../domain/money.ts'
+import { type SoldAtPrice, tallySales } from '../../storage/tables/sales-tallies.ts'
 import { findPriced } from '../cells/cache.ts'
 import { loadCell, loadContext } from '../cells/load-cell.ts'
 import { type Comparison, compareWithQuotes, mostQuoted } from './compare-with-quotes.ts'
@@ -13,6 +15,16 @@ export type DemandCurve = DemandReport & {
   currency: string
   segment: string | null
   comparison: Comparison
+  observed: ObservedDemand[]
+}
+
+/** What was seen at a price that was tried: how often it sold, and on how much that rests. */
+export type ObservedDemand = {
+  priceMinor: number
+  /** In the unit of the curve. */
+  demand: number
+  /** Offers, or days. */
+  weight: number
 }
 
 /**
@@ -52,7 +64,35 @@ export async function demandCurve(
   const report = reportDemand({ ...about, pricesMinor: [...asked, ...more], seed: 1 })
   const comparison = compareWithQuotes(entry, priced, report.points.slice(asked.length), report)
   const points = report.points.slice(0, asked.length)
-  return { productId, currency, segment, ...report, points, comparison }
+  const observed =
+    report.demandUnit === 'probability'
+      ? offersSeen(about.belief)
+      : await deps.store.tenant(caller.tenantId, async (db) =>
+          (await tallySales(db, caller.tenantId, cell, mostObserved)).map(salesSeen),
+        )
+  return { productId, currency, segment, ...report, points, comparison, observed }
+}
+
+/** Prices of one answer at which something was seen. */
+const mostObserved = 50
+
+/** The offers of a cell by price, those of nearby prices together. */
+function offersSeen(belief: CellBelief | null): ObservedDemand[] {
+  if (belief === null) return []
+  const { logPrice, offers, purchases } = belief.bins
+  return Array.from(logPrice, (x, i) => ({
+    priceMinor: Math.round(Math.exp(x)),
+    demand: (purchases[i] ?? 0) / (offers[i] ?? 0),
+    weight: offers[i] ?? 0,
+  }))
+    .filter(({ weight }) => weight >= 1)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostObserved)
+    .sort((a, b) => a.priceMinor - b.priceMinor)
+}
+
+function salesSeen({ price, units, days }: SoldAtPrice): ObservedDemand {
+  return { priceMinor: price, demand: units / days, weight: days }
 }
 
 /** Whole minor units, evenly spread in ratio, the base price among them. */

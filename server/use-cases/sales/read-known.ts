@@ -63,11 +63,7 @@ export async function readKnown(
   if (!read) return null
   const { product, currency, cells } = read
   if (currency !== product.currency && cells.length === 0) {
-    throw new Refusal(
-      'parameter_invalid',
-      `currency is '${currency}', in which product '${productId}' has neither a base price nor data: its currency is '${product.currency}'.`,
-      { param: 'currency' },
-    )
+    throw unknownCurrency(productId, currency, product.currency)
   }
   const policy = effectivePolicy(read.account.fields, read.own)
   const own = cells.find((cell) => cell.segment === (of.segment ?? ''))
@@ -87,4 +83,13 @@ export async function readKnown(
     competitorMinor: policy.competitor?.price ?? null,
     offersElsewhere: read.offersElsewhere,
   }
+}
+
+/** The refusal of a currency that a product has neither a base price nor data in. */
+export function unknownCurrency(productId: string, currency: string, own: string): Refusal {
+  return new Refusal(
+    'parameter_invalid',
+    `currency is '${currency}', in which product '${productId}' has neither a base price nor data: its currency is '${own}'.`,
+    { param: 'currency' },
+  )
 }

@@ -17,7 +17,7 @@ func main() {
 	ctx := context.Background()
 
 	// All pages, one after another, as the loop comes to them.
-	for product, err := range client.Products.List(ctx, lerner.ListParams{Limit: lerner.Ptr(100)}) {
+	for product, err := range client.Products.List(ctx, lerner.ProductListParams{Limit: lerner.Ptr(100)}) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -25,7 +25,7 @@ func main() {
 	}
 
 	// One page at a time.
-	page, err := client.Products.ListPage(ctx, lerner.ListParams{})
+	page, err := client.Products.ListPage(ctx, lerner.ProductListParams{})
 	for ; page != nil && err == nil; page, err = page.Next(ctx) {
 		fmt.Println(len(page.Data), "products")
 	}

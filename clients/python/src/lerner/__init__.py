@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         Evidence,
         LeftOut,
         LeftOutWhat,
+        ObservedDemand,
         PriceGap,
         QuotedPrice,
         TestedPrices,
@@ -157,13 +158,24 @@ if TYPE_CHECKING:
         UnitSchedule,
     )
     from .types.product import (
+        PolicyPreview,
+        PolicyPreviewParams,
+        PreviewedPrice,
+        PricingCostBasis,
         Product,
         ProductCreateParams,
         ProductPrice,
         ProductPriceMove,
+        ProductPricing,
+        ProductSegment,
+        ProductSegments,
         ProductStatus,
+        ProductStatusParams,
+        ProductStatusResult,
+        ProductsWhere,
         ProductUpdateParams,
         SavedProduct,
+        RefusedProduct,
     )
     from .types.quote import (
         Arm,
@@ -352,6 +364,7 @@ __all__ = [
     "NewApiKey",
     "NewBlocks",
     "NotFoundError",
+    "ObservedDemand",
     "OfferParams",
     "OpenIdConnect",
     "OutcomeParams",
@@ -463,6 +476,17 @@ __all__ = [
     "__version__",
     "errors",
     "webhooks",
+    "PolicyPreview",
+    "PolicyPreviewParams",
+    "PreviewedPrice",
+    "PricingCostBasis",
+    "ProductPricing",
+    "ProductSegment",
+    "ProductSegments",
+    "ProductStatusParams",
+    "ProductStatusResult",
+    "ProductsWhere",
+    "RefusedProduct",
 ]
 
 # Where each name lives. It is loaded when it is first used, so that importing the package costs a
@@ -491,7 +515,7 @@ _HOMES = {
     "types.breaker": "Breaker BreakerCloseParams BreakerKind BreakerStatus",
     "types.api_key": "ApiKey ApiKeyCreateParams ApiKeyRotateParams NewApiKey Scope",
     "types.demand": "Demand DemandPoint DemandUnit Estimate Evidence LeftOut LeftOutWhat "
-    "PriceGap QuotedPrice TestedPrices WinningCosts",
+    "ObservedDemand PriceGap QuotedPrice TestedPrices WinningCosts",
     "types.explanation": (
         "Explanation ExplanationExpected ExplanationPart ExplanationPerOffer ExplanationStep "
         "ExplanationStepKind Replay ReplayDifference ReplayEngine ReplayField"
@@ -514,7 +538,9 @@ _HOMES = {
     ),
     "types.price_history": "IndividualPrices PriceHistory PublicPrice ShownSource",
     "types.product": (
-        "Product ProductCreateParams ProductPrice ProductPriceMove ProductStatus ProductUpdateParams SavedProduct"
+        "PolicyPreview PolicyPreviewParams PreviewedPrice PricingCostBasis Product ProductCreateParams ProductPrice "
+        "ProductPriceMove ProductPricing ProductsWhere ProductSegment ProductSegments ProductStatus "
+        "ProductStatusParams ProductStatusResult ProductUpdateParams RefusedProduct SavedProduct"
     ),
     "types.quote": (
         "Arm BatchError BatchResult ContractQuoteParams Everyone FallbackQuote Include Quote "

@@ -54,6 +54,7 @@ export const demandFields: Fields<Demand> = {
       betterIfCost: ['better_if_cost', winningCostsFields],
     },
   ],
+  observed: ['observed', { price: 'price', demand: 'demand', weight: 'weight' }],
   tested: ['tested', testedPricesFields],
   quoted: ['quoted', quotedPriceFields],
   data: ['data', evidenceFields],

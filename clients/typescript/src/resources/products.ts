@@ -5,22 +5,45 @@ import type {
   Demand,
   Forecast,
   NewProduct,
+  PolicyPreview,
+  PolicyToPreview,
+  PreviewedPrice,
   PriceHistory,
   Product,
   ProductChanges,
+  ProductPricing,
+  ProductSegments,
+  ProductStatusChange,
+  ProductStatusResult,
   ProductsDemandQuery,
   ProductsForecastQuery,
   ProductsListQuery,
   ProductsPricesQuery,
+  ProductsSegmentsQuery,
   SavedProduct,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import { demandFields, forecastFields, forecastQueryFields } from './demand.ts'
+import { demandFields, estimateFields, forecastFields, forecastQueryFields } from './demand.ts'
 import { warningFields } from './observations.ts'
-import { ProductPolicies } from './policy.ts'
+import { ProductPolicies, productPolicyFieldsFields } from './policy.ts'
 
 export type ProductStatus = Product['status']
+
+export const pricingFields: Fields<ProductPricing> = {
+  price: 'price',
+  basePrice: 'base_price',
+  change: 'change',
+  currency: 'currency',
+  confidence: 'confidence',
+  elasticity: ['elasticity', estimateFields],
+  identified: 'identified',
+  margin: 'margin',
+  gain: ['gain', estimateFields],
+  costBasis: 'cost_basis',
+  factors: 'factors',
+  asOf: 'as_of',
+}
 
 export const productFields: Fields<Product> = {
   id: 'id',
@@ -29,6 +52,7 @@ export const productFields: Fields<Product> = {
   currency: 'currency',
   status: 'status',
   attributes: 'attributes',
+  pricing: ['pricing', pricingFields],
 }
 
 export const savedProductFields: Fields<SavedProduct> = {
@@ -36,7 +60,14 @@ export const savedProductFields: Fields<SavedProduct> = {
   warnings: ['warnings', warningFields],
 }
 
-export const newProductFields: Fields<NewProduct> = { ...productFields }
+export const newProductFields: Fields<NewProduct> = {
+  id: 'id',
+  name: 'name',
+  basePrice: 'base_price',
+  currency: 'currency',
+  status: 'status',
+  attributes: 'attributes',
+}
 
 export const productChangesFields: Fields<ProductChanges> = {
   name: 'name',
@@ -44,6 +75,70 @@ export const productChangesFields: Fields<ProductChanges> = {
   currency: 'currency',
   status: 'status',
   attributes: 'attributes',
+}
+
+export const statusChangeFields: Fields<ProductStatusChange> = {
+  status: 'status',
+  ids: 'ids',
+  where: [
+    'where',
+    { query: 'query', status: 'status', currency: 'currency', attributes: 'attributes' },
+  ],
+}
+
+export const statusResultFields: Fields<ProductStatusResult> = {
+  changed: 'changed',
+  unchanged: 'unchanged',
+  refused: ['refused', { id: 'id', message: 'message' }],
+  hasMore: 'has_more',
+}
+
+export const segmentsFields: Fields<ProductSegments> = {
+  productId: 'product_id',
+  currency: 'currency',
+  segments: [
+    'segments',
+    {
+      segment: 'segment',
+      offers: 'offers',
+      purchases: 'purchases',
+      salesRows: 'sales_rows',
+      pricing: ['pricing', pricingFields],
+    },
+  ],
+  hasMore: 'has_more',
+}
+
+export const toPreviewFields: Fields<PolicyToPreview> = {
+  policy: ['policy', productPolicyFieldsFields],
+  currency: 'currency',
+  segment: 'segment',
+  days: 'days',
+}
+
+export const previewedFields: Fields<PreviewedPrice> = {
+  price: 'price',
+  wanted: 'wanted',
+  low: 'low',
+  high: 'high',
+  standsStill: 'stands_still',
+  confidence: 'confidence',
+  factors: 'factors',
+  identified: 'identified',
+  costBasis: 'cost_basis',
+  units: ['units', estimateFields],
+  profit: ['profit', estimateFields],
+  guardrails: ['guardrails', { name: 'name', from: 'from', to: 'to', cost: 'cost' }],
+}
+
+export const previewFields: Fields<PolicyPreview> = {
+  productId: 'product_id',
+  currency: 'currency',
+  segment: 'segment',
+  days: 'days',
+  current: ['current', previewedFields],
+  proposed: ['proposed', previewedFields],
+  warnings: ['warnings', warningFields],
 }
 
 export const priceHistoryFields: Fields<PriceHistory> = {
@@ -88,9 +183,11 @@ export class Products {
     return ask(this.#send, { method: 'POST', path: ['products'], body, options }, readSaved)
   }
 
-  /** Products, newest first. */
+  /** Products, newest first or as `sort` says; `include: 'pricing'` tells what is believed. */
   list(query: ProductsListQuery = {}, options?: RequestOptions): PageRequest<Product> {
-    const source = { path: ['products'], read: readProduct, idOf: (p: Product) => p.id }
+    const { query: sought, status, currency, attribute, sort, order, include } = query
+    const filters = { query: sought, status, currency, attribute, sort, order, include }
+    const source = { path: ['products'], filters, read: readProduct, idOf: (p: Product) => p.id }
     return listPages(this.#send, source, query, options)
   }
 
@@ -107,6 +204,40 @@ export class Products {
     const body = toWire(productChangesFields, changes)
     const path = ['products', productId]
     return ask(this.#send, { method: 'PATCH', path, body, options }, readSaved)
+  }
+
+  /** Sets the status of up to 10 000 products, by their ids or by what is said of them. */
+  updateMany(change: ProductStatusChange, options?: RequestOptions): Answered<ProductStatusResult> {
+    const body = toWire(statusChangeFields, change)
+    return ask(this.#send, { method: 'PATCH', path: ['products'], body, options }, (wire) =>
+      fromWire(statusResultFields, wire),
+    )
+  }
+
+  /** What was learnt in each segment of a product, and what most of its quotes say now. */
+  segments(
+    productId: string,
+    query: ProductsSegmentsQuery = {},
+    options?: RequestOptions,
+  ): Answered<ProductSegments> {
+    const path = ['products', productId, 'segments']
+    const asked = { currency: query.currency }
+    return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
+      fromWire(segmentsFields, wire),
+    )
+  }
+
+  /** What a policy would make of a product's price, before it is saved. Nothing is stored. */
+  preview(
+    productId: string,
+    preview: PolicyToPreview,
+    options?: RequestOptions,
+  ): Answered<PolicyPreview> {
+    const body = toWire(toPreviewFields, preview)
+    const path = ['products', productId, 'preview']
+    return ask(this.#send, { method: 'POST', path, body, options }, (wire) =>
+      fromWire(previewFields, wire),
+    )
   }
 
   /** What the service believes of demand at each price, or those asked for, with 90 % intervals. */

@@ -1,14 +1,137 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { useMay } from '../../api/use-session.ts'
+import { idFromPath } from '../../app/ids-in-paths.ts'
+import { paths } from '../../app/paths.ts'
+import { useTitle } from '../../app/use-title.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { Figures } from '../../components/Figures.tsx'
+import { SelectInput } from '../../components/fields.tsx'
+import { Columns, Page, Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatNumber, formatPercent } from '../../format/number.ts'
+import { DemandPanel } from './DemandPanel.tsx'
+import { ForecastPanel } from './ForecastPanel.tsx'
+import { GuardrailsPanel } from './GuardrailsPanel.tsx'
+import { QuotesPanel } from './QuotesPanel.tsx'
+import { SegmentsPanel } from './SegmentsPanel.tsx'
+import { useProduct, useSegments } from './use-product.ts'
 
-/** This screen is not built yet, and says so. */
-export function Product() {
+type Props = { params: Readonly<Record<string, string | undefined>> }
+
+/** A product: what is believed of it, what its rules cost, what was shown and quoted. */
+export function Product({ params }: Props) {
+  const id = idFromPath(params.productId ?? '')
+  const [state, change] = useUrlState()
+  const product = useProduct(id)
+  const segments = useSegments(id)
+  const mayWrite = useMay('products:write')
+  const segment = state.get('segment')
+  useTitle(product.data?.name ?? id)
+  const back = { to: paths.products, name: 'Products' }
+  if (product.status === 'pending') {
+    return (
+      <Page title={id} back={back}>
+        <Pending label="Loading the product" height={32} />
+      </Page>
+    )
+  }
+  if (product.status === 'error') {
+    return (
+      <Page title={id} back={back}>
+        <ProblemNotice error={product.error} onRetry={() => product.refetch()} page />
+      </Page>
+    )
+  }
+  const { name, status, basePrice, currency, attributes = {} } = product.data
+  const about = { id, basePrice, currency, segment }
+  const known = segments.data?.segments ?? []
+  const here = known.find((one) => one.segment === segment)?.pricing
   return (
-    <Page title="Product">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title={name}
+      back={back}
+      intro={
+        <>
+          {name !== id && `${id} · `}base price {formatMoney(basePrice, currency)}
+          {Object.entries(attributes).map(([attribute, value]) => ` · ${attribute}: ${value}`)}{' '}
+          {status !== 'active' && <Tag tone="warn">{status}</Tag>}
+        </>
+      }
+      actions={
+        known.length > 1 && (
+          <SelectInput
+            label="Segment"
+            value={segment ?? ''}
+            onChange={(chosen) => change({ segment: chosen })}
+            options={known.map((one) => ({
+              value: one.segment ?? '',
+              name: one.segment ?? 'Without a segment',
+            }))}
+          />
+        )
+      }
+    >
+      {segments.status === 'pending' && <Pending label="Loading what is believed" height={4} />}
+      {here && (
+        <Figures
+          figures={[
+            {
+              name: 'Most quotes say',
+              value: formatMoney(here.price, currency),
+              hint: `${formatPercent(here.change, { signed: true })} beside the base price`,
+            },
+            {
+              name: 'Gain a week',
+              value: here.gain
+                ? formatMoney(here.gain.value, currency, { signed: true })
+                : 'not known',
+              hint: here.gain
+                ? `90 %: ${formatMoney(here.gain.low, currency)} to ${formatMoney(here.gain.high, currency)}`
+                : 'nothing was sold yet',
+              tone: here.gain && here.gain.value > 0 ? 'good' : 'neutral',
+            },
+            {
+              name: 'Elasticity',
+              value: formatNumber(here.elasticity.value, { digits: 1 }),
+              hint: `90 %: ${formatNumber(here.elasticity.low, { digits: 1 })} to ${formatNumber(here.elasticity.high, { digits: 1 })}`,
+            },
+            {
+              name: 'Confidence',
+              value: formatPercent(here.confidence, { digits: 0 }),
+              hint: here.identified ? 'the data tell' : 'the data do not tell yet',
+            },
+            {
+              name: 'Margin',
+              value: here.margin === null ? 'not known' : formatPercent(here.margin, { digits: 0 }),
+              hint: here.margin === null ? 'no unit cost is known' : 'of the price',
+            },
+          ]}
+        />
+      )}
+      <DemandPanel {...about} />
+      <Columns>
+        <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} />
+        <ForecastPanel key={`${id}${segment}`} {...about} />
+      </Columns>
+      <Columns>
+        <Panel title="Segments side by side">
+          <SegmentsPanel segments={segments} />
+        </Panel>
+        <Panel title="Recent quotes">
+          <QuotesPanel id={id} />
+        </Panel>
+      </Columns>
     </Page>
   )
+}
+
+/** Which product, and which of its segments, a panel is about. Money in the smallest unit. */
+export type About = {
+  id: string
+  basePrice: number
+  currency: string
+  /** Null is customers without a segment. */
+  segment: string | null
 }

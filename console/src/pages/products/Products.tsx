@@ -1,14 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Product } from '../../../../clients/typescript/src/main.ts'
+import { useMay } from '../../api/use-session.ts'
+import { paths } from '../../app/paths.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { LinkButton } from '../../components/Button.tsx'
+import { DataTable, type Sort } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { SelectInput, TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { ChosenProducts } from './ChosenProducts.tsx'
+import { columns } from './columns.tsx'
+import style from './Products.module.css'
+import { type Filters, productsKey, useProducts } from './use-products.ts'
 
-/** This screen is not built yet, and says so. */
+const sorts = ['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin'] as const
+
+const statuses = [
+  { value: '', name: 'Any status' },
+  { value: 'active', name: 'Active' },
+  { value: 'paused', name: 'Paused' },
+  { value: 'archived', name: 'Archived' },
+]
+
+/** The catalogue: searched, sorted, and changed many at once. */
 export function Products() {
+  const [state, change] = useUrlState()
+  const filters = filtersOf(state)
+  const products = useProducts(filters)
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const may = useMay('products:write')
+  const cache = useQueryClient()
+  const { data, fetchNextPage, isFetchingNextPage } = products
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) fetchNextPage()
+  }, [isFetchingNextPage, fetchNextPage])
+  const sort: Sort = {
+    id: filters.sort ?? 'created',
+    direction: filters.order === 'asc' ? 'ascending' : 'descending',
+  }
+  const isLookedFor = Boolean(filters.query ?? filters.status ?? filters.attribute)
+  const done = useCallback(async () => {
+    choose(new Set())
+    await cache.invalidateQueries({ queryKey: productsKey })
+  }, [cache])
+
   return (
-    <Page title="Products">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title="Products"
+      intro="What each product costs its buyers now, and what that is expected to bring in a week beside its base price."
+    >
+      <Tools state={state} change={change} />
+      {products.status === 'pending' && <Pending label="Loading products" height={32} />}
+      {products.status === 'error' && (
+        <ProblemNotice error={products.error} onRetry={() => products.refetch()} />
+      )}
+      {products.status === 'success' && rows.length === 0 && (
+        <EmptyState
+          title={isLookedFor ? 'No product is like that' : 'No products yet'}
+          hint={
+            isLookedFor
+              ? 'Look for another part of a name or an id, or take a filter away.'
+              : 'The first quote of a product creates it, and so does an import of its sales.'
+          }
+        >
+          {!isLookedFor && <LinkButton to={paths.import}>Import sales</LinkButton>}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <>
+          {may && <ChosenProducts chosen={chosen} rows={rows} onDone={done} />}
+          <DataTable<Product>
+            label="Products"
+            columns={columns}
+            rows={rows}
+            rowKey={idOf}
+            rowHeight={48}
+            hasMore={products.hasNextPage}
+            onMore={more}
+            sort={sort}
+            onSort={({ id, direction }) =>
+              change({ sort: id, order: direction === 'ascending' ? 'asc' : 'desc' })
+            }
+            {...(may && { selected: chosen, onSelect: choose })}
+          />
+        </>
+      )}
     </Page>
   )
+}
+
+const idOf = ({ id }: Product) => id
+
+type ToolsProps = {
+  state: URLSearchParams
+  change: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+/** What is looked for. The address follows a little after the last letter was typed. */
+function Tools({ state, change }: ToolsProps) {
+  const [typed, type] = useState({
+    query: state.get('query') ?? '',
+    attribute: state.get('attribute') ?? '',
+  })
+  const settled = useDeferredValue(typed)
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        change({
+          query: settled.query.trim(),
+          attribute: isAttribute(settled.attribute) ? settled.attribute : '',
+        }),
+      250,
+    )
+    return () => clearTimeout(timer)
+  }, [settled, change])
+  return (
+    <div className={style.tools}>
+      <TextInput
+        label="Search by name or id"
+        value={typed.query}
+        onChange={(query) => type({ ...typed, query })}
+      />
+      <SelectInput
+        label="Status"
+        value={state.get('status') ?? ''}
+        onChange={(status) => change({ status })}
+        options={statuses}
+      />
+      <TextInput
+        label="Attribute"
+        placeholder="category=coffee"
+        value={typed.attribute}
+        onChange={(attribute) => type({ ...typed, attribute })}
+      />
+      <SelectInput
+        label="Sorted by"
+        value={state.get('sort') ?? 'created'}
+        onChange={(sort) => change({ sort, order: null })}
+        options={sorts.map((value) => ({ value, name: value[0]?.toUpperCase() + value.slice(1) }))}
+      />
+    </div>
+  )
+}
+
+const isAttribute = (text: string) => /^[a-z][a-z0-9_]{0,39}=.{1,100}$/.test(text)
+
+function filtersOf(state: URLSearchParams): Filters {
+  const query = state.get('query') || undefined
+  const status = (['active', 'paused', 'archived'] as const).find((s) => s === state.get('status'))
+  const attribute = state.get('attribute') || undefined
+  const sort = sorts.find((name) => name === state.get('sort')) ?? 'created'
+  const order = (['asc', 'desc'] as const).find((one) => one === state.get('order'))
+  return {
+    ...(query && { query }),
+    ...(status && { status }),
+    ...(attribute && isAttribute(attribute) && { attribute }),
+    sort,
+    order: order ?? (sort === 'name' ? 'asc' : 'desc'),
+  }
 }

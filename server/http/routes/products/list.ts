@@ -1,13 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { listProducts as readProducts } from '../../../storage/tables/products.ts'
+import type { ProductSort } from '../../../domain/product-pricing.ts'
+import { readProductPage } from '../../../storage/tables/product-pages.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
-import { productExample, productListSchema, toProductAnswer } from '../../schemas/product.ts'
+import { productExample, productListSchema, toPricedProductAnswer } from '../../schemas/product.ts'
+import {
+  includeParameter,
+  selectionParameters,
+  sortParameters,
+  toSelection,
+} from '../../schemas/product-selection.ts'
 
-/** GET /v1/products. The catalogue, newest first. */
+const querystring = Type.Object(
+  { ...pageParameters, ...selectionParameters, ...sortParameters, ...includeParameter },
+  { additionalProperties: false },
+)
+
+/** GET /v1/products. The catalogue, newest first or as it is asked for. */
 export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -15,6 +27,7 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
       {
         config: {
           scope: 'products:read',
+          refusals: ['currency_unsupported'],
           links: {
             200: {
               newest: {
@@ -34,18 +47,32 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
         schema: {
           operationId: 'products.list',
           summary: 'List products',
-          description: 'Your products, newest first.',
+          description:
+            'Your products, newest first, or sorted by their names or by what is believed of their prices; all of them, or those that are looked for. What is believed is kept up to date in the background: `as_of` of a pricing says since when.',
           tags: ['Products'],
-          querystring: Type.Object(pageParameters, { additionalProperties: false }),
+          querystring,
           response: { 200: ref(productListSchema) },
         },
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        const page = pageOf(request.query)
-        const listed = await deps.store.tenant(tenantId, (db) => readProducts(db, tenantId, page))
-        return toListAnswer(listed, page, toProductAnswer)
+        const { sort = 'created', order, include, ...asked } = request.query
+        const page = pageOf(asked)
+        const wanted = {
+          selection: toSelection(asked),
+          withPricing: include === 'pricing',
+          ...orderOf(sort, order),
+        }
+        const listed = await deps.store.tenant(tenantId, (db) =>
+          readProductPage(db, tenantId, { ...page, ...wanted }),
+        )
+        return toListAnswer(listed, page, toPricedProductAnswer)
       },
     )
   }
+}
+
+/** Names begin with the first letter, all else with the largest. */
+function orderOf(sort: ProductSort, order: 'asc' | 'desc' | undefined) {
+  return { sort, ascending: (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' }
 }

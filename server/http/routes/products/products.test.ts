@@ -157,6 +157,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
       'demand_unit',
       'elasticity',
       'identified',
+      'observed',
       'points',
       'product_id',
       'quoted',
@@ -172,6 +173,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
     identified: false,
   })
   expect(body.tested).toBeNull()
+  expect(body.observed).toEqual([])
   expect(body.data).toEqual({
     offers: 0,
     purchases: 0,

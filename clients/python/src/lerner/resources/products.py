@@ -11,17 +11,28 @@ from ..types.demand import Demand, read_demand
 from ..types.forecast import Forecast, read_forecast
 from ..types.price_history import PriceHistory, read_price_history
 from ..types.product import (
+    PolicyPreview,
+    PolicyPreviewParams,
     Product,
     ProductCreateParams,
+    ProductSegments,
+    ProductStatus,
+    ProductStatusParams,
+    ProductStatusResult,
     ProductUpdateParams,
     SavedProduct,
     read_product,
     read_saved_product,
+    read_preview,
+    read_product,
+    read_segments,
+    read_status_result,
 )
 from .policy import AsyncProductPolicies, ProductPolicies
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Literal
 
     from typing_extensions import Unpack
 
@@ -35,6 +46,39 @@ class ProductCreate(ProductCreateParams, PostOptions, total=False):
 
 class ProductUpdate(ProductUpdateParams, RequestOptions, total=False):
     """Keyword arguments of a change."""
+
+
+class ProductListParams(ListParams, total=False):
+    """Keyword arguments of the catalogue."""
+
+    query: str | None
+    """Part of an id or a name, whatever the case."""
+    status: ProductStatus | None
+    currency: str | None
+    attribute: str | None
+    """Only products of which this was said: category=coffee."""
+    sort: (
+        Literal["created", "name", "gain", "confidence", "elasticity", "change", "margin"] | None
+    )
+    """Names from the first letter, else the newest or the largest first."""
+    order: Literal["asc", "desc"] | None
+    include: Literal["pricing"] | None
+    """pricing: also what is believed of their prices, and their attributes."""
+
+
+class ProductUpdateMany(ProductStatusParams, RequestOptions, total=False):
+    """Keyword arguments of a change of many products."""
+
+
+class SegmentsParams(RequestOptions, total=False):
+    """Keyword arguments of a product's segments."""
+
+    currency: str | None
+    """The product's own if absent."""
+
+
+class PolicyPreviewCall(PolicyPreviewParams, PostOptions, total=False):
+    """Keyword arguments of a preview."""
 
 
 class DemandParams(RequestOptions, total=False):
@@ -112,6 +156,24 @@ def update_call(product_id: str, params: Mapping[str, object]) -> Call[SavedProd
     return Call("PATCH", _path(product_id), read_saved_product, options, body=body)
 
 
+def update_many_call(params: Mapping[str, object]) -> Call[ProductStatusResult]:
+    """Sets the status of many products."""
+    body, options = split_params(params)
+    return Call("PATCH", "/v1/products", read_status_result, options, body=body)
+
+
+def segments_call(product_id: str, params: Mapping[str, object]) -> Call[ProductSegments]:
+    """Asks for a product's segments."""
+    query, options = split_params(params)
+    return Call("GET", f"{_path(product_id)}/segments", read_segments, options, query=query)
+
+
+def preview_call(product_id: str, params: Mapping[str, object]) -> Call[PolicyPreview]:
+    """Asks for a preview of a policy."""
+    body, options = split_params(params)
+    return Call("POST", f"{_path(product_id)}/preview", read_preview, options, body=body)
+
+
 def demand_call(product_id: str, params: Mapping[str, object]) -> Call[Demand]:
     """Asks for a demand curve."""
     query, options = split_params(params)
@@ -140,8 +202,8 @@ class Products:
         self._sender = sender
         self.policy = ProductPolicies(sender)
 
-    def list(self, **params: Unpack[ListParams]) -> Page[Product]:
-        """Products, newest first."""
+    def list(self, **params: Unpack[ProductListParams]) -> Page[Product]:
+        """Products, newest first or as `sort` says."""
         return Page(self._sender, SOURCE, list_call(SOURCE, params))
 
     def create(self, **params: Unpack[ProductCreate]) -> SavedProduct:
@@ -155,6 +217,18 @@ class Products:
     def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> SavedProduct:
         """Changes the fields that are given; the others stay."""
         return self._sender.send(update_call(product_id, params))
+
+    def update_many(self, **params: Unpack[ProductUpdateMany]) -> ProductStatusResult:
+        """Sets the status of up to 10 000 products, by their ids or by what is said of them."""
+        return self._sender.send(update_many_call(params))
+
+    def segments(self, product_id: str, **params: Unpack[SegmentsParams]) -> ProductSegments:
+        """What was learnt in each segment, and what most of its quotes say now."""
+        return self._sender.send(segments_call(product_id, params))
+
+    def preview(self, product_id: str, **params: Unpack[PolicyPreviewCall]) -> PolicyPreview:
+        """What a policy would make of a price, before it is saved. Nothing is stored."""
+        return self._sender.send(preview_call(product_id, params))
 
     def demand(self, product_id: str, **params: Unpack[DemandParams]) -> Demand:
         """What the service believes of demand at each price, with 90 % intervals."""
@@ -179,8 +253,8 @@ class AsyncProducts:
         self._sender = sender
         self.policy = AsyncProductPolicies(sender)
 
-    def list(self, **params: Unpack[ListParams]) -> AsyncPages[Product]:
-        """Products, newest first."""
+    def list(self, **params: Unpack[ProductListParams]) -> AsyncPages[Product]:
+        """Products, newest first or as `sort` says."""
         return AsyncPages(self._sender, SOURCE, list_call(SOURCE, params))
 
     async def create(self, **params: Unpack[ProductCreate]) -> SavedProduct:
@@ -194,6 +268,18 @@ class AsyncProducts:
     async def update(self, product_id: str, **params: Unpack[ProductUpdate]) -> SavedProduct:
         """Changes the fields that are given; the others stay."""
         return await self._sender.send(update_call(product_id, params))
+
+    async def update_many(self, **params: Unpack[ProductUpdateMany]) -> ProductStatusResult:
+        """Sets the status of up to 10 000 products, by their ids or by what is said of them."""
+        return await self._sender.send(update_many_call(params))
+
+    async def segments(self, product_id: str, **params: Unpack[SegmentsParams]) -> ProductSegments:
+        """What was learnt in each segment, and what most of its quotes say now."""
+        return await self._sender.send(segments_call(product_id, params))
+
+    async def preview(self, product_id: str, **params: Unpack[PolicyPreviewCall]) -> PolicyPreview:
+        """What a policy would make of a price, before it is saved. Nothing is stored."""
+        return await self._sender.send(preview_call(product_id, params))
 
     async def demand(self, product_id: str, **params: Unpack[DemandParams]) -> Demand:
         """What the service believes of demand at each price, with 90 % intervals."""

@@ -117,6 +117,18 @@ class QuotedPrice(Model):
 
 
 @dataclass(frozen=True)
+class ObservedDemand(Model):
+    """What was seen at a price that was tried."""
+
+    price: int
+    """In the currency's smallest unit."""
+    demand: float
+    """In the unit of the curve."""
+    weight: float
+    """What that rests on: offers, or days of sales."""
+
+
+@dataclass(frozen=True)
 class Demand(Model):
     """Demand at each price."""
 
@@ -138,6 +150,8 @@ class Demand(Model):
     quoted: QuotedPrice
     """What quotes say now, beside what the curve says."""
     data: Evidence
+    observed: tuple[ObservedDemand, ...] = ()
+    """What was seen at prices that were tried, by rising price."""
 
 
 def read_demand(wire: object) -> Demand:
@@ -154,6 +168,7 @@ def read_demand(wire: object) -> Demand:
         tested=optional(fields, "tested", read_tested_prices),
         quoted=_read_quoted(fields.get("quoted")),
         data=read_evidence(fields.get("data")),
+        observed=items(fields, "observed", _read_observed) if "observed" in fields else (),
     )
 
 
@@ -186,6 +201,15 @@ def read_evidence(wire: object) -> Evidence:
         offers_used=integer(fields, "offers_used"),
         sales_rows_used=integer(fields, "sales_rows_used"),
         left_out=items(fields, "left_out", _read_left_out),
+    )
+
+
+def _read_observed(wire: object) -> ObservedDemand:
+    fields = record(wire)
+    return ObservedDemand(
+        price=integer(fields, "price"),
+        demand=number(fields, "demand"),
+        weight=number(fields, "weight"),
     )
 
 

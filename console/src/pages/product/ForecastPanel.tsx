@@ -1,0 +1,94 @@
+import { useDeferredValue, useState } from 'react'
+import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Figures } from '../../components/Figures.tsx'
+import { MoneyInput } from '../../components/fields.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatNumber } from '../../format/number.ts'
+import style from './Product.module.css'
+import type { About } from './Product.tsx'
+import { useForecast } from './use-product.ts'
+
+/** What four weeks at a price may bring; the price is dragged, or moved by arrow keys. */
+export function ForecastPanel({ id, basePrice, currency, segment }: About) {
+  const [price, setPrice] = useState(basePrice)
+  const asked = useDeferredValue(price)
+  const forecast = useForecast(id, segment, asked)
+  const low = Math.max(1, Math.round(basePrice * 0.5))
+  const high = Math.max(low + 1, Math.round(basePrice * 1.6))
+  const money = (minor: number) => formatMoney(minor, currency)
+  const inRange = Math.min(Math.max(price, low), high)
+  return (
+    <Panel title="What a price may bring">
+      <div className={style.drag}>
+        <Slider
+          minValue={low}
+          maxValue={high}
+          step={Math.max(1, Math.round((high - low) / 200))}
+          value={inRange}
+          onChange={(value) => setPrice(Number(value))}
+          className={style.slider ?? ''}
+        >
+          <Label>Price to try</Label>
+          <SliderOutput className={style.output ?? ''}>{money(price)}</SliderOutput>
+          <SliderTrack className={style.track ?? ''}>
+            <SliderThumb className={style.thumb ?? ''} />
+          </SliderTrack>
+        </Slider>
+        <MoneyInput
+          label="Exact price"
+          currency={currency}
+          value={price}
+          min={1}
+          onChange={(value) => value !== null && value > 0 && setPrice(value)}
+        />
+      </div>
+      {forecast.status === 'pending' && <Pending label="Reckoning" height={8} />}
+      {forecast.status === 'error' && (
+        <ProblemNotice error={forecast.error} onRetry={() => forecast.refetch()} />
+      )}
+      {forecast.data && <Told forecast={forecast.data} money={money} />}
+    </Panel>
+  )
+}
+
+type ToldProps = {
+  forecast: NonNullable<ReturnType<typeof useForecast>['data']>
+  money: (minor: number) => string
+}
+
+function Told({ forecast, money }: ToldProps) {
+  const { per, points, reasons } = forecast
+  const [point] = points
+  if (point === undefined) return null
+  const time = per === 'period' ? 'in four weeks' : 'per offer'
+  const { units, revenue, profit, tested } = point
+  const about = (one: { low: number; high: number }, say: (value: number) => string) =>
+    `nine times in ten ${say(one.low)} to ${say(one.high)}`
+  const count = (value: number) => formatNumber(value, { digits: per === 'period' ? 0 : 3 })
+  return (
+    <div aria-live="polite">
+      <Figures
+        figures={[
+          { name: `Units ${time}`, value: count(units.value), hint: about(units, count) },
+          { name: `Revenue ${time}`, value: money(revenue.value), hint: about(revenue, money) },
+          ...(profit
+            ? [{ name: `Profit ${time}`, value: money(profit.value), hint: about(profit, money) }]
+            : []),
+        ]}
+      />
+      <ul className={style.notes}>
+        <li>
+          {tested
+            ? 'The price lies among those that were tried.'
+            : 'Nothing was tried near this price.'}
+        </li>
+        {reasons.slice(0, 3).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

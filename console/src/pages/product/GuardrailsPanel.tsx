@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type {
+  PolicyPreview,
+  PreviewedPrice,
+  ProductPolicyFields,
+} from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import { Button } from '../../components/Button.tsx'
+import { MoneyInput, NumberInput } from '../../components/fields.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
+import style from './Product.module.css'
+import type { About } from './Product.tsx'
+import { productKey, usePolicy, usePreview } from './use-product.ts'
+
+type Props = About & { mayWrite: boolean }
+
+/** The rules of the product, and what a change of them does before it is saved. */
+export function GuardrailsPanel(props: Props) {
+  const policy = usePolicy(props.id)
+  return (
+    <Panel title="Guardrails">
+      {policy.status === 'pending' && <Pending label="Loading guardrails" height={24} />}
+      {policy.status === 'error' && (
+        <ProblemNotice error={policy.error} onRetry={() => policy.refetch()} />
+      )}
+      {policy.data && (
+        <Editor
+          // Begins anew where somebody else saved meanwhile.
+          key={policy.data.updatedAt ?? ''}
+          {...props}
+          own={policy.data.own}
+          effective={policy.data.effective}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type EditorProps = Props & { own: ProductPolicyFields; effective: ProductPolicyFields }
+
+const amounts = [
+  { name: 'unitCost', label: 'Unit cost' },
+  { name: 'minPrice', label: 'Lowest price' },
+  { name: 'maxPrice', label: 'Highest price' },
+] as const
+
+const shares = [
+  { name: 'maxDecrease', label: 'At most below base', max: 1 },
+  { name: 'maxIncrease', label: 'At most above base', max: 10 },
+  { name: 'minMargin', label: 'Least margin', max: 0.99 },
+  { name: 'maxStep', label: 'Largest single step', max: 10 },
+] as const
+
+function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps) {
+  const [edited, edit] = useState(own)
+  const asked = useDeferredValue(edited)
+  const preview = usePreview(id, segment, asked)
+  const cache = useQueryClient()
+  const toast = useToast()
+  const [isSaving, setSaving] = useState(false)
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
+
+  async function put(policy: ProductPolicyFields): Promise<void> {
+    await client.products.policy.put(id, policy)
+    await cache.invalidateQueries({ queryKey: productKey(id) })
+  }
+
+  async function save(): Promise<void> {
+    setSaving(true)
+    try {
+      await put(edited)
+      toast({
+        message: 'The guardrails are saved: the next quote keeps to them.',
+        undo: async () => {
+          try {
+            await put(own)
+            toast({ message: 'The guardrails are as they were.' })
+          } catch (error) {
+            toast({ message: problemOf(error).remedy, tone: 'bad' })
+          }
+        },
+      })
+    } catch (error) {
+      toast({ message: problemOf(error).remedy, tone: 'bad' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const set = (name: keyof ProductPolicyFields, value: number | null) => {
+    const { [name]: _, ...rest } = edited
+    edit(value === null ? rest : { ...rest, [name]: value })
+  }
+  const inherited = (value: string | null) =>
+    value === null ? 'Not set.' : `Of the account: ${value}.`
+  return (
+    <div className={style.editor}>
+      <p className={style.quiet}>What is empty comes from the account.</p>
+      <div className={style.fields}>
+        {amounts.map(({ name, label }) => (
+          <MoneyInput
+            key={name}
+            label={label}
+            currency={currency}
+            value={edited[name] ?? null}
+            min={name === 'unitCost' ? 0 : 1}
+            onChange={(value) => set(name, value)}
+            isDisabled={!mayWrite}
+            {...(edited[name] === undefined && {
+              hint: inherited(
+                own[name] === undefined && effective[name] !== undefined
+                  ? formatMoney(effective[name], currency)
+                  : null,
+              ),
+            })}
+          />
+        ))}
+        {shares.map(({ name, label, max }) => (
+          <NumberInput
+            key={name}
+            label={label}
+            min={0}
+            max={max}
+            step={0.01}
+            format={{ style: 'percent', maximumFractionDigits: 1 }}
+            value={edited[name] ?? null}
+            onChange={(value) => set(name, value)}
+            isDisabled={!mayWrite}
+            {...(edited[name] === undefined && {
+              hint: inherited(
+                own[name] === undefined && effective[name] !== undefined
+                  ? formatPercent(effective[name])
+                  : null,
+              ),
+            })}
+          />
+        ))}
+      </div>
+      {preview.status === 'pending' && <Pending label="Reckoning" height={8} />}
+      {preview.status === 'error' && (
+        <ProblemNotice error={preview.error} onRetry={() => preview.refetch()} />
+      )}
+      {preview.data && preview.status === 'success' && (
+        <Preview preview={preview.data} isChanged={isChanged} />
+      )}
+      {mayWrite && (
+        <div className={style.ways}>
+          <Button look="plain" isDisabled={!isChanged} onPress={() => edit(own)}>
+            Take back
+          </Button>
+          <Button
+            look="primary"
+            isDisabled={!isChanged || preview.status === 'error'}
+            isPending={isSaving}
+            onPress={save}
+          >
+            Save guardrails
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Row = { what: string; current: string; proposed: string }
+
+/** What the rules do now, and with the change. */
+function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: boolean }) {
+  const { current, proposed, currency, days, warnings = [] } = preview
+  const money = (minor: number) => formatMoney(minor, currency)
+  const of = (price: PreviewedPrice) =>
+    price.profit === null
+      ? 'not known: nothing was sold yet'
+      : `${formatMoney(price.profit.value, currency, { signed: true })} (${money(price.profit.low)} to ${money(price.profit.high)})`
+  const row = (what: string, say: (price: PreviewedPrice) => string): Row => ({
+    what,
+    current: say(current),
+    proposed: say(proposed),
+  })
+  const rows = [
+    row('Most quotes say', ({ price, standsStill }) =>
+      standsStill ? `${money(price)}, prices stand still` : money(price),
+    ),
+    row('Demand alone asks for', ({ wanted }) => money(wanted)),
+    row('Prices allowed', ({ low, high }) => `${money(low)} to ${money(high)}`),
+    row(`Profit in ${days} days beside base, 90 %`, of),
+    row('Confidence', ({ confidence }) => formatPercent(confidence, { digits: 0 })),
+    row('Rules that move the price', ({ guardrails }) =>
+      guardrails.length === 0
+        ? 'none'
+        : guardrails
+            .map(({ name, to, cost }) => `${words(name)} to ${money(to)}${costText(cost, money)}`)
+            .join('; '),
+    ),
+  ]
+  return (
+    <div aria-live="polite" data-testid="preview">
+      <SimpleTable
+        label="What the guardrails do"
+        rows={rows}
+        rowKey={({ what }) => what}
+        columns={[
+          { header: 'What', cell: ({ what }) => what },
+          { header: 'Now', cell: ({ current }) => current },
+          ...(isChanged
+            ? [{ header: 'With the change', cell: ({ proposed }: Row) => proposed }]
+            : []),
+        ]}
+      />
+      {isChanged && warnings.length > 0 && (
+        <ul className={style.notes}>
+          {warnings.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const words = (name: string) => name.replaceAll('_', ' ')
+
+function costText(cost: number | null, money: (minor: number) => string): string {
+  if (cost === null) return ''
+  return cost <= 0 ? ', expected to cost nothing' : `, expected to cost ${money(cost)}`
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Product } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { formatCount } from '../../format/number.ts'
+import { ManyGuardrails } from './ManyGuardrails.tsx'
+import style from './Products.module.css'
+
+type Props = {
+  chosen: ReadonlySet<string>
+  rows: readonly Product[]
+  /** Something was changed: the table is asked for anew. */
+  onDone: () => Promise<void>
+}
+
+type Status = Product['status']
+
+const words: Record<Status, { verb: string; done: string; means: string }> = {
+  paused: {
+    verb: 'Pause',
+    done: 'paused',
+    means: 'Their quotes say the base price until they are resumed. Learning goes on.',
+  },
+  active: { verb: 'Resume', done: 'resumed', means: 'Their prices move again at once.' },
+  archived: {
+    verb: 'Archive',
+    done: 'archived',
+    means: 'Quotes of them are refused until they are resumed. Nothing is deleted.',
+  },
+}
+
+/** What can be done with the products that were ticked. */
+export function ChosenProducts({ chosen, rows, onDone }: Props) {
+  const [asked, ask] = useState<Status | 'guardrails' | null>(null)
+  const toast = useToast()
+  const ids = [...chosen]
+  const before = new Map(rows.map(({ id, status }) => [id, status]))
+  const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'product' : 'products'}`
+
+  /** Puts each product back to what it was. */
+  async function undo(changed: readonly string[]): Promise<void> {
+    try {
+      for (const status of ['active', 'paused', 'archived'] as const) {
+        const back = changed.filter((id) => before.get(id) === status)
+        // What is archived comes back by being active first.
+        if (back.length > 0 && status === 'paused') {
+          await client.products.updateMany({ status: 'active', ids: back })
+        }
+        if (back.length > 0) await client.products.updateMany({ status, ids: back })
+      }
+      await onDone()
+      toast({ message: 'Put back as it was.' })
+    } catch (error) {
+      toast({ message: problemOf(error).remedy, tone: 'bad' })
+    }
+  }
+
+  async function setStatus(status: Status): Promise<void> {
+    const { changed, unchanged, refused } = await client.products.updateMany({ status, ids })
+    await onDone()
+    const rest = [
+      ...(unchanged > 0 ? [`${formatCount(unchanged)} already were`] : []),
+      ...(refused.length > 0 ? [`${formatCount(refused.length)} could not be`] : []),
+    ]
+    toast({
+      message: `${formatCount(changed.length)} ${words[status].done}${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`,
+      ...(changed.length > 0 && { undo: () => undo(changed) }),
+    })
+  }
+
+  const none = ids.length === 0
+  return (
+    <div className={style.chosen}>
+      <p aria-live="polite">{none ? 'Tick products to change many at once.' : `${count} chosen`}</p>
+      <Button small isDisabled={none} onPress={() => ask('paused')}>
+        Pause
+      </Button>
+      <Button small isDisabled={none} onPress={() => ask('active')}>
+        Resume
+      </Button>
+      <Button small isDisabled={none} onPress={() => ask('archived')}>
+        Archive
+      </Button>
+      <Button small isDisabled={none} onPress={() => ask('guardrails')}>
+        Set guardrails
+      </Button>
+      {asked !== null && asked !== 'guardrails' && (
+        <ConfirmDialog
+          isOpen
+          title={`${words[asked].verb} ${count}?`}
+          confirm={words[asked].verb}
+          danger={asked === 'archived'}
+          onConfirm={() => setStatus(asked)}
+          onClose={() => ask(null)}
+        >
+          <p>{words[asked].means}</p>
+        </ConfirmDialog>
+      )}
+      {asked === 'guardrails' && (
+        <ManyGuardrails ids={ids} count={count} onDone={onDone} onClose={() => ask(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Link } from 'wouter'
+import type { Product } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../app/paths.ts'
+import type { Column } from '../../components/DataTable.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatNumber, formatPercent } from '../../format/number.ts'
+import style from './Products.module.css'
+
+const none = <span className={style.none}>–</span>
+
+/** What the table says of each product. Their ids are what the service sorts by. */
+export const columns: readonly Column<Product>[] = [
+  {
+    id: 'name',
+    header: 'Product',
+    width: 'minmax(9rem, 3fr)',
+    sortable: true,
+    cell: (product) => (
+      <div className={style.product}>
+        <Link to={paths.product(product.id)}>{product.name}</Link>
+        {product.name !== product.id && <span className={style.id}>{product.id}</span>}
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(6rem, 1fr)',
+    wideOnly: true,
+    cell: ({ status, pricing }) => <StatusTag status={status} pricing={pricing} />,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    width: 'minmax(6rem, 1.2fr)',
+    align: 'end',
+    cell: ({ pricing, basePrice, currency }) => (
+      <div className={style.price}>
+        <span>{formatMoney(pricing?.price ?? basePrice, currency)}</span>
+        <span className={style.id}>base {formatMoney(basePrice, currency)}</span>
+      </div>
+    ),
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    width: 'minmax(5rem, 0.8fr)',
+    align: 'end',
+    sortable: true,
+    wideOnly: true,
+    cell: ({ pricing }) => (pricing ? formatPercent(pricing.change, { signed: true }) : none),
+  },
+  {
+    id: 'gain',
+    header: 'Gain a week',
+    width: 'minmax(6.5rem, 1.2fr)',
+    align: 'end',
+    sortable: true,
+    cell: ({ pricing }) => <Gain pricing={pricing} />,
+  },
+  {
+    id: 'elasticity',
+    header: 'Elasticity',
+    width: 'minmax(7rem, 1.2fr)',
+    align: 'end',
+    sortable: true,
+    wideOnly: true,
+    cell: ({ pricing }) =>
+      pricing ? (
+        <div className={style.price}>
+          <span>{formatNumber(pricing.elasticity.value, { digits: 1 })}</span>
+          <span className={style.id}>
+            {formatNumber(pricing.elasticity.low, { digits: 1 })} to{' '}
+            {formatNumber(pricing.elasticity.high, { digits: 1 })}
+          </span>
+        </div>
+      ) : (
+        none
+      ),
+  },
+  {
+    id: 'confidence',
+    header: 'Confidence',
+    width: 'minmax(6rem, 0.9fr)',
+    align: 'end',
+    sortable: true,
+    wideOnly: true,
+    cell: ({ pricing }) => (pricing ? formatPercent(pricing.confidence, { digits: 0 }) : none),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    width: 'minmax(5rem, 0.8fr)',
+    align: 'end',
+    sortable: true,
+    wideOnly: true,
+    cell: ({ pricing }) =>
+      pricing == null ? (
+        none
+      ) : pricing.margin === null ? (
+        <span className={style.id}>no cost</span>
+      ) : (
+        formatPercent(pricing.margin, { digits: 0 })
+      ),
+  },
+]
+
+function StatusTag({ status, pricing }: Pick<Product, 'status' | 'pricing'>) {
+  if (status === 'paused') return <Tag tone="warn">Paused</Tag>
+  if (status === 'archived') return <Tag>Archived</Tag>
+  if (!pricing) return <Tag>New</Tag>
+  return pricing.identified ? <Tag tone="good">Learnt</Tag> : <Tag tone="info">Learning</Tag>
+}
+
+function Gain({ pricing }: Pick<Product, 'pricing'>) {
+  if (!pricing?.gain) return none
+  const { gain, currency } = pricing
+  const money = (minor: number) => formatMoney(minor, currency, { compact: true })
+  return (
+    <div className={style.price}>
+      <span>{formatMoney(gain.value, currency, { signed: true, compact: true })}</span>
+      <span className={style.id}>
+        {money(gain.low)} to {money(gain.high)}
+      </span>
+    </div>
+  )
+}

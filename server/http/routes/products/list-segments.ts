@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { CellDeps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { productSegments } from '../../../use-cases/catalogue/segments.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { currency, pathId } from '../../schemas/fields.ts'
+import {
+  productSegmentsExample,
+  productSegmentsSchema,
+  toSegmentsAnswer,
+} from '../../schemas/product-segments.ts'
+
+/** GET /v1/products/{id}/segments. A product's segments side by side. */
+export function listProductSegments(deps: CellDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/products/:id/segments',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported', 'resource_missing'],
+          examples: { 200: productSegmentsExample },
+        },
+        schema: {
+          operationId: 'products.segments',
+          summary: "Read a product's segments side by side",
+          description:
+            'What was learnt in each segment of a product and what most of its quotes say now: customers without a segment first, then those with most offers, at most 32.',
+          tags: ['Products'],
+          params: pathId('Your own id of the product.', 255),
+          querystring: Type.Object(
+            { currency: Type.Optional(currency) },
+            { additionalProperties: false },
+          ),
+          response: { 200: ref(productSegmentsSchema) },
+        },
+      },
+      async (request) => {
+        const { currency: asked } = request.query
+        const of = asked && (toCurrency(asked) ?? asked)
+        const read = await productSegments(deps, callerOf(request), request.params.id, of)
+        if (read === null) throw nothingThere()
+        return toSegmentsAnswer(read)
+      },
+    )
+  }
+}

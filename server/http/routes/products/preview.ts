@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { CellDeps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { previewPolicy as preview } from '../../../use-cases/catalogue/preview-policy.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { toPolicyFields } from '../../schemas/policy.ts'
+import {
+  policyPreviewExample,
+  policyPreviewSchema,
+  policyToPreviewSchema,
+  toPreviewAnswer,
+} from '../../schemas/policy-preview.ts'
+import { refuseContradictions } from '../../validation/policy-faults.ts'
+
+/** POST /v1/products/{id}/preview. What a policy would make of a price, before it is saved. */
+export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/products/:id/preview',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported', 'resource_missing'],
+          bodyExample: { policy: { unit_cost: 1200, max_price: 2199 } },
+          examples: { 200: policyPreviewExample },
+        },
+        schema: {
+          operationId: 'products.preview',
+          summary: "Preview a product's policy",
+          description:
+            "What most quotes of a product would say if its policy were the one that is sent, beside what they say now: where the price moves, which guardrails move it and what each costs. The policy stands for all that the product sets for itself, as in PUT /v1/products/{id}/policy. A price list in force is set aside, and so is the account's pause. Nothing is stored, and nothing is learnt.",
+          tags: ['Products'],
+          params: pathId('Your own id of the product.', 255),
+          body: ref(policyToPreviewSchema),
+          response: { 200: ref(policyPreviewSchema) },
+        },
+      },
+      async (request) => {
+        const { policy, currency, segment, days = 7 } = request.body
+        const asked = {
+          policy: toPolicyFields(policy),
+          currency: currency && (toCurrency(currency) ?? currency),
+          segment,
+          days,
+        }
+        const answer = await preview(
+          deps,
+          callerOf(request),
+          request.params.id,
+          asked,
+          (own, account) => refuseContradictions(own, account, 'product', 'policy.'),
+        )
+        if (answer === null) throw nothingThere()
+        return toPreviewAnswer(answer)
+      },
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import type { PolicyPreview, PreviewedPrice } from '../../use-cases/catalogue/preview-policy.ts'
+import { component, ref } from './component.ts'
+import { estimateSchema } from './demand.ts'
+import { answeredAmount, answeredCurrency, currency, segment, word } from './fields.ts'
+import { productPolicyFieldsSchema } from './policy.ts'
+import { warnings } from './warning.ts'
+
+export const policyToPreviewSchema = component(
+  'PolicyToPreview',
+  Type.Object(
+    {
+      policy: ref(productPolicyFieldsSchema),
+      currency: Type.Optional(currency),
+      segment: Type.Optional(segment),
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 366,
+          default: 7,
+          description: 'The time over which units and profit are told.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const expected = (description: string) =>
+  Type.Union([ref(estimateSchema), Type.Null()], { description })
+
+export const previewedPriceSchema = component(
+  'PreviewedPrice',
+  Type.Object(
+    {
+      price: answeredAmount('What most quotes would say, in the smallest unit.'),
+      wanted: answeredAmount('What demand alone would ask for, without any guardrail.'),
+      low: answeredAmount('The lowest price that the guardrails leave.'),
+      high: answeredAmount('The highest price that the guardrails leave.'),
+      stands_still: Type.Boolean({
+        description: 'Whether the status or the mode keeps quotes at the base price.',
+      }),
+      confidence: Type.Number({ minimum: 0, maximum: 1, description: 'As in a quote.' }),
+      factors: Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 100,
+        description: 'What moved or held the price, largest first.',
+      }),
+      identified: Type.Boolean({
+        description: 'Whether the data tell how demand answers the price.',
+      }),
+      cost_basis: word(['known', 'bounds', 'unknown'], {
+        description:
+          'known: profit counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable of all.',
+      }),
+      units: expected(
+        'Expected change of units beside the base price, with a 90 % interval. null where nothing was sold yet.',
+      ),
+      profit: expected('Expected change of profit beside the base price, in the smallest unit.'),
+      guardrails: Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ maxLength: 64 }),
+            from: answeredAmount('The price before it acted.'),
+            to: answeredAmount('The price after.'),
+            cost: Type.Unsafe<number | null>({
+              type: ['number', 'null'],
+              description: 'Expected profit that it costs; null where that is not known.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 20, description: 'Those that moved the price, in the order of their action.' },
+      ),
+    },
+    { additionalProperties: false, description: "What a policy makes of a product's price." },
+  ),
+)
+
+export const policyPreviewSchema = component(
+  'PolicyPreview',
+  Type.Object(
+    {
+      product_id: Type.String({ maxLength: 255 }),
+      currency: answeredCurrency,
+      segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
+      days: Type.Integer({ minimum: 1, maximum: 366 }),
+      current: ref(previewedPriceSchema),
+      proposed: ref(previewedPriceSchema),
+      warnings,
+    },
+    {
+      additionalProperties: false,
+      description: 'A price under the policy in force, and under the one that was sent.',
+    },
+  ),
+)
+
+const previewedExample = {
+  price: 2399,
+  wanted: 2690,
+  low: 1500,
+  high: 2498,
+  stands_still: false,
+  confidence: 0.93,
+  factors: ['price_elasticity', 'max_change'],
+  identified: true,
+  cost_basis: 'known',
+  units: { value: -4.2, low: -6.1, high: -2.4 },
+  profit: { value: 2840, low: 920, high: 4700 },
+  guardrails: [{ name: 'max_change', from: 2690, to: 2498, cost: 310 }],
+}
+
+export const policyPreviewExample = {
+  product_id: 'sku-42',
+  currency: 'usd',
+  segment: null,
+  days: 7,
+  current: previewedExample,
+  proposed: {
+    ...previewedExample,
+    price: 2199,
+    high: 2199,
+    factors: ['price_elasticity', 'max_price'],
+    profit: { value: 1450, low: 410, high: 2390 },
+    guardrails: [{ name: 'max_price', from: 2690, to: 2199, cost: 1700 }],
+  },
+}
+
+/** The fields of a preview in an answer. */
+export function toPreviewAnswer({ current, proposed, questions, ...preview }: PolicyPreview) {
+  return {
+    ...(questions.length === 0 ? {} : { warnings: questions }),
+    product_id: preview.productId,
+    currency: preview.currency,
+    segment: preview.segment,
+    days: preview.days,
+    current: toPreviewed(current),
+    proposed: toPreviewed(proposed),
+  }
+}
+
+function toPreviewed({ standsStill, costBasis, factors, ...rest }: PreviewedPrice) {
+  return { ...rest, stands_still: standsStill, cost_basis: costBasis, factors: [...factors] }
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import type { ProductSegments } from '../../use-cases/catalogue/segments.ts'
+import { component, ref } from './component.ts'
+import { answeredCount, answeredCurrency } from './fields.ts'
+import { productPricingExample, productPricingSchema, toPricingAnswer } from './product-pricing.ts'
+
+export const productSegmentsSchema = component(
+  'ProductSegments',
+  Type.Object(
+    {
+      product_id: Type.String({ maxLength: 255 }),
+      currency: answeredCurrency,
+      segments: Type.Array(
+        Type.Object(
+          {
+            segment: Type.Unsafe<string | null>({
+              type: ['string', 'null'],
+              maxLength: 255,
+              description: 'null: customers without a segment.',
+            }),
+            offers: Type.Number({ minimum: 0, description: 'Offers that were answered.' }),
+            purchases: Type.Number({ minimum: 0, description: 'Offers that were accepted.' }),
+            sales_rows: answeredCount('Sales rows.'),
+            pricing: ref(productPricingSchema),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 32,
+          description: 'Customers without a segment first, then those with most offers.',
+        },
+      ),
+      has_more: Type.Boolean({ description: 'Whether the product has more segments.' }),
+    },
+    { additionalProperties: false, description: "A product's segments side by side." },
+  ),
+)
+
+export const productSegmentsExample = {
+  product_id: 'sku-42',
+  currency: 'usd',
+  segments: [
+    {
+      segment: 'returning',
+      offers: 3120,
+      purchases: 402,
+      sales_rows: 0,
+      pricing: productPricingExample,
+    },
+  ],
+  has_more: false,
+}
+
+/** The fields of a product's segments in an answer. */
+export function toSegmentsAnswer({ productId, currency, segments, hasMore }: ProductSegments) {
+  return {
+    product_id: productId,
+    currency,
+    segments: segments.map(({ segment, offers, purchases, salesRows, pricing }) => ({
+      segment,
+      offers,
+      purchases,
+      sales_rows: salesRows,
+      pricing: toPricingAnswer(pricing),
+    })),
+    has_more: hasMore,
+  }
+}

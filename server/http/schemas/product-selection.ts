@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { toCurrency } from '../../domain/money.ts'
+import type { ProductSelection } from '../../domain/product-pricing.ts'
+import { productSorts } from '../../domain/product-pricing.ts'
+import { currency, word } from './fields.ts'
+import { status } from './product.ts'
+
+/** Which products are meant, in a query. */
+export const selectionParameters = {
+  query: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Part of an id or a name, whatever the case.',
+      examples: ['espresso'],
+    }),
+  ),
+  status: Type.Optional(status),
+  currency: Type.Optional(currency),
+  attribute: Type.Optional(
+    Type.String({
+      pattern: '^[a-z][a-z0-9_]{0,39}=.{1,100}$',
+      maxLength: 141,
+      description: 'Only products of which this was said: `category=coffee`.',
+    }),
+  ),
+}
+
+/** In which order products come, and what is told of each. */
+export const sortParameters = {
+  sort: Type.Optional(
+    word(productSorts, {
+      default: 'created',
+      description:
+        'What they are sorted by: names from the first letter, else the newest or the largest first. What is not known comes last.',
+    }),
+  ),
+  order: Type.Optional(
+    word(['asc', 'desc'], {
+      description:
+        'asc: the first letter or the smallest first. desc: the last, the newest or the largest. Default asc for names, else desc.',
+    }),
+  ),
+}
+
+/** What is told of products besides. */
+export const includeParameter = {
+  include: Type.Optional(
+    word(['pricing'], {
+      description: 'pricing: also what is believed of their prices, and their attributes.',
+    }),
+  ),
+}
+
+/** What is asked of products in the words of a query. */
+export function toSelection(asked: {
+  query?: string
+  status?: ProductSelection['status'] & string
+  currency?: string
+  attribute?: string
+}): ProductSelection {
+  const { query = null, status = null, currency, attribute } = asked
+  return {
+    query,
+    status,
+    currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
+    attributes: toAttributes(attribute),
+  }
+}
+
+/** What an attribute of a query says: `category=coffee`. */
+export function toAttributes(asked: string | undefined): Record<string, string> | null {
+  if (asked === undefined) return null
+  const at = asked.indexOf('=')
+  return { [asked.slice(0, at)]: asked.slice(at + 1) }
+}

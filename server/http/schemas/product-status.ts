@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { toCurrency } from '../../domain/money.ts'
+import type { ProductSelection } from '../../domain/product-pricing.ts'
+import type { StatusChanged } from '../../use-cases/catalogue/change-status.ts'
+import { component } from './component.ts'
+import { answeredCount, productId } from './fields.ts'
+import { attributes, status } from './product.ts'
+import { selectionParameters } from './product-selection.ts'
+
+/** Products of one request, at most. */
+export const mostAtOnce = 10_000
+
+const { query, status: statusNow, currency } = selectionParameters
+
+export const productStatusChangeSchema = component(
+  'ProductStatusChange',
+  Type.Object(
+    {
+      status,
+      ids: Type.Optional(
+        Type.Array(productId, {
+          minItems: 1,
+          maxItems: mostAtOnce,
+          uniqueItems: true,
+          description: 'Which products; this or `where`.',
+        }),
+      ),
+      where: Type.Optional(
+        Type.Object(
+          {
+            query,
+            status: statusNow,
+            currency,
+            attributes: Type.Optional(attributes('Products of which all of this was said.')),
+          },
+          {
+            additionalProperties: false,
+            minProperties: 1,
+            description: `Which products, as in a list: at most ${mostAtOnce} at a time.`,
+          },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const productStatusResultSchema = component(
+  'ProductStatusResult',
+  Type.Object(
+    {
+      changed: Type.Array(Type.String({ maxLength: 255 }), {
+        maxItems: mostAtOnce,
+        description: 'Ids of the products that changed: to take it back, send them.',
+      }),
+      unchanged: answeredCount('Products that had the status already.'),
+      refused: Type.Array(
+        Type.Object(
+          { id: Type.String({ maxLength: 255 }), message: Type.String({ maxLength: 1000 }) },
+          { additionalProperties: false },
+        ),
+        { maxItems: mostAtOnce, description: 'Products that could not change, and why.' },
+      ),
+      has_more: Type.Boolean({
+        description: 'Whether more products are meant by `where`: send it again.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+/** Which products are meant, as it was sent. */
+export function toStatusSelection(where: {
+  query?: string
+  status?: ProductSelection['status'] & string
+  currency?: string
+  attributes?: Record<string, string>
+}): ProductSelection {
+  const { query = null, status = null, currency, attributes = null } = where
+  return {
+    query,
+    status,
+    currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
+    attributes,
+  }
+}
+
+export function toStatusAnswer({ changed, unchanged, refused, hasMore }: StatusChanged) {
+  return { changed, unchanged, refused, has_more: hasMore }
+}

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads'
+import type { PoolPrior } from '../../engine/pool/pool-prior.ts'
+
+/** What a thread is told: the pool where it is another one than before, and what to answer. */
+export type Errand<Question> = { pool: PoolPrior | null; questions: readonly Question[] }
+
+/** A thread that answers questions about prices beside the one that answers quotes. */
+export type Thread<Question, Answer> = {
+  /** One errand at a time. */
+  ask(questions: readonly Question[], pool: PoolPrior): Promise<Answer[]>
+  close(): Promise<void>
+}
+
+/** Starts a thread of a file that answers each `Errand` with as many answers. */
+export function startThread<Question, Answer>(file: URL): Thread<Question, Answer> {
+  const worker = new Worker(file)
+  worker.unref()
+  let poolKnown: PoolPrior | null = null
+
+  function ask(questions: readonly Question[], pool: PoolPrior): Promise<Answer[]> {
+    const errand: Errand<Question> = { pool: pool === poolKnown ? null : pool, questions }
+    poolKnown = pool
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        worker.off('message', onMessage)
+        worker.off('error', onError)
+        worker.off('exit', onExit)
+      }
+      const onMessage = (answers: Answer[]) => {
+        settle()
+        resolve(answers)
+      }
+      const onError = (error: Error) => {
+        settle()
+        reject(error)
+      }
+      const onExit = () => onError(new Error('a thread that reckons prices ended'))
+      worker.on('message', onMessage)
+      worker.on('error', onError)
+      worker.on('exit', onExit)
+      worker.postMessage(errand)
+    })
+  }
+
+  return {
+    ask,
+    async close() {
+      await worker.terminate()
+    },
+  }
+}

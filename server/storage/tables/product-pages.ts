@@ -1,0 +1,154 @@
+import type {
+  PricedProduct,
+  ProductPricing,
+  ProductSelection,
+  ProductSort,
+} from '../../domain/product-pricing.ts'
+import type { Db } from '../connection/db.ts'
+import { type Listed, type Page, toListed, unknownCursor } from './page.ts'
+import { pricingColumns, type SummaryRow, toPricing } from './product-summaries.ts'
+import { type ProductRow, toProduct } from './products.ts'
+
+/** Which products are asked for, and in which order. */
+export type ProductPage = Page & {
+  selection: ProductSelection
+  sort: ProductSort
+  ascending: boolean
+  /** Whether to read what is believed of their prices, and what was said of them. */
+  withPricing: boolean
+}
+
+type Row = ProductRow & Partial<SummaryRow>
+
+const columns = 'p.id, p.name, p.base_price, p.currency, p.status'
+
+/** What products themselves are sorted by; the other orders are of their summaries. */
+const ownKeys: Partial<Record<ProductSort, string>> = { created: 'created_at', name: 'name_key' }
+
+/**
+ * One page of a catalogue in any order. Products of which the order knows nothing come last.
+ *
+ * Each order has an index that ends with the id, and a page begins where its cursor stands in it:
+ * the last page takes as long as the first.
+ */
+export async function readProductPage(
+  db: Db,
+  tenantId: number,
+  page: ProductPage,
+): Promise<Listed<PricedProduct> | typeof unknownCursor> {
+  const forward = page.endingBefore === null
+  const cursor = page.endingBefore ?? page.startingAfter
+  const own = ownKeys[page.sort]
+  let parts: Part[] = own === undefined ? ['known', 'unknown'] : ['own']
+  if (!forward) parts.reverse()
+  if (cursor !== null) {
+    const part = await findPart(db, tenantId, cursor, page.sort)
+    if (part === null) return unknownCursor
+    parts = parts.slice(parts.indexOf(part))
+  }
+  const rows: Row[] = []
+  for (const [i, part] of parts.entries()) {
+    const left = page.limit + 1 - rows.length
+    if (left <= 0) break
+    rows.push(...(await readPart(db, tenantId, page, part, i === 0 ? cursor : null, left)))
+  }
+  return toListed(rows, page, (row) => toPriced(row, page.withPricing))
+}
+
+const besideProducts = 'left join product_summaries s on s.tenant_id = $1 and s.product_id = p.id'
+
+/** own: sorted by what the product says. known: by its summary. unknown: there is none, or null. */
+type Part = 'own' | 'known' | 'unknown'
+
+/** Where in an order a product stands; null: there is no such product. */
+async function findPart(
+  db: Db,
+  tenantId: number,
+  id: string,
+  sort: ProductSort,
+): Promise<Part | null> {
+  if (ownKeys[sort] !== undefined) {
+    const found = await db.rows('select from products where tenant_id = $1 and id = $2', [
+      tenantId,
+      id,
+    ])
+    return found.length === 0 ? null : 'own'
+  }
+  const [row] = await db.rows<{ known: boolean }>(
+    `select s.${sort} is not null as known from products p
+     left join product_summaries s on s.tenant_id = $1 and s.product_id = p.id
+     where p.tenant_id = $1 and p.id = $2`,
+    [tenantId, id],
+  )
+  if (row === undefined) return null
+  return row.known ? 'known' : 'unknown'
+}
+
+async function readPart(
+  db: Db,
+  tenantId: number,
+  { sort, ascending, selection, withPricing, endingBefore }: ProductPage,
+  part: Part,
+  cursor: string | null,
+  limit: number,
+): Promise<Row[]> {
+  const values: unknown[] = [tenantId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const upwards = ascending === (endingBefore === null)
+  const [sign, direction] = upwards ? ['>', 'asc'] : ['<', 'desc']
+  const source =
+    part === 'known'
+      ? 'product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id'
+      : `products p ${withPricing || part === 'unknown' ? besideProducts : ''}`
+  const key = { own: `p.${ownKeys[sort]}`, known: `s.${sort}`, unknown: '' }[part]
+  const id = part === 'known' ? 's.product_id' : 'p.id'
+  const keys = key === '' ? [id] : [key, id]
+  const conditions = [
+    part === 'known' ? `s.tenant_id = $1 and ${key} is not null` : 'p.tenant_id = $1',
+    ...(part === 'unknown' ? [`s.${sort} is null`] : []),
+    ...conditionsOf(selection, add),
+  ]
+  if (cursor !== null) {
+    const where = {
+      own: `select ${ownKeys[sort]}, id from products where tenant_id = $1 and id`,
+      known: `select ${sort}, product_id from product_summaries where tenant_id = $1 and product_id`,
+      unknown: null,
+    }[part]
+    const at = add(cursor)
+    conditions.push(`(${keys.join(', ')}) ${sign} ${where === null ? at : `(${where} = ${at})`}`)
+  }
+  return db.rows<Row>(
+    `select ${columns}${withPricing ? `, p.attributes, ${pricingColumns}` : ''} from ${source}
+     where ${conditions.join(' and ')}
+     order by ${keys.map((one) => `${one} ${direction}`).join(', ')} limit ${add(limit)}`,
+    values,
+  )
+}
+
+/** SQL of what products must be, for table `p`; `add` numbers a value. */
+export function conditionsOf(
+  { query, status, currency, attributes }: ProductSelection,
+  add: (value: unknown) => string,
+): string[] {
+  const conditions: string[] = []
+  if (query !== null) {
+    const sought = `lower(${add(query)}::text)`
+    conditions.push(`(strpos(p.name_key, ${sought}) > 0 or strpos(lower(p.id), ${sought}) > 0)`)
+  }
+  // Not a parameter: the index of those that are not active must be seen to fit.
+  if (status !== null) conditions.push(`p.status = '${status}'`)
+  if (currency !== null) conditions.push(`p.currency = ${add(currency)}`)
+  if (attributes !== null) {
+    const { category } = attributes
+    if (category !== undefined) conditions.push(`p.category = ${add(category)}`)
+    conditions.push(`p.attributes @> ${add(JSON.stringify(attributes))}::jsonb`)
+  }
+  return conditions
+}
+
+function toPriced(row: Row, withPricing: boolean): PricedProduct {
+  const product = toProduct(row)
+  if (!withPricing) return product
+  const pricing: ProductPricing | null = row.as_of ? toPricing(row as SummaryRow) : null
+  return { ...product, pricing }
+}

@@ -1,0 +1,50 @@
+import type { ProductStatus } from '../../domain/product.ts'
+import type { ProductSelection } from '../../domain/product-pricing.ts'
+import type { Db } from '../connection/db.ts'
+import { notifyAll } from '../connection/notices.ts'
+import { conditionsOf } from './product-pages.ts'
+
+export type FoundStatus = { id: string; status: ProductStatus }
+
+/**
+ * The statuses of the products named, or of those meant that have another one, at most `limit`;
+ * locked against change until the transaction ends.
+ */
+export async function lockStatuses(
+  db: Db,
+  tenantId: number,
+  status: ProductStatus,
+  of: { ids: readonly string[] } | { where: ProductSelection },
+  limit: number,
+): Promise<FoundStatus[]> {
+  const values: unknown[] = [tenantId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const meant =
+    'ids' in of
+      ? [`p.id = any (${add(of.ids)})`]
+      : [...conditionsOf(of.where, add), `p.status <> ${add(status)}`]
+  return db.rows<FoundStatus>(
+    `select p.id, p.status from products p where p.tenant_id = $1 and ${meant.join(' and ')}
+     order by p.id limit ${add(limit)} for update`,
+    values,
+  )
+}
+
+/** Sets the status of products, and tells every replica. */
+export async function setStatus(
+  db: Db,
+  tenantId: number,
+  ids: readonly string[],
+  status: ProductStatus,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.run(
+    'update products set status = $3, updated_at = now() where tenant_id = $1 and id = any ($2)',
+    [tenantId, ids, status],
+    'set_product_statuses',
+  )
+  await notifyAll(
+    db,
+    ids.map((productId) => ({ kind: 'product', tenantId, productId })),
+  )
+}

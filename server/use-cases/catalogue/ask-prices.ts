@@ -1,0 +1,83 @@
+import type { CellDeps } from '../../deps.ts'
+import type { Attributes, ProductStatus } from '../../domain/product.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findLastPrice } from '../../storage/tables/quotes.ts'
+import type { TenantContext } from '../cells/cache.ts'
+import { isStopped } from '../cells/is-stopped.ts'
+import { traitsOf } from '../cells/traits.ts'
+import { type Asked, askForProducts } from '../lists/ask.ts'
+import type { SummaryQuestion } from './summarize.ts'
+
+/** A product whose price is looked at. */
+export type ProductToPrice = {
+  id: string
+  name: string
+  basePrice: number
+  status: ProductStatus
+  attributes: Attributes
+}
+
+export const dayMs = 86_400_000
+/** Gains are those of a week. */
+const weekMs = 7 * dayMs
+
+/**
+ * Reads what the prices that quotes say now are reckoned from, for many products at once: that of a
+ * list in force, the base price where prices stand still, or what most draws would bring.
+ *
+ * @param asOfMs - When the transaction of `db` began.
+ */
+export async function askPrices(
+  deps: CellDeps,
+  db: Db,
+  tenantId: number,
+  context: TenantContext,
+  of: { currency: string; segment: string },
+  products: readonly ProductToPrice[],
+  asOfMs: number,
+): Promise<SummaryQuestion[]> {
+  const nowMs = deps.now()
+  const list = { ...of, design: 'best', fromMs: nowMs, untilMs: nowMs + weekMs, seed: 0 } as const
+  const asked = await askForProducts(deps, db, tenantId, context, list, products)
+  const questions: SummaryQuestion[] = []
+  for (const [i, one] of asked.entries()) {
+    const { product, policy, question } = one
+    const { currency, segment } = of
+    const { basePriceMinor, currentMinor } = question
+    const standsStill =
+      products[i]?.status === 'paused' ||
+      policy.mode !== 'live' ||
+      isStopped(context.breakers, product.id, currency)
+    const shown = standsStill ? basePriceMinor : currentMinor
+    const cell = { productId: product.id, currency, segment }
+    const { question: stepped } = await withLastPrice(db, tenantId, cell, one)
+    questions.push({
+      currency,
+      question: {
+        ...stepped,
+        currentMinor: basePriceMinor,
+        design: 'quoted',
+        momentSeconds: nowMs / 1000,
+        ...(standsStill || shown !== basePriceMinor ? { chosenMinor: shown } : {}),
+      },
+      traits: traitsOf(product.attributes, policy, basePriceMinor, nowMs),
+      unitCostMinor: policy.unitCost ?? null,
+      competitorMinor: policy.competitor?.price ?? null,
+      asOfMs,
+    })
+  }
+  return questions
+}
+
+/** Steps count from the last price that was quoted, where the policy limits them. */
+export async function withLastPrice(
+  db: Db,
+  tenantId: number,
+  cell: { productId: string; currency: string; segment: string },
+  asked: Asked,
+): Promise<Asked> {
+  const { policy, question } = asked
+  const last = policy.maxStep === undefined ? null : await findLastPrice(db, tenantId, cell)
+  const guardrails = { ...question.guardrails, lastPriceMinor: last?.priceMinor ?? null }
+  return { ...asked, question: { ...question, guardrails } }
+}

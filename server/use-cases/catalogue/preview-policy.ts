@@ -1,0 +1,169 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Proposal } from '../../../engine/lists/propose.ts'
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
+import type { CellDeps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { Expected } from '../../domain/price-list.ts'
+import type { ProductStatus } from '../../domain/product.ts'
+import { questionPolicy } from '../../domain/question-policy.ts'
+import type { Warning } from '../../domain/warning.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { readSegments } from '../../storage/tables/product-segments.ts'
+import { findProduct } from '../../storage/tables/products.ts'
+import { poolOf } from '../cells/cache.ts'
+import { loadContext } from '../cells/load-cell.ts'
+import { type Asked, askForProducts } from '../lists/ask.ts'
+import { answerQuestion, type Question } from '../lists/propose.ts'
+import { unknownCurrency } from '../sales/read-known.ts'
+import { dayMs, withLastPrice } from './ask-prices.ts'
+import { rounded } from './summarize.ts'
+
+/** What a policy makes of a product's price. Money in minor units, over the time asked about. */
+export type PreviewedPrice = {
+  price: number
+  /** What demand alone would ask for. */
+  wanted: number
+  /** The prices that the rules leave. */
+  low: number
+  high: number
+  /** Whether the policy or the product keeps quotes at the base price. */
+  standsStill: boolean
+  confidence: number
+  factors: readonly string[]
+  identified: boolean
+  costBasis: Proposal['costBasis']
+  /** Expected changes beside the base price; null where nothing was sold yet. */
+  units: Expected | null
+  profit: Expected | null
+  guardrails: { name: string; from: number; to: number; cost: number | null }[]
+}
+
+export type PolicyPreview = {
+  productId: string
+  currency: string
+  segment: string | null
+  days: number
+  current: PreviewedPrice
+  proposed: PreviewedPrice
+  questions: Warning[]
+}
+
+export type PreviewQuestion = {
+  /** What the product would set for itself, in place of all that it sets now. */
+  policy: PolicyFields
+  currency?: string | undefined
+  segment?: string | undefined
+  days: number
+}
+
+/**
+ * What a policy would make of a product's price beside the one in force, before it is saved;
+ * nothing is stored. Null when the caller has no such product.
+ *
+ * @param check - Refuses a policy that contradicts itself or the account's.
+ * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
+ * data in.
+ */
+export async function previewPolicy(
+  deps: CellDeps,
+  { tenantId }: Caller,
+  productId: string,
+  asked: PreviewQuestion,
+  check: (own: PolicyFields, account: PolicyFields) => void,
+): Promise<PolicyPreview | null> {
+  const context = await loadContext(deps, tenantId)
+  const nowMs = deps.now()
+  const segment = asked.segment ?? ''
+  const read = await deps.store.tenant(tenantId, async (db) => {
+    const product = await findProduct(db, tenantId, productId)
+    if (product === null) return null
+    check(asked.policy, context.policy)
+    const currency = asked.currency ?? product.currency
+    if (
+      currency !== product.currency &&
+      (await readSegments(db, tenantId, productId, currency, 1)).length === 0
+    ) {
+      throw unknownCurrency(productId, currency, product.currency)
+    }
+    const list = {
+      currency,
+      segment,
+      design: 'best',
+      fromMs: nowMs,
+      untilMs: nowMs + asked.days * dayMs,
+      seed: 0,
+    } as const
+    const set = (await findPolicy(db, tenantId, productId)).fields
+    const products = [{ ...product, attributes: product.attributes ?? {} }]
+    const [now] = await askForProducts(deps, db, tenantId, context, list, products)
+    const instead = withCostOfRows(asked.policy, set, now)
+    const [then] = await askForProducts(deps, db, tenantId, context, list, products, instead)
+    if (!now || !then) throw new Error('one question for each product')
+    const cell = { productId, currency, segment }
+    return {
+      product,
+      currency,
+      now: await withLastPrice(db, tenantId, cell, now),
+      after: await withLastPrice(db, tenantId, cell, then),
+    }
+  })
+  if (read === null) return null
+  const { product, currency } = read
+  const { prior } = poolOf(context, currency)
+  const current = previewed(read.now, product.status, prior, nowMs)
+  await nextTurn() // lets quotes through between the two
+  const proposed = previewed(read.after, product.status, prior, nowMs)
+  const questions = questionPolicy(asked.policy, product.basePrice, nowMs)
+  const about = { productId, currency, segment: asked.segment ?? null, days: asked.days }
+  return { ...about, current, proposed, questions }
+}
+
+/** A cost that sales rows say stands in for one that is not set, then as now. */
+function withCostOfRows(policy: PolicyFields, set: PolicyFields, now?: Asked): PolicyFields {
+  const cost = now?.policy.unitCost
+  if (set.unitCost !== undefined || policy.unitCost !== undefined || cost === undefined) {
+    return policy
+  }
+  return { ...policy, unitCost: cost }
+}
+
+function previewed(
+  asked: Asked,
+  status: ProductStatus,
+  pool: PoolPrior,
+  nowMs: number,
+): PreviewedPrice {
+  const { policy } = asked
+  const { basePriceMinor } = asked.question
+  const standsStill = status === 'paused' || policy.mode !== 'live'
+  const question: Question = {
+    ...asked.question,
+    design: 'quoted',
+    currentMinor: basePriceMinor,
+    momentSeconds: nowMs / 1000,
+  }
+  const proposal = answerQuestion(
+    standsStill ? { ...question, chosenMinor: basePriceMinor } : question,
+    pool,
+  )
+  return {
+    price: proposal.priceMinor,
+    wanted: proposal.wantedMinor,
+    low: proposal.lowMinor,
+    high: proposal.highMinor,
+    standsStill,
+    confidence: proposal.confidence,
+    factors: proposal.factors,
+    identified: proposal.identified,
+    costBasis: proposal.costBasis,
+    units: proposal.units && rounded(proposal.units, 1000),
+    profit: proposal.profit && rounded(proposal.profit, 1),
+    guardrails: proposal.rules.map(({ name, fromMinor, toMinor, costMinor }) => ({
+      name,
+      from: fromMinor,
+      to: toMinor,
+      cost: costMinor === null ? null : Math.round(costMinor),
+    })),
+  }
+}

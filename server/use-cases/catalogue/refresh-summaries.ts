@@ -1,0 +1,58 @@
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
+import type { CellDeps } from '../../deps.ts'
+import type { ProductPricing } from '../../domain/product-pricing.ts'
+import {
+  claimSummaries,
+  findDueSummaries,
+  readMoment,
+  removeSummaries,
+  writeSummaries,
+} from '../../storage/tables/product-summaries.ts'
+import { poolOf } from '../cells/cache.ts'
+import { loadContext } from '../cells/load-cell.ts'
+import { askPrices } from './ask-prices.ts'
+import type { SummaryQuestion } from './summarize.ts'
+
+/** Answers questions in their order, in this thread or another; null where it could not. */
+export type Summarizer = (
+  questions: readonly SummaryQuestion[],
+  pool: PoolPrior,
+) => Promise<(ProductPricing | null)[]>
+
+/** How far a look at a catalogue came. */
+export type Looked = { last: string | null; looked: number; refreshed: number }
+
+/**
+ * Looks at some products and summarizes anew those that have changed since, in one transaction:
+ * what is written is of the moment at which it was read. Null while another replica is at it.
+ */
+export async function refreshSummaries(
+  deps: CellDeps,
+  tenantId: number,
+  of: { after: string; limit: number } | { ids: readonly string[] },
+  answer: Summarizer,
+): Promise<Looked | null> {
+  const context = await loadContext(deps, tenantId)
+  return deps.store.tenant(tenantId, async (db) => {
+    if (!(await claimSummaries(db, tenantId))) return null
+    const asOfMs = (await readMoment(db)).getTime()
+    const { looked, last, due } = await findDueSummaries(db, tenantId, of)
+    const gone = due.filter(({ status }) => status === 'archived').map(({ id }) => id)
+    if (gone.length > 0) await removeSummaries(db, tenantId, gone)
+    const alive = due.filter(({ status }) => status !== 'archived')
+    for (const [currency, products] of Map.groupBy(alive, (one) => one.currency)) {
+      const to = { currency, segment: '' }
+      const asked = await askPrices(deps, db, tenantId, context, to, products, asOfMs)
+      const pricings = await answer(asked, poolOf(context, currency).prior)
+      await writeSummaries(
+        db,
+        tenantId,
+        products.flatMap(({ id, version }, i) => {
+          const pricing = pricings[i]
+          return !pricing ? [] : [{ productId: id, version, pricing }]
+        }),
+      )
+    }
+    return { last, looked, refreshed: due.length }
+  })
+}
