@@ -4,10 +4,10 @@ import { XYChart } from '../../charts/XYChart.tsx'
 import { Columns, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatMoney } from '../../format/money.ts'
+import { currencyDigits, formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import type { About } from './about.ts'
 import style from './Product.module.css'
-import type { About } from './Product.tsx'
 import { useDemand, usePolicy, usePreview } from './use-product.ts'
 
 /** Demand and profit at each price with their bands, what was tried, and what rules forbid. */
@@ -52,7 +52,18 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
       ? [shade(range.high, high, 'Above the guardrails', 'forbidden', low, high)]
       : []),
   ]
-  const common = { markers, shades, formatX: money, nameX: 'Price', domainX: [low, high] } as const
+  // Ticks have little room: the axis names the currency.
+  const one = 10 ** currencyDigits(currency)
+  const tick = (minor: number) => formatNumber(minor / one)
+  const unit = currency.toUpperCase()
+  const common = {
+    markers,
+    shades,
+    formatX: money,
+    tickX: tick,
+    nameX: `Price, ${unit}`,
+    domainX: [low, high],
+  } as const
   const isShare = demandUnit === 'probability'
   return (
     <Panel title="Demand and profit">
@@ -68,7 +79,7 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
         />
         <XYChart
           {...common}
-          caption={`Profit ${isShare ? 'per offer' : 'a day'} in ${currency.toUpperCase()} at each price${points.some((point) => point.betterIfCost) ? ', which is revenue as no cost is known' : ''}. The band holds nine tenths of what is believed.`}
+          caption={`Profit ${isShare ? 'per offer' : 'a day'} in ${unit} at each price${points.some((point) => point.betterIfCost) ? ', which is revenue as no cost is known' : ''}. The band holds nine tenths of what is believed.`}
           name="Profit"
           series={[
             {
@@ -81,8 +92,9 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
               })),
             },
           ]}
-          nameY={isShare ? 'Profit per offer' : 'Profit a day'}
+          nameY={`${isShare ? 'Profit per offer' : 'Profit a day'}, ${unit}`}
           formatY={money}
+          tickY={tick}
         />
       </Columns>
       <ul className={style.notes}>

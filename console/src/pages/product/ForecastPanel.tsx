@@ -7,8 +7,8 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatNumber } from '../../format/number.ts'
+import type { About } from './about.ts'
 import style from './Product.module.css'
-import type { About } from './Product.tsx'
 import { useForecast } from './use-product.ts'
 
 /** What four weeks at a price may bring; the price is dragged, or moved by arrow keys. */

@@ -16,8 +16,8 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import type { About } from './about.ts'
 import style from './Product.module.css'
-import type { About } from './Product.tsx'
 import { productKey, usePolicy, usePreview } from './use-product.ts'
 
 type Props = About & { mayWrite: boolean }

@@ -14,7 +14,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'name',
     header: 'Product',
-    width: 'minmax(9rem, 3fr)',
+    width: 'minmax(6rem, 3fr)',
     sortable: true,
     cell: (product) => (
       <div className={style.product}>
@@ -26,26 +26,29 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 'minmax(6rem, 1fr)',
+    width: 'minmax(5.5rem, 0.8fr)',
     wideOnly: true,
     cell: ({ status, pricing }) => <StatusTag status={status} pricing={pricing} />,
   },
   {
     id: 'price',
     header: 'Price',
-    width: 'minmax(6rem, 1.2fr)',
+    width: 'minmax(6.5rem, 1.3fr)',
     align: 'end',
     cell: ({ pricing, basePrice, currency }) => (
       <div className={style.price}>
         <span>{formatMoney(pricing?.price ?? basePrice, currency)}</span>
-        <span className={style.id}>base {formatMoney(basePrice, currency)}</span>
+        <span className={style.id}>
+          <span className={style.roomy}>base </span>
+          {formatMoney(basePrice, currency)}
+        </span>
       </div>
     ),
   },
   {
     id: 'change',
     header: 'Change',
-    width: 'minmax(5rem, 0.8fr)',
+    width: 'minmax(4.75rem, 0.8fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -54,7 +57,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'gain',
     header: 'Gain a week',
-    width: 'minmax(6.5rem, 1.2fr)',
+    width: 'minmax(6.25rem, 1.9fr)',
     align: 'end',
     sortable: true,
     cell: ({ pricing }) => <Gain pricing={pricing} />,
@@ -62,7 +65,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'elasticity',
     header: 'Elasticity',
-    width: 'minmax(7rem, 1.2fr)',
+    width: 'minmax(6rem, 1.2fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -82,7 +85,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'confidence',
     header: 'Confidence',
-    width: 'minmax(6rem, 0.9fr)',
+    width: 'minmax(6.25rem, 0.9fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -91,7 +94,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'margin',
     header: 'Margin',
-    width: 'minmax(5rem, 0.8fr)',
+    width: 'minmax(4.75rem, 0.7fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -120,7 +123,7 @@ function Gain({ pricing }: Pick<Product, 'pricing'>) {
   return (
     <div className={style.price}>
       <span>{formatMoney(gain.value, currency, { signed: true, compact: true })}</span>
-      <span className={style.id}>
+      <span className={`${style.id} ${style.roomy}`}>
         {money(gain.low)} to {money(gain.high)}
       </span>
     </div>
