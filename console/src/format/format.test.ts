@@ -12,6 +12,8 @@ test('money is divided by what the currency has, and names it', () => {
   expect(formatMoney(1999, 'iqd')).toMatch(/1[.,]999/)
   expect(formatMoney(1999, 'usd')).toMatch(/19[.,]99/)
   expect(formatMoney(1999, 'jpy')).toMatch(/1[.,\s]?999/)
+  expect(formatMoney(30_280, 'usd', { whole: true })).toMatch(/303$|303\D*$/)
+  expect(formatMoney(280, 'usd', { whole: true })).toMatch(/2[.,]80/)
   expect(formatMoney(500, 'usd', { signed: true })).toContain('+')
   expect(formatMoney(123_456_789, 'usd', { compact: true })).toMatch(/1[.,]2\s?M/)
 })

@@ -14,6 +14,8 @@ type MoneyOptions = {
   signed?: boolean
   /** 1.2M rather than 1,234,567.00, for large sums. */
   compact?: boolean
+  /** Without decimals, where ten or more are told about: ends of an interval. */
+  whole?: boolean
 }
 
 /**
@@ -22,11 +24,12 @@ type MoneyOptions = {
  * @param minor - In the currency's smallest unit; a fraction of one is rounded.
  */
 export function formatMoney(minor: number, currency: string, options: MoneyOptions = {}): string {
-  const { signed = false, compact = false } = options
+  const { signed = false, compact = false, whole = false } = options
   const major = minor / 10 ** currencyDigits(currency)
   const short = compact && Math.abs(major) >= 10_000
   return formatter(currency, {
     ...(signed && { signDisplay: 'exceptZero' }),
+    ...(whole && Math.abs(major) >= 10 && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
     ...(short && { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }),
   }).format(major)
 }
@@ -34,7 +37,7 @@ export function formatMoney(minor: number, currency: string, options: MoneyOptio
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${currency} ${options.signDisplay ?? ''} ${options.notation ?? ''}`
+  const key = `${currency} ${options.signDisplay ?? ''} ${options.notation ?? ''} ${options.maximumFractionDigits ?? ''}`
   const known = formatters.get(key)
   if (known !== undefined) return known
   const digits = currencyDigits(currency)

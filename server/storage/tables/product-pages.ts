@@ -46,11 +46,12 @@ export async function readProductPage(
     if (part === null) return unknownCursor
     parts = parts.slice(parts.indexOf(part))
   }
+  const few = own === undefined ? await findFew(db, tenantId, page.selection) : null
   const rows: Row[] = []
   for (const [i, part] of parts.entries()) {
     const left = page.limit + 1 - rows.length
     if (left <= 0) break
-    rows.push(...(await readPart(db, tenantId, page, part, i === 0 ? cursor : null, left)))
+    rows.push(...(await readPart(db, tenantId, page, part, few, i === 0 ? cursor : null, left)))
   }
   return toListed(rows, page, (row) => toPriced(row, page.withPricing))
 }
@@ -59,6 +60,30 @@ const besideProducts = 'left join product_summaries s on s.tenant_id = $1 and s.
 
 /** own: sorted by what the product says. known: by its summary. unknown: there is none, or null. */
 type Part = 'own' | 'known' | 'unknown'
+
+/** Up to so many products that a search finds are sorted by themselves. */
+const mostFew = 2000
+
+/**
+ * The products that a search finds, if they are few. Those are looked up by their ids, where going
+ * through all summaries in their order would take a look at each product; of many a page is found
+ * in that order soon.
+ */
+async function findFew(
+  db: Db,
+  tenantId: number,
+  selection: ProductSelection,
+): Promise<string[] | null> {
+  if (selection.query === null) return null
+  const values: unknown[] = [tenantId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['p.tenant_id = $1', ...conditionsOf(selection, add)]
+  const found = await db.rows<{ id: string }>(
+    `select p.id from products p where ${conditions.join(' and ')} limit ${add(mostFew + 1)}`,
+    values,
+  )
+  return found.length > mostFew ? null : found.map(({ id }) => id)
+}
 
 /** Where in an order a product stands; null: there is no such product. */
 async function findPart(
@@ -89,6 +114,7 @@ async function readPart(
   tenantId: number,
   { sort, ascending, selection, withPricing, endingBefore }: ProductPage,
   part: Part,
+  few: readonly string[] | null,
   cursor: string | null,
   limit: number,
 ): Promise<Row[]> {
@@ -106,7 +132,7 @@ async function readPart(
   const conditions = [
     part === 'known' ? `s.tenant_id = $1 and ${key} is not null` : 'p.tenant_id = $1',
     ...(part === 'unknown' ? [`s.${sort} is null`] : []),
-    ...conditionsOf(selection, add),
+    ...(few === null ? conditionsOf(selection, add) : [`${id} = any (${add(few)})`]),
   ]
   if (cursor !== null) {
     const where = {

@@ -464,6 +464,39 @@ export type Receipt = {
   warnings?: RequestWarning[] | undefined
 }
 
+/** What is believed of a product's price, as of a moment. */
+export type ProductPricing = {
+  /** What most quotes say, those held out aside. */
+  price: number
+  /** The base price that it was reckoned for. */
+  basePrice: number
+  /** How far the price is from the base price, as a share of it. */
+  change: number
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /** As in a quote. */
+  confidence: number
+  elasticity: Estimate
+  /** Whether the data tell how demand answers the price. */
+  identified: boolean
+  /** (price − unit_cost) / price; null where no unit cost is known. */
+  margin: number | null
+  /**
+   * Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval; at
+   * the least favourable cost where the cost is not known. null where nothing was sold yet.
+   */
+  gain: Estimate | null
+  /**
+   * known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable of all.
+   */
+  costBasis: 'known' | 'bounds' | 'unknown'
+  /** What moved or held the price, largest first. */
+  factors: string[]
+  /** What was known then. ISO 8601, UTC. */
+  asOf: string
+}
+
 /** Something you sell. */
 export type Product = {
   /** Your own id of the product; quotes name it as product_id. */
@@ -479,8 +512,10 @@ export type Product = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists. */
+  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
+  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  pricing?: ProductPricing | null | undefined
 }
 
 /** A product that was added or changed. */
@@ -498,8 +533,10 @@ export type SavedProduct = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists. */
+  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
+  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  pricing?: ProductPricing | null | undefined
   /** What was taken as it came and looks like a slip; absent where nothing does. */
   warnings?: RequestWarning[] | undefined
 }
@@ -546,6 +583,46 @@ export type ProductChanges = {
   status?: 'active' | 'paused' | 'archived' | undefined
   /** Absent: unchanged. null: nothing is said of it any more. */
   attributes?: Record<string, string> | null | undefined
+}
+
+export type ProductStatusChange = {
+  /**
+   * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+   * 409.
+   */
+  status: 'active' | 'paused' | 'archived'
+  /** Which products; this or `where`. */
+  ids?: string[] | undefined
+  /** Which products, as in a list: at most 10000 at a time. */
+  where?:
+    | {
+        /** Part of an id or a name, whatever the case. */
+        query?: string | undefined
+        /**
+         * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
+         * 409.
+         */
+        status?: 'active' | 'paused' | 'archived' | undefined
+        /** ISO 4217 code, three letters; returned in lower case. */
+        currency?: string | undefined
+        /** Products of which all of this was said. */
+        attributes?: Record<string, string> | undefined
+      }
+    | undefined
+}
+
+export type ProductStatusResult = {
+  /** Ids of the products that changed: to take it back, send them. */
+  changed: string[]
+  /** Products that had the status already. */
+  unchanged: number
+  /** Products that could not change, and why. */
+  refused: {
+    id: string
+    message: string
+  }[]
+  /** Whether more products are meant by `where`: send it again. */
+  hasMore: boolean
 }
 
 /** The policy of all products that do not say otherwise. */
@@ -1383,6 +1460,15 @@ export type Demand = {
      */
     betterIfCost: WinningCosts | null
   }[]
+  /** What was seen at prices that were tried, by rising price. */
+  observed: {
+    /** In the smallest unit of the currency. */
+    price: number
+    /** In the unit of the curve. */
+    demand: number
+    /** What that rests on: offers, or days of sales. */
+    weight: number
+  }[]
   /** The prices that the data are from; null where there are none. */
   tested: TestedPrices | null
   quoted: QuotedPrice
@@ -1573,6 +1659,92 @@ export type FairnessReport = {
   personalization: 'segment' | 'none'
   /** What the figures say, and what to do. In sentences. */
   reasons: string[]
+}
+
+/** A product's segments side by side. */
+export type ProductSegments = {
+  productId: string
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /** Customers without a segment first, then those with most offers. */
+  segments: {
+    /** null: customers without a segment. */
+    segment: string | null
+    /** Offers that were answered. */
+    offers: number
+    /** Offers that were accepted. */
+    purchases: number
+    /** Sales rows. */
+    salesRows: number
+    pricing: ProductPricing
+  }[]
+  /** Whether the product has more segments. */
+  hasMore: boolean
+}
+
+/** What a policy makes of a product's price. */
+export type PreviewedPrice = {
+  /** What most quotes would say, in the smallest unit. */
+  price: number
+  /** What demand alone would ask for, without any guardrail. */
+  wanted: number
+  /** The lowest price that the guardrails leave. */
+  low: number
+  /** The highest price that the guardrails leave. */
+  high: number
+  /** Whether the status or the mode keeps quotes at the base price. */
+  standsStill: boolean
+  /** As in a quote. */
+  confidence: number
+  /** What moved or held the price, largest first. */
+  factors: string[]
+  /** Whether the data tell how demand answers the price. */
+  identified: boolean
+  /**
+   * known: profit counts the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable of all.
+   */
+  costBasis: 'known' | 'bounds' | 'unknown'
+  /**
+   * Expected change of units beside the base price, with a 90 % interval. null where nothing was
+   * sold yet.
+   */
+  units: Estimate | null
+  /** Expected change of profit beside the base price, in the smallest unit. */
+  profit: Estimate | null
+  /** Those that moved the price, in the order of their action. */
+  guardrails: {
+    name: string
+    /** The price before it acted. */
+    from: number
+    /** The price after. */
+    to: number
+    /** Expected profit that it costs; null where that is not known. */
+    cost: number | null
+  }[]
+}
+
+export type PolicyToPreview = {
+  policy: ProductPolicyFields
+  /** ISO 4217 code, three letters; returned in lower case. */
+  currency?: string | undefined
+  /** Customer segment. A segment exists as soon as it is used. */
+  segment?: string | undefined
+  /** The time over which units and profit are told. */
+  days?: number | undefined
+}
+
+/** A price under the policy in force, and under the one that was sent. */
+export type PolicyPreview = {
+  productId: string
+  /** ISO 4217 code in lower case. */
+  currency: string
+  segment: string | null
+  days: number
+  current: PreviewedPrice
+  proposed: PreviewedPrice
+  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  warnings?: RequestWarning[] | undefined
 }
 
 /** An estimate whose interval holds at every look, however often one looks. */
@@ -2744,6 +2916,13 @@ export type ProductsListQuery = {
   limit?: number | undefined
   startingAfter?: string | undefined
   endingBefore?: string | undefined
+  query?: string | undefined
+  status?: 'active' | 'paused' | 'archived' | undefined
+  currency?: string | undefined
+  attribute?: string | undefined
+  sort?: 'created' | 'name' | 'gain' | 'confidence' | 'elasticity' | 'change' | 'margin' | undefined
+  order?: 'asc' | 'desc' | undefined
+  include?: 'pricing' | undefined
 }
 
 export type ProductsDemandQuery = {
@@ -2771,6 +2950,10 @@ export type ProductsPricesQuery = {
   until?: string | undefined
   limit?: number | undefined
   include?: 'individual_prices' | undefined
+}
+
+export type ProductsSegmentsQuery = {
+  currency?: string | undefined
 }
 
 export type ReportsLiftQuery = {
@@ -2923,6 +3106,39 @@ export type QuoteRecordData = {
   outcome: OutcomeOfQuoteData | null
 }
 
+/** What is believed of a product's price, as of a moment. */
+export type ProductPricingData = {
+  /** What most quotes say, those held out aside. */
+  price: number
+  /** The base price that it was reckoned for. */
+  base_price: number
+  /** How far the price is from the base price, as a share of it. */
+  change: number
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /** As in a quote. */
+  confidence: number
+  elasticity: EstimateData
+  /** Whether the data tell how demand answers the price. */
+  identified: boolean
+  /** (price − unit_cost) / price; null where no unit cost is known. */
+  margin: number | null
+  /**
+   * Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval; at
+   * the least favourable cost where the cost is not known. null where nothing was sold yet.
+   */
+  gain: EstimateData | null
+  /**
+   * known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable of all.
+   */
+  cost_basis: 'known' | 'bounds' | 'unknown'
+  /** What moved or held the price, largest first. */
+  factors: string[]
+  /** What was known then. ISO 8601, UTC. */
+  as_of: string
+}
+
 /** Something you sell. */
 export type ProductData = {
   /** Your own id of the product; quotes name it as product_id. */
@@ -2938,8 +3154,19 @@ export type ProductData = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists. */
+  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
+  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  pricing?: ProductPricingData | null | undefined
+}
+
+export type EstimateData = {
+  /** The central estimate. */
+  value: number
+  /** Low end of the 90 % interval. */
+  low: number
+  /** High end of the 90 % interval. */
+  high: number
 }
 
 export type ApiKeyData = {
@@ -3004,8 +3231,10 @@ export type ProductPriceMoveData = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists. */
+  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
+  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  pricing?: ProductPricingData | null | undefined
   /** The values before the change. */
   previous: {
     /** In the smallest unit of the currency at that time. */

@@ -14,6 +14,7 @@ import { formatNumber, formatPercent } from '../../format/number.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
 import { GuardrailsPanel } from './GuardrailsPanel.tsx'
+import { PricesPanel } from './PricesPanel.tsx'
 import { QuotesPanel } from './QuotesPanel.tsx'
 import { SegmentsPanel } from './SegmentsPanel.tsx'
 import { useProduct, useSegments } from './use-product.ts'
@@ -40,7 +41,7 @@ export function Product({ params }: Props) {
   if (product.status === 'error') {
     return (
       <Page title={id} back={back}>
-        <ProblemNotice error={product.error} onRetry={() => product.refetch()} page />
+        <ProblemNotice error={product.error} onRetry={() => product.refetch()} />
       </Page>
     )
   }
@@ -115,6 +116,9 @@ export function Product({ params }: Props) {
         <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} />
         <ForecastPanel key={`${id}${segment}`} {...about} />
       </Columns>
+      <Panel title="Prices over a year">
+        <PricesPanel {...about} />
+      </Panel>
       <Columns>
         <Panel title="Segments side by side">
           <SegmentsPanel segments={segments} />

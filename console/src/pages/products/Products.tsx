@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { useMay } from '../../api/use-session.ts'
@@ -14,7 +13,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { ChosenProducts } from './ChosenProducts.tsx'
 import { columns } from './columns.tsx'
 import style from './Products.module.css'
-import { type Filters, productsKey, useProducts } from './use-products.ts'
+import { type Filters, useProducts, useReload } from './use-products.ts'
 
 const sorts = ['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin'] as const
 
@@ -32,7 +31,7 @@ export function Products() {
   const products = useProducts(filters)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const may = useMay('products:write')
-  const cache = useQueryClient()
+  const reload = useReload()
   const { data, fetchNextPage, isFetchingNextPage } = products
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const more = useCallback(() => {
@@ -45,8 +44,8 @@ export function Products() {
   const isLookedFor = Boolean(filters.query ?? filters.status ?? filters.attribute)
   const done = useCallback(async () => {
     choose(new Set())
-    await cache.invalidateQueries({ queryKey: productsKey })
-  }, [cache])
+    await reload()
+  }, [reload])
 
   return (
     <Page

@@ -14,7 +14,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'name',
     header: 'Product',
-    width: 'minmax(6rem, 3fr)',
+    width: 'minmax(5.4rem, 2.2fr)',
     sortable: true,
     cell: (product) => (
       <div className={style.product}>
@@ -26,29 +26,26 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 'minmax(5.5rem, 0.8fr)',
+    width: 'minmax(6.25rem, 0.3fr)',
     wideOnly: true,
     cell: ({ status, pricing }) => <StatusTag status={status} pricing={pricing} />,
   },
   {
     id: 'price',
-    header: 'Price',
-    width: 'minmax(6.5rem, 1.3fr)',
+    header: 'Price, base',
+    width: 'minmax(6.75rem, 0.7fr)',
     align: 'end',
     cell: ({ pricing, basePrice, currency }) => (
       <div className={style.price}>
         <span>{formatMoney(pricing?.price ?? basePrice, currency)}</span>
-        <span className={style.id}>
-          <span className={style.roomy}>base </span>
-          {formatMoney(basePrice, currency)}
-        </span>
+        <span className={style.id}>{formatMoney(basePrice, currency)}</span>
       </div>
     ),
   },
   {
     id: 'change',
     header: 'Change',
-    width: 'minmax(4.75rem, 0.8fr)',
+    width: 'minmax(5.75rem, 0.3fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -57,7 +54,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'gain',
     header: 'Gain a week',
-    width: 'minmax(6.25rem, 1.9fr)',
+    width: 'minmax(6.5rem, 2.4fr)',
     align: 'end',
     sortable: true,
     cell: ({ pricing }) => <Gain pricing={pricing} />,
@@ -65,7 +62,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'elasticity',
     header: 'Elasticity',
-    width: 'minmax(6rem, 1.2fr)',
+    width: 'minmax(6.75rem, 0.4fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -85,7 +82,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'confidence',
     header: 'Confidence',
-    width: 'minmax(6.25rem, 0.9fr)',
+    width: 'minmax(7.25rem, 0.3fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -94,7 +91,7 @@ export const columns: readonly Column<Product>[] = [
   {
     id: 'margin',
     header: 'Margin',
-    width: 'minmax(4.75rem, 0.7fr)',
+    width: 'minmax(6rem, 0.3fr)',
     align: 'end',
     sortable: true,
     wideOnly: true,
@@ -119,7 +116,7 @@ function StatusTag({ status, pricing }: Pick<Product, 'status' | 'pricing'>) {
 function Gain({ pricing }: Pick<Product, 'pricing'>) {
   if (!pricing?.gain) return none
   const { gain, currency } = pricing
-  const money = (minor: number) => formatMoney(minor, currency, { compact: true })
+  const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   return (
     <div className={style.price}>
       <span>{formatMoney(gain.value, currency, { signed: true, compact: true })}</span>

@@ -1,0 +1,101 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+test('products are searched, sorted and found again by their address', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/products')
+  const table = page.getByRole('table', { name: 'Products' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await table.getByRole('button', { name: 'Gain a week' }).click()
+  await expect(page).toHaveURL(/sort=gain/)
+  await page.getByLabel('Search by name or id').fill('tea no')
+  await expect(page).toHaveURL(/query=tea/)
+  await expect(table.getByRole('link', { name: 'coffee no. 1', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Search by name or id')).toHaveValue('tea no')
+  await expect(table.getByRole('link').first()).toContainText('tea no.')
+  await page.getByLabel('Search by name or id').fill('no such thing')
+  await expect(page.getByText('No product is like that')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an empty account says how products come about', async ({ signedInEmpty: page }) => {
+  await page.goto('/products')
+  await expect(page.getByText('No products yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('products are paused many at once, and undone', async ({ signedIn: page, shop }) => {
+  const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
+  const status = async () => (await client.products.get('shop-02')).status
+  await page.goto('/products?query=shop-02')
+  const row = page.getByRole('row').filter({ hasText: 'shop-02' })
+  await row.getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('1 paused.')).toBeVisible()
+  expect(await status()).toBe('paused')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Put back as it was.')).toBeVisible()
+  expect(await status()).toBe('active')
+})
+
+test('a problem of the list is told, and trying again helps', async ({ signedIn: page }) => {
+  await page.route('**/v1/products?**', (route) => route.abort())
+  await page.goto('/products')
+  const problem = page.getByRole('alert')
+  await expect(problem).toContainText('Lerner does not answer')
+  await page.unroute('**/v1/products?**')
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+})
+
+test('a product shows its curves, what a price may bring, segments and quotes', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/products/shop-01')
+  await expect(page.getByRole('heading', { level: 1, name: 'coffee no. 1' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /Demand: points/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Segments side by side' })).toBeVisible()
+  const units = page.getByText(/^Units in four weeks$/)
+  await expect(units).toBeVisible()
+  await expectAccessible(page)
+  const told = page.getByText(/nine times in ten/).first()
+  const before = await told.textContent()
+  const thumb = page.getByRole('slider', { name: 'Price to try' })
+  await thumb.focus()
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight')
+  await expect(told).not.toHaveText(before ?? '')
+})
+
+test('a guardrail that is edited says what it does, and changes the next quote', async ({
+  signedIn: page,
+  shop,
+}) => {
+  const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
+  const own = (await client.products.policy.get('shop-04')).own
+  const { basePrice, currency } = await client.products.get('shop-04')
+  await page.goto('/products/shop-04')
+  const field = page.getByLabel('Highest price')
+  await field.fill('10')
+  await field.blur()
+  await expect(page.getByRole('columnheader', { name: 'With the change' })).toBeVisible()
+  await expect(page.getByTestId('preview')).toContainText('$10.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save guardrails' }).click()
+  await expect(page.getByText('The guardrails are saved')).toBeVisible()
+  const quote = await client.quote({ productId: 'shop-04', basePrice, currency })
+  expect(quote.optimizedPrice).toBeLessThanOrEqual(1000)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The guardrails are as they were.')).toBeVisible()
+  expect((await client.products.policy.get('shop-04')).own).toEqual(own)
+})
+
+test('a product that is not there says so', async ({ signedIn: page }) => {
+  await page.goto('/products/nobody')
+  await expect(page.getByText('There is no such thing here')).toBeVisible()
+  await expectAccessible(page)
+})
