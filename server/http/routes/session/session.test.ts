@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { forgetSessions } from '../../../storage/tables/sessions.ts'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
@@ -254,6 +255,19 @@ describe('a session', () => {
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'session_invalid'])
   })
+})
+
+test('sessions that nobody has used for eight hours are forgotten, and no others', async () => {
+  const who = await service.caller()
+  await signIn(who)
+  service.clock.nowMs += 5 * hourMs
+  const later = await signIn(who)
+  service.clock.nowMs += 4 * hourMs
+  const before = new Date(service.clock.nowMs - 8 * hourMs)
+  await service.deps.store.system((db) => forgetSessions(db, before))
+
+  expect(await codeOf(later.cookie)).toBe('let in')
+  expect((await service.send(who, 'DELETE /v1/session')).body).toEqual({ ended: 1 })
 })
 
 test('whoever comes by a key is told who the key is', async () => {
