@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeKey } from './make-key.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const cli = join(root, 'cli/main.ts')
@@ -60,8 +61,8 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
   }
   try {
     await untilReady(url, child, () => said)
-    const make = ['keys', 'create', '--account', 'default', '--mode', 'test', '--name', 'e2e']
-    const testKey = run(liveKey, ...make).trim()
+    process.env.E2E_DATA_DIR = dataDir
+    const testKey = makeKey('default')
     return { url, liveKey, testKey, lerner: run, stop }
   } catch (error) {
     await stop()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { makeKey } from './make-key.ts'
 
 type Shop = {
   url: string
@@ -7,6 +8,8 @@ type Shop = {
   liveKey: string
   /** Of its test data, where the demo shop is. */
   testKey: string
+  /** A key of the test data of an account that nobody used yet. */
+  newAccount(): Promise<string>
 }
 
 type Fixtures = {
@@ -23,7 +26,7 @@ export const test = base.extend<Fixtures>({
   shop: async ({}, use) => {
     const { E2E_URL: url, E2E_LIVE_KEY: liveKey, E2E_TEST_KEY: testKey } = process.env
     if (!url || !liveKey || !testKey) throw new Error('run this by npm run console:e2e')
-    await use({ url, liveKey, testKey })
+    await use({ url, liveKey, testKey, newAccount: async () => makeKey(crypto.randomUUID()) })
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   signedIn: async ({ page, shop }, use) => {

@@ -1,14 +1,55 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { LinkButton } from '../../components/Button.tsx'
+import { Columns, Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { Attention } from './Attention.tsx'
+import { Earned } from './Earned.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { ListsInForce } from './ListsInForce.tsx'
+import { RecentQuotes } from './RecentQuotes.tsx'
 
-/** This screen is not built yet, and says so. */
+/** What prices earned, and what wants a look today; the first steps while there is nothing. */
 export function Overview() {
+  const products = useQuery({
+    queryKey: ['any-product'],
+    queryFn: ({ signal }) => client.products.list({ limit: 1 }, { signal }),
+  })
+  if (products.status === 'pending') {
+    return (
+      <Page title="Overview">
+        <Pending label="Loading the overview" height={32} />
+      </Page>
+    )
+  }
+  if (products.status === 'error') {
+    return (
+      <Page title="Overview">
+        <ProblemNotice error={products.error} onRetry={() => products.refetch()} />
+      </Page>
+    )
+  }
+  if (products.data.data.length === 0) {
+    return (
+      <Page title="Overview" intro="Nothing is sold here yet. Three ways to begin.">
+        <FirstSteps />
+      </Page>
+    )
+  }
   return (
-    <Page title="Overview">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title="Overview"
+      intro="What Lerner’s prices earned, and what wants a look."
+      actions={<LinkButton to={paths.worklist}>Go to the worklist</LinkButton>}
+    >
+      <Earned />
+      <Columns>
+        <Attention />
+        <ListsInForce />
+      </Columns>
+      <RecentQuotes />
     </Page>
   )
 }

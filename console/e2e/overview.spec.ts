@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+test('the overview tells what was earned, what waits, and the latest quotes', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'What prices earned' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Spring prices' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Latest quotes' })).toContainText('shop-')
+  await expectAccessible(page)
+})
+
+test('an empty account is shown three ways to begin, and gets a first price', async ({
+  signedInEmpty: page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Try a quote' })).toBeVisible()
+  await expect(page.getByText('--mode test --name demo')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the demo shop is loaded into empty test data at one click', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  const key = await shop.newAccount()
+  await page.goto('/sign-in')
+  await page.getByLabel('API key').fill(key)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Load the demo shop' }).click()
+  await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a part that cannot be had says so, and the others stay', async ({ signedIn: page }) => {
+  await page.route('**/v1/reports/**', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { type: 'api_error', code: 'internal_error', message: 'no' } },
+    }),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('alert').first()).toContainText('Lerner could not do this')
+  await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { LiftMeasure, LiftReport } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { type Point, XYChart } from '../../charts/XYChart.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Figures } from '../../components/Figures.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
+import { endsOfWeeks } from './ends-of-weeks.ts'
+import { verdictWords } from './verdicts.ts'
+
+/** What optimized prices earned beside base prices: figures of today, and how they came about. */
+export function Earned() {
+  const report = useQuery({
+    queryKey: ['lift', 'week'],
+    queryFn: ({ signal }) => client.reports.lift({ by: 'week', limit: 100 }, { signal }),
+  })
+  return (
+    <Panel
+      title="What prices earned"
+      aside={
+        <LinkButton small to={paths.evidence}>
+          See the evidence
+        </LinkButton>
+      }
+    >
+      {report.status === 'pending' && <Pending label="Loading what was earned" height={24} />}
+      {report.status === 'error' && (
+        <ProblemNotice error={report.error} onRetry={() => report.refetch()} />
+      )}
+      {report.status === 'success' && <EarnedOf report={report.data} />}
+    </Panel>
+  )
+}
+
+function EarnedOf({ report }: { report: LiftReport }) {
+  const { currency, offers, sold, periodStart, periodEnd } = report
+  const total = offers.optimized + offers.holdout
+  if (currency === null || total === 0) {
+    return (
+      <EmptyState
+        title="Nothing was counted yet"
+        hint="Report outcomes of quotes. What each arm earned is counted as the time for an answer ends, an hour after a quote unless the service is set otherwise."
+      />
+    )
+  }
+  const measure = measureOf(report)
+  const { title, tone } = verdictWords[report.verdict]
+  const share = (count: number, of: number) => (of === 0 ? '–' : formatPercent(count / of))
+  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            name:
+              report.profit === null ? 'Revenue beyond base prices' : 'Profit beyond base prices',
+            value: measure === null ? 'Too early to say' : money(measure.earned.value),
+            hint:
+              measure === null
+                ? 'Too few purchases in one of the arms.'
+                : `95 %: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
+            tone,
+          },
+          {
+            name: 'Verdict',
+            value: title,
+            hint: `${periodStart === null ? '' : formatUtcDay(periodStart)} to ${periodEnd === null ? '' : formatUtcDay(periodEnd)}`,
+          },
+          {
+            name: 'Offers',
+            value: formatShortCount(total),
+            hint: `${formatCount(offers.holdout)} of them held out at base prices`,
+          },
+          {
+            name: 'Bought per offer',
+            value: share(sold.optimized, offers.optimized),
+            hint: `held out: ${share(sold.holdout, offers.holdout)}`,
+          },
+        ]}
+      />
+      <p>{report.reasons[0]}</p>
+      <Sequence report={report} currency={currency} />
+    </>
+  )
+}
+
+function Sequence({ report, currency }: { report: LiftReport; currency: string }) {
+  const ends = endsOfWeeks(report)
+  const earlier = useQueries({
+    queries: ends.map((until) => ({
+      queryKey: ['lift', 'until', until],
+      queryFn: ({ signal }: { signal: AbortSignal }) => client.reports.lift({ until }, { signal }),
+      // A week that is over changes by late outcomes alone.
+      staleTime: 600_000,
+    })),
+  })
+  if (ends.length < 2) return null
+  if (earlier.some(({ status }) => status === 'pending')) {
+    return <Pending label="Loading the weeks" height={24} />
+  }
+  const points = earlier.flatMap(({ data }, index): Point[] => {
+    const measure = data === undefined ? null : measureOf(data)
+    const until = ends[index]
+    if (measure === null || until === undefined) return []
+    const { value, low, high } = measure.earned
+    return [{ x: Date.parse(until), y: value, low, high }]
+  })
+  if (points.length < 2) return null
+  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  return (
+    <XYChart
+      caption={`What optimized prices had earned beyond base prices by the end of each week (UTC). The band holds at every look: it covers the truth at all of them, 95 times in 100.`}
+      name="Earned so far"
+      scale="time"
+      fromZero
+      series={[{ name: 'Earned', tone: 1, points }]}
+      formatX={(ms) => formatUtcDay(ms)}
+      tickX={(ms) => formatAxisDay(ms)}
+      formatY={money}
+      nameX="End of the week, UTC"
+      nameY={`Earned, ${currency.toUpperCase()}`}
+    />
+  )
+}
+
+/** Profit where costs are known, else revenue: what the verdict is about. */
+function measureOf({ profit, revenue }: LiftReport): LiftMeasure | null {
+  return profit ?? revenue
+}

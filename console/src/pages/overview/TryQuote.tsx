@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Quote } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { paths } from '../../app/paths.ts'
+import { Button, LinkButton } from '../../components/Button.tsx'
+import { MoneyInput, TextInput } from '../../components/fields.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
+import style from './TryQuote.module.css'
+
+/** Asks for one price, with what the first request of a shop holds. */
+export function TryQuote() {
+  const [productId, setProductId] = useState('mug')
+  const [basePrice, setBasePrice] = useState<number | null>(1999)
+  const [currency, setCurrency] = useState('usd')
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isCode = /^[a-z]{3}$/i.test(currency)
+  const ask = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      setQuote(await client.quote({ productId, basePrice: basePrice ?? 0, currency }))
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (quote !== null) {
+    return (
+      <div className={style.answer} role="status">
+        <p className={style.price}>{formatMoney(quote.optimizedPrice, quote.currency)}</p>
+        <p>
+          Confidence {formatPercent(quote.confidence, { digits: 0 })}. A product that nobody was
+          offered yet begins at its base price, or a step beside it.
+        </p>
+        <div className={style.ways}>
+          <LinkButton to={paths.quote(quote.quoteId)} look="primary">
+            See why
+          </LinkButton>
+          <Button onPress={() => queryClient.invalidateQueries({ queryKey: ['any-product'] })}>
+            Go on to the overview
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <TextInput label="Product" value={productId} onChange={setProductId} isRequired />
+      <div className={style.pair}>
+        <MoneyInput
+          label="Base price"
+          currency={isCode ? currency : 'usd'}
+          value={basePrice}
+          onChange={setBasePrice}
+          min={1}
+        />
+        <TextInput label="Currency" value={currency} onChange={setCurrency} maxLength={3} />
+      </div>
+      {error !== null && <ProblemNotice error={error} />}
+      <div>
+        <Button look="primary" type="submit" isPending={isBusy} isDisabled={!isCode}>
+          Ask for a price
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  ConflictError,
+  type Lerner,
+  type Outcome,
+  type Sale,
+} from '../../../../clients/typescript/src/main.ts'
+
+const categories = ['coffee', 'tea', 'kitchen'] as const
+const weekMs = 7 * 86_400_000
+const weeks = 26
+const customers = 1200
+const currency = 'usd'
+
+type Good = {
+  id: string
+  name: string
+  category: string
+  basePrice: number
+  unitCost: number | null
+  /** Units a week at the base price. */
+  usual: number
+  elasticity: number
+}
+
+/** How many products the demo shop sells. */
+export const goodCount = 24
+
+/** The goods of the demo shop. Some costs are unknown and two hardly sell, as in every shop. */
+export function demoGoods(): Good[] {
+  return Array.from({ length: goodCount }, (_, index) => {
+    const category = categories[index % categories.length] ?? 'coffee'
+    const basePrice = 500 + 250 * index
+    return {
+      id: `shop-${String(index + 1).padStart(2, '0')}`,
+      name: `${category} no. ${index + 1}`,
+      category,
+      basePrice,
+      unitCost: index % 6 === 5 ? null : Math.round(basePrice * 0.55),
+      usual: (60 + 5 * index) * (index > goodCount - 3 ? 0.02 : 1),
+      elasticity: -1.2 - 0.1 * (index % 10),
+    }
+  })
+}
+
+/** Half a year of weekly sales up to now, at four prices in turn. */
+export function demoSales(nowMs: number): Sale[] {
+  const start = Math.floor(nowMs / weekMs) * weekMs - (weeks + 1) * weekMs
+  return demoGoods().flatMap(({ id, basePrice, usual, elasticity }, index) =>
+    Array.from({ length: weeks }, (_, week) => {
+      const price = Math.round(basePrice * (0.9 + 0.1 * (Math.floor(week / 3) % 4)))
+      const luck = 1 + 0.12 * Math.sin(week * 1.7 + index)
+      return {
+        productId: id,
+        currency,
+        price,
+        units: Math.round(usual * (price / basePrice) ** elasticity * luck),
+        periodStart: new Date(start + week * weekMs).toISOString(),
+        periodEnd: new Date(start + (week + 1) * weekMs).toISOString(),
+      }
+    }),
+  )
+}
+
+/**
+ * Fills the test data of an account, as anybody could through the interface: goods, their costs,
+ * half a year of sales, and customers who are quoted prices and buy or do not.
+ *
+ * @param tell - Gets what is being done, in words.
+ */
+export async function loadDemoShop(client: Lerner, tell: (doing: string) => void): Promise<void> {
+  const goods = demoGoods()
+  tell('Stocking the shop …')
+  for (const { id, name, category, basePrice, unitCost } of goods) {
+    await client.products
+      .create({ id, name, basePrice, currency, attributes: { category } })
+      .catch((error: unknown) => {
+        if (!(error instanceof ConflictError)) throw error // it is there from a try that broke off
+      })
+    if (unitCost !== null) await client.products.policy.put(id, { unitCost })
+  }
+  tell('Telling half a year of sales …')
+  await client.sales.create(demoSales(Date.now()))
+  for (let served = 0; served < customers; served += 200) {
+    tell(`Serving customers: ${served} of ${customers} …`)
+    await serveCustomers(client, goods, served, 200)
+  }
+}
+
+/** Quotes prices to some customers, each of whom looks at one product, and tells who bought. */
+async function serveCustomers(
+  client: Lerner,
+  goods: readonly Good[],
+  first: number,
+  count: number,
+): Promise<void> {
+  const asked = Array.from(
+    { length: count },
+    (_, index) => goods[(first + index) % goods.length],
+  ).filter((good) => good !== undefined)
+  const quotes = await client.quoteBatch(
+    asked.map(({ id, basePrice }) => ({ productId: id, basePrice, currency })),
+  )
+  const outcomes = quotes.flatMap(({ quote }, index): Outcome[] => {
+    const good = asked[index]
+    if (quote == null || good === undefined) return []
+    const chance = 0.3 * (quote.optimizedPrice / good.basePrice) ** good.elasticity
+    const bought = Math.random() < chance
+    return [{ quoteId: quote.quoteId, status: bought ? 'accepted' : 'declined' }]
+  })
+  await client.outcomes.create(outcomes)
+}
