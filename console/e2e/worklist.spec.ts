@@ -23,10 +23,10 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await expect(summary).not.toHaveText(before)
 
   // Others are locked and dropped, and one of those is undone.
-  await page.getByRole('button', { name: 'Drop tea no. 2' }).click()
+  await page.getByRole('button', { name: 'Drop tea no. 2', exact: true }).click()
   await expect(page.getByText('tea no. 2: left out of the list.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(page.getByRole('button', { name: 'Drop tea no. 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Drop tea no. 2', exact: true })).toBeVisible()
 
   // Filters are in the address.
   await page.getByLabel('Change').selectOption('raised')

@@ -1,0 +1,32 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { idToPath } from '../src/app/ids-in-paths.ts'
+
+/** A screen of the demo shop, by the name that its pictures carry. */
+export type ShopScreen = { name: string; path: string }
+
+/** An address of each screen, with ids that the shop has. */
+export async function screensOf(url: string, apiKey: string): Promise<ShopScreen[]> {
+  const client = new Lerner({ apiKey, baseUrl: url })
+  const list = (await client.priceLists.list({ limit: 1 })).data[0]
+  const quote = (await client.quotes.list({ limit: 1 })).data[0]
+  if (list === undefined || quote === undefined) throw new Error('the demo shop is not whole')
+  const listPath = `/worklist/${idToPath(list.id)}`
+  return [
+    { name: 'overview', path: '/' },
+    { name: 'worklist', path: '/worklist' },
+    { name: 'price-list', path: listPath },
+    { name: 'entry', path: `${listPath}/shop-04` },
+    { name: 'products', path: '/products' },
+    { name: 'product', path: '/products/shop-04' },
+    { name: 'quotes', path: '/quotes' },
+    { name: 'quote', path: `/quotes/${idToPath(quote.quoteId)}` },
+    { name: 'import', path: '/import' },
+    { name: 'evidence', path: '/evidence' },
+    { name: 'backtest', path: '/backtest' },
+    { name: 'developers', path: '/developers' },
+    { name: 'settings', path: '/settings' },
+    { name: 'audit', path: '/audit' },
+    { name: 'guides', path: '/guides' },
+    { name: 'sign-in', path: '/sign-in' },
+  ]
+}
