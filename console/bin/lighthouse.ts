@@ -17,6 +17,7 @@ const chrome = browserPath()
 if (chrome === null) throw new Error('no browser is installed: apt-get install chromium')
 
 const scratch = mkdtempSync(join(tmpdir(), 'lerner-lighthouse-'))
+process.env.E2E_COUNTED = '1'
 const stop = await start()
 try {
   const { E2E_URL: url = '', E2E_TEST_KEY: key = '' } = process.env

@@ -15,6 +15,7 @@ const executablePath = browserPath()
 if (executablePath === null) throw new Error('no browser is installed: apt-get install chromium')
 mkdirSync(folder, { recursive: true })
 
+process.env.E2E_COUNTED = '1'
 const stop = await start()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
