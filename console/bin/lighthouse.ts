@@ -25,7 +25,7 @@ try {
   for (const { name, path } of await screensOf(url, key)) {
     if (!looked.has(name)) continue
     for (const form of ['desktop', 'mobile']) {
-      const scores = look(url + path, cookie, form)
+      const scores = lookTwice(url + path, cookie, form)
       const said = Object.entries(scores).map(([of, score]) => `${of} ${Math.round(score * 100)}`)
       console.log(`${name}, ${form}: ${said.join(', ')}`)
       for (const [of, score] of Object.entries(least)) {
@@ -49,6 +49,15 @@ async function sessionCookie(url: string, key: string): Promise<string> {
     body: '{}',
   })
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** A browser on a busy machine sometimes loses its trace: then it looks once more. */
+function lookTwice(address: string, cookie: string, form: string): Record<string, number> {
+  try {
+    return look(address, cookie, form)
+  } catch {
+    return look(address, cookie, form)
+  }
 }
 
 function look(address: string, cookie: string, form: string): Record<string, number> {

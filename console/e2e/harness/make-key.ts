@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A key of the test data of an account, made where the data is; the account is opened if need be. */
+/** A key of an account's test data, made where the data is; the account is opened if need be. */
 export function makeKey(account: string): string {
   const make = ['keys', 'create', '--account', account, '--mode', 'test', '--name', 'e2e']
   return execFileSync(process.execPath, [join(root, 'cli/main.ts'), ...make], {

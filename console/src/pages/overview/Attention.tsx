@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -9,17 +7,12 @@ import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import style from './Attention.module.css'
 import { Item } from './Item.tsx'
+import { useLiftByProduct, useOpenBreakers } from './queries.ts'
 
 /** What wants a look: what stopped, what loses, what is not known. */
 export function Attention() {
-  const breakers = useQuery({
-    queryKey: ['breakers', 'open'],
-    queryFn: ({ signal }) => client.breakers.list({ status: 'open', limit: 5 }, { signal }),
-  })
-  const losing = useQuery({
-    queryKey: ['lift', 'product'],
-    queryFn: ({ signal }) => client.reports.lift({ by: 'product', limit: 100 }, { signal }),
-  })
+  const breakers = useOpenBreakers()
+  const losing = useLiftByProduct()
   if (breakers.status === 'pending' || losing.status === 'pending') {
     return (
       <Panel title="What wants a look">

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { LiftMeasure, LiftReport } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
@@ -13,14 +13,12 @@ import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
 import { endsOfWeeks } from './ends-of-weeks.ts'
+import { useLiftByWeek } from './queries.ts'
 import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
 export function Earned() {
-  const report = useQuery({
-    queryKey: ['lift', 'week'],
-    queryFn: ({ signal }) => client.reports.lift({ by: 'week', limit: 100 }, { signal }),
-  })
+  const report = useLiftByWeek()
   return (
     <Panel
       title="What prices earned"

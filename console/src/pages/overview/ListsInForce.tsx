@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -11,13 +9,11 @@ import { Tag } from '../../components/Tag.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import style from './Attention.module.css'
+import { useNewestLists } from './queries.ts'
 
 /** Price lists that are in force or wait to be looked over. */
 export function ListsInForce() {
-  const lists = useQuery({
-    queryKey: ['price-lists', 'newest'],
-    queryFn: ({ signal }) => client.priceLists.list({ limit: 20 }, { signal }),
-  })
+  const lists = useNewestLists()
   const shown = (lists.data?.data ?? []).filter(({ status }) => status !== 'ended').slice(0, 5)
   return (
     <Panel title="Price lists">

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { Columns, Page } from '../../components/Page.tsx'
@@ -9,15 +7,14 @@ import { Attention } from './Attention.tsx'
 import { Earned } from './Earned.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { ListsInForce } from './ListsInForce.tsx'
+import { useAnyProduct, useIsLoading } from './queries.ts'
 import { RecentQuotes } from './RecentQuotes.tsx'
 
 /** What prices earned, and what wants a look today; the first steps while there is nothing. */
 export function Overview() {
-  const products = useQuery({
-    queryKey: ['any-product'],
-    queryFn: ({ signal }) => client.products.list({ limit: 1 }, { signal }),
-  })
-  if (products.status === 'pending') {
+  const products = useAnyProduct()
+  const isLoading = useIsLoading()
+  if (products.status === 'pending' || isLoading) {
     return (
       <Page title="Overview">
         <Pending label="Loading the overview" height={32} />

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { QuoteRecord } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'
@@ -11,13 +9,11 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { useNewestQuotes } from './queries.ts'
 
 /** The newest prices that were answered. */
 export function RecentQuotes() {
-  const quotes = useQuery({
-    queryKey: ['quotes', 'newest'],
-    queryFn: ({ signal }) => client.quotes.list({ limit: 8 }, { signal }),
-  })
+  const quotes = useNewestQuotes()
   return (
     <Panel title="Latest quotes">
       {quotes.status === 'pending' && <Pending label="Loading quotes" />}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+
+/** Any product: whether there is one. */
+export function useAnyProduct() {
+  return useQuery({
+    queryKey: ['any-product'],
+    queryFn: ({ signal }) => client.products.list({ limit: 1 }, { signal }),
+  })
+}
+
+/** What was earned, altogether and by week. */
+export function useLiftByWeek() {
+  return useQuery({
+    queryKey: ['lift', 'week'],
+    queryFn: ({ signal }) => client.reports.lift({ by: 'week', limit: 100 }, { signal }),
+  })
+}
+
+/** What the products with most offers earned. */
+export function useLiftByProduct() {
+  return useQuery({
+    queryKey: ['lift', 'product'],
+    queryFn: ({ signal }) => client.reports.lift({ by: 'product', limit: 100 }, { signal }),
+  })
+}
+
+/** Breakers that are open. */
+export function useOpenBreakers() {
+  return useQuery({
+    queryKey: ['breakers', 'open'],
+    queryFn: ({ signal }) => client.breakers.list({ status: 'open', limit: 5 }, { signal }),
+  })
+}
+
+/** The newest price lists. */
+export function useNewestLists() {
+  return useQuery({
+    queryKey: ['price-lists', 'newest'],
+    queryFn: ({ signal }) => client.priceLists.list({ limit: 20 }, { signal }),
+  })
+}
+
+/** The newest quotes. */
+export function useNewestQuotes() {
+  return useQuery({
+    queryKey: ['quotes', 'newest'],
+    queryFn: ({ signal }) => client.quotes.list({ limit: 8 }, { signal }),
+  })
+}
+
+/** Whether a part of the overview is still on its way: it is shown at once, so that nothing jumps. */
+export function useIsLoading(): boolean {
+  const parts = [
+    useLiftByWeek(),
+    useLiftByProduct(),
+    useOpenBreakers(),
+    useNewestLists(),
+    useNewestQuotes(),
+  ]
+  return parts.some(({ isPending }) => isPending)
+}
