@@ -49,7 +49,7 @@ export function useNewestQuotes() {
   })
 }
 
-/** Whether a part of the overview is still on its way: it is shown at once, so that nothing jumps. */
+/** Whether a part is still on its way: all are shown at once, so that nothing jumps. */
 export function useIsLoading(): boolean {
   const parts = [
     useLiftByWeek(),
