@@ -14,7 +14,7 @@ export async function seedShop(service: Service): Promise<void> {
   await until(async () => (await client.priceLists.get(list.id)).status !== 'drafting')
   if (process.env.E2E_COUNTED !== '1') return
   // What each arm earned is counted as the minute for an answer ends: pictures wait for it.
-  await until(async () => (await client.reports.lift()).offers.optimized > 900)
+  await until(async () => (await client.reports.lift()).offers.optimized > 3000)
 }
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {

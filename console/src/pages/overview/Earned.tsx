@@ -59,7 +59,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           {
             name:
               report.profit === null ? 'Revenue beyond base prices' : 'Profit beyond base prices',
-            value: measure === null ? 'Too early to say' : money(measure.earned.value),
+            value: measure === null ? '–' : money(measure.earned.value),
             hint:
               measure === null
                 ? 'Too few purchases in one of the arms.'

@@ -68,7 +68,7 @@ function DemoStep() {
   return (
     <>
       <p>
-        Twenty-four products with half a year of simulated sales and a thousand customers who were
+        Twenty-four products with a year of simulated sales, and some thousand customers who were
         quoted prices. It goes into your test data.
       </p>
       {error !== null && <ProblemNotice error={error} onRetry={load} />}

@@ -7,8 +7,11 @@ import {
 
 const categories = ['coffee', 'tea', 'kitchen'] as const
 const weekMs = 7 * 86_400_000
-const weeks = 26
-const customers = 1200
+const weeks = 52
+const customers = 3600
+const customersAtOnce = 400
+/** Prices that the shop tried, as shares of the base price, three weeks each. */
+const tried = [1, 1.15, 0.9, 1.25, 0.85, 1.1] as const
 const currency = 'usd'
 
 type Good = {
@@ -37,18 +40,20 @@ export function demoGoods(): Good[] {
       basePrice,
       unitCost: index % 6 === 5 ? null : Math.round(basePrice * 0.55),
       usual: (60 + 5 * index) * (index > goodCount - 3 ? 0.02 : 1),
-      elasticity: -1.2 - 0.1 * (index % 10),
+      // From goods that are hardly missed to goods that everybody compares.
+      elasticity: -1.5 - 0.35 * (index % 9),
     }
   })
 }
 
-/** Half a year of weekly sales up to now, at four prices in turn. */
+/** A year of weekly sales up to now, at the prices that were tried in turn. */
 export function demoSales(nowMs: number): Sale[] {
   const start = Math.floor(nowMs / weekMs) * weekMs - (weeks + 1) * weekMs
   return demoGoods().flatMap(({ id, basePrice, usual, elasticity }, index) =>
     Array.from({ length: weeks }, (_, week) => {
-      const price = Math.round(basePrice * (0.9 + 0.1 * (Math.floor(week / 3) % 4)))
-      const luck = 1 + 0.12 * Math.sin(week * 1.7 + index)
+      const share = tried[(Math.floor(week / 3) + index) % tried.length] ?? 1
+      const price = Math.round(basePrice * share)
+      const luck = 1 + 0.08 * Math.sin(week * 1.7 + index)
       return {
         productId: id,
         currency,
@@ -63,7 +68,7 @@ export function demoSales(nowMs: number): Sale[] {
 
 /**
  * Fills the test data of an account, as anybody could through the interface: goods, their costs,
- * half a year of sales, and customers who are quoted prices and buy or do not.
+ * a year of sales, and customers who are quoted prices and buy or do not.
  *
  * @param tell - Gets what is being done, in words.
  */
@@ -78,11 +83,11 @@ export async function loadDemoShop(client: Lerner, tell: (doing: string) => void
       })
     if (unitCost !== null) await client.products.policy.put(id, { unitCost })
   }
-  tell('Telling half a year of sales …')
+  tell('Telling a year of sales …')
   await client.sales.create(demoSales(Date.now()))
-  for (let served = 0; served < customers; served += 200) {
+  for (let served = 0; served < customers; served += customersAtOnce) {
     tell(`Serving customers: ${served} of ${customers} …`)
-    await serveCustomers(client, goods, served, 200)
+    await serveCustomers(client, goods, served, customersAtOnce)
   }
 }
 
