@@ -19,11 +19,10 @@ test('an empty account is shown three ways to begin, and gets a first price', as
   await expectAccessible(page)
 })
 
-test('the demo shop is loaded into empty test data at one click', async ({ page, shop }) => {
+test('the demo shop is loaded into empty test data at one click', async ({ page, newKey }) => {
   test.setTimeout(120_000)
-  const key = await shop.newAccount()
   await page.goto('/sign-in')
-  await page.getByLabel('API key').fill(key)
+  await page.getByLabel('API key').fill(newKey)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Load the demo shop' }).click()
   await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible({ timeout: 60_000 })

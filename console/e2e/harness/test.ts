@@ -8,8 +8,6 @@ type Shop = {
   liveKey: string
   /** Of its test data, where the demo shop is. */
   testKey: string
-  /** A key of the test data of an account that nobody used yet. */
-  newAccount(): Promise<string>
 }
 
 type Fixtures = {
@@ -18,6 +16,8 @@ type Fixtures = {
   signedIn: Page
   /** A page that is signed in to an empty account. */
   signedInEmpty: Page
+  /** A key of the test data of an account that nobody used yet. */
+  newKey: string
 }
 
 /** Playwright's test, with pages that are signed in. */
@@ -26,8 +26,10 @@ export const test = base.extend<Fixtures>({
   shop: async ({}, use) => {
     const { E2E_URL: url, E2E_LIVE_KEY: liveKey, E2E_TEST_KEY: testKey } = process.env
     if (!url || !liveKey || !testKey) throw new Error('run this by npm run console:e2e')
-    await use({ url, liveKey, testKey, newAccount: async () => makeKey(crypto.randomUUID()) })
+    await use({ url, liveKey, testKey })
   },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  newKey: async ({}, use) => use(makeKey(crypto.randomUUID())),
   baseURL: async ({ shop }, use) => use(shop.url),
   signedIn: async ({ page, shop }, use) => {
     await signIn(page, shop.testKey)

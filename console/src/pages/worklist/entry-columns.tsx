@@ -52,7 +52,7 @@ export function entryColumns(
     {
       id: 'gain',
       header: 'Expected gain',
-      width: 'minmax(10rem, 1fr)',
+      width: 'minmax(13rem, 1fr)',
       align: 'end',
       cell: ({ profit }) =>
         profit === null ? (
