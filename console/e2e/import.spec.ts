@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { workbookFile } from '../../cli/testing/temporary-file.ts'
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { type Service, startService } from './harness/service.ts'
 import { test as base, expect, expectAccessible, signIn } from './harness/test.ts'
@@ -37,9 +38,9 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import …' }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^Import [\d,]+ rows$/ })
+    .getByRole('button', { name: /^Import [\d,]+ rows?$/ })
     .click()
-  await expect(page.getByText(/rows were taken\.|nothing changed\./)).toBeVisible({
+  await expect(page.getByText(/^Taken: |^Known already/)).toBeVisible({
     timeout: 40_000,
   })
 }
@@ -76,7 +77,7 @@ test('shows how a German file is written, and sends what it shows', async ({
   await expectAccessible(page)
 
   await send(page)
-  await expect(page.getByText('2 rows were taken.')).toBeVisible()
+  await expect(page.getByText('Taken: 2 rows.')).toBeVisible()
   await expectAccessible(page)
   expect(await client.products.get('Käse')).toMatchObject({ currency: 'eur' })
 
@@ -93,7 +94,7 @@ test('shows how a German file is written, and sends what it shows', async ({
   await choose(page, 'verkauf.csv', Buffer.from(text, 'latin1'))
   await expect(page.getByRole('button', { name: 'Import …' })).toBeVisible()
   await send(page)
-  await expect(page.getByText('All 2 rows were known already: nothing changed.')).toBeVisible()
+  await expect(page.getByText('Known already, so that nothing changed: 2 rows.')).toBeVisible()
 })
 
 test('names both readings where a file leaves them open, and takes the one that is chosen', async ({
@@ -108,6 +109,23 @@ test('names both readings where a file leaves them open, and takes the one that 
 
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })
   await expect(rows.getByRole('row').nth(1)).toContainText(/mug.*1,299\.00.*1 May 2026/)
+})
+
+test('reads a workbook in the browser, whose numbers and dates are what they are', async ({
+  importing: page,
+}) => {
+  await page.goto('/import?period=week&set.currency=eur')
+  const file = await workbookFile('sales.xlsx', [
+    ['product', 'week', 'price', 'units'],
+    ['Käse', 46_027, 1.299, 1000],
+  ])
+  const content = readFileSync(file.path)
+  await file[Symbol.asyncDispose]()
+  await choose(page, 'sales.xlsx', content)
+  await expect(page.getByLabel('Sheet')).toHaveValue('Sales')
+
+  const rows = page.getByRole('table', { name: 'First rows, as they will be' })
+  await expect(rows.getByRole('row').nth(1)).toContainText(/Käse.*€1\.30.*1,000.*5 Jan 2026/)
 })
 
 test('refuses by name what is no table', async ({ importing: page }) => {
@@ -127,7 +145,7 @@ if (existsSync(cheese)) {
     const sales = readFileSync(cheese, 'utf8')
     await choose(page, 'cheese_sales.csv', sales)
     await send(page)
-    await expect(page.getByText('5,555 rows were taken.')).toBeVisible()
+    await expect(page.getByText('Taken: 5,555 rows.')).toBeVisible()
 
     const costs: string[] = []
     let lucky = 0
@@ -141,7 +159,7 @@ if (existsSync(cheese)) {
     await choose(page, 'costs.csv', `product,unit_cost\n${costs.join('\n')}\n`)
     await expect(page.getByLabel('Rows are')).toHaveValue('policies')
     await send(page)
-    await expect(page.getByText('88 rows were taken.')).toBeVisible()
+    await expect(page.getByText('Taken: 88 rows.')).toBeVisible()
     const { own } = await client.products.policy.get('LOS ANGELES - LUCKY')
     expect(own.unitCost).toBe(lucky)
   })
@@ -162,10 +180,10 @@ test('can be done by keyboard alone', async ({ importing: page, client }) => {
   await tabTo(page, 'Import …')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await tabTo(page, 'Import 1 rows')
+  await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('1 rows were taken.')).toBeVisible()
+  await expect(page.getByText('Taken: 1 row.')).toBeVisible()
   expect((await client.products.policy.get('board')).own.unitCost).toBe(450)
 })
 

@@ -10,6 +10,7 @@ import type { OpenFile } from './open-file.ts'
 import style from './SendPanel.module.css'
 import { SentReport } from './SentReport.tsx'
 import { type Sending, type Sent, useSending } from './use-sending.ts'
+import { rowsText } from './words.ts'
 
 type Props = { file: File; open: OpenFile; meaning: Meaning; head: readonly Row[] }
 
@@ -45,7 +46,7 @@ export function SendPanel({ file, open, meaning }: Props) {
       <ConfirmDialog
         isOpen={asked !== null}
         title={`Import ${file.name}?`}
-        confirm={`Import ${formatCount(asked?.summary.accepted ?? 0)} rows`}
+        confirm={`Import ${rowsText(asked?.summary.accepted ?? 0)}`}
         onConfirm={() => {
           // The dialog makes room for the progress.
           run('import')
@@ -83,7 +84,7 @@ function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => voi
     <div className={style.progress}>
       <label className={style.bar}>
         <span>
-          {what === 'check' ? 'Checking' : 'Sending'}: {formatCount(rows)} rows read{left}
+          {what === 'check' ? 'Checking' : 'Sending'}: {rowsText(rows)} read{left}
         </span>
         <progress max={100} value={percent} />
       </label>

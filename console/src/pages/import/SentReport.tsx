@@ -8,6 +8,7 @@ import { formatCount, formatNumber } from '../../format/number.ts'
 import { download, rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
 import { mostKept, type Sent } from './use-sending.ts'
+import { rowsText } from './words.ts'
 
 type Props = { sent: Sent; fileName: string }
 
@@ -73,20 +74,20 @@ export function SentReport({ sent, fileName }: Props) {
 function saidOf({ what, summary, stopped }: Sent): string {
   const { accepted, unchanged, rejected, rows } = summary
   if (what === 'check') {
-    if (stopped) return `Stopped after ${formatCount(rows)} rows. Nothing was sent.`
+    if (stopped) return `Stopped after ${rowsText(rows)}. Nothing was sent.`
     if (rows === 0) return 'The file has a heading and no rows.'
     if (accepted === 0) return 'No row can be read: nothing would be taken.'
     return rejected === 0
-      ? `All ${formatCount(rows)} rows are good. Nothing was sent yet.`
-      : `${formatCount(accepted)} of ${formatCount(rows)} rows are good. Nothing was sent yet.`
+      ? `Rows that are good: all ${formatCount(rows)}. Nothing was sent yet.`
+      : `Rows that are good: ${formatCount(accepted)} of ${formatCount(rows)}. Nothing was sent yet.`
   }
   if (stopped) {
-    return `Stopped. ${formatCount(accepted + unchanged)} rows were taken and stay; import the file again to go on.`
+    return `Stopped. What was taken stays (${rowsText(accepted + unchanged)}); import the file again to go on.`
   }
   if (accepted + unchanged === 0) return 'No row was taken.'
   return accepted === 0
-    ? `All ${formatCount(unchanged)} rows were known already: nothing changed.`
-    : `${formatCount(accepted)} rows were taken.`
+    ? `Known already, so that nothing changed: ${rowsText(unchanged)}.`
+    : `Taken: ${rowsText(accepted)}.`
 }
 
 function figuresOf({ what, summary, seconds }: Sent): Figure[] {

@@ -1,4 +1,10 @@
 import type { Field, Kind } from '../../../../clients/typescript/src/files/main.ts'
+import { formatCount } from '../../format/number.ts'
+
+/** So many rows, in words. */
+export function rowsText(count: number): string {
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`
+}
 
 /** What a kind of file is called. */
 export const kindNames: Record<Kind, string> = {
