@@ -33,6 +33,8 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"^until: .* which is not after", "a period ends after it begins"),
     ("parameter_invalid", r"^(from|until): .* which is (past|more than)", "whether a moment is far from now depends on now"),
     ("parameters_exclusive", r"^(rows|product_ids): ", "a look is at what is stored, or at what is sent"),
+    ("parameters_exclusive", r"^where: ", "products are named, or said what they are like"),
+    ("parameter_missing", r"^ids: ", "products are named, or said what they are like"),
     ("parameter_invalid", r"^visits: .* do not tell how many visits", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"(occurred_at|offered_at|period_start|period_end): .* which is (before|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),

@@ -6,7 +6,8 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { currencyDigits, formatMoney } from '../../format/money.ts'
+import { formatNumber } from '../../format/number.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey } from './use-product.ts'
@@ -58,8 +59,9 @@ export function PricesPanel({ id, currency, segment }: About) {
         formatX={(at) => formatUtcDay(at)}
         tickX={(at) => formatAxisDay(at)}
         formatY={money}
+        tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency))}
         nameX="Day (UTC)"
-        nameY="Price"
+        nameY={`Price, ${currency.toUpperCase()}`}
       />
       <p className={style.quiet}>
         {lowestPriorPrice === null

@@ -7,13 +7,18 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatAgo, formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
+import style from './Product.module.css'
 import { useRecentQuotes } from './use-product.ts'
 
 const columns: readonly SimpleColumn<QuoteRecord>[] = [
   {
     header: 'When',
     cell: ({ quoteId, createdAt }) => (
-      <Link to={paths.quote(quoteId)} title={formatInstant(createdAt)}>
+      <Link
+        to={paths.quote(quoteId)}
+        title={formatInstant(createdAt)}
+        className={style.oneLine ?? ''}
+      >
         {formatAgo(createdAt)}
       </Link>
     ),

@@ -9,7 +9,7 @@ import type { useSegments } from './use-product.ts'
 type Segment = ProductSegments['segments'][number]
 
 const columns: readonly SimpleColumn<Segment>[] = [
-  { header: 'Segment', cell: ({ segment }) => segment ?? 'Without a segment' },
+  { header: 'Segment', cell: ({ segment }) => segment ?? 'None' },
   {
     header: 'Price',
     align: 'end',

@@ -83,6 +83,16 @@ describe('a list of products', () => {
     expect(idsOf(await list('query=%25'))).toEqual([])
   })
 
+  test('refuses to look for what no name can hold', async () => {
+    const { status, body } = await send('GET /v1/products?query=%00')
+    expect([status, body.error.param]).toEqual([400, 'query'])
+  })
+
+  test('sorts what a search finds', async () => {
+    const found = idsOf(await list('query=p&sort=elasticity&order=asc'))
+    expect([found.slice(0, 2), found.length]).toEqual([['p0', 'p2'], 5])
+  })
+
   test('keeps to a status, a currency and an attribute', async () => {
     expect(idsOf(await list('currency=EUR'))).toEqual(['old'])
     expect(idsOf(await list('attribute=category=tea&sort=name'))).toEqual(['p3', 'p1'])
