@@ -25,6 +25,9 @@ const columns = 'p.id, p.name, p.base_price, p.currency, p.status'
 /** What products themselves are sorted by; the other orders are of their summaries. */
 const ownKeys: Partial<Record<ProductSort, string>> = { created: 'created_at', name: 'name_key' }
 
+/** What a summary may lack. */
+const mayBeNull: ReadonlySet<ProductSort> = new Set(['gain', 'margin'])
+
 /**
  * One page of a catalogue in any order. Products of which the order knows nothing come last.
  *
@@ -131,7 +134,8 @@ async function readPart(
   const keys = key === '' ? [id] : [key, id]
   const conditions = [
     part === 'known' ? `s.tenant_id = $1 and ${key} is not null` : 'p.tenant_id = $1',
-    ...(part === 'unknown' ? [`s.${sort} is null`] : []),
+    // A column that no summary lacks: said by its key, the store skips all summaries at once.
+    ...(part === 'unknown' ? [`s.${mayBeNull.has(sort) ? sort : 'product_id'} is null`] : []),
     ...(few === null ? conditionsOf(selection, add) : [`${id} = any (${add(few)})`]),
   ]
   if (cursor !== null) {
