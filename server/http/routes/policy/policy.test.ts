@@ -78,6 +78,17 @@ describe('the policy of an account', () => {
       holdout: 0.5,
       mode: 'shadow',
       personalization: 'none',
+      jurisdictions: ['us_ny', 'eu'],
+      max_segment_gap: 0.1,
+      emergency_caps: [
+        {
+          region: 'us_ca',
+          from: '2026-01-07T18:00:00Z',
+          until: '2099-02-06T18:00:00Z',
+          max_increase: 0.1,
+          segments: ['california'],
+        },
+      ],
       priority: [...policyDefaults.priority].reverse(),
       unknown_products: 'reject',
       auto_activate: true,
