@@ -65,7 +65,7 @@ export async function reportFairness(
     const products = [...cells]
       .flatMap(([productId, segments]) => {
         const gap = segmentGap(segments)
-        return gap === null ? [] : [{ productId, ...gap }]
+        return gap === null || gap.value === 0 ? [] : [{ productId, ...gap }]
       })
       .sort((one, other) => other.value - one.value)
       .slice(0, toldProducts)
@@ -104,6 +104,8 @@ function reasonsOf(report: Omit<FairnessReport, 'reasons'>): string[] {
     reasons.push(
       `Fewer than two segments have ${leastOffers} offers: there is nothing to compare yet.`,
     )
+  } else if (gap.value < 0.0005) {
+    reasons.push('Segments are asked the same prices, beside the same base prices.')
   } else {
     const apart = `Prices of ${named(gap.highest)} lie ${percent(gap.value)} above those of ${named(gap.lowest)}, beside the same base prices`
     const sure =
