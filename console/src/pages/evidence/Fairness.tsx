@@ -57,7 +57,9 @@ function Gap({ report }: { report: FairnessReport }) {
             hint:
               gap === null
                 ? 'fewer than two segments of 30 offers'
-                : `95 %: ${rangeText(gap, false)}; ${named(gap.highest)} above ${named(gap.lowest)}`,
+                : gap.highest === gap.lowest
+                  ? `95 %: ${rangeText(gap, false)}`
+                  : `95 %: ${rangeText(gap, false)}; ${named(gap.highest)} above ${named(gap.lowest)}`,
           },
           {
             name: 'Limit of the policy',

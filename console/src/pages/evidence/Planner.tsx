@@ -13,7 +13,9 @@ export function Planner({ report, lift }: { report: LiftReport; lift: number }) 
   const [, change] = useUrlState()
   const { plan } = report
   const weeks = (count: number | null) =>
-    count === null ? 'More than 2 years' : `${formatNumber(count, { digits: 0 })} weeks`
+    count === null
+      ? 'More than 2 years'
+      : `${formatNumber(count, { digits: count < 10 ? 1 : 0 })} weeks`
   return (
     <Panel title="How long a proof takes">
       <div className={style.controls}>

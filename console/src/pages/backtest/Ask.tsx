@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
+import { Panel } from '../../components/Page.tsx'
+import { AskFile } from './AskFile.tsx'
+import { AskHistory } from './AskHistory.tsx'
+import style from './backtest.module.css'
+import { useUsualCurrency } from './use-simulation.ts'
+
+/** Which history, in which currency, and which limits to try. */
+export function Ask({ onAsked }: { onAsked: (id: string) => void }) {
+  const [state, change] = useUrlState()
+  const usual = useUsualCurrency()
+  const [typed, setTyped] = useState<string | null>(state.get('currency'))
+  const ofFile = state.get('source') === 'file'
+  const currency = (typed ?? usual.data ?? '').toLowerCase()
+  const isCurrency = /^[a-z]{3}$/.test(currency)
+  const share = (name: string) => {
+    const value = state.get(name)
+    return value === null || !(Number(value) >= 0) ? null : Number(value)
+  }
+  const [increase, decrease] = [share('max_increase'), share('max_decrease')]
+  const policy: PolicyFields = {
+    ...(increase === null ? {} : { maxIncrease: increase }),
+    ...(decrease === null ? {} : { maxDecrease: decrease }),
+  }
+  const limit = (label: string, name: string, max: number, value: number | null) => (
+    <NumberInput
+      label={label}
+      hint="of the base price; empty: as the policy says"
+      value={value}
+      min={0}
+      max={max}
+      step={0.01}
+      format={{ style: 'percent', maximumFractionDigits: 1 }}
+      onChange={(share) => change({ [name]: share === null ? null : String(share) })}
+    />
+  )
+  return (
+    <Panel title="Which history">
+      <div className={style.controls}>
+        <SelectInput
+          label="Past sales"
+          value={ofFile ? 'file' : 'history'}
+          onChange={(value) => change({ source: value === 'file' ? 'file' : null })}
+          options={[
+            { value: 'history', name: 'Stored by Lerner' },
+            { value: 'file', name: 'From a file' },
+          ]}
+        />
+        <TextInput
+          label="Currency"
+          hint="of all prices, such as usd"
+          value={typed ?? usual.data ?? ''}
+          maxLength={3}
+          onChange={(value) => {
+            setTyped(value)
+            change({ currency: value === '' ? null : value.toLowerCase() })
+          }}
+          {...(typed !== null && typed !== '' && !isCurrency && { error: 'Three letters: usd' })}
+        />
+        {limit('Largest increase to try', 'max_increase', 10, increase)}
+        {limit('Largest decrease to try', 'max_decrease', 1, decrease)}
+      </div>
+      {ofFile ? (
+        <AskFile currency={isCurrency ? currency : null} policy={policy} onAsked={onAsked} />
+      ) : (
+        <AskHistory currency={isCurrency ? currency : null} policy={policy} onAsked={onAsked} />
+      )}
+    </Panel>
+  )
+}

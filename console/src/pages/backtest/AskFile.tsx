@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  FileProblem,
+  type Meaning,
+  understandRows,
+} from '../../../../clients/typescript/src/files/main.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { Button } from '../../components/Button.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatCount } from '../../format/number.ts'
+import { ColumnsPanel } from '../import/ColumnsPanel.tsx'
+import { DropFile } from '../import/DropFile.tsx'
+import { type OpenFile, openFile } from '../import/open-file.ts'
+import { ProblemList } from '../import/ProblemList.tsx'
+import { readingOf, settingsOf } from '../import/settings-in-url.ts'
+import { WritingPanel } from '../import/WritingPanel.tsx'
+import type { AskProps } from './AskHistory.tsx'
+import { mostRows, readSales, type SalesFile } from './read-sales.ts'
+import { useAskSimulation } from './use-simulation.ts'
+
+/** Rows of a file: looked at, and forgotten. */
+export function AskFile(props: AskProps) {
+  const [state] = useUrlState()
+  const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
+  const reading = readingOf(state)
+  const opened = useQuery({
+    queryKey: ['file', 'backtest', chosen?.number ?? 0, reading],
+    queryFn: () => (chosen === null ? null : openFile(chosen.file, reading)),
+    enabled: chosen !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <p>
+        The columns that an import of sales takes, up to {formatCount(mostRows)} rows. The service
+        looks at them and forgets them.
+      </p>
+      <DropFile
+        file={chosen?.file ?? null}
+        onFile={(file) => setChosen((before) => ({ file, number: (before?.number ?? 0) + 1 }))}
+      />
+      {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}
+      {opened.error instanceof FileProblem && <ProblemList problems={opened.error.problems} />}
+      {opened.error && !(opened.error instanceof FileProblem) && (
+        <ProblemNotice error={opened.error} onRetry={opened.refetch} />
+      )}
+      {opened.data && <Understood key={chosen?.number} open={opened.data} {...props} />}
+    </>
+  )
+}
+
+function Understood({ open, currency, policy, onAsked }: AskProps & { open: OpenFile }) {
+  const [state, change] = useUrlState()
+  const settings = settingsOf(state)
+  // The currency of the question is that of the rows.
+  const constants = new Map(settings.constants)
+  if (currency !== null) constants.set('currency', currency)
+  const understanding = understandRows(
+    open.head,
+    { ...settings, constants, kind: 'sales' },
+    { typed: open.workbook !== null },
+  )
+  const { columns, read, problems } = understanding
+  return (
+    <>
+      {problems.length > 0 && <ProblemList problems={problems} />}
+      <WritingPanel open={open} understanding={understanding} state={state} change={change} />
+      <ColumnsPanel understanding={understanding} state={state} change={change} />
+      {columns !== null && problems.length === 0 && currency !== null && (
+        <RunRows
+          open={open}
+          meaning={{ columns, read }}
+          currency={currency}
+          policy={policy}
+          onAsked={onAsked}
+        />
+      )}
+    </>
+  )
+}
+
+type RunProps = AskProps & { open: OpenFile; meaning: Meaning; currency: string }
+
+function RunRows({ open, meaning, currency, policy, onAsked }: RunProps) {
+  const ask = useAskSimulation(onAsked)
+  const [file, setFile] = useState<SalesFile | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const run = async () => {
+    setReading(true)
+    setProblem(null)
+    try {
+      const read = await readSales(open, meaning)
+      setFile(read)
+      if (read.sales.length > 0) ask.mutate({ currency, policy, rows: read.sales })
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <>
+      {file && <ReadRows file={file} />}
+      {(problem ?? ask.error) && <ProblemNotice error={problem ?? ask.error} onRetry={run} />}
+      <div>
+        <Button look="primary" isPending={isReading || ask.isPending} onPress={run}>
+          Run the backtest
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ReadRows({ file }: { file: SalesFile }) {
+  const { sales, rejected, firstRejected, isCut } = file
+  return (
+    <p role="status">
+      {formatCount(sales.length)} rows are looked at
+      {isCut && `, the first of the file: a simulation takes no more than ${formatCount(mostRows)}`}
+      .
+      {rejected > 0 &&
+        ` ${formatCount(rejected)} cannot be read; the first is line ${firstRejected?.line}: ${firstRejected?.reason}.`}
+    </p>
+  )
+}

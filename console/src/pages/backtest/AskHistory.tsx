@@ -1,0 +1,35 @@
+import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { Button } from '../../components/Button.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { useAskSimulation } from './use-simulation.ts'
+
+export type AskProps = {
+  /** null: none that could be one was typed. */
+  currency: string | null
+  policy: PolicyFields
+  onAsked: (id: string) => void
+}
+
+/** The rows that Lerner has: the 500 products that sell most, five years of weeks of each. */
+export function AskHistory({ currency, policy, onAsked }: AskProps) {
+  const ask = useAskSimulation(onAsked)
+  return (
+    <>
+      <p>
+        The 500 products that sell most are looked at, up to five years of each. Costs and other
+        guardrails are those of the policy.
+      </p>
+      {ask.error && <ProblemNotice error={ask.error} />}
+      <div>
+        <Button
+          look="primary"
+          isPending={ask.isPending}
+          isDisabled={currency === null}
+          onPress={() => currency !== null && ask.mutate({ currency, policy, rows: null })}
+        >
+          Run the backtest
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  Fault,
+  type Meaning,
+  type Rejection,
+  rejectionOf,
+  saleReader,
+} from '../../../../clients/typescript/src/files/main.ts'
+import type { Sale } from '../../../../clients/typescript/src/main.ts'
+import type { OpenFile } from '../import/open-file.ts'
+
+/** So many rows a simulation looks at. */
+export const mostRows = 10_000
+
+export type SalesFile = {
+  sales: Sale[]
+  /** How many rows cannot be read, and the first of them. */
+  rejected: number
+  firstRejected: Rejection | null
+  /** There are more rows than a simulation takes. */
+  isCut: boolean
+}
+
+/** Reads the sales rows of a file, as many as a simulation looks at. */
+export async function readSales(open: OpenFile, { columns, read }: Meaning): Promise<SalesFile> {
+  const readSale = saleReader(columns, read)
+  const found: SalesFile = { sales: [], rejected: 0, firstRejected: null, isCut: false }
+  for await (const rows of open.body(() => {})) {
+    for (const { texts, line } of rows) {
+      const sale = readSale(texts)
+      if (sale instanceof Fault) {
+        found.rejected += 1
+        found.firstRejected ??= rejectionOf(sale, line)
+      } else if (found.sales.length === mostRows) {
+        return { ...found, isCut: true }
+      } else found.sales.push(sale)
+    }
+  }
+  return found
+}

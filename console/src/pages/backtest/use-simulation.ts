@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { PolicyFields, Sale, Simulation } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+const pollMs = 700
+
+const keyOf = (id: string) => ['simulations', id]
+
+/** A simulation, asked about again until it is done. */
+export function useSimulation(id: string) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => client.simulations.get(id, { signal }),
+    refetchInterval: ({ state }) => (state.data && !isDone(state.data) ? pollMs : false),
+  })
+}
+
+/** Whether there is nothing more to wait for. */
+export function isDone({ status }: Simulation): boolean {
+  return status !== 'queued' && status !== 'running'
+}
+
+export type Question = { currency: string; policy: PolicyFields; rows: Sale[] | null }
+
+/** Asks for a simulation of the stored history, or of rows. */
+export function useAskSimulation(onAsked: (id: string) => void) {
+  return useMutation({
+    mutationFn: ({ currency, policy, rows }: Question) =>
+      client.simulations.create({ currency, policy, ...(rows === null ? {} : { rows }) }),
+    onSuccess: (simulation) => {
+      queryClient.setQueryData(keyOf(simulation.id), simulation)
+      onAsked(simulation.id)
+    },
+  })
+}
+
+/** The currency of the newest product: what a history is most likely in. */
+export function useUsualCurrency() {
+  return useQuery({
+    queryKey: ['products', 'currency'],
+    queryFn: async ({ signal }) => {
+      const page = await client.products.list({ limit: 1 }, { signal })
+      return page.data[0]?.currency ?? null
+    },
+  })
+}
