@@ -6,7 +6,7 @@ import {
   saleReader,
 } from '../../../../clients/typescript/src/files/main.ts'
 import type { Sale } from '../../../../clients/typescript/src/main.ts'
-import type { OpenFile } from '../import/open-file.ts'
+import type { OpenFile } from '../../files/open-file.ts'
 
 /** So many rows a simulation looks at. */
 export const mostRows = 10_000

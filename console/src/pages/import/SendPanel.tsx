@@ -5,12 +5,12 @@ import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import type { OpenFile } from '../../files/open-file.ts'
+import { rowsText } from '../../files/words.ts'
 import { formatCount } from '../../format/number.ts'
-import type { OpenFile } from './open-file.ts'
 import style from './SendPanel.module.css'
 import { SentReport } from './SentReport.tsx'
 import { type Sending, type Sent, useSending } from './use-sending.ts'
-import { rowsText } from './words.ts'
 
 type Props = { file: File; open: OpenFile; meaning: Meaning; head: readonly Row[] }
 

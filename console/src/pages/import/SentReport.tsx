@@ -4,11 +4,11 @@ import { paths } from '../../app/paths.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { rowsText } from '../../files/words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import { download, rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
 import { mostKept, type Sent } from './use-sending.ts'
-import { rowsText } from './words.ts'
 
 type Props = { sent: Sent; fileName: string }
 

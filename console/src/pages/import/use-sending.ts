@@ -7,7 +7,7 @@ import {
 } from '../../../../clients/typescript/src/files/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { OpenFile } from './open-file.ts'
+import type { OpenFile } from '../../files/open-file.ts'
 
 export type Sent = {
   /** Whether rows were only read, or sent. */

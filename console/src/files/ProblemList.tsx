@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../clients/typescript/src/files/main.ts'
-import { Icon } from '../../components/Icon.tsx'
+import type { Problem } from '../../../clients/typescript/src/files/main.ts'
+import { Icon } from '../components/Icon.tsx'
 import style from './ProblemList.module.css'
 
 /** Everything that is in the way, at once. */

@@ -1,6 +1,6 @@
 import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
-import { Button } from '../../components/Button.tsx'
-import { formatNumber } from '../../format/number.ts'
+import { Button } from '../components/Button.tsx'
+import { formatNumber } from '../format/number.ts'
 import style from './DropFile.module.css'
 
 type Props = { file: File | null; onFile: (file: File) => void }

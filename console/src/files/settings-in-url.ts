@@ -6,7 +6,7 @@ import {
   kinds,
   noSettings,
   type PeriodLength,
-} from '../../../../clients/typescript/src/files/main.ts'
+} from '../../../clients/typescript/src/files/main.ts'
 import type { Reading } from './open-file.ts'
 
 /** Names of the address that say something of a field: `col.price=Preis`, `set.currency=eur`. */

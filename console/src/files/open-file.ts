@@ -7,7 +7,7 @@ import {
   type Row,
   rowsOfSheet,
   rowsOfText,
-} from '../../../../clients/typescript/src/files/main.ts'
+} from '../../../clients/typescript/src/files/main.ts'
 
 /** What a person said of how a file is read; null lets the file tell. */
 export type Reading = { encoding: string | null; delimiter: string | null; sheet: string | null }

@@ -1,5 +1,5 @@
-import type { Field, Kind } from '../../../../clients/typescript/src/files/main.ts'
-import { formatCount } from '../../format/number.ts'
+import type { Field, Kind } from '../../../clients/typescript/src/files/main.ts'
+import { formatCount } from '../format/number.ts'
 
 /** So many rows, in words. */
 export function rowsText(count: number): string {

@@ -3,9 +3,9 @@ import {
   type Field,
   fieldsOf,
   type Understanding,
-} from '../../../../clients/typescript/src/files/main.ts'
-import { SelectInput, TextInput } from '../../components/fields.tsx'
-import { Panel } from '../../components/Page.tsx'
+} from '../../../clients/typescript/src/files/main.ts'
+import { SelectInput, TextInput } from '../components/fields.tsx'
+import { Panel } from '../components/Page.tsx'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
 import { fieldNames, kindNames, periodLengths } from './words.ts'
