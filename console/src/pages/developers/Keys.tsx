@@ -78,7 +78,10 @@ function KeyTable() {
             ),
           },
           { header: 'For', cell: ({ scopes }) => scopesInWords(scopes) },
-          { header: 'Made', cell: ({ createdAt }) => formatDay(createdAt) },
+          {
+            header: 'Made',
+            cell: ({ createdAt }) => <span className={style.whole}>{formatDay(createdAt)}</span>,
+          },
           { header: 'State', cell: (key) => <State apiKey={key} /> },
           {
             header: 'Do',
