@@ -1,5 +1,8 @@
 import { expect, expectAccessible, test } from './harness/test.ts'
 
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
 test('the record is filtered, a change is looked at, and the chain holds', async ({
   signedIn: page,
   shop,

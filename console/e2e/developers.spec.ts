@@ -1,5 +1,8 @@
 import { expect, expectAccessible, test } from './harness/test.ts'
 
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
 test('a quote is tried, and the code that does the same is shown', async ({ signedIn: page }) => {
   await page.goto('/developers?product=shop-01&price=500')
   await page.getByRole('button', { name: 'Send' }).click()
