@@ -76,6 +76,63 @@ type PriceListEntryEdits struct {
 	Entries []PriceListEntryEdit `json:"entries"`
 }
 
+// PriceListFile is a CSV file of a list's entries, with a first line of names.
+type PriceListFile struct {
+	Csv string `json:"csv"`
+}
+
+// PriceListFileResult is what a file changed.
+type PriceListFileResult struct {
+	Rows      int64 `json:"rows"`
+	Changed   int64 `json:"changed"`
+	Unchanged int64 `json:"unchanged"`
+	Refused   int64 `json:"refused"`
+	// The first hundred of those refused.
+	Errors []PriceListFileError `json:"errors"`
+}
+
+// PriceListFileError is a row that was refused, and why.
+type PriceListFileError struct {
+	Line      int64  `json:"line"`
+	ProductID string `json:"product_id"`
+	Message   string `json:"message"`
+}
+
+// PriceListEntryReplay is an entry whose price was proposed once more.
+type PriceListEntryReplay struct {
+	PriceListID string `json:"price_list_id"`
+	ProductID   string `json:"product_id"`
+	// nil where what it was made of is not stored.
+	Identical  *bool                  `json:"identical"`
+	Difference *EntryReplayDifference `json:"difference"`
+	Engine     ReplayEngine           `json:"engine"`
+}
+
+// EntryReplayDifference is the first field that came out otherwise, both values as JSON.
+type EntryReplayDifference struct {
+	Field    EntryReplayField `json:"field"`
+	Stored   string           `json:"stored"`
+	Replayed string           `json:"replayed"`
+}
+
+// EntryReplayField names a field of an entry.
+type EntryReplayField string
+
+const (
+	// EntryReplayProposedPrice is the price proposed.
+	EntryReplayProposedPrice EntryReplayField = "proposed_price"
+	// EntryReplayPrices are those that it was drawn from.
+	EntryReplayPrices EntryReplayField = "prices"
+	// EntryReplayProbabilities are the chances of those.
+	EntryReplayProbabilities EntryReplayField = "probabilities"
+	// EntryReplayBeliefVersion names the belief.
+	EntryReplayBeliefVersion EntryReplayField = "belief_version"
+	// EntryReplayConfidence is the confidence of the price.
+	EntryReplayConfidence EntryReplayField = "confidence"
+	// EntryReplayFactors are what moved or held the price.
+	EntryReplayFactors EntryReplayField = "factors"
+)
+
 // PriceListEntryResult is what became of a change: an entry, or why there is none.
 type PriceListEntryResult struct {
 	Entry *PriceListEntry
@@ -233,6 +290,41 @@ func (s *PriceListEntriesService) UpdateMany(
 	ctx context.Context, listID string, params PriceListEntryEdits, options ...CallOption,
 ) (*PriceListEntryResults, error) {
 	return fetchBelow[PriceListEntryResults](ctx, s.transport, listID, "/entries", call{method: "PATCH", body: params}, options)
+}
+
+// ImportFile takes back a CSV file that was exported and changed; what it does not name stays.
+func (s *PriceListEntriesService) ImportFile(
+	ctx context.Context, listID string, params PriceListFile, options ...CallOption,
+) (*PriceListFileResult, error) {
+	return fetchBelow[PriceListFileResult](ctx, s.transport, listID, "/entries", call{method: "PUT", body: params}, options)
+}
+
+// Explain answers why an entry has its price, by what it was proposed from.
+func (s *PriceListEntriesService) Explain(
+	ctx context.Context, listID, productID string, options ...CallOption,
+) (*Explanation, error) {
+	return fetchOfEntry[Explanation](ctx, s.transport, listID, productID, "/explanation", options)
+}
+
+// Replay proposes the price of an entry once more, and says whether it comes out the same.
+func (s *PriceListEntriesService) Replay(
+	ctx context.Context, listID, productID string, options ...CallOption,
+) (*PriceListEntryReplay, error) {
+	return fetchOfEntry[PriceListEntryReplay](ctx, s.transport, listID, productID, "/replay", options)
+}
+
+func fetchOfEntry[T any](
+	ctx context.Context, t *transport, listID, productID, below string, options []CallOption,
+) (*T, error) {
+	list, err := pathOf(priceListsPath+"/", listID, "/entries/")
+	if err != nil {
+		return nil, err
+	}
+	path, err := pathOf(list, productID, below)
+	if err != nil {
+		return nil, err
+	}
+	return fetch[T](ctx, t, call{method: "GET", path: path}, options)
 }
 
 func (s *PriceListEntriesService) source(listID string) (source[PriceListEntry], error) {

@@ -47,6 +47,8 @@ type LiftReport struct {
 	By      *string     `json:"by"`
 	Groups  []LiftGroup `json:"groups"`
 	HasMore bool        `json:"has_more"`
+	// What price lists that switch have shown in that time, the latest five.
+	Switchbacks []PriceListResult `json:"switchbacks"`
 }
 
 // LiftGroup is what the offers of one product, category, week or segment brought.

@@ -12,6 +12,7 @@ const sources = [
   'console/vite.config.ts',
   'console/package.json',
   'clients/typescript/src',
+  'docs/guide',
   'package-lock.json',
 ]
 

@@ -20,12 +20,16 @@ export type Estimate = { value: number; low: number; high: number }
 
 export type OffPolicyEstimate = {
   offers: number
+  /** What the offers brought as they were made. */
+  served: Estimate
   /** Inverse propensities; unbiased, and wide where weights are large. */
   ips: Estimate
   /** The same over the sum of weights: hardly biased, and calmer. */
   snips: Estimate
   /** Doubly robust: the model, corrected by weights where it was wrong. */
   doublyRobust: Estimate
+  /** The doubly robust estimate beyond what was brought: noise that both share is in neither. */
+  gain: Estimate
   overlap: {
     /** How many equally weighted offers the weights are worth. */
     effectiveOffers: number
@@ -68,19 +72,20 @@ export function evaluateOffPolicy(offers: readonly LoggedOffer[]): OffPolicyEsti
     ),
   )
   const effectiveOffers = weightSquares > 0 ? square(weightSum) / weightSquares : 0
+  const robust = offers.map(
+    ({ value, foretold, otherForetold }, i) => otherForetold + weights[i] * (value - foretold),
+  )
   return {
     offers: n,
+    served: meanOf(offers.map(({ value }) => value)),
     ips,
     snips: {
       value: snipsValue,
       low: snipsValue + snipsErrors.low,
       high: snipsValue + snipsErrors.high,
     },
-    doublyRobust: meanOf(
-      offers.map(
-        ({ value, foretold, otherForetold }, i) => otherForetold + weights[i] * (value - foretold),
-      ),
-    ),
+    doublyRobust: meanOf(robust),
+    gain: meanOf(robust.map((one, i) => one - offers[i].value)),
     overlap: {
       effectiveOffers,
       largestWeight,

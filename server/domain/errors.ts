@@ -8,130 +8,163 @@ export const refusalTable = {
     status: 400,
     type: 'invalid_request_error',
     meaning: 'A required field or query parameter is absent.',
+    remedy: 'Send the field that `param` names.',
   },
   parameter_invalid: {
     status: 400,
     type: 'invalid_request_error',
     meaning: 'A field or query parameter has a value that is not allowed.',
+    remedy: 'Send a value as the message describes it; the reference has the bounds of each field.',
   },
   parameter_unknown: {
     status: 400,
     type: 'invalid_request_error',
     meaning: 'A field or query parameter that this operation does not have.',
+    remedy: 'Leave the field out, or look up its name in the reference.',
   },
   parameters_exclusive: {
     status: 400,
     type: 'invalid_request_error',
     meaning: 'Two parameters that exclude each other were sent together.',
+    remedy: 'Send one of the two.',
   },
   currency_unsupported: {
     status: 400,
     type: 'invalid_request_error',
     meaning: 'The currency is not an ISO 4217 code.',
+    remedy: 'Send three letters such as usd, eur or jpy.',
   },
   body_invalid_json: {
     status: 400,
     type: 'invalid_request_error',
     meaning: 'The body is not JSON.',
+    remedy: 'Send one JSON value in UTF-8; the message says at which character it breaks.',
   },
   idempotency_key_invalid: {
     status: 400,
     type: 'idempotency_error',
     meaning: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters.',
+    remedy: 'Send a UUID.',
   },
   idempotency_key_reused: {
     status: 400,
     type: 'idempotency_error',
     meaning: 'The Idempotency-Key was used before with another request.',
+    remedy: 'Use a new key for a new request, and the old one only to repeat the old request.',
   },
   api_key_missing: {
     status: 401,
     type: 'authentication_error',
     meaning: 'No API key came with the request.',
+    remedy: 'Send the header Authorization: Bearer with a key, or sign in.',
   },
   api_key_invalid: {
     status: 401,
     type: 'authentication_error',
     meaning: 'The API key does not belong to this service.',
+    remedy:
+      'Look for a typo, a key of another service, or one of live data where test data is meant.',
   },
   api_key_expired: {
     status: 401,
     type: 'authentication_error',
     meaning: 'The API key has expired.',
+    remedy: 'Make a new key and put it in its place.',
   },
   api_key_revoked: {
     status: 401,
     type: 'authentication_error',
     meaning: 'The API key was revoked.',
+    remedy: 'Make a new key, and find out who ended the old one: the audit says.',
   },
   session_invalid: {
     status: 401,
     type: 'authentication_error',
     meaning: 'The session is not known, or it has ended: sign in again.',
+    remedy: 'Sign in again.',
   },
   csrf_refused: {
     status: 403,
     type: 'permission_error',
     meaning:
       'A request with a session cookie that changes something came without the X-CSRF-Token of the session, or from another site.',
+    remedy:
+      'Read the token from GET /v1/session and send it along; programs should use an API key instead.',
   },
   scope_missing: {
     status: 403,
     type: 'permission_error',
     meaning: 'The API key does not have the scope that this operation needs.',
+    remedy: 'Use a key with the scope that the message names, or make one.',
   },
   resource_missing: {
     status: 404,
     type: 'invalid_request_error',
     meaning: 'There is no such path or object, or it is not yours.',
+    remedy:
+      'Look at the path and the id. Objects of live data are not there for a test key, and the other way round.',
   },
   method_not_allowed: {
     status: 405,
     type: 'invalid_request_error',
     meaning: 'The path exists, but not with this method; Allow lists the methods that do.',
+    remedy: 'Use a method that Allow names.',
   },
   resource_exists: {
     status: 409,
     type: 'conflict_error',
     meaning: 'An object with this id exists already.',
+    remedy: 'Change the object that is there, or choose another id.',
   },
   state_conflict: {
     status: 409,
     type: 'conflict_error',
     meaning: 'The object is in a state that does not allow this.',
+    remedy: 'Read the object, and do what the message says first.',
   },
   idempotency_key_in_use: {
     status: 409,
     type: 'idempotency_error',
     meaning: 'A request with this Idempotency-Key is still running.',
+    remedy: 'Wait for the answer of the first request, or repeat this one after Retry-After.',
   },
   body_too_large: {
     status: 413,
     type: 'invalid_request_error',
     meaning: 'The body is larger than this operation accepts.',
+    remedy: 'Send less at once: several requests, or smaller files.',
   },
   media_type_unsupported: {
     status: 415,
     type: 'invalid_request_error',
     meaning: 'The Content-Type is not application/json in UTF-8, or the body is compressed.',
+    remedy: 'Send Content-Type: application/json and no Content-Encoding.',
   },
   rate_limited: {
     status: 429,
     type: 'rate_limit_error',
     meaning: 'More requests than the limit allows; Retry-After says when to come back.',
+    remedy:
+      'Wait for the seconds of Retry-After; the clients do so by themselves. An operator can raise LERNER_RATE_LIMIT.',
   },
   internal_error: {
     status: 500,
     type: 'api_error',
     meaning: 'A fault of the service. Quote the request id when you report it.',
+    remedy: 'Try again. If it comes back, look for the request id in the log.',
   },
   overloaded: {
     status: 503,
     type: 'api_error',
     meaning:
       'The service or its store cannot take the request now; Retry-After says when to try again.',
+    remedy:
+      'Try again after Retry-After; the clients do so by themselves. If it lasts, look at the database.',
   },
-} as const satisfies Record<string, { status: number; type: RefusalType; meaning: string }>
+} as const satisfies Record<
+  string,
+  { status: number; type: RefusalType; meaning: string; remedy: string }
+>
 
 export type RefusalType =
   | 'invalid_request_error'

@@ -66,7 +66,7 @@ export const operations: Record<string, Operation> = {
     client.priceLists.schedule(id, (query ?? {}) as Shaped, options),
   'price_lists.result': (client, { id, options }) => client.priceLists.result(id, options),
   'price_lists.entries.update': (client, { id, body, options }) => {
-    // The one path with two ids: a case joins them.
+    // A path with two ids: a case joins them.
     const [list = '', product = ''] = id.split('|')
     return client.priceLists.entries.update(list, product, body as Shaped, options)
   },
@@ -77,12 +77,24 @@ export const operations: Record<string, Operation> = {
         results: results.map((one) => (one.error === undefined ? one.entry : one)),
       }),
     ),
+  'price_lists.entries.import_file': (client, { id, body, options }) =>
+    client.priceLists.entries.importFile(id, body as Shaped, options),
+  'price_lists.entries.explain': (client, { id, options }) => {
+    const [list = '', product = ''] = id.split('|')
+    return client.priceLists.entries.explain(list, product, options)
+  },
+  'price_lists.entries.replay': (client, { id, options }) => {
+    const [list = '', product = ''] = id.split('|')
+    return client.priceLists.entries.replay(list, product, options)
+  },
   'reports.lift': (client, { query, options }) =>
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
     client.reports.calibration((query ?? {}) as Shaped, options),
   'reports.fairness': (client, { query, options }) =>
     client.reports.fairness((query ?? {}) as Shaped, options),
+  'reports.off_policy': (client, { body, options }) =>
+    client.reports.offPolicy(body as Shaped, options),
   'simulations.create': (client, { body, options }) =>
     client.simulations.create(body as Shaped, options),
   'simulations.get': (client, { id, options }) => client.simulations.get(id, options),

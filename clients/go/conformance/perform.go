@@ -86,6 +86,8 @@ func perform(
 		return single(client.Reports.Lift(ctx, query[lerner.ReportLiftParams](call.Query), options...))
 	case "reports.calibration":
 		return single(client.Reports.Calibration(ctx, query[lerner.ReportCalibrationParams](call.Query), options...))
+	case "reports.off_policy":
+		return single(client.Reports.OffPolicy(ctx, read[lerner.OffPolicyParams](call.Body), options...))
 	case "simulations.create":
 		return single(client.Simulations.Create(ctx, read[lerner.SimulationCreateParams](call.Body), options...))
 	case "simulations.get":
@@ -109,11 +111,19 @@ func perform(
 				return client.PriceLists.Entries.ListPage(ctx, id, params, options...)
 			})
 	case "price_lists.entries.update":
-		// The one path with two ids: a case joins them.
+		// A path with two ids: a case joins them.
 		listID, productID, _ := strings.Cut(id, "|")
 		return single(client.PriceLists.Entries.Update(ctx, listID, productID, entryChanges(call.Body), options...))
 	case "price_lists.entries.update_many":
 		return single(client.PriceLists.Entries.UpdateMany(ctx, id, entryEdits(call.Body), options...))
+	case "price_lists.entries.import_file":
+		return single(client.PriceLists.Entries.ImportFile(ctx, id, read[lerner.PriceListFile](call.Body), options...))
+	case "price_lists.entries.explain":
+		listID, productID, _ := strings.Cut(id, "|")
+		return single(client.PriceLists.Entries.Explain(ctx, listID, productID, options...))
+	case "price_lists.entries.replay":
+		listID, productID, _ := strings.Cut(id, "|")
+		return single(client.PriceLists.Entries.Replay(ctx, listID, productID, options...))
 	case "price_lists.create":
 		return single(client.PriceLists.Create(ctx, read[lerner.PriceListCreateParams](call.Body), options...))
 	case "price_lists.list":

@@ -97,6 +97,11 @@ operations: dict[str, Operation | List] = {
     "reports.calibration": Operation(
         lambda c: c.reports.calibration(), lerner.CalibrationReport, None, CalibrationParams
     ),
+    "reports.off_policy": Operation(
+        lambda c: c.reports.off_policy(policy="base"),
+        lerner.OffPolicyReport,
+        lerner.OffPolicyParams,
+    ),
     "simulations.create": Operation(
         lambda c: c.simulations.create(currency="usd"),
         lerner.Simulation,
@@ -184,6 +189,17 @@ operations: dict[str, Operation | List] = {
         lambda c: c.price_lists.entries.update_many("id", entries=[{"product_id": "mug"}]),
         lerner.EntryResults,
         lerner.EntryEditsParams,
+    ),
+    "price_lists.entries.import_file": Operation(
+        lambda c: c.price_lists.entries.import_file("id", csv="product_id"),
+        lerner.PriceListFileResult,
+        lerner.PriceListFileParams,
+    ),
+    "price_lists.entries.explain": Operation(
+        lambda c: c.price_lists.entries.explain("id", "id"), lerner.Explanation
+    ),
+    "price_lists.entries.replay": Operation(
+        lambda c: c.price_lists.entries.replay("id", "id"), lerner.EntryReplay
     ),
     "policies.put": Operation(
         lambda c: c.policies.put(policies=[{"product_id": "mug", "unit_cost": 700}]),

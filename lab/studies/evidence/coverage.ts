@@ -9,9 +9,9 @@ export type Coverage = { name: string; runs: number; held: number; meanWidth: nu
 const methods = ['ips', 'snips', 'doublyRobust'] as const
 
 /** Logs of several prices with their chances, and another policy, drawn anew for each run. */
-export function coverOffPolicy(offers: number, runs: number): Coverage[] {
+export function coverOffPolicy(offers: number, runs: number, from = 0): Coverage[] {
   const found = methods.map((name) => ({ name, runs: 0, held: 0, meanWidth: 0 }))
-  for (let seed = 0; found[0].runs < runs; seed++) {
+  for (let seed = from; found[0].runs < runs; seed++) {
     const { log, truth } = drawLog(createRandom(seed), offers)
     const estimate = evaluateOffPolicy(log)
     if (!estimate.overlap.enough) continue // nobody is told to read these
@@ -50,11 +50,14 @@ function drawLog(random: Random, count: number): { log: LoggedOffer[]; truth: nu
 }
 
 /** Accounts whose claims are right in a share that is drawn, and claims that are or are not. */
-export function coverCalibration(runs: number): { right: Coverage; honest: number; boast: number } {
+export function coverCalibration(
+  runs: number,
+  from = 0,
+): { right: Coverage; honest: number; boast: number } {
   const right = { name: 'share of right prices', runs, held: 0, meanWidth: 0 }
   let [honest, boast] = [0, 0]
   for (let seed = 0; seed < runs; seed++) {
-    const random = createRandom(90_000 + seed)
+    const random = createRandom(from + 90_000 + seed)
     const share = 0.82 + 0.06 * random.uniform()
     const cells = drawCells(random, 0.85, share)
     const bin = calibrationBins(cells)[4]

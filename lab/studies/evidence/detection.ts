@@ -60,14 +60,14 @@ export type Detection = {
 const firstWeeks = 4
 
 /** Plays an account so many times, each until its lift is proven. */
-export function timeDetection(account: Account, runs: number): Detection {
+export function timeDetection(account: Account, runs: number, from = 0): Detection {
   const weeks: number[] = []
   const plans: { median: number; fourInFive: number; fixed: number }[] = []
   let wrong = 0
   for (let seed = 0; seed < runs; seed++) {
     let provenAt = Number.POSITIVE_INFINITY
     let plan: (typeof plans)[number] | null = null
-    for (const look of playTrial(account, 50_000 + seed)) {
+    for (const look of playTrial(account, from + 50_000 + seed)) {
       if (plan === null && look.weeks >= firstWeeks) plan = planOf(account, look.sums)
       if (Number.isFinite(provenAt)) {
         if (plan !== null) break

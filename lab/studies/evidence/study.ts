@@ -14,19 +14,33 @@ import { type Detection, earningAccounts } from './detection.ts'
 import { type Alarms, equalAccounts } from './false-alarms.ts'
 import { type Answer, playAccount, type Task } from './tasks.ts'
 
+/**
+ * Seeds from here on: those below were looked at while intervals and plans were mended, and a
+ * figure found on them would flatter.
+ */
+const unseen = 1_000_000
+
 type Bar = { says: string; met: boolean }
 
 /** Measures, holds the figures against their goals, and writes the page. True if all are met. */
-export async function run({ quick, jobs, out }: LabOptions): Promise<boolean> {
+export async function run({ quick, jobs, out, from: further }: LabOptions): Promise<boolean> {
+  const startMs = performance.now()
+  const from = unseen + further
   const runs = quick
     ? { alarms: 150, detection: 40, offPolicy: 600, calibration: 60 }
     : { alarms: 2_000, detection: 100, offPolicy: 4_000, calibration: 400 }
   const tasks: Task[] = [
-    ...equalAccounts.map((_, place) => ({ kind: 'alarms' as const, place, runs: runs.alarms })),
+    ...equalAccounts.map((_, place) => ({
+      kind: 'alarms' as const,
+      place,
+      runs: runs.alarms,
+      from,
+    })),
     ...earningAccounts.map((_, place) => ({
       kind: 'detection' as const,
       place,
       runs: runs.detection,
+      from,
     })),
   ]
   const answers = await doInThreads<Task, Answer>(tasks, jobs, {
@@ -36,14 +50,14 @@ export async function run({ quick, jobs, out }: LabOptions): Promise<boolean> {
   })
   const alarms = answers.flatMap((one) => ('alarms' in one ? [one.alarms] : []))
   const detections = answers.flatMap((one) => ('detection' in one ? [one.detection] : []))
-  const offPolicy = coverOffPolicy(2_000, runs.offPolicy)
-  const calibration = coverCalibration(runs.calibration)
+  const offPolicy = coverOffPolicy(2_000, runs.offPolicy, from)
+  const calibration = coverCalibration(runs.calibration, from)
   const bars = [
     ...alarms.map(barOfAlarms),
     ...detections.map(barOfPlan),
     ...[...offPolicy, calibration.right].map(barOfCoverage),
   ]
-  const page = pageOf({ quick, alarms, detections, offPolicy, calibration, bars })
+  const page = pageOf({ quick, from, startMs, alarms, detections, offPolicy, calibration, bars })
   console.log(page)
   if (!quick || out !== null) {
     const folder = out ?? join(import.meta.dirname, '../../reports')
@@ -86,18 +100,21 @@ function barOfCoverage({ name, held, runs }: Coverage): Bar {
 
 function pageOf(found: {
   quick: boolean
+  from: number
+  startMs: number
   alarms: readonly Alarms[]
   detections: readonly Detection[]
   offPolicy: readonly Coverage[]
   calibration: ReturnType<typeof coverCalibration>
   bars: readonly Bar[]
 }): string {
-  const { quick, alarms, detections, offPolicy, calibration, bars } = found
+  const { quick, from, startMs, alarms, detections, offPolicy, calibration, bars } = found
+  const minutes = ((performance.now() - startMs) / 60_000).toFixed(0)
   const [first] = alarms
   const [plan] = detections
   return [
     '# What a report proves',
-    `Printed by \`npm run lab -- --suite evidence${quick ? ' --quick' : ''}\` at ${describeVersion()}. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
+    `Printed by \`npm run lab -- --suite evidence${quick ? ' --quick' : ''}\` in ${minutes} minutes at ${describeVersion()}, on seeds from ${from} on, on which nothing was tuned. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
     `## Equal arms\n\nHow often a difference was ever seen in ${first?.runs ?? 0} accounts without any: by the report, by a t-test at each look, and by one t-test at the end.`,
     markdownTable(
       ['account', 'report', 't-test, each look', 't-test, at the end'],

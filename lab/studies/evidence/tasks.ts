@@ -2,12 +2,12 @@ import { type Detection, earningAccounts, timeDetection } from './detection.ts'
 import { type Alarms, countAlarms, equalAccounts } from './false-alarms.ts'
 
 /** An account to play so many times. */
-export type Task = { kind: 'alarms' | 'detection'; place: number; runs: number }
+export type Task = { kind: 'alarms' | 'detection'; place: number; runs: number; from: number }
 export type Answer = { alarms: Alarms } | { detection: Detection }
 
 /** Plays here and now. */
-export function playAccount({ kind, place, runs }: Task): Answer {
+export function playAccount({ kind, place, runs, from }: Task): Answer {
   return kind === 'alarms'
-    ? { alarms: countAlarms(equalAccounts[place], runs) }
-    : { detection: timeDetection(earningAccounts[place], runs) }
+    ? { alarms: countAlarms(equalAccounts[place], runs, from) }
+    : { detection: timeDetection(earningAccounts[place], runs, from) }
 }

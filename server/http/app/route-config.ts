@@ -40,6 +40,8 @@ declare module 'fastify' {
     examples?: Record<string, unknown>
     /** Shown in the reference: a body that works. */
     bodyExample?: unknown
+    /** The body may be sent as text/csv as well; shown in the reference. */
+    csvExample?: string
     /** Where values of the answer lead: OpenAPI links by status. */
     links?: Record<
       string,

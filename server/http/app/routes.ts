@@ -26,7 +26,9 @@ import { putPolicy } from '../routes/policy/put.ts'
 import { putManyPolicies } from '../routes/policy/put-many.ts'
 import { putProductPolicy } from '../routes/policy/put-product.ts'
 import { createPriceList } from '../routes/price-lists/create.ts'
+import { explainPriceListEntry, replayPriceListEntry } from '../routes/price-lists/explain-entry.ts'
 import { getPriceList } from '../routes/price-lists/get.ts'
+import { importPriceListEntries } from '../routes/price-lists/import-entries.ts'
 import { listPriceLists } from '../routes/price-lists/list.ts'
 import { listPriceListEntries } from '../routes/price-lists/list-entries.ts'
 import { getPriceListResult } from '../routes/price-lists/result.ts'
@@ -53,6 +55,7 @@ import { listQuotes } from '../routes/quotes/list.ts'
 import { getCalibrationReport } from '../routes/reports/calibration.ts'
 import { getFairnessReport } from '../routes/reports/fairness.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
+import { createOffPolicyReport } from '../routes/reports/off-policy.ts'
 import { createSales } from '../routes/sales/create.ts'
 import { createSessionRoute } from '../routes/session/create.ts'
 import { deleteSession } from '../routes/session/delete.ts'
@@ -101,10 +104,14 @@ export function routesOf(
     getLiftReport(deps),
     getCalibrationReport(deps),
     getFairnessReport(deps),
+    createOffPolicyReport(deps),
     listPriceLists(deps),
     createPriceList(deps),
     getPriceList(deps),
     listPriceListEntries(deps),
+    importPriceListEntries(deps),
+    explainPriceListEntry(deps),
+    replayPriceListEntry(deps),
     updatePriceListEntries(deps),
     updatePriceListEntry(deps),
     activatePriceList(deps),

@@ -3,8 +3,8 @@ import { refusalTable } from '../../domain/errors.ts'
 /** The page of every `doc_url`: what each code means. */
 export function errorsPage(): string {
   const sections = Object.entries(refusalTable).map(
-    ([code, { status, type, meaning }]) =>
-      `<section id="${code}"><h2><a href="#${code}">${code}</a></h2><p>${meaning}</p><p class="kind">Status ${status}, type <code>${type}</code></p></section>`,
+    ([code, { status, type, meaning, remedy }]) =>
+      `<section id="${code}"><h2><a href="#${code}">${code}</a></h2><p>${meaning} ${remedy}</p><p class="kind">Status ${status}, type <code>${type}</code></p></section>`,
   )
   return `<!doctype html>
 <html lang="en">

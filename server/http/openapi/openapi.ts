@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode, refusalTable } from '../../domain/errors.ts'
+import { factorWords } from '../../domain/factor-words.ts'
 import { deprecationHeadersInWords } from '../answers/deprecation.ts'
 import { problemOf } from '../answers/problem.ts'
 import { spellOutFormats } from './limits.ts'
@@ -97,6 +98,9 @@ const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
 export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
   const components = document.components as Json
   components.headers = headers
+  // For pages that explain: what each code and each factor means, from the tables they come from.
+  document['x-error-codes'] = refusalTable
+  document['x-factors'] = factorWords
   components.responses = Object.fromEntries(
     Object.entries(sharedRefusals).map(([status, { name, codes }]) => [
       name,
@@ -143,6 +147,10 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   if (body !== undefined) {
     if (config.bodyExample !== undefined) {
       for (const media of Object.values(body.content)) media.example = config.bodyExample
+    }
+    if (config.csvExample !== undefined) {
+      const text = { type: 'string', maxLength: 8_388_608 }
+      body.content['text/csv'] = { schema: text, example: config.csvExample }
     }
     const { type } = schema.body as { type?: string | string[] }
     body.required = !config.bodyMayBeAbsent && ![type].flat().includes('null')

@@ -27,6 +27,11 @@ import { healthSchema } from './health.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
+  offPolicyEstimateSchema,
+  offPolicyReportSchema,
+  offPolicyRequestSchema,
+} from './off-policy.ts'
+import {
   effectiveProductPolicyFieldsSchema,
   manyPoliciesSchema,
   policyFieldsSchema,
@@ -54,6 +59,9 @@ import {
   entryEditResultsSchema,
   entryEditSchema,
   entryEditsSchema,
+  entryFileResultSchema,
+  entryFileSchema,
+  entryReplaySchema,
   priceListEntryListSchema,
   priceListEntrySchema,
 } from './price-list-entry.ts'
@@ -153,6 +161,9 @@ export const components = [
   liftMeasureSchema,
   liftReportSchema,
   calibrationReportSchema,
+  offPolicyRequestSchema,
+  offPolicyEstimateSchema,
+  offPolicyReportSchema,
   expectedSchema,
   listSummarySchema,
   priceListSchema,
@@ -166,6 +177,9 @@ export const components = [
   entryChangesSchema,
   entryEditSchema,
   entryEditsSchema,
+  entryFileSchema,
+  entryFileResultSchema,
+  entryReplaySchema,
   entryEditResultsSchema,
   simulationRequestSchema,
   simulationReportSchema,

@@ -1,7 +1,14 @@
 import { type TSchema, Type } from 'typebox'
+import type { ListResult } from '../../use-cases/lists/list-result.ts'
+import { mostSwitchbacks } from '../../use-cases/lists/switchback-results.ts'
 import type { LiftFigures, LiftReport, Measure } from '../../use-cases/reports/lift-report.ts'
 import { component, ref } from './component.ts'
 import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
+import {
+  priceListResultExample,
+  priceListResultSchema,
+  toResultAnswer,
+} from './price-list-result.ts'
 
 const verdicts = ['no_holdout', 'uneven_split', 'too_early', 'gain', 'loss', 'undecided'] as const
 
@@ -161,6 +168,11 @@ export const liftReportSchema = component(
         },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more groups.' }),
+      switchbacks: Type.Array(ref(priceListResultSchema), {
+        maxItems: mostSwitchbacks,
+        description:
+          'What price lists with the design switchback have shown in that time, the latest five: by day, from blocks of one price for all. Each is for one look.',
+      }),
     },
     {
       additionalProperties: false,
@@ -205,13 +217,17 @@ export const liftReportExample = {
   by: 'category',
   groups: [{ key: 'mugs', ...figuresExample }],
   has_more: false,
+  switchbacks: [priceListResultExample],
 }
 
 /** The fields of a report in an answer. */
-export function toLiftAnswer(report: LiftReport) {
+export function toLiftAnswer(
+  report: LiftReport,
+  switchbacks: { currency: string | null; results: readonly ListResult[] },
+) {
   const { sampleRatio, plan } = report
   return {
-    currency: report.currency,
+    currency: report.currency ?? switchbacks.currency,
     period_start: report.from?.toISOString() ?? null,
     period_end: report.until?.toISOString() ?? null,
     ...toFigures(report),
@@ -231,6 +247,7 @@ export function toLiftAnswer(report: LiftReport) {
     by: report.by,
     groups: report.groups.map((group) => ({ key: group.key, ...toFigures(group) })),
     has_more: report.hasMore,
+    switchbacks: switchbacks.results.map(toResultAnswer),
   }
 }
 

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { decimalText } from '../../domain/money-text.ts'
 import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
 
@@ -64,10 +65,5 @@ export function csvRow(format: ExportFormat, entry: ListEntry, currency: string)
 }
 
 function line(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
-}
-
-/** @see RFC 4180, section 2. */
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return stringify([[...cells]], { record_delimiter: 'windows' })
 }

@@ -5,10 +5,12 @@ import {
   type ListEntry,
   shownPrice,
 } from '../../domain/price-list.ts'
+import type { FileResult } from '../../use-cases/lists/edit-by-file.ts'
 import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
+import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
 import { component, ref } from './component.ts'
 import { errorSchema } from './error.ts'
-import { amount, answeredAmount, answeredCount, productId, word } from './fields.ts'
+import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
 
 const expectedOrNull = (description: string) =>
@@ -229,4 +231,152 @@ function reasonOf({ reason }: EntryDetails): string {
 function probabilityOf({ edited, locked, price, prices, probabilities }: ListEntry): number {
   if (edited || locked) return 1
   return probabilities[prices.indexOf(price)] ?? 1
+}
+
+const fieldNames = {
+  proposedPrice: 'proposed_price',
+  prices: 'prices',
+  probabilities: 'probabilities',
+  beliefVersion: 'belief_version',
+  confidence: 'confidence',
+  factors: 'factors',
+} as const
+
+const replayedFields = [
+  'proposed_price',
+  'prices',
+  'probabilities',
+  'belief_version',
+  'confidence',
+  'factors',
+] as const
+
+export const entryReplaySchema = component(
+  'PriceListEntryReplay',
+  Type.Object(
+    {
+      price_list_id: answeredId('The list.'),
+      product_id: Type.String({ maxLength: 255, description: 'The product of the entry.' }),
+      identical: Type.Unsafe<boolean | null>({
+        type: ['boolean', 'null'],
+        description:
+          'Whether the proposed price, what it was drawn from, confidence and factors came out the same to the last bit; null where what they were made of is not stored.',
+      }),
+      difference: Type.Union(
+        [
+          Type.Object(
+            {
+              field: word(replayedFields, {
+                description: 'The first field that came out otherwise.',
+              }),
+              stored: Type.String({ maxLength: 100_000, description: 'What it was, as JSON.' }),
+              replayed: Type.String({ maxLength: 100_000, description: 'What it is, as JSON.' }),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'null where there is none.' },
+      ),
+      engine: Type.Object(
+        {
+          decided: Type.Unsafe<string | null>({
+            type: ['string', 'null'],
+            maxLength: 64,
+            description: 'Version of the engine that proposed it; null where not stored.',
+          }),
+          replayed: Type.String({
+            maxLength: 64,
+            description: 'Version of the engine that replayed it. Another one may differ.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false, description: 'An entry whose price was proposed once more.' },
+  ),
+)
+
+export const entryReplayExample = {
+  price_list_id: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  product_id: 'sku-42',
+  identical: true,
+  difference: null,
+  engine: { decided: '0.1.0', replayed: '0.1.0' },
+}
+
+export function toEntryReplayAnswer(replay: EntryReplay): Static<typeof entryReplaySchema> {
+  const { difference } = replay
+  return {
+    price_list_id: replay.listId,
+    product_id: replay.productId,
+    identical: replay.identical,
+    difference: difference && { ...difference, field: fieldNames[difference.field] },
+    engine: { decided: replay.decidedBy, replayed: replay.replayedBy },
+  }
+}
+
+export const entryFileSchema = component(
+  'PriceListFile',
+  Type.Object(
+    {
+      csv: Type.String({
+        minLength: 1,
+        maxLength: 8_388_608,
+        description:
+          'A file with a first line of names, of which product_id is one and price, locked, dropped and note may be others: as `GET /v1/price_lists/{id}/entries` writes it with `Accept: text/csv`. Separated by commas, semicolons or tabs; prices with decimals.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const entryFileResultSchema = component(
+  'PriceListFileResult',
+  Type.Object(
+    {
+      rows: answeredCount('Rows of the file.'),
+      changed: answeredCount('Entries that are others now.'),
+      unchanged: answeredCount('Entries that were as the file says.'),
+      refused: answeredCount('Rows that say what cannot be; their entries are as they were.'),
+      errors: Type.Array(
+        Type.Object(
+          {
+            line: answeredCount('Line of the file, from 1.'),
+            product_id: Type.String({ maxLength: 1000, description: 'As it stands there.' }),
+            message: Type.String({ maxLength: 2000, description: 'Why, and what to do.' }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 100, description: 'The first hundred of them.' },
+      ),
+    },
+    { additionalProperties: false, description: 'What a file changed.' },
+  ),
+)
+
+export const entryFileResultExample = {
+  rows: 250,
+  changed: 12,
+  unchanged: 237,
+  refused: 1,
+  errors: [
+    {
+      line: 18,
+      product_id: 'mug',
+      message: "price is '18,9 usd': write a number with up to 2 decimals, such as 18.99.",
+    },
+  ],
+}
+
+export function toFileAnswer(result: FileResult): Static<typeof entryFileResultSchema> {
+  const { errors, ...counts } = result
+  return {
+    ...counts,
+    errors: errors.map(({ line, productId, message }) => ({
+      line,
+      product_id: productId,
+      message,
+    })),
+  }
 }

@@ -77,7 +77,7 @@ async function draftPages(
       write(),
       propose(
         proposed.asked.map(({ question }) => question),
-        proposed.prior,
+        proposed.pool.prior,
       ),
       readPage(deps, tenantId, list, proposed.upTo),
     ])

@@ -245,3 +245,23 @@ function toBreaker(row: BreakerRow): Breaker {
     accepted: row.accepted,
   }
 }
+
+/**
+ * What was usual where a quote's base price was found odd at a moment: the breaker is stored a
+ * little after the quote that it was found by, and may have been open before.
+ */
+export async function readUsualBasePrices(
+  db: Db,
+  tenantId: number,
+  { productId, currency }: { productId: string; currency: string },
+  at: Date,
+): Promise<number[]> {
+  const rows = await db.rows<{ usual: number | null }>(
+    `select usual from breakers
+     where tenant_id = $1 and product_id = $2 and currency = $3 and kind = 'base_price'
+       and created_at <= $4::timestamptz + interval '1 minute'`,
+    [tenantId, productId, currency, at],
+    'read_usual_base_prices',
+  )
+  return rows.flatMap(({ usual }) => (usual === null ? [] : [usual]))
+}

@@ -5,7 +5,11 @@ import { toPartId } from './decisions.ts'
 /** A quote, or a price that everybody sees, with what decided it. */
 export type DecidedQuoteRecord = {
   id: string
+  productId: string
   currency: string
+  /** '' of everybody. */
+  segment: string
+  createdAt: Date
   basePrice: number
   optimizedPrice: number
   confidence: number
@@ -20,7 +24,7 @@ export type DecidedQuoteRecord = {
   drawnFrom: string | null
 }
 
-const fields = `id, currency, base_price, confidence, factors, arm, belief_version, draw, decision,
+const fields = `id, product_id, currency, segment, base_price, confidence, factors, arm, belief_version, draw, decision,
   drawn_from`
 
 /** A quote by its id, or a price for everybody by the id of its quote. */
@@ -30,13 +34,16 @@ export async function findDecidedQuote(
   id: string,
 ): Promise<DecidedQuoteRecord | null> {
   const from = id.startsWith('public_')
-    ? `select ${fields}, price as optimized_price,
+    ? `select ${fields}, from_at as created_at, price as optimized_price,
          coalesce(probabilities[array_position(prices, price)], 1) as propensity
        from public_prices where tenant_id = $1 and id = $2`
-    : `select ${fields}, optimized_price, propensity from quotes where tenant_id = $1 and id = $2`
+    : `select ${fields}, created_at, optimized_price, propensity from quotes where tenant_id = $1 and id = $2`
   const [row] = await db.rows<{
     id: string
+    product_id: string
     currency: string
+    segment: string
+    created_at: Date
     base_price: number
     optimized_price: number
     confidence: number
@@ -51,7 +58,10 @@ export async function findDecidedQuote(
   if (!row) return null
   return {
     id: row.id,
+    productId: row.product_id,
     currency: row.currency,
+    segment: row.segment,
+    createdAt: row.created_at,
     basePrice: row.base_price,
     optimizedPrice: row.optimized_price,
     confidence: row.confidence,

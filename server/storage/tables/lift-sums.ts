@@ -32,95 +32,191 @@ export type LiftSum = {
   marginProfit: number
 }
 
-const keys: Record<LiftKey | 'all', string> = {
-  all: `''`,
+const keys: Record<LiftKey, string> = {
   product: 'w.product_id',
-  category: `coalesce(nullif(p.category, ''), '')`,
+  category: `coalesce(c.category, '')`,
   week: 'w.week::text',
   segment: 'w.segment',
 }
 
-/**
- * SQL of the weeks asked for and of what a unit of each product costs; $5 is the account's cost.
- */
-const costedWeeks = `weeks as materialized (
-    select * from lift_totals
-    where tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date
-  ), costs as materialized (
-    select d.product_id, p.category,
-      coalesce((f.fields ->> 'unit_cost')::double precision, s.cost, $5) as cost
-    from (select distinct product_id from weeks) d
-    left join products p on p.tenant_id = $1 and p.id = d.product_id
-    left join policies f on f.tenant_id = $1 and f.product_id = d.product_id
-    left join lateral (
-      select c.sales_unit_cost::double precision as cost from cells c
-      where c.tenant_id = $1 and c.product_id = d.product_id and c.currency = $2
-        and c.sales_unit_cost is not null
-      order by c.sales_cost_at desc nulls last limit 1
-    ) s on true
-  )`
+/** What a row holds of offers, whatever they cost. */
+const plainSums = [
+  'offers',
+  'units',
+  'unit_squares',
+  'revenue',
+  'unit_revenue',
+  'revenue_squares',
+  'base_prices',
+  'base_squares',
+  'base_units',
+  'base_revenue',
+] as const
+
+/** The same of those held out, then of the others: both are found in one pass. */
+const arms = ['held', 'shown'] as const
+
+/** SQL of what a unit of a product costs: $5 is the account's own. */
+const costOf = 'coalesce(c.own_cost, $5::double precision)'
+
+/** SQL of what a unit of each product costs by itself, with one look at each table. */
+const costsOfProducts = `select p.id as product_id, p.category,
+    coalesce((f.fields ->> 'unit_cost')::double precision, s.cost) as own_cost
+  from products p
+  left join policies f on f.tenant_id = $1 and f.product_id = p.id
+  left join (
+    select distinct on (product_id) product_id, sales_unit_cost::double precision as cost
+    from cells where tenant_id = $1 and currency = $2 and sales_unit_cost is not null
+    order by product_id, sales_cost_at desc nulls last
+  ) s on s.product_id = p.id
+  where p.tenant_id = $1`
+
+const inRange = `tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date`
 
 /**
- * The sums of the keys with most offers, at most `limit` of them. Offers of a product in a week
- * share one chance of being held out: the mean of theirs.
+ * SQL of the offers of each product in each week, of each segment where they are told apart. The
+ * rows are read once, in the order of their key: sorting or storing them takes most of the time.
+ */
+function weeksOf(bySegment: boolean): string {
+  const key = bySegment ? 'week, product_id, segment' : 'week, product_id'
+  const sums = arms.flatMap((arm) =>
+    plainSums.map((sum) => {
+      const filter = `filter (where kind ${arm === 'held' ? '=' : '<>'} 'holdout')`
+      return `coalesce(sum(${sum}::double precision) ${filter}, 0) as ${arm}_${sum}`
+    }),
+  )
+  const of = (sum: string) => {
+    const total = `sum(${sum}::double precision)`
+    return bySegment ? `sum(${total}) over (partition by week, product_id)` : total
+  }
+  return `select ${key}, ${of('holdout_shares')} / nullif(${of('offers')}, 0) as share,
+      ${sums.join(', ')}
+    from lift_totals where ${inRange} group by ${key}`
+}
+
+/** SQL of the sums of an arm: those of what a row holds, and those that its cost makes of them. */
+function sumsOf(arm: (typeof arms)[number]): string {
+  const of = (sum: (typeof plainSums)[number]) => `w.${arm}_${sum}`
+  const all = plainSums.map((sum) => `sum(${of(sum)}) as ${arm}_${sum}`)
+  const costed = {
+    costed_offers: `case when ${costOf} is not null then ${of('offers')} end`,
+    profit: `${of('revenue')} - ${costOf} * ${of('units')}`,
+    profit_squares: `${of('revenue_squares')} - 2 * ${costOf} * ${of('unit_revenue')} + ${costOf} * ${costOf} * ${of('unit_squares')}`,
+    margins: `${of('base_prices')} - ${costOf} * ${of('offers')}`,
+    margin_squares: `${of('base_squares')} - 2 * ${costOf} * ${of('base_prices')} + ${costOf} * ${costOf} * ${of('offers')}`,
+    margin_profit: `${of('base_revenue')} - ${costOf} * ${of('revenue')} - ${costOf} * ${of('base_units')} + ${costOf} * ${costOf} * ${of('units')}`,
+  }
+  const made = Object.entries(costed).map(
+    ([name, text]) => `coalesce(sum(${text}), 0) as ${arm}_${name}`,
+  )
+  return [...all, ...made].join(', ')
+}
+
+type SumsRow = Record<string, number> & { key: string | null; share: number }
+
+/**
+ * The sums of all offers, and of the keys with most offers, at most `limit` of them. Offers of a
+ * product in a week share one chance of being held out: the mean of theirs.
  */
 export async function readLiftSums(
   db: Db,
   tenantId: number,
   { currency, fromWeek, untilWeek }: LiftRange,
   accountCost: number | null,
-  by: LiftKey | 'all',
+  by: LiftKey | null,
   limit: number,
-): Promise<LiftSum[]> {
-  const rows = await db.rows<Record<string, number> & { key: string; held: boolean }>(
-    `with ${costedWeeks}, shares as (
-       select product_id, week, sum(holdout_shares) / sum(offers) as share
-       from weeks group by product_id, week having sum(offers) > 0
-     ), keyed as (
-       select ${keys[by]} as key, w.*, p.cost, round(s.share::numeric, 6)::double precision as share
-       from weeks w join costs p using (product_id) join shares s using (product_id, week)
-       where s.share > 0 and s.share < 1
-     ), most as (
-       select key from keyed group by key order by sum(offers) desc, key limit $6
+): Promise<{ all: LiftSum[]; keyed: LiftSum[] }> {
+  const names = arms.flatMap((arm) => sumNames.map((sum) => `${arm}_${sum}`))
+  // Not where rows are grouped: expecting few of them, the planner would sort them all.
+  const drawn = 'share > 0 and share < 1'
+  const totals = `select null as key, share, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')}
+    from grouped where ${drawn} group by share`
+  const ofKeys = `select key, share, ${names.join(', ')} from grouped join (
+      select key from grouped where ${drawn} group by key
+      order by sum(held_offers + shown_offers) desc, key limit $6
+    ) most using (key) where ${drawn}`
+  const rows = await db.rows<SumsRow>(
+    `with costs as materialized (${costsOfProducts}), grouped as materialized (
+       select ${by === null ? `''` : keys[by]} as key,
+         round(w.share::numeric, 6)::double precision as share,
+         ${sumsOf('held')}, ${sumsOf('shown')}
+       from (${weeksOf(by === 'segment')}) w left join costs c using (product_id)
+       group by 1, 2
      )
-     select k.key, k.kind = 'holdout' as held, k.share, sum(offers)::double precision as offers,
-       sum(units) as units, sum(unit_squares) as unit_squares, sum(revenue) as revenue,
-       sum(revenue_squares) as revenue_squares, sum(base_prices) as base_prices,
-       sum(base_squares) as base_squares, sum(base_revenue) as base_revenue,
-       coalesce(sum(offers) filter (where cost is not null), 0)::double precision as costed_offers,
-       coalesce(sum(revenue - cost * units), 0) as profit,
-       coalesce(sum(revenue_squares - 2 * cost * unit_revenue + cost * cost * unit_squares), 0)
-         as profit_squares,
-       coalesce(sum(base_prices - cost * offers), 0) as margins,
-       coalesce(sum(base_squares - 2 * cost * base_prices + cost * cost * offers), 0)
-         as margin_squares,
-       coalesce(sum(base_revenue - cost * revenue - cost * base_units + cost * cost * units), 0)
-         as margin_profit
-     from keyed k join most using (key)
-     group by k.key, k.kind = 'holdout', k.share
-     order by k.key, held, k.share`,
-    [tenantId, currency, fromWeek, untilWeek, accountCost, limit],
-    `read_lift_sums_${by}`,
+     ${totals} ${by === null ? '' : `union all ${ofKeys}`}`,
+    [tenantId, currency, fromWeek, untilWeek, accountCost, ...(by === null ? [] : [limit])],
+    `read_lift_sums_${by ?? 'all'}`,
   )
-  return rows.map((row) => ({
-    key: row.key,
-    held: row.held,
-    share: row.share,
-    offers: row.offers,
-    units: row.units,
-    unitSquares: row.unit_squares,
-    revenue: row.revenue,
-    revenueSquares: row.revenue_squares,
-    basePrices: row.base_prices,
-    baseSquares: row.base_squares,
-    baseRevenue: row.base_revenue,
-    costedOffers: row.costed_offers,
-    profit: row.profit,
-    profitSquares: row.profit_squares,
-    margins: row.margins,
-    marginSquares: row.margin_squares,
-    marginProfit: row.margin_profit,
-  }))
+  return {
+    all: rows.filter(({ key }) => key === null).flatMap(toLiftSums),
+    keyed: rows.filter(({ key }) => key !== null).flatMap(toLiftSums),
+  }
+}
+
+const sumNames = [
+  ...plainSums,
+  'costed_offers',
+  'profit',
+  'profit_squares',
+  'margins',
+  'margin_squares',
+  'margin_profit',
+] as const
+
+function toLiftSums(row: SumsRow): LiftSum[] {
+  return arms.flatMap((arm) => {
+    const of = (sum: (typeof sumNames)[number]) => Number(row[`${arm}_${sum}`])
+    if (of('offers') === 0 && of('units') === 0) return []
+    return [
+      {
+        key: row.key ?? '',
+        held: arm === 'held',
+        share: row.share,
+        offers: of('offers'),
+        units: of('units'),
+        unitSquares: of('unit_squares'),
+        revenue: of('revenue'),
+        revenueSquares: of('revenue_squares'),
+        basePrices: of('base_prices'),
+        baseSquares: of('base_squares'),
+        baseRevenue: of('base_revenue'),
+        costedOffers: of('costed_offers'),
+        profit: of('profit'),
+        profitSquares: of('profit_squares'),
+        margins: of('margins'),
+        marginSquares: of('margin_squares'),
+        marginProfit: of('margin_profit'),
+      },
+    ]
+  })
+}
+
+/**
+ * What a unit of each of some products costs, minor units; those that are not known are left out.
+ */
+export async function readProductCosts(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  accountCost: number | null,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.rows<{ product_id: string; cost: number }>(
+    `select k.id as product_id,
+       coalesce((f.fields ->> 'unit_cost')::double precision, s.cost, $3::double precision) as cost
+     from unnest($4::text[]) as k (id)
+     left join policies f on f.tenant_id = $1 and f.product_id = k.id
+     left join lateral (
+       select c.sales_unit_cost::double precision as cost from cells c
+       where c.tenant_id = $1 and c.product_id = k.id and c.currency = $2
+         and c.sales_unit_cost is not null
+       order by c.sales_cost_at desc nulls last limit 1
+     ) s on true
+     where coalesce((f.fields ->> 'unit_cost')::double precision, s.cost, $3) is not null`,
+    [tenantId, currency, accountCost, productIds],
+    'read_product_costs',
+  )
+  return new Map(rows.map(({ product_id, cost }) => [product_id, cost]))
 }
 
 /** What the offers to the customers of one part brought. */
@@ -208,26 +304,37 @@ export async function readConfidenceSums(
   edges: readonly number[],
   limit: number,
 ): Promise<ConfidenceSum[]> {
-  const profit = 'revenue - coalesce(cost, 0) * units'
-  const squares =
-    'revenue_squares - 2 * coalesce(cost, 0) * unit_revenue + coalesce(cost, 0) ^ 2 * unit_squares'
-  const of = (kind: string) => `filter (where kind = '${kind}')`
+  const sums = ['offers', 'units', 'unit_squares', 'revenue', 'unit_revenue', 'revenue_squares']
+  const kinds = ['moved', 'holdout'] as const
+  const weekly = kinds.flatMap((kind) =>
+    sums.map(
+      (sum) =>
+        `coalesce(sum(${sum}::double precision) filter (where kind = '${kind}'), 0) as ${kind}_${sum}`,
+    ),
+  )
+  const profit = (kind: string) =>
+    `coalesce(sum(${kind}_revenue - coalesce(${costOf}, 0) * ${kind}_units), 0)`
+  const squares = (kind: string) =>
+    `coalesce(sum(${kind}_revenue_squares - 2 * coalesce(${costOf}, 0) * ${kind}_unit_revenue
+       + coalesce(${costOf}, 0) ^ 2 * ${kind}_unit_squares), 0)`
   const rows = await db.rows<Record<string, number> & { cost: number | null }>(
-    `with ${costedWeeks}, binned as (
-       select product_id, segment, week,
-         width_bucket(confidences / offers, $6::double precision[]) as bin
-       from weeks where kind = 'moved' and offers > 0
+    `with costs as materialized (${costsOfProducts}), weeks as (
+       select product_id, segment, sum(confidences) filter (where kind = 'moved') as confidences,
+         sum(offers::double precision) as offers, sum(units) as units,
+         sum(base_prices) as base_prices, ${weekly.join(', ')}
+       from lift_totals where ${inRange}
+       group by week, product_id, segment
      )
-     select p.cost, sum(confidences) ${of('moved')} / sum(offers) ${of('moved')} as confidence,
-       (sum(offers) ${of('moved')})::double precision as moved,
-       sum(${profit}) ${of('moved')} as moved_value, sum(${squares}) ${of('moved')} as moved_squares,
-       coalesce(sum(offers) ${of('holdout')}, 0)::double precision as held,
-       coalesce(sum(${profit}) ${of('holdout')}, 0) as held_value,
-       coalesce(sum(${squares}) ${of('holdout')}, 0) as held_squares,
-       sum(offers)::double precision as offers, sum(units) as units, sum(base_prices) as base_prices
-     from binned b join weeks w using (product_id, segment, week) join costs p using (product_id)
-     group by product_id, segment, b.bin, p.cost
-     order by moved desc, product_id, segment, b.bin limit $7`,
+     select ${costOf} as cost, sum(confidences) / sum(moved_offers) as confidence,
+       sum(moved_offers) as moved, ${profit('moved')} as moved_value,
+       ${squares('moved')} as moved_squares, sum(holdout_offers) as held,
+       ${profit('holdout')} as held_value, ${squares('holdout')} as held_squares,
+       sum(offers) as offers, sum(units) as units, sum(base_prices) as base_prices
+     from weeks left join costs c using (product_id)
+     where moved_offers > 0
+     group by product_id, segment,
+       width_bucket(confidences / moved_offers, $6::double precision[]), c.own_cost
+     order by moved desc, product_id, segment limit $7`,
     [tenantId, currency, fromWeek, untilWeek, accountCost, edges, limit],
     'read_confidence_sums',
   )

@@ -6,6 +6,7 @@ import type {
 } from '../../domain/price-list.ts'
 import type { Attributes } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
+import { toPartId } from './decisions.ts'
 import { finiteJson } from './finite-json.ts'
 
 type EntryRow = {
@@ -92,14 +93,16 @@ export async function readProductsToDraft(
   }))
 }
 
-/** Stores entries of a list, many at once. */
+/** Stores entries of a list, many at once, each with what its proposed price was made of. */
 export async function insertEntries(
   db: Db,
   tenantId: number,
   listId: string,
   entries: readonly ListEntry[],
+  decisions: readonly { id: string }[],
 ): Promise<void> {
-  const rows = entries.map((entry) => ({
+  const rows = entries.map((entry, i) => ({
+    decision: Buffer.from(decisions[i]?.id ?? '', 'latin1').toString('hex'),
     product_id: entry.productId,
     name: entry.name,
     attributes: entry.attributes,
@@ -119,11 +122,13 @@ export async function insertEntries(
   await db.run(
     `insert into price_list_entries (tenant_id, list_id, product_id, name, attributes, base_price,
        current_price, proposed_price, price, gain, unit, prices, probabilities, confidence, factors,
-       belief_version, details)
-     select $1, $2, r.* from jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
+       belief_version, details, decision)
+     select $1, $2, r.product_id, r.name, r.attributes, r.base_price, r.current_price,
+       r.proposed_price, r.price, r.gain, r.unit, r.prices, r.probabilities, r.confidence, r.factors,
+       r.belief_version, r.details, decode(nullif(r.decision, ''), 'hex') from jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
        attributes jsonb, base_price bigint, current_price bigint, proposed_price bigint, price bigint,
        gain double precision, unit text, prices bigint[], probabilities double precision[],
-       confidence double precision, factors text[], belief_version bigint, details jsonb)`,
+       confidence double precision, factors text[], belief_version bigint, details jsonb, decision text)`,
     [tenantId, listId, finiteJson('the entries of a list', rows)],
     'insert_list_entries',
   )
@@ -203,6 +208,22 @@ export async function findEntries(
     'find_list_entries',
   )
   return new Map(rows.map((row) => [row.product_id, toEntry(row)]))
+}
+
+/** An entry, and what names what its proposed price was made of; null where there is no entry. */
+export async function findDecidedEntry(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  productId: string,
+): Promise<{ entry: ListEntry; decision: string | null } | null> {
+  const [row] = await db.rows<EntryRow & { decision: Buffer | null }>(
+    `select ${columns}, decision from price_list_entries
+     where tenant_id = $1 and product_id = $3 and list_id = $2`,
+    [tenantId, listId, productId],
+    'find_decided_entry',
+  )
+  return row ? { entry: toEntry(row), decision: row.decision && toPartId(row.decision) } : null
 }
 
 /** Replaces what somebody decided about entries. */

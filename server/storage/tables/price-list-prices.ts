@@ -89,6 +89,31 @@ export async function readListedPrices(
   return new Map([...byProduct].map(([id, found]) => [id, found.map(toListedPrice)]))
 }
 
+/**
+ * What lists said of a cell at a moment that is over, in the order in which one goes before
+ * another.
+ */
+export async function readListedPricesAt(
+  db: Db,
+  tenantId: number,
+  cell: CellKey,
+  at: Date,
+): Promise<ListedPrice[]> {
+  const rows = await db.rows<ListedRow>(
+    `select ${columns}
+     from price_list_entries e
+     join price_lists l on l.tenant_id = $1 and l.id = e.list_id
+       and l.currency = $3 and l.segment in ('', $4)
+     ${times}
+     where e.tenant_id = $1 and e.product_id = $2 and not e.dropped
+       and greatest(d.from_at, b.from_at) <= $5 and least(d.until_at, b.until_at) > $5
+     order by l.segment desc, d.id desc, from_ms`,
+    [tenantId, cell.productId, cell.currency, cell.segment, at],
+    'read_listed_prices_at',
+  )
+  return rows.map(toListedPrice)
+}
+
 /** The prices of lists that everybody saw and that were drawn, the latest first. */
 export async function readDrawnListPrices(
   db: Db,

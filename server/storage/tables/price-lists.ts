@@ -304,3 +304,21 @@ function toPriceList(row: PriceListRow): PriceList {
     endedAtMs: row.ended_at?.getTime() ?? null,
   }
 }
+
+/** The latest switchbacks in force in a time, in a currency or, of null, in any. */
+export async function readSwitchbacks(
+  db: Db,
+  tenantId: number,
+  { currency, fromMs, untilMs }: { currency: string | null; fromMs: number; untilMs: number },
+  limit: number,
+): Promise<{ id: string; currency: string }[]> {
+  return db.rows<{ id: string; currency: string }>(
+    `select id, currency from price_lists
+     where tenant_id = $1 and design = 'switchback' and activated_at is not null
+       and ($2::text is null or currency = $2) and from_at < $4
+       and least(until_at, coalesce(ended_at, until_at)) > $3
+     order by created_at desc, id desc limit $5`,
+    [tenantId, currency, new Date(fromMs), new Date(untilMs), limit],
+    'read_switchbacks',
+  )
+}

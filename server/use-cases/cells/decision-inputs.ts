@@ -1,12 +1,12 @@
+import type { GroupMember } from '../../../engine/policy/group.ts'
 import type { Guardrails } from '../../../engine/policy/guardrails.ts'
 import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { engineVersion } from '../../../engine/version.ts'
 import { type Decision, newPart, partTimeMs, type StoredPart } from '../../domain/decision.ts'
-import type { StoredCell } from '../../storage/tables/cells.ts'
 import { type PricingCache, poolOf } from './cache.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
-import { toBelief } from './to-belief.ts'
+import { type StoredBelief, toBelief } from './to-belief.ts'
 
 /** A part that many tables share is written anew after this long, so that months can be dropped. */
 const oldestPartMs = 28 * 86_400_000
@@ -33,6 +33,23 @@ type Told = {
   }[]
 }
 
+/**
+ * What a table is made of, as it was read: cells as they are stored, and the rest as it is asked.
+ */
+export type Unpacked = {
+  holdout: number
+  currency: string
+  own: StoredBelief | null
+  siblings: readonly StoredBelief[]
+  pool: { version: number; prior: PoolPrior }
+  group: {
+    unitCount: number
+    others: readonly (Omit<GroupMember, 'belief'> & { cell: StoredBelief | null })[]
+  }
+  guardrails: Guardrails
+  input: Omit<PriceTableInput, Apart>
+}
+
 /** Packs all that a price table is made of; `recallInputs` gives back the same bits. */
 export function packInputs(
   cache: Pick<PricingCache, 'parts'>,
@@ -42,34 +59,61 @@ export function packInputs(
   input: PriceTableInput,
   nowMs: number,
 ): Decision {
+  const own = read.product.cells.find(({ segment }) => segment === request.segment)
+  const { belief: _b, siblings: _s, pool: _p, method: _m, guardrails, group, ...rest } = input
+  const unpacked: Unpacked = {
+    holdout: read.policy.holdout,
+    currency: request.currency,
+    own: own ?? null,
+    siblings: read.product.cells.filter((cell) => cell !== own),
+    pool: poolOf(read.context, request.currency),
+    group: {
+      unitCount: group?.unitCount ?? 1,
+      others: read.group.map((member, i) => ({
+        cell: member.cell,
+        basePriceMinor: member.basePrice,
+        guardrails: group?.others[i]?.guardrails ?? guardrails,
+        unitCount: group?.others[i]?.unitCount ?? 1,
+      })),
+    },
+    guardrails,
+    input: rest,
+  }
+  return pack(cache, tenantId, unpacked, nowMs)
+}
+
+/** The same for whoever asks for more than one table, as a price list does. */
+export function pack(
+  cache: Pick<PricingCache, 'parts'>,
+  tenantId: number,
+  { holdout, currency, own, siblings, pool, group, guardrails, input }: Unpacked,
+  nowMs: number,
+): Decision {
   const parts = new Map<string, StoredPart>()
   const idOf = (key: string, bytes: () => Buffer): string => {
     const part = sharedPart(cache, `${tenantId}\0${key}`, bytes, nowMs)
     parts.set(part.id, part)
     return toText(part.id)
   }
-  const cellId = (cell: StoredCell): string => {
+  const cellId = (cell: StoredBelief): string => {
     const bytes = packCell(cell)
     return idOf(bytes.toString('latin1'), () => bytes)
   }
-  const own = read.product.cells.find(({ segment }) => segment === request.segment)
-  const pool = poolOf(read.context, request.currency)
-  const { belief: _b, siblings: _s, pool: _p, method: _m, guardrails, group, ...rest } = input
   const told: Told = {
     layout: 1,
     engine: engineVersion,
-    holdout: read.policy.holdout,
-    input: rest,
+    holdout,
+    input,
     guardrails: packGuardrails(guardrails),
-    own: own !== undefined,
-    siblings: read.product.cells.filter((cell) => cell !== own).map(cellId),
-    pool: idOf(`pool\0${request.currency}\0${pool.version}`, () => toJson(pool.prior)),
-    unitCount: group?.unitCount ?? 1,
-    others: read.group.map((member, i) => ({
-      cell: member.cell && cellId(member.cell),
-      basePriceMinor: member.basePrice,
-      guardrails: packGuardrails(group?.others[i]?.guardrails ?? guardrails),
-      unitCount: group?.others[i]?.unitCount ?? 1,
+    own: own !== null,
+    siblings: siblings.map(cellId),
+    pool: idOf(`pool\0${currency}\0${pool.version}`, () => toJson(pool.prior)),
+    unitCount: group.unitCount,
+    others: group.others.map(({ cell, guardrails: rules, ...member }) => ({
+      cell: cell && cellId(cell),
+      basePriceMinor: member.basePriceMinor,
+      guardrails: packGuardrails(rules),
+      unitCount: member.unitCount,
     })),
   }
   const bytes = withLength(toJson(told), own ? packCell(own) : Buffer.alloc(0))
@@ -134,15 +178,15 @@ function sharedPart(
 }
 
 /** What the sales rows of a cell say, then its offers, as they are stored. */
-function packCell({ belief, sales }: StoredCell): Buffer {
+function packCell({ belief, sales }: StoredBelief): Buffer {
   const said = sales ? toJson(sales) : Buffer.alloc(0)
-  return withLength(said, belief ?? Buffer.alloc(0))
+  return withLength(said, belief === null ? Buffer.alloc(0) : Buffer.from(belief))
 }
 
-function unpackCell(bytes: Buffer): StoredCell {
+function unpackCell(bytes: Buffer): StoredBelief {
   const { head, rest } = splitByLength(bytes)
   const sales: unknown = head.length === 0 ? null : JSON.parse(head.toString())
-  return { segment: '', version: 0, belief: rest.length === 0 ? null : rest, sales }
+  return { belief: rest.length === 0 ? null : rest, sales }
 }
 
 function withLength(head: Buffer, rest: Buffer): Buffer {

@@ -1,20 +1,24 @@
 import type { Proposal } from '../../../engine/lists/propose.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
+import { markStored } from '../../domain/decision.ts'
 import type { PriceList } from '../../domain/price-list.ts'
+import { keepDecisions } from '../../storage/tables/decisions.ts'
 import { insertEntries, readProductsToDraft } from '../../storage/tables/price-list-entries.ts'
 import { type DraftMark, moveDraft } from '../../storage/tables/price-lists.ts'
 import { poolOf } from '../cells/cache.ts'
+import type { Unpacked } from '../cells/decision-inputs.ts'
 import { loadContext } from '../cells/load-cell.ts'
 import { type Asked, askForProducts } from './ask.ts'
 import type { Question } from './propose.ts'
+import { packQuestion } from './question-inputs.ts'
 import { toEntry } from './to-entry.ts'
 
 /** Answers questions in their order, in this thread or others. */
 export type Proposer = (questions: readonly Question[], pool: PoolPrior) => Promise<Proposal[]>
 
 /** Products whose entries are one commit, and what their prices are proposed from. */
-export type DraftPage = { asked: readonly Asked[]; prior: PoolPrior; upTo: string }
+export type DraftPage = { asked: readonly Asked[]; pool: Unpacked['pool']; upTo: string }
 
 /** Products of one page: half a second of one core, or less. */
 const pageProducts = 500
@@ -41,7 +45,7 @@ export async function readPage(
   })
   const last = asked.at(-1)
   if (last === undefined) return null
-  return { asked, prior: poolOf(context, list.currency).prior, upTo: last.product.id }
+  return { asked, pool: poolOf(context, list.currency), upTo: last.product.id }
 }
 
 /**
@@ -65,13 +69,19 @@ export async function writePage(
     return toEntry(list, one, proposal)
   })
   const { upTo } = page
+  const nowMs = deps.now()
+  const decisions = page.asked.map(({ question }) =>
+    packQuestion(deps.cache, tenantId, list, page.pool, question, nowMs),
+  )
   await deps.store.tenant(tenantId, async (db) => {
     const to = { upTo, drafted: entries.length }
     if (!(await moveDraft(db, tenantId, list.id, mark.upTo, to))) {
       throw new Error('the list is drafted by another process, or was ended')
     }
-    await insertEntries(db, tenantId, list.id, entries)
+    await insertEntries(db, tenantId, list.id, entries, decisions)
+    await keepDecisions(db, tenantId, decisions)
   })
+  for (const decision of decisions) markStored(decision)
   const drafted = mark.drafted + entries.length
   return { upTo, products: Math.max(mark.products, drafted), drafted }
 }

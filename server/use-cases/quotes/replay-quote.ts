@@ -2,7 +2,9 @@ import { drawPrice, type PriceTable } from '../../../engine/policy/price-table.t
 import { engineVersion } from '../../../engine/version.ts'
 import type { CellDeps } from '../../deps.ts'
 import { storedDecision } from '../../domain/decision.ts'
+import { readUsualBasePrices } from '../../storage/tables/breakers.ts'
 import { type DecidedQuoteRecord, findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
+import { type ListedPrice, readListedPricesAt } from '../../storage/tables/price-list-prices.ts'
 import { heldFactors } from '../../storage/tables/quotes.ts'
 import type { RecalledTable } from '../cells/cache.ts'
 import { recallTable } from '../cells/recall.ts'
@@ -45,7 +47,12 @@ export async function replayQuote(
   if (inForce === null || drawnFrom === null) {
     return { ...unknown, decidedBy: inForce?.engine ?? null }
   }
-  const again = decideAgain(quote, inForce, drawnFrom.table)
+  const again = decideAgain(
+    quote,
+    inForce,
+    drawnFrom.table,
+    await saidBeside(deps, tenantId, quote),
+  )
   const difference = again && differenceOf(quote, again)
   return {
     ...unknown,
@@ -55,8 +62,34 @@ export async function replayQuote(
   }
 }
 
+/** What decided a quote that no table did. */
+type Beside = {
+  /** The price of the list that was in force; null where none was. */
+  listed: ListedPrice | null
+  /** What was usual where the base price asked was found odd. */
+  usualBases: readonly number[]
+}
+
+async function saidBeside(
+  { store }: Pick<CellDeps, 'store'>,
+  tenantId: number,
+  quote: DecidedQuoteRecord,
+): Promise<Beside> {
+  const { arm, basePrice, createdAt } = quote
+  return store.tenant(tenantId, async (db) => ({
+    listed:
+      arm === 'list'
+        ? ((await readListedPricesAt(db, tenantId, quote, createdAt)).find(
+            (one) => one.basePrice === basePrice,
+          ) ?? null)
+        : null,
+    usualBases: arm === 'paused' ? await readUsualBasePrices(db, tenantId, quote, createdAt) : [],
+  }))
+}
+
 /**
- * What the decision of a quote comes to by its tables; null where it was no table's to make.
+ * What the decision of a quote comes to by its tables, or by what stood in for them; null where
+ * that is not known any more.
  *
  * @see decidePrice, whose rules these are.
  */
@@ -64,6 +97,7 @@ function decideAgain(
   quote: DecidedQuoteRecord,
   { table, holdout: asked, emergencyMinor }: RecalledTable,
   drawnFrom: PriceTable,
+  { listed, usualBases }: Beside,
 ): Said | null {
   const { basePrice, arm, draw } = quote
   const isHeld = quote.factors[0] === 'customer_consistency'
@@ -84,8 +118,12 @@ function decideAgain(
       const stopped = quote.factors.filter(
         (name) => name.startsWith('account_') || name === 'breaker',
       )
-      if (stopped.includes('breaker') && quote.confidence === 0) return null
-      return atBase(['price_freeze', ...stopped], 1)
+      const decided = atBase(['price_freeze', ...stopped], 1)
+      if (!stopped.includes('breaker') || quote.optimizedPrice === basePrice) return decided
+      // The base price was found odd: the last good one was answered, which its breaker names.
+      const usual = usualBases.find((one) => one === quote.optimizedPrice) ?? usualBases.at(-1)
+      if (usual === undefined) return null
+      return { ...decided, optimizedPrice: usual, confidence: 0 }
     }
     case 'shadow':
       return atBase(['shadow_mode'], 1)
@@ -104,8 +142,15 @@ function decideAgain(
         beliefVersion,
       }
     }
-    default:
-      return null
+    case 'list':
+      if (listed === null) return null
+      return {
+        optimizedPrice: listed.price,
+        confidence: listed.confidence,
+        factors: factorsOf(listed.factors),
+        propensity: listed.propensity,
+        beliefVersion: listed.beliefVersion,
+      }
   }
 }
 

@@ -39,10 +39,10 @@ export async function reportLift(
     if (range === null) return nothingCounted(question)
     const { fields } = await findPolicy(db, tenantId, '')
     const cost = fields.unitCost ?? null
-    const sums = await readLiftSums(db, tenantId, range, cost, 'all', 1)
-    const likeness = likenessesOf(await readLiftParts(db, tenantId, range))
     const { by = null, limit, lift } = question
-    const more = by === null ? [] : await readLiftSums(db, tenantId, range, cost, by, limit + 1)
+    const read = await readLiftSums(db, tenantId, range, cost, by, limit + 1)
+    const { all: sums, keyed: more } = read
+    const likeness = likenessesOf(await readLiftParts(db, tenantId, range))
     const rules = { ...usualRules, target: lift, planAhead: planWeeks / range.weeksSoFar }
     const judge = (own: readonly LiftSum[]) => figuresOf(own, likeness.values, rules)
     const whole = judge(sums)

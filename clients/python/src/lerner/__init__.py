@@ -104,6 +104,16 @@ if TYPE_CHECKING:
     )
     from .types.health import Health
     from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
+    from .types.off_policy import (
+        OffPolicyEstimate,
+        OffPolicyKind,
+        OffPolicyMeasure,
+        OffPolicyOverlap,
+        OffPolicyParams,
+        OffPolicyPrice,
+        OffPolicyReport,
+        OffPolicyVerdict,
+    )
     from .types.policy import (
         Competitor,
         EffectivePolicy,
@@ -157,6 +167,15 @@ if TYPE_CHECKING:
         SwitchbackEffect,
         UnitSchedule,
     )
+    from .types.price_list_file import (
+        EntryReplay,
+        EntryReplayDifference,
+        EntryReplayEngine,
+        EntryReplayField,
+        PriceListFileError,
+        PriceListFileParams,
+        PriceListFileResult,
+    )
     from .types.product import (
         PolicyPreview,
         PolicyPreviewParams,
@@ -174,8 +193,8 @@ if TYPE_CHECKING:
         ProductStatusResult,
         ProductsWhere,
         ProductUpdateParams,
-        SavedProduct,
         RefusedProduct,
+        SavedProduct,
     )
     from .types.quote import (
         Arm,
@@ -301,6 +320,10 @@ __all__ = [
     "EntryChanges",
     "EntryEdit",
     "EntryEditsParams",
+    "EntryReplay",
+    "EntryReplayDifference",
+    "EntryReplayEngine",
+    "EntryReplayField",
     "EntryResult",
     "EntryResults",
     "ErrorType",
@@ -365,6 +388,14 @@ __all__ = [
     "NewBlocks",
     "NotFoundError",
     "ObservedDemand",
+    "OffPolicyEstimate",
+    "OffPolicyKind",
+    "OffPolicyMeasure",
+    "OffPolicyOverlap",
+    "OffPolicyParams",
+    "OffPolicyPrice",
+    "OffPolicyReport",
+    "OffPolicyVerdict",
     "OfferParams",
     "OpenIdConnect",
     "OutcomeParams",
@@ -376,10 +407,13 @@ __all__ = [
     "PermissionDeniedError",
     "PoliciesPutParams",
     "PolicyFields",
+    "PolicyPreview",
+    "PolicyPreviewParams",
     "PolicyResult",
     "PolicyResults",
     "PolicySet",
     "PostOptions",
+    "PreviewedPrice",
     "PriceEndings",
     "PriceGap",
     "PriceHistory",
@@ -389,12 +423,16 @@ __all__ = [
     "PriceListDraftedEvent",
     "PriceListEndedEvent",
     "PriceListEntry",
+    "PriceListFileError",
+    "PriceListFileParams",
+    "PriceListFileResult",
     "PriceListResult",
     "PriceListRevertedEvent",
     "PriceListSchedule",
     "PriceListStep",
     "PriceListSummary",
     "PriceStep",
+    "PricingCostBasis",
     "Product",
     "ProductCreateParams",
     "ProductCreatedEvent",
@@ -405,9 +443,15 @@ __all__ = [
     "ProductPrice",
     "ProductPriceMove",
     "ProductPriceMovedEvent",
+    "ProductPricing",
+    "ProductSegment",
     "ProductSegmentGap",
+    "ProductSegments",
     "ProductStatus",
+    "ProductStatusParams",
+    "ProductStatusResult",
     "ProductUpdateParams",
+    "ProductsWhere",
     "PublicPrice",
     "Quote",
     "QuoteCreatedEvent",
@@ -427,6 +471,7 @@ __all__ = [
     "RecordedTerms",
     "RedeliverParams",
     "Refusal",
+    "RefusedProduct",
     "Replay",
     "ReplayDifference",
     "ReplayEngine",
@@ -476,17 +521,6 @@ __all__ = [
     "__version__",
     "errors",
     "webhooks",
-    "PolicyPreview",
-    "PolicyPreviewParams",
-    "PreviewedPrice",
-    "PricingCostBasis",
-    "ProductPricing",
-    "ProductSegment",
-    "ProductSegments",
-    "ProductStatusParams",
-    "ProductStatusResult",
-    "ProductsWhere",
-    "RefusedProduct",
 ]
 
 # Where each name lives. It is loaded when it is first used, so that importing the package costs a
@@ -550,6 +584,14 @@ _HOMES = {
     "types.report": (
         "CalibrationBin CalibrationReport CalibrationVerdict LargerHoldout LiftEstimate LiftGroup LiftMeasure "
         "LiftOffers LiftPlan LiftReport LiftShare LiftUnits LiftVerdict SampleRatio"
+    ),
+    "types.off_policy": (
+        "OffPolicyEstimate OffPolicyKind OffPolicyMeasure OffPolicyOverlap OffPolicyParams OffPolicyPrice "
+        "OffPolicyReport OffPolicyVerdict"
+    ),
+    "types.price_list_file": (
+        "EntryReplay EntryReplayDifference EntryReplayEngine EntryReplayField PriceListFileError "
+        "PriceListFileParams PriceListFileResult"
     ),
     "types.session": "EndedSessions OpenIdConnect Role Session SessionCreateParams SignInOptions",
     "types.simulation": (

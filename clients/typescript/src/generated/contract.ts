@@ -1871,6 +1871,11 @@ export type LiftReport = {
   }[]
   /** Whether there are more groups. */
   hasMore: boolean
+  /**
+   * What price lists with the design switchback have shown in that time, the latest five: by day,
+   * from blocks of one price for all. Each is for one look.
+   */
+  switchbacks: PriceListResult[]
 }
 
 /** Whether `confidence` came true, by what prices earned beside the holdout. */
@@ -1907,6 +1912,97 @@ export type CalibrationReport = {
   /** Cells without a known unit cost below the base price, which are left out. */
   leftOut: number
   /** What the table says, in sentences. */
+  reasons: string[]
+}
+
+export type OffPolicyRequest = {
+  /**
+   * Which prices to judge. base: base prices. current: the price drawn most often lately, of each
+   * product and segment. change: base prices changed by `change`. prices: those of `prices`, and
+   * their products alone.
+   */
+  policy: 'base' | 'current' | 'change' | 'prices'
+  /** With policy change: by which share of the base price, such as -0.05. */
+  change?: number | undefined
+  /** With policy prices: one for each product. */
+  prices?:
+    | {
+        /** Your own id of the product. */
+        productId: string
+        /** What is asked for it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+        price: number
+      }[]
+    | undefined
+  /** ISO 4217 code, three letters; returned in lower case. */
+  currency?: string | undefined
+  /** Offers from here on. Default: the first. RFC 3339, from 1970 to 9999 in UTC. */
+  from?: string | undefined
+  /** Offers before this. Default: now. RFC 3339, from 1970 to 9999 in UTC. */
+  until?: string | undefined
+  /** Default: profit where a unit cost is known, else revenue. */
+  measure?: 'profit' | 'revenue' | undefined
+  /**
+   * A price that was never drawn is judged by the nearest that was, if that is within this share of
+   * it.
+   */
+  tolerance?: number | undefined
+}
+
+/** An estimate with its interval, for one look. */
+export type OffPolicyEstimate = {
+  /** The mean per offer, in the smallest unit. */
+  value: number
+  /** Low end of the 95 % interval. */
+  low: number
+  /** High end of the 95 % interval. */
+  high: number
+}
+
+/** What other prices would have earned, by the chances of those that were drawn. */
+export type OffPolicyReport = {
+  /** null where nothing was counted yet. */
+  currency: string | null
+  /** The first offer that was judged. ISO 8601, UTC. */
+  periodStart: string | null
+  /** The last offer that was judged. ISO 8601, UTC. */
+  periodEnd: string | null
+  /** What was judged. */
+  policy: 'base' | 'current' | 'change' | 'prices'
+  /** What estimates are of. */
+  measure: 'profit' | 'revenue'
+  /** Offers at drawn prices that were judged. */
+  offers: number
+  /** Offers of products without a known unit cost. */
+  leftOut: number
+  /** Whether all offers of the time were looked at; else the latest 100 000 quotes. */
+  complete: boolean
+  /** What the offers brought as they were made. */
+  served: OffPolicyEstimate | null
+  /** The policy by inverse propensities: unbiased, wide. */
+  ips: OffPolicyEstimate | null
+  /** The same over the sum of the weights: hardly biased, calmer. */
+  snips: OffPolicyEstimate | null
+  /** A simple model of demand, corrected by the weights where it was wrong. */
+  doublyRobust: OffPolicyEstimate | null
+  /** `doubly_robust` beyond `served`, offer by offer. */
+  gain: OffPolicyEstimate | null
+  /** How far drawn prices and the policy overlap. */
+  overlap: {
+    /** How many equally weighted offers the weights are worth. */
+    effectiveOffers: number
+    /** The largest of them. */
+    largestWeight: number
+    /** Share of what the policy would ask that was drawn at all. */
+    tried: number
+    /**
+     * Whether the estimates can be read: worth 100 offers, no offer above a tenth of all weight, half
+     * of the policy tried.
+     */
+    enough: boolean
+  } | null
+  /** Whether the policy would have earned more than what was served. */
+  verdict: 'gain' | 'loss' | 'undecided' | 'cannot_tell'
+  /** The verdict, what to be wary of, and what to do. In sentences. */
   reasons: string[]
 }
 
@@ -2218,6 +2314,70 @@ export type PriceListEntryEdit = {
 
 export type PriceListEntryEdits = {
   entries: PriceListEntryEdit[]
+}
+
+export type PriceListFile = {
+  /**
+   * A file with a first line of names, of which product_id is one and price, locked, dropped and
+   * note may be others: as `GET /v1/price_lists/{id}/entries` writes it with `Accept: text/csv`.
+   * Separated by commas, semicolons or tabs; prices with decimals.
+   */
+  csv: string
+}
+
+/** What a file changed. */
+export type PriceListFileResult = {
+  /** Rows of the file. */
+  rows: number
+  /** Entries that are others now. */
+  changed: number
+  /** Entries that were as the file says. */
+  unchanged: number
+  /** Rows that say what cannot be; their entries are as they were. */
+  refused: number
+  /** The first hundred of them. */
+  errors: {
+    /** Line of the file, from 1. */
+    line: number
+    /** As it stands there. */
+    productId: string
+    /** Why, and what to do. */
+    message: string
+  }[]
+}
+
+/** An entry whose price was proposed once more. */
+export type PriceListEntryReplay = {
+  /** The list. */
+  priceListId: string
+  /** The product of the entry. */
+  productId: string
+  /**
+   * Whether the proposed price, what it was drawn from, confidence and factors came out the same to
+   * the last bit; null where what they were made of is not stored.
+   */
+  identical: boolean | null
+  /** null where there is none. */
+  difference: {
+    /** The first field that came out otherwise. */
+    field:
+      | 'proposed_price'
+      | 'prices'
+      | 'probabilities'
+      | 'belief_version'
+      | 'confidence'
+      | 'factors'
+    /** What it was, as JSON. */
+    stored: string
+    /** What it is, as JSON. */
+    replayed: string
+  } | null
+  engine: {
+    /** Version of the engine that proposed it; null where not stored. */
+    decided: string | null
+    /** Version of the engine that replayed it. Another one may differ. */
+    replayed: string
+  }
 }
 
 export type PriceListEntryResults = {

@@ -3,12 +3,16 @@ import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   ExpectedChange,
+  Explanation,
   NewPriceList,
   PriceList,
   PriceListEntry,
   PriceListEntryChanges,
   PriceListEntryEdit,
   PriceListEntryEdits,
+  PriceListEntryReplay,
+  PriceListFile,
+  PriceListFileResult,
   PriceListResult,
   PriceListSchedule,
   PriceListSummary,
@@ -19,7 +23,7 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import { type BatchError, errorBodyFields } from './quotes.ts'
+import { type BatchError, errorBodyFields, explanationFields } from './quotes.ts'
 
 export const expectedFields: Fields<ExpectedChange> = { value: 'value', low: 'low', high: 'high' }
 
@@ -112,6 +116,24 @@ export const entryEditFields: Fields<PriceListEntryEdit> = {
 
 export const entryEditsFields: Fields<PriceListEntryEdits> = {
   entries: ['entries', entryEditFields],
+}
+
+export const entryReplayFields: Fields<PriceListEntryReplay> = {
+  priceListId: 'price_list_id',
+  productId: 'product_id',
+  identical: 'identical',
+  difference: ['difference', { field: 'field', stored: 'stored', replayed: 'replayed' }],
+  engine: ['engine', { decided: 'decided', replayed: 'replayed' }],
+}
+
+export const fileFields: Fields<PriceListFile> = { csv: 'csv' }
+
+export const fileResultFields: Fields<PriceListFileResult> = {
+  rows: 'rows',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  refused: 'refused',
+  errors: ['errors', { line: 'line', productId: 'product_id', message: 'message' }],
 }
 
 export const effectFields: Fields<SwitchbackEffect> = {
@@ -269,6 +291,39 @@ export class PriceListEntries {
     const body = toWire(entryEditsFields, edits)
     const path = ['price_lists', listId, 'entries']
     return ask(this.#send, { method: 'PATCH', path, body, options }, readResults)
+  }
+
+  /** Takes back a CSV file that was exported and changed; what it does not name stays. */
+  importFile(
+    listId: string,
+    file: PriceListFile,
+    options?: RequestOptions,
+  ): Answered<PriceListFileResult> {
+    const body = toWire(fileFields, file)
+    const path = ['price_lists', listId, 'entries']
+    return ask(this.#send, { method: 'PUT', path, body, options }, (wire) =>
+      fromWire(fileResultFields, wire),
+    )
+  }
+
+  /** Why an entry has its price, by what it was proposed from. */
+  explain(listId: string, productId: string, options?: RequestOptions): Answered<Explanation> {
+    const path = ['price_lists', listId, 'entries', productId, 'explanation']
+    return ask(this.#send, { method: 'GET', path, options }, (wire) =>
+      fromWire(explanationFields, wire),
+    )
+  }
+
+  /** The same proposal once more: whether it comes out the same to the last bit. */
+  replay(
+    listId: string,
+    productId: string,
+    options?: RequestOptions,
+  ): Answered<PriceListEntryReplay> {
+    const path = ['price_lists', listId, 'entries', productId, 'replay']
+    return ask(this.#send, { method: 'GET', path, options }, (wire) =>
+      fromWire(entryReplayFields, wire),
+    )
   }
 }
 

@@ -1,18 +1,22 @@
 import { type Answered, ask } from '../answered.ts'
 import type { Call, Send } from '../call.ts'
-import { type Fields, fromWire } from '../fields.ts'
+import { type Fields, fromWire, toWire } from '../fields.ts'
 import type {
   CalibrationReport,
   FairnessReport,
   LiftEstimate,
   LiftMeasure,
   LiftReport,
+  OffPolicyEstimate,
+  OffPolicyReport,
+  OffPolicyRequest,
   RangedShare,
   ReportsCalibrationQuery,
   ReportsFairnessQuery,
   ReportsLiftQuery,
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
+import { resultFields } from './price-lists.ts'
 
 export const liftEstimateFields: Fields<LiftEstimate> = { value: 'value', low: 'low', high: 'high' }
 
@@ -55,6 +59,7 @@ export const liftReportFields: Fields<LiftReport> = {
   by: 'by',
   groups: ['groups', { key: 'key', ...figureFields }],
   hasMore: 'has_more',
+  switchbacks: ['switchbacks', resultFields],
 }
 
 export const calibrationReportFields: Fields<CalibrationReport> = {
@@ -114,6 +119,50 @@ export const fairnessReportFields: Fields<FairnessReport> = {
   reasons: 'reasons',
 }
 
+export const offPolicyRequestFields: Fields<OffPolicyRequest> = {
+  policy: 'policy',
+  change: 'change',
+  prices: ['prices', { productId: 'product_id', price: 'price' }],
+  currency: 'currency',
+  from: 'from',
+  until: 'until',
+  measure: 'measure',
+  tolerance: 'tolerance',
+}
+
+export const offPolicyEstimateFields: Fields<OffPolicyEstimate> = {
+  value: 'value',
+  low: 'low',
+  high: 'high',
+}
+
+export const offPolicyReportFields: Fields<OffPolicyReport> = {
+  currency: 'currency',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  policy: 'policy',
+  measure: 'measure',
+  offers: 'offers',
+  leftOut: 'left_out',
+  complete: 'complete',
+  served: ['served', offPolicyEstimateFields],
+  ips: ['ips', offPolicyEstimateFields],
+  snips: ['snips', offPolicyEstimateFields],
+  doublyRobust: ['doubly_robust', offPolicyEstimateFields],
+  gain: ['gain', offPolicyEstimateFields],
+  overlap: [
+    'overlap',
+    {
+      effectiveOffers: 'effective_offers',
+      largestWeight: 'largest_weight',
+      tried: 'tried',
+      enough: 'enough',
+    },
+  ],
+  verdict: 'verdict',
+  reasons: 'reasons',
+}
+
 /** What prices earned, and how sure that is. */
 export class Reports {
   readonly #send: Send
@@ -140,6 +189,15 @@ export class Reports {
     const path = ['reports', 'calibration']
     return ask(this.#send, { method: 'GET', path, query: asked, options }, (wire) =>
       fromWire(calibrationReportFields, wire),
+    )
+  }
+
+  /** What other prices would have earned, by the chances of those that were drawn. */
+  offPolicy(request: OffPolicyRequest, options?: RequestOptions): Answered<OffPolicyReport> {
+    const body = toWire(offPolicyRequestFields, request)
+    const path = ['reports', 'off_policy']
+    return ask(this.#send, { method: 'POST', path, body, options }, (wire) =>
+      fromWire(offPolicyReportFields, wire),
     )
   }
 

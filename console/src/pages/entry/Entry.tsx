@@ -1,14 +1,74 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { idFromPath } from '../../app/ids-in-paths.ts'
+import { paths } from '../../app/paths.ts'
+import { useTitle } from '../../app/use-title.ts'
+import { Figures } from '../../components/Figures.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { Replayed } from '../../explanation/Replayed.tsx'
+import { Why } from '../../explanation/Why.tsx'
+import { formatUtcDay } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
 
-/** This screen is not built yet, and says so. */
-export function Entry() {
+type Props = { params: Readonly<Record<string, string | undefined>> }
+
+/** One entry of a price list: its price, why it has it, and a replay at a click. */
+export function Entry({ params }: Props) {
+  const listId = idFromPath(params.listId ?? '')
+  const productId = idFromPath(params.productId ?? '')
+  useTitle(`${productId} in a price list`)
+  const list = useQuery({
+    queryKey: ['price-list', listId],
+    queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
+  })
+  const why = useQuery({
+    queryKey: ['entry-explanation', listId, productId],
+    queryFn: ({ signal }) => client.priceLists.entries.explain(listId, productId, { signal }),
+  })
+  const back = { to: paths.list(listId), name: list.data?.name ?? 'Price list' }
+  const intro = list.data
+    ? `In the price list ${list.data.name}, ${formatUtcDay(list.data.from)} to ${formatUtcDay(list.data.until)}.`
+    : 'An entry of a price list.'
   return (
-    <Page title="List entry">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page title={productId} back={back} intro={intro}>
+      {why.status === 'pending' && <Pending label="Loading why it has its price" height={32} />}
+      {why.status === 'error' && <ProblemNotice error={why.error} onRetry={() => why.refetch()} />}
+      {why.status === 'success' && (
+        <>
+          <Figures figures={figuresOf(why.data)} />
+          <Why explanation={why.data} />
+          <Replayed of="entry" replay={() => client.priceLists.entries.replay(listId, productId)} />
+        </>
+      )}
     </Page>
   )
+}
+
+type Explanation = Awaited<ReturnType<typeof client.priceLists.entries.explain>>
+
+function figuresOf({ price, basePrice, bestPrice, nearBest, currency }: Explanation) {
+  const change = price / basePrice - 1
+  return [
+    {
+      name: 'Price in the list',
+      value: formatMoney(price, currency),
+      hint:
+        change === 0
+          ? 'the base price'
+          : `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change))} beside the base price, ${formatMoney(basePrice, currency)}`,
+    },
+    {
+      name: 'Best price allowed',
+      value: formatMoney(bestPrice, currency),
+      hint: 'what the guardrails leave',
+    },
+    {
+      name: 'Near the best',
+      value: nearBest === null ? 'not known' : formatPercent(nearBest),
+      hint: 'probability to earn within 5 % of it',
+    },
+  ]
 }

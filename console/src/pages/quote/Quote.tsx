@@ -1,14 +1,138 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { QuoteRecord } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { idFromPath } from '../../app/ids-in-paths.ts'
+import { paths } from '../../app/paths.ts'
+import { useTitle } from '../../app/use-title.ts'
+import { Figures } from '../../components/Figures.tsx'
+import { Page, Panel } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { factorName } from '../../explanation/factor-words.ts'
+import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
+import { Replayed } from '../../explanation/Replayed.tsx'
+import { Why } from '../../explanation/Why.tsx'
+import { formatInstant } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
 
-/** This screen is not built yet, and says so. */
-export function Quote() {
+type Props = { params: Readonly<Record<string, string | undefined>> }
+
+const back = { to: paths.quotes, name: 'Quotes' }
+
+/** One quote: its price, why it has it, its terms, what became of it, and a replay at a click. */
+export function Quote({ params }: Props) {
+  const quoteId = idFromPath(params.quoteId ?? '')
+  const quote = useQuery({
+    queryKey: ['quote', quoteId],
+    queryFn: ({ signal }) => client.quotes.get(quoteId, { signal }),
+  })
+  const product = quote.data?.request.productId
+  useTitle(product === undefined ? 'Quote' : `Quote of ${product}`)
   return (
-    <Page title="Quote">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page
+      title="Quote"
+      back={back}
+      intro={quote.data ? <Intro quote={quote.data} /> : 'A price that was asked for.'}
+    >
+      {quote.status === 'pending' && <Pending label="Loading the quote" height={8} />}
+      {quote.status === 'error' && (
+        <ProblemNotice error={quote.error} onRetry={() => quote.refetch()} />
+      )}
+      {quote.status === 'success' && (
+        <>
+          <Price quote={quote.data} />
+          <Explained quoteId={quoteId} />
+          <Terms quote={quote.data} />
+          <Replayed of="quote" replay={() => client.quotes.replay(quoteId)} />
+        </>
+      )}
     </Page>
+  )
+}
+
+function Intro({ quote: { request, createdAt } }: { quote: QuoteRecord }) {
+  return (
+    <>
+      Of <Link to={paths.product(request.productId)}>{request.productId}</Link> for{' '}
+      {request.segment === null ? 'everybody' : `segment ${request.segment}`}, made{' '}
+      {formatInstant(createdAt)}.
+    </>
+  )
+}
+
+function Price({ quote }: { quote: QuoteRecord }) {
+  const { optimizedPrice, currency, confidence, request, arm, outcome } = quote
+  const change = optimizedPrice / request.basePrice - 1
+  return (
+    <Figures
+      figures={[
+        {
+          name: 'Price',
+          value: formatMoney(optimizedPrice, currency),
+          hint:
+            change === 0
+              ? 'the base price'
+              : `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change))} beside the base price, ${formatMoney(request.basePrice, currency)}`,
+        },
+        {
+          name: 'Confidence',
+          value: formatPercent(confidence),
+          hint: 'probability that the price is right',
+        },
+        { name: 'Arm', value: <ArmTag arm={arm} />, hint: 'how the price came about' },
+        {
+          name: 'Outcome',
+          value: <OutcomeTag outcome={outcome} />,
+          hint: outcome === null ? 'nothing was reported yet' : formatInstant(outcome.occurredAt),
+        },
+      ]}
+    />
+  )
+}
+
+function Explained({ quoteId }: { quoteId: string }) {
+  const why = useQuery({
+    queryKey: ['quote-explanation', quoteId],
+    queryFn: ({ signal }) => client.quotes.explain(quoteId, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (why.status === 'pending') return <Pending label="Loading why it has its price" height={32} />
+  if (why.status === 'error') {
+    return (
+      <Panel title="Why this price">
+        <ProblemNotice error={why.error} onRetry={() => why.refetch()} />
+      </Panel>
+    )
+  }
+  return <Why explanation={why.data} />
+}
+
+function Terms({ quote }: { quote: QuoteRecord }) {
+  const { quoteId, request, propensity, beliefVersion, terms, factors, outcome } = quote
+  const rows: { name: string; value: ReactNode }[] = [
+    { name: 'Held until', value: formatInstant(terms.expiresAt) },
+    { name: 'Drawn with a probability of', value: formatPercent(propensity) },
+    { name: 'Answers learnt from before', value: formatCount(beliefVersion) },
+    { name: 'Asked for', value: `${formatCount(request.quantity)} units` },
+    { name: 'Factors', value: factors.map(factorName).join(', ') || 'none' },
+    ...(outcome === null ? [] : [{ name: 'Units', value: formatCount(outcome.quantity) }]),
+    { name: 'Id', value: <code>{quoteId}</code> },
+  ]
+  return (
+    <Panel title="Terms">
+      <SimpleTable
+        label="Terms of the quote"
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={[
+          { header: 'What', cell: ({ name }) => name },
+          { header: 'Value', cell: ({ value }) => value },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -1,14 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { client } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
+import { LinkButton } from '../../components/Button.tsx'
+import { type Column, DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
+import { formatInstant } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
 
-/** This screen is not built yet, and says so. */
+const pageSize = 100
+
+type Quotes = Awaited<ReturnType<typeof client.quotes.list>>
+type Row = Quotes['data'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'made',
+    header: 'Made',
+    width: 'minmax(13rem, 1fr)',
+    cell: ({ quoteId, createdAt }) => (
+      <Link to={paths.quote(quoteId)}>{formatInstant(createdAt)}</Link>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(8rem, 1.4fr)',
+    cell: ({ request }) => request.productId,
+  },
+  {
+    id: 'segment',
+    header: 'Segment',
+    width: 'minmax(6rem, 0.8fr)',
+    wideOnly: true,
+    cell: ({ request }) => request.segment ?? 'everybody',
+  },
+  {
+    id: 'base',
+    header: 'Base price',
+    width: '7rem',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ request, currency }) => formatMoney(request.basePrice, currency),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    width: '7rem',
+    align: 'end',
+    cell: ({ optimizedPrice, currency }) => formatMoney(optimizedPrice, currency),
+  },
+  {
+    id: 'confidence',
+    header: 'Confidence',
+    width: '6.5rem',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ confidence }) => formatPercent(confidence),
+  },
+  {
+    id: 'arm',
+    header: 'Arm',
+    width: '7.5rem',
+    wideOnly: true,
+    cell: ({ arm }) => <ArmTag arm={arm} />,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: '7.5rem',
+    cell: ({ outcome }) => <OutcomeTag outcome={outcome} />,
+  },
+]
+
+/** The latest quotes, of one product if it is named, to find one and see why it has its price. */
 export function Quotes() {
+  const [state, change] = useUrlState()
+  const productId = state.get('product') ?? ''
+  const quotes = useInfiniteQuery({
+    queryKey: ['quotes', productId],
+    queryFn: ({ pageParam, signal }) =>
+      client.quotes.list(
+        {
+          limit: pageSize,
+          startingAfter: pageParam,
+          ...(productId !== '' && { productId }),
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ hasMore, data }) => (hasMore ? data.at(-1)?.quoteId : undefined),
+  })
+  const rows = quotes.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <Page title="Quotes">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page title="Quotes" intro="The prices that were asked for, newest first: find one to see why.">
+      <search>
+        <TextInput
+          label="Product"
+          hint="The id as your shop sends it; empty for all."
+          value={productId}
+          onChange={(value) => change({ product: value })}
+        />
+      </search>
+      {quotes.status === 'pending' && <Pending label="Loading quotes" height={32} />}
+      {quotes.status === 'error' && (
+        <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
+      )}
+      {quotes.status === 'success' && rows.length === 0 && (
+        <EmptyState
+          title={productId === '' ? 'No quote was made yet' : `No quote of ${productId}`}
+          hint={
+            productId === ''
+              ? 'As soon as your shop asks for a price, it is here.'
+              : 'Look at the spelling: ids are told apart by case, too.'
+          }
+        >
+          {productId === '' && <LinkButton to={paths.developers}>Try a quote</LinkButton>}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Quotes, newest first"
+          columns={columns}
+          rows={rows}
+          rowKey={({ quoteId }) => quoteId}
+          hasMore={quotes.hasNextPage}
+          onMore={() => {
+            if (!quotes.isFetchingNextPage) void quotes.fetchNextPage()
+          }}
+        />
+      )}
     </Page>
   )
 }

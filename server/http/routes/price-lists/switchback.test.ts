@@ -112,6 +112,12 @@ describe('a switchback', () => {
     expect(result.profit.per_day).toBeGreaterThan(0)
     expect(result.profit.low).toBeGreaterThan(0)
     expect(result.cautions).toEqual([])
+    // The report of what was earned carries it beside what visitors show.
+    const { currency, switchbacks } = await send(who, 'GET /v1/reports/lift')
+    expect([currency, switchbacks]).toEqual(['usd', [result]])
+    const before = iso(from - dayMs)
+    const { switchbacks: none } = await send(who, `GET /v1/reports/lift?until=${before}`)
+    expect(none).toEqual([])
     service.clock.nowMs = nowMs
   })
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
+import { switchbackResults } from '../../../use-cases/lists/switchback-results.ts'
 import { reportLift } from '../../../use-cases/reports/lift.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -54,7 +55,7 @@ export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           operationId: 'reports.lift',
           summary: 'Read what was earned so far',
           description:
-            'Profit, revenue and units of optimized prices beside the holdout at base prices: per offer, and in all. Intervals hold at every look. A quote counts once its time for an answer is over; what is told later corrects it. Without `currency`, in the one with most offers.',
+            'Profit, revenue and units of optimized prices beside the holdout at base prices: per offer, and in all. Intervals hold at every look. A quote counts once its time for an answer is over; what is told later corrects it. Without `currency`, in the one with most offers. Beside it `switchbacks`: what price lists that switch have shown in that time.',
           tags: ['Reports'],
           querystring: query,
           response: { 200: ref(liftReportSchema) },
@@ -62,15 +63,22 @@ export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
       },
       async (request) => {
         const { query: asked } = request
-        const report = await reportLift(deps, callerOf(request), {
-          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+        const currency = asked.currency && (toCurrency(asked.currency) ?? asked.currency)
+        const caller = callerOf(request)
+        const report = await reportLift(deps, caller, {
+          currency,
           from: asked.from,
           until: asked.until,
           by: asked.by,
           limit: asked.limit ?? 20,
           lift: asked.lift ?? 0.05,
         })
-        return toLiftAnswer(report)
+        const switchbacks = await switchbackResults(deps, caller.tenantId, {
+          currency: report.currency,
+          from: asked.from === undefined ? null : new Date(asked.from),
+          until: asked.until === undefined ? null : new Date(asked.until),
+        })
+        return toLiftAnswer(report, switchbacks)
       },
     )
   }

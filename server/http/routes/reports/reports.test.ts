@@ -13,7 +13,11 @@ const dayMs = 86_400_000
  * A shop that holds out a quarter of its offers at 10.00: of each `every` offers of an arm one is
  * bought.
  */
-async function shop(every: { optimized: number; holdout: number }, offers = 6000) {
+async function shop(
+  every: { optimized: number; holdout: number },
+  offers = 6000,
+  chances?: { optimized: number; holdout: number },
+) {
   const who = await service.caller()
   const createdAtMs = Date.now() - 15 * dayMs
   const quotes = Array.from({ length: offers }, (_, i): QuoteToStore => {
@@ -23,6 +27,7 @@ async function shop(every: { optimized: number; holdout: number }, offers = 6000
       arm: held ? 'holdout' : 'optimized',
       priceMinor: held ? 1000 : 1100,
       holdoutShare: 0.25,
+      ...(chances && { propensity: held ? chances.holdout : chances.optimized }),
       createdAtMs: createdAtMs + i * 120_000,
     }
   })
@@ -246,5 +251,87 @@ describe('GET /v1/reports/fairness', () => {
     expect(told.get('returning')?.acceptance.value).toBeCloseTo(0.1, 2)
     expect(body).toMatchObject({ max_segment_gap: 0.2, by: 'segment', has_more: false })
     expect(body.reasons.join(' ')).toContain('max_segment_gap is 20.0 %')
+  })
+})
+
+describe('POST /v1/reports/off_policy', () => {
+  // Stored quotes at 11.00 for three offers in four, at 10.00 for the others.
+  const chances = { optimized: 0.75, holdout: 0.25 }
+  let who: TestCaller
+  beforeAll(async () => {
+    who = await shop({ optimized: 4, holdout: 5 }, 6000, chances)
+    await setCost(who, 700)
+  })
+  const judge = async (body: object) => service.send(who, 'POST /v1/reports/off_policy', { body })
+
+  test('judges base prices by the offers at them', async () => {
+    const { status, body } = await judge({ policy: 'base' })
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      currency: 'usd',
+      policy: 'base',
+      measure: 'profit',
+      offers: 5995, // from the first that was bought on
+      left_out: 0,
+      complete: true,
+      overlap: { enough: true },
+      verdict: 'loss',
+    })
+    // At 10.00 one in five buys at a margin of 3.00; served is a quarter of that and 11.00.
+    expect(body.snips.value).toBeCloseTo(60, 0)
+    expect(body.served.value).toBeCloseTo(0.25 * 60 + 0.75 * 100, 0)
+    expect(body.gain.high).toBeLessThan(0)
+    expect(body.overlap.largest_weight).toBe(4)
+    expect(body.reasons[0]).toContain('less profit')
+  })
+
+  test('judges a change by the drawn price that is nearest, and none that is far', async () => {
+    const near = (await judge({ policy: 'change', change: 0.11 })).body
+    const far = (await judge({ policy: 'change', change: 0.5 })).body
+
+    expect(near.snips.value).toBeCloseTo(100, 0)
+    expect(Math.abs(near.doubly_robust.value - 100)).toBeLessThan(5)
+    expect(near.verdict).toBe('gain')
+    expect(far).toMatchObject({ verdict: 'cannot_tell', overlap: { tried: 0, enough: false } })
+    expect(far.reasons[0]).toContain('too seldom')
+  })
+
+  test('judges listed prices on their products alone, and those drawn most often now', async () => {
+    const listed = await judge({
+      policy: 'prices',
+      prices: [{ product_id: 'mug', price: 1100 }],
+      measure: 'revenue',
+    })
+    const current = await judge({ policy: 'current' })
+
+    expect(listed.body.offers).toBeLessThan(3100)
+    expect(listed.body).toMatchObject({ measure: 'revenue', verdict: 'gain' })
+    expect(current.body.snips.value).toBeCloseTo(100, 0)
+  })
+
+  test('judges the offers of the time that was asked about', async () => {
+    const all = (await judge({ policy: 'base' })).body
+    const from = all.period_end
+    expect((await judge({ policy: 'base', from })).body.offers).toBeLessThan(all.offers / 10)
+    expect((await judge({ policy: 'base', until: from })).body.offers).toBeGreaterThan(5900)
+  })
+
+  test('says that there is nothing to judge by', async () => {
+    const fresh = await service.caller()
+    const { body } = await service.send(fresh, 'POST /v1/reports/off_policy', {
+      body: { policy: 'base' },
+    })
+    expect(body).toMatchObject({ currency: null, offers: 0, served: null, verdict: 'cannot_tell' })
+  })
+
+  test.each([
+    [{ policy: 'change' }, 'parameter_missing', 'change'],
+    [{ policy: 'prices' }, 'parameter_missing', 'prices'],
+    [{ policy: 'base', change: 0.1 }, 'parameters_exclusive', 'change'],
+    [{ policy: 'cheap' }, 'parameter_invalid', 'policy'],
+  ])('refuses %j', async (asked, code, param) => {
+    const { status, body } = await judge(asked)
+    expect([status, body.error.code, body.error.param]).toEqual([400, code, param])
   })
 })

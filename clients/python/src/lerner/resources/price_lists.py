@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 from .._call import Call, segment, split_params
 from .._options import PostOptions, RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
+from ..types.explanation import Explanation, read_explanation
 from ..types.price_list import (
     EntryChanges,
     EntryEditsParams,
@@ -23,6 +24,13 @@ from ..types.price_list import (
     read_price_list_entry,
     read_price_list_result,
     read_price_list_schedule,
+)
+from ..types.price_list_file import (
+    EntryReplay,
+    PriceListFileParams,
+    PriceListFileResult,
+    read_entry_replay,
+    read_file_result,
 )
 
 if TYPE_CHECKING:
@@ -89,6 +97,10 @@ class EntriesUpdate(EntryEditsParams, RequestOptions, total=False):
     """Keyword arguments of many changes."""
 
 
+class FileImport(PriceListFileParams, RequestOptions, total=False):
+    """Keyword arguments of a file."""
+
+
 SOURCE: Source[PriceList] = Source("/v1/price_lists", read_price_list, lambda one: one.id)
 
 
@@ -148,6 +160,26 @@ def update_many_call(list_id: str, params: Mapping[str, object]) -> Call[EntryRe
     """Changes many entries."""
     body, options = split_params(params)
     return Call("PATCH", _path(list_id, "/entries"), read_entry_results, options, body=body)
+
+
+def import_file_call(list_id: str, params: Mapping[str, object]) -> Call[PriceListFileResult]:
+    """Takes back a file."""
+    body, options = split_params(params)
+    return Call("PUT", _path(list_id, "/entries"), read_file_result, options, body=body)
+
+
+def explain_call(list_id: str, product_id: str, params: Mapping[str, object]) -> Call[Explanation]:
+    """Asks why an entry has its price."""
+    query, options = split_params(params)
+    path = _path(list_id, f"/entries/{segment('product_id', product_id)}/explanation")
+    return Call("GET", path, read_explanation, options, query=query)
+
+
+def replay_call(list_id: str, product_id: str, params: Mapping[str, object]) -> Call[EntryReplay]:
+    """Proposes the price of an entry once more."""
+    query, options = split_params(params)
+    path = _path(list_id, f"/entries/{segment('product_id', product_id)}/replay")
+    return Call("GET", path, read_entry_replay, options, query=query)
 
 
 class PriceLists:
@@ -215,6 +247,22 @@ class PriceListEntries:
         """Up to 500 changes, each with its own result."""
         return self._sender.send(update_many_call(list_id, edits))
 
+    def import_file(self, list_id: str, **file: Unpack[FileImport]) -> PriceListFileResult:
+        """Takes back a CSV file that was exported and changed; what it does not name stays."""
+        return self._sender.send(import_file_call(list_id, file))
+
+    def explain(
+        self, list_id: str, product_id: str, **options: Unpack[RequestOptions]
+    ) -> Explanation:
+        """Why an entry has its price, by what it was proposed from."""
+        return self._sender.send(explain_call(list_id, product_id, options))
+
+    def replay(
+        self, list_id: str, product_id: str, **options: Unpack[RequestOptions]
+    ) -> EntryReplay:
+        """The same proposal once more: whether it comes out the same to the last bit."""
+        return self._sender.send(replay_call(list_id, product_id, options))
+
 
 class AsyncPriceLists:
     """Prices that everybody sees for a time: drafted, looked over, activated, ended."""
@@ -280,3 +328,19 @@ class AsyncPriceListEntries:
     async def update_many(self, list_id: str, **edits: Unpack[EntriesUpdate]) -> EntryResults:
         """Up to 500 changes, each with its own result."""
         return await self._sender.send(update_many_call(list_id, edits))
+
+    async def import_file(self, list_id: str, **file: Unpack[FileImport]) -> PriceListFileResult:
+        """Takes back a CSV file that was exported and changed; what it does not name stays."""
+        return await self._sender.send(import_file_call(list_id, file))
+
+    async def explain(
+        self, list_id: str, product_id: str, **options: Unpack[RequestOptions]
+    ) -> Explanation:
+        """Why an entry has its price, by what it was proposed from."""
+        return await self._sender.send(explain_call(list_id, product_id, options))
+
+    async def replay(
+        self, list_id: str, product_id: str, **options: Unpack[RequestOptions]
+    ) -> EntryReplay:
+        """The same proposal once more: whether it comes out the same to the last bit."""
+        return await self._sender.send(replay_call(list_id, product_id, options))

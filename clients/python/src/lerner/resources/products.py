@@ -21,10 +21,9 @@ from ..types.product import (
     ProductStatusResult,
     ProductUpdateParams,
     SavedProduct,
-    read_product,
-    read_saved_product,
     read_preview,
     read_product,
+    read_saved_product,
     read_segments,
     read_status_result,
 )
@@ -57,9 +56,7 @@ class ProductListParams(ListParams, total=False):
     currency: str | None
     attribute: str | None
     """Only products of which this was said: category=coffee."""
-    sort: (
-        Literal["created", "name", "gain", "confidence", "elasticity", "change", "margin"] | None
-    )
+    sort: Literal["created", "name", "gain", "confidence", "elasticity", "change", "margin"] | None
     """Names from the first letter, else the newest or the largest first."""
     order: Literal["asc", "desc"] | None
     include: Literal["pricing"] | None

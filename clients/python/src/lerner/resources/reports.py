@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from .._call import Call, split_params
-from .._options import RequestOptions
+from .._options import PostOptions, RequestOptions
 from ..types.fairness import FairnessReport, read_fairness_report
+from ..types.off_policy import OffPolicyParams, OffPolicyReport, read_off_policy_report
 from ..types.report import (
     CalibrationReport,
     LiftReport,
@@ -80,6 +81,19 @@ def fairness_call(params: Mapping[str, object]) -> Call[FairnessReport]:
     return Call("GET", "/v1/reports/fairness", read_fairness_report, options, query=query)
 
 
+class OffPolicyQuestion(OffPolicyParams, PostOptions, total=False):
+    """Keyword arguments of the off-policy report."""
+
+
+def off_policy_call(params: Mapping[str, object]) -> Call[OffPolicyReport]:
+    """Asks what other prices would have earned."""
+    body, options = split_params(params)
+    # `from` is a word of Python.
+    if "from_" in body:
+        body["from"] = body.pop("from_")
+    return Call("POST", "/v1/reports/off_policy", read_off_policy_report, options, body=body)
+
+
 class Reports:
     """What prices earned, and how sure that is."""
 
@@ -97,6 +111,10 @@ class Reports:
     def fairness(self, **params: Unpack[FairnessParams]) -> FairnessReport:
         """What segments were asked beside base prices, and how far they lie apart."""
         return self._sender.send(fairness_call(params))
+
+    def off_policy(self, **params: Unpack[OffPolicyQuestion]) -> OffPolicyReport:
+        """What other prices would have earned, by the chances of those that were drawn."""
+        return self._sender.send(off_policy_call(params))
 
 
 class AsyncReports:
@@ -116,3 +134,7 @@ class AsyncReports:
     async def fairness(self, **params: Unpack[FairnessParams]) -> FairnessReport:
         """What segments were asked beside base prices, and how far they lie apart."""
         return await self._sender.send(fairness_call(params))
+
+    async def off_policy(self, **params: Unpack[OffPolicyQuestion]) -> OffPolicyReport:
+        """What other prices would have earned, by the chances of those that were drawn."""
+        return await self._sender.send(off_policy_call(params))

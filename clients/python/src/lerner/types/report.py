@@ -18,6 +18,7 @@ from .._read import (
     text_or_none,
     texts,
 )
+from .price_list import PriceListResult, read_price_list_result
 
 LiftVerdict = Literal["no_holdout", "uneven_split", "too_early", "gain", "loss", "undecided"]
 CalibrationVerdict = Literal["holds", "too_high", "too_low", "cannot_tell"]
@@ -141,6 +142,8 @@ class LiftReport(Model):
     by: str | None
     groups: tuple[LiftGroup, ...]
     has_more: bool
+    switchbacks: tuple[PriceListResult, ...]
+    """What price lists that switch have shown in that time, the latest five."""
 
 
 @dataclass(frozen=True)
@@ -198,6 +201,7 @@ def read_lift_report(wire: object) -> LiftReport:
         by=text_or_none(fields, "by"),
         groups=items(fields, "groups", _read_group),
         has_more=boolean(fields, "has_more"),
+        switchbacks=items(fields, "switchbacks", read_price_list_result),
     )
 
 

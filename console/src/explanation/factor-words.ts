@@ -1,0 +1,39 @@
+/** Words for the names of factors and steps: an open list, so an unknown name is shown as it is. */
+const words: Readonly<Record<string, string>> = {
+  usual_demand: 'Usual demand',
+  similar_products: 'Similar products',
+  sales_history: 'Sales history',
+  price_elasticity: 'Answers of its customers',
+  segment_demand: 'Answers of the segment',
+  recent_trend: 'Trend and time of week',
+  seasonality: 'Season',
+  competitor_price: 'Competitor’s price',
+  product_group: 'Its group',
+  inventory_level: 'Stock that is left',
+  unit_cost: 'Unit cost',
+  unit_cost_unknown: 'Unknown unit cost',
+  min_price: 'Lowest price',
+  max_price: 'Highest price',
+  margin_floor: 'Lowest margin',
+  max_change: 'Largest change',
+  pack_size: 'Order of packs',
+  price_ending: 'Price endings',
+  exploration: 'A price worth trying',
+  max_loss: 'Promise on loss',
+  holdout: 'Base price, to compare',
+  shadow_mode: 'Prices only watched',
+  price_list: 'Price list',
+  price_freeze: 'Prices are paused',
+  account_paused: 'The account is paused',
+  breaker: 'A breaker is open',
+  customer_consistency: 'Promised to the customer',
+  learnt: 'What was learnt',
+}
+
+export function factorName(name: string): string {
+  return words[name] ?? sentenceCase(name.replaceAll('_', ' '))
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestCaller, testApp } from '../../../testing/app.ts'
+
+let service: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  service = await testApp({ LERNER_RATE_LIMIT: '0' })
+})
+afterAll(() => service.close())
+
+const weekMs = 7 * 86_400_000
+const products = ['cup', 'mug', 'pot, large']
+
+async function send(who: TestCaller, line: string, body?: unknown) {
+  const answer = await service.send(who, line, body === undefined ? {} : { body })
+  if (answer.status >= 300) throw new Error(`${line}: ${answer.text}`)
+  return answer.body
+}
+
+/** A shop of three products, and a draft of four weeks' prices for them. */
+async function shop(more: object = {}): Promise<{ who: TestCaller; path: string; id: string }> {
+  const who = await service.caller()
+  await send(who, 'PUT /v1/policy', { unit_cost: 300, max_loss: 1, max_increase: 0.02 })
+  for (const id of products) {
+    await send(who, 'POST /v1/products', { id, base_price: 1000, currency: 'usd' })
+  }
+  const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
+  const { id } = await send(who, 'POST /v1/price_lists', { currency: 'usd', until, ...more })
+  await service.lists.keep(who.tenantId)
+  return { who, id, path: `/v1/price_lists/${id}/entries` }
+}
+
+const entryOf = async (who: TestCaller, path: string, product: string) => {
+  const { data } = await send(who, `GET ${path}?limit=100`)
+  return data.find((one: { product_id: string }) => one.product_id === product)
+}
+
+describe('an entry', () => {
+  test('is explained by steps that sum exactly to its price', async () => {
+    const { who, path } = await shop()
+    const entry = await entryOf(who, path, 'mug')
+    const told = await send(who, `GET ${path}/mug/explanation`)
+
+    expect(told).toMatchObject({ base_price: 1000, price: entry.price, currency: 'usd' })
+    expect(told.sentence).toContain(told.price === 1000 ? 'We ask' : 'rather than 10.00')
+    let at = 1000
+    for (const { before, after, amount, shares } of told.steps) {
+      expect(before).toBe(at)
+      expect(after - before).toBe(amount)
+      if (shares.length > 0) {
+        expect(shares.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0)).toBe(
+          amount,
+        )
+      }
+      at = after
+    }
+    expect(at).toBe(entry.price)
+    expect(told.reasons.length).toBeLessThanOrEqual(4)
+  })
+
+  test('that somebody chose ends with a step of that', async () => {
+    const { who, path } = await shop()
+    await send(who, `PATCH ${path}/mug`, { price: 1234 })
+    const told = await send(who, `GET ${path}/mug/explanation`)
+
+    expect(told.price).toBe(1234)
+    expect(told.steps.at(-1)).toMatchObject({ kind: 'draw', name: 'price_list', after: 1234 })
+  })
+
+  test.each(['best', 'explore', 'switchback'])(
+    'is replayed to the last bit: %s',
+    async (design) => {
+      const { who, path } = await shop({ design })
+      for (const product of products) {
+        const replay = await send(who, `GET ${path}/${encodeURIComponent(product)}/replay`)
+        expect(replay).toMatchObject({ product_id: product, identical: true, difference: null })
+        expect(replay.engine.decided).toBe(replay.engine.replayed)
+      }
+    },
+  )
+
+  test('names the field of a proposal that comes out otherwise', async () => {
+    const { who, path } = await shop()
+    await service.asOwner(
+      `update price_list_entries set proposed_price = 777 where tenant_id = ${who.tenantId}`,
+    )
+    expect(await send(who, `GET ${path}/mug/replay`)).toMatchObject({
+      identical: false,
+      difference: { field: 'proposed_price', stored: '777' },
+    })
+  })
+
+  test('from before this was kept is not explained, and its replay does not know', async () => {
+    const { who, path } = await shop()
+    await service.asOwner(
+      `update price_list_entries set decision = null where tenant_id = ${who.tenantId}`,
+    )
+    const explained = await service.send(who, `GET ${path}/mug/explanation`)
+
+    expect([explained.status, explained.body.error.code]).toEqual([409, 'state_conflict'])
+    expect(await send(who, `GET ${path}/mug/replay`)).toMatchObject({ identical: null })
+    expect((await service.send(who, `GET ${path}/jug/replay`)).status).toBe(404)
+  })
+
+  test('decides quotes that are replayed to the last bit, also once the list is over', async () => {
+    const { who, path, id } = await shop()
+    await send(who, `PATCH ${path}/mug`, { price: 1234 })
+    await send(who, `POST /v1/price_lists/${id}/activate`)
+    const asked = { product_id: 'mug', base_price: 1000, currency: 'usd' }
+    const { quote_id, optimized_price } = await send(who, 'POST /v1/quote', asked)
+    service.clock.nowMs += 1000
+    await send(who, `POST /v1/price_lists/${id}/end`)
+
+    expect(optimized_price).toBe(1234)
+    expect(await send(who, `GET /v1/quotes/${quote_id}/replay`)).toMatchObject({ identical: true })
+  })
+})
+
+describe('PUT /v1/price_lists/{id}/entries', () => {
+  const put = async (who: TestCaller, path: string, csv: string) =>
+    (
+      await service.send(who, `PUT ${path}`, {
+        body: csv,
+        headers: { 'content-type': 'text/csv; charset=utf-8' },
+      })
+    ).body
+
+  test('takes back what was exported, and changes nothing then', async () => {
+    const { who, path } = await shop()
+    await send(who, `PATCH ${path}/cup`, { locked: true, note: 'stays, "for now"' })
+    const exported = await service.send(who, `GET ${path}`, { headers: { accept: 'text/csv' } })
+
+    expect(await put(who, path, exported.text)).toEqual({
+      ...{ rows: 3, changed: 0, unchanged: 3, refused: 0, errors: [] },
+    })
+  })
+
+  test.each([
+    ['commas', 'product_id,price,note\nmug,12.34,"dear, but nice"\n'],
+    [
+      'semicolons and decimal commas',
+      '\ufeffproduct_id;price;note\r\nmug;12,34;"dear, but nice"\r\n',
+    ],
+    ['tabs', 'product_id\tprice\tnote\nmug\t12.34\tdear, but nice\n'],
+  ])('sets what a file with %s says otherwise', async (_, csv) => {
+    const { who, path } = await shop()
+
+    expect(await put(who, path, csv)).toMatchObject({ rows: 1, changed: 1, refused: 0 })
+    expect(await entryOf(who, path, 'mug')).toMatchObject({
+      price: 1234,
+      edited: true,
+      note: 'dear, but nice',
+    })
+    expect(await put(who, path, csv)).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
+  test('locks and drops, undoes an edit, and takes the same as JSON', async () => {
+    const { who, path } = await shop()
+    const { proposed_price } = await entryOf(who, path, 'mug')
+    await send(who, `PATCH ${path}/mug`, { price: 1234 })
+    const csv = `product_id,price,locked,dropped\nmug,${(proposed_price / 100).toFixed(2)},,\ncup,,true,\n"pot, large",,,TRUE\n`
+    const done = await send(who, `PUT ${path}`, { csv })
+
+    expect(done).toMatchObject({ rows: 3, changed: 3 })
+    expect(await entryOf(who, path, 'mug')).toMatchObject({ edited: false, price: proposed_price })
+    expect(await entryOf(who, path, 'cup')).toMatchObject({ locked: true })
+    expect(await entryOf(who, path, 'pot, large')).toMatchObject({ dropped: true })
+  })
+
+  test('refuses rows by themselves, and says where and why', async () => {
+    const { who, path } = await shop()
+    const csv =
+      'product_id,price,locked\nmug,"1,299",\njug,12.00,\ncup,abc,\ncup,1.00,\n"pot, large",11.00,maybe\nmug,12.00,\n'
+    const done = await put(who, path, csv)
+
+    expect(done).toMatchObject({ rows: 6, changed: 1, refused: 5 })
+    expect(done.errors.map(({ line, product_id }: never) => [line, product_id])).toEqual([
+      ...[
+        [2, 'mug'],
+        [3, 'jug'],
+        [4, 'cup'],
+        [6, 'pot, large'],
+        [5, 'cup'],
+      ],
+    ])
+    expect(done.errors[0].message).toContain('up to 2 decimals')
+    expect(done.errors[4].message).toContain('unit_cost')
+  })
+
+  test('refuses what is no table, and a list that is no draft', async () => {
+    const { who, path, id } = await shop()
+    const odd = await put(who, path, 'sku,price\nmug,1\n')
+    const broken = await put(who, path, 'product_id,price\n"mug,1\n')
+    await send(who, `POST /v1/price_lists/${id}/activate`)
+    const active = await put(who, path, 'product_id,price\nmug,12.00\n')
+
+    expect([odd.error.param, odd.error.message]).toEqual([
+      'csv',
+      expect.stringContaining('product_id'),
+    ])
+    expect(broken.error.param).toBe('csv')
+    expect(active.error.code).toBe('state_conflict')
+  })
+})

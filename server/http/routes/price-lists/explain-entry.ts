@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { explainEntry } from '../../../use-cases/lists/explain-entry.ts'
+import { replayEntry } from '../../../use-cases/lists/replay-entry.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  explanationExample,
+  explanationSchema,
+  toExplanationAnswer,
+} from '../../schemas/explanation.ts'
+import { productId } from '../../schemas/fields.ts'
+import {
+  entryReplayExample,
+  entryReplaySchema,
+  toEntryReplayAnswer,
+} from '../../schemas/price-list-entry.ts'
+
+const params = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the list.' }),
+  product_id: productId,
+})
+
+/** GET /v1/price_lists/{id}/entries/{product_id}/explanation. Why an entry has its price. */
+export function explainPriceListEntry(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/price_lists/:id/entries/:product_id/explanation',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing', 'state_conflict'],
+          examples: { 200: explanationExample },
+        },
+        schema: {
+          operationId: 'price_lists.entries.explain',
+          summary: "Explain the price of a price list's entry",
+          description:
+            'Why the price is what it is, as of a quote: the way from the base price in steps that sum exactly, what was learnt in shares, what each guardrail costs, and a sentence. From what the price was proposed from, whatever was learnt since. A price that somebody chose, and a locked one, end with a step of that.',
+          tags: ['Price lists'],
+          params,
+          response: { 200: ref(explanationSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id, product_id } = request.params
+        const explanation = await explainEntry(deps, tenantId, id, product_id)
+        if (explanation === null) throw nothingThere()
+        return toExplanationAnswer(explanation)
+      },
+    )
+  }
+}
+
+/** GET /v1/price_lists/{id}/entries/{product_id}/replay. The same proposal once more. */
+export function replayPriceListEntry(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/price_lists/:id/entries/:product_id/replay',
+      {
+        config: {
+          scope: 'products:read',
+          refusals: ['resource_missing'],
+          examples: { 200: entryReplayExample },
+        },
+        schema: {
+          operationId: 'price_lists.entries.replay',
+          summary: "Propose the price of a price list's entry once more",
+          description:
+            'Proposes the price anew from what is stored, and compares: the same to the last bit, or the first difference by name. Changes nothing.',
+          tags: ['Price lists'],
+          params,
+          response: { 200: ref(entryReplaySchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id, product_id } = request.params
+        const replay = await replayEntry(deps, tenantId, id, product_id)
+        if (replay === null) throw nothingThere()
+        return toEntryReplayAnswer(replay)
+      },
+    )
+  }
+}

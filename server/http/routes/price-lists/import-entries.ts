@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Refusal } from '../../../domain/errors.ts'
+import { editByFile } from '../../../use-cases/lists/edit-by-file.ts'
+import type { EditDeps } from '../../../use-cases/lists/edit-entries.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import {
+  entryFileResultExample,
+  entryFileResultSchema,
+  entryFileSchema,
+  toFileAnswer,
+} from '../../schemas/price-list-entry.ts'
+
+const bodyLimitBytes = 8_388_608
+const csvExample = 'product_id,price,note\nmug,18.99,below the shop next door\n'
+
+/** PUT /v1/price_lists/{id}/entries. A file that was exported, changed and handed back. */
+export function importPriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
+      if (isUtf8(body as Buffer)) done(null, { csv: body.toString('utf8') })
+      else done(new Refusal('parameter_invalid', 'The file is not UTF-8: save it as UTF-8.'))
+    })
+    app.put(
+      '/price_lists/:id/entries',
+      {
+        bodyLimit: bodyLimitBytes,
+        config: {
+          scope: 'products:write',
+          refusals: ['resource_missing', 'state_conflict'],
+          bodyExample: { csv: csvExample },
+          csvExample,
+          examples: { 200: entryFileResultExample },
+        },
+        schema: {
+          operationId: 'price_lists.entries.import_file',
+          summary: "Change a price list's entries by a file",
+          description:
+            'Takes back what `GET /v1/price_lists/{id}/entries` writes with `Accept: text/csv`: as `Content-Type: text/csv`, or as JSON with the text in `csv`. Of a draft, the columns price, locked, dropped and note change what they say otherwise; the price proposed undoes an edit, and an empty cell says nothing. Other columns are not read, and entries that the file does not name stay. Each row is taken or refused by itself. The same file again changes nothing.',
+          tags: ['Price lists'],
+          params: pathId('Id of the list.'),
+          body: ref(entryFileSchema),
+          response: { 200: ref(entryFileResultSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId, keyId } = callerOf(request)
+        const result = await editByFile(deps, tenantId, keyId, request.params.id, request.body.csv)
+        if (result === null) throw nothingThere()
+        return toFileAnswer(result)
+      },
+    )
+  }
+}

@@ -1,0 +1,216 @@
+import { type Static, Type } from 'typebox'
+import { toCurrency } from '../../domain/money.ts'
+import {
+  type OffPolicyQuestion,
+  type OffPolicyReport,
+  toOtherPolicy,
+} from '../../use-cases/reports/off-policy.ts'
+import { component, ref } from './component.ts'
+import {
+  amount,
+  answeredCount,
+  answeredMomentOrNull,
+  currency,
+  moment,
+  productId,
+  word,
+} from './fields.ts'
+
+const policies = ['base', 'current', 'change', 'prices'] as const
+const defaultTolerance = 0.02
+
+export const offPolicyRequestSchema = component(
+  'OffPolicyRequest',
+  Type.Object(
+    {
+      policy: word(policies, {
+        description:
+          'Which prices to judge. base: base prices. current: the price drawn most often lately, of each product and segment. change: base prices changed by `change`. prices: those of `prices`, and their products alone.',
+      }),
+      change: Type.Optional(
+        Type.Number({
+          minimum: -0.9,
+          maximum: 10,
+          description: 'With policy change: by which share of the base price, such as -0.05.',
+        }),
+      ),
+      prices: Type.Optional(
+        Type.Array(
+          Type.Object(
+            { product_id: productId, price: amount('What is asked for it.') },
+            { additionalProperties: false },
+          ),
+          { minItems: 1, maxItems: 1000, description: 'With policy prices: one for each product.' },
+        ),
+      ),
+      currency: Type.Optional(currency),
+      from: Type.Optional(moment('Offers from here on. Default: the first.')),
+      until: Type.Optional(moment('Offers before this. Default: now.')),
+      measure: Type.Optional(
+        word(['profit', 'revenue'], {
+          description: 'Default: profit where a unit cost is known, else revenue.',
+        }),
+      ),
+      tolerance: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 0.2,
+          default: defaultTolerance,
+          description:
+            'A price that was never drawn is judged by the nearest that was, if that is within this share of it.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const offPolicyEstimateSchema = component(
+  'OffPolicyEstimate',
+  Type.Object(
+    {
+      value: Type.Number({ description: 'The mean per offer, in the smallest unit.' }),
+      low: Type.Number({ description: 'Low end of the 95 % interval.' }),
+      high: Type.Number({ description: 'High end of the 95 % interval.' }),
+    },
+    { additionalProperties: false, description: 'An estimate with its interval, for one look.' },
+  ),
+)
+
+const estimateOrNull = (description: string) =>
+  Type.Union([ref(offPolicyEstimateSchema), Type.Null()], { description })
+
+export const offPolicyReportSchema = component(
+  'OffPolicyReport',
+  Type.Object(
+    {
+      currency: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 3,
+        description: 'null where nothing was counted yet.',
+      }),
+      period_start: answeredMomentOrNull('The first offer that was judged.'),
+      period_end: answeredMomentOrNull('The last offer that was judged.'),
+      policy: word(policies, { description: 'What was judged.' }),
+      measure: word(['profit', 'revenue'], { description: 'What estimates are of.' }),
+      offers: answeredCount('Offers at drawn prices that were judged.'),
+      left_out: answeredCount('Offers of products without a known unit cost.'),
+      complete: Type.Boolean({
+        description:
+          'Whether all offers of the time were looked at; else the latest 100 000 quotes.',
+      }),
+      served: estimateOrNull('What the offers brought as they were made.'),
+      ips: estimateOrNull('The policy by inverse propensities: unbiased, wide.'),
+      snips: estimateOrNull('The same over the sum of the weights: hardly biased, calmer.'),
+      doubly_robust: estimateOrNull(
+        'A simple model of demand, corrected by the weights where it was wrong.',
+      ),
+      gain: estimateOrNull('`doubly_robust` beyond `served`, offer by offer.'),
+      overlap: Type.Union(
+        [
+          Type.Object(
+            {
+              effective_offers: Type.Number({
+                minimum: 0,
+                description: 'How many equally weighted offers the weights are worth.',
+              }),
+              largest_weight: Type.Number({ minimum: 0, description: 'The largest of them.' }),
+              tried: Type.Number({
+                minimum: 0,
+                maximum: 1,
+                description: 'Share of what the policy would ask that was drawn at all.',
+              }),
+              enough: Type.Boolean({
+                description:
+                  'Whether the estimates can be read: worth 100 offers, no offer above a tenth of all weight, half of the policy tried.',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        { description: 'How far drawn prices and the policy overlap.' },
+      ),
+      verdict: word(['gain', 'loss', 'undecided', 'cannot_tell'], {
+        description: 'Whether the policy would have earned more than what was served.',
+      }),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'The verdict, what to be wary of, and what to do. In sentences.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description: 'What other prices would have earned, by the chances of those that were drawn.',
+    },
+  ),
+)
+
+export const offPolicyExample = {
+  currency: 'usd',
+  period_start: '2026-01-05T08:00:00.000Z',
+  period_end: '2026-03-30T07:59:12.000Z',
+  policy: 'change' as const,
+  measure: 'profit' as const,
+  offers: 52_341,
+  left_out: 0,
+  complete: true,
+  served: { value: 182.4, low: 179.9, high: 184.9 },
+  ips: { value: 187.1, low: 176.2, high: 198.3 },
+  snips: { value: 188.0, low: 180.8, high: 195.3 },
+  doubly_robust: { value: 187.6, low: 181.3, high: 194.0 },
+  gain: { value: 5.2, low: 0.4, high: 10.1 },
+  overlap: { effective_offers: 6120.4, largest_weight: 18.2, tried: 0.99, enough: true },
+  verdict: 'gain' as const,
+  reasons: [
+    'Base prices changed by that share would have earned more profit than what was served: 2.9 % (95 % interval 0.2 % to 5.5 %).',
+  ],
+}
+
+/** What was asked, in the words of the service. */
+export function toOffPolicyQuestion(
+  sent: Static<typeof offPolicyRequestSchema>,
+): OffPolicyQuestion {
+  return {
+    policy: toOtherPolicy({
+      policy: sent.policy,
+      change: sent.change,
+      prices: sent.prices?.map(({ product_id, price }) => ({ productId: product_id, price })),
+    }),
+    currency: sent.currency && (toCurrency(sent.currency) ?? sent.currency),
+    from: sent.from,
+    until: sent.until,
+    measure: sent.measure,
+    tolerance: sent.tolerance ?? defaultTolerance,
+  }
+}
+
+/** The fields of a report in an answer. */
+export function toOffPolicyAnswer({
+  found,
+  ...report
+}: OffPolicyReport): Static<typeof offPolicyReportSchema> {
+  return {
+    currency: report.currency,
+    period_start: report.from?.toISOString() ?? null,
+    period_end: report.until?.toISOString() ?? null,
+    policy: report.policy,
+    measure: report.measure,
+    offers: found?.offers ?? 0,
+    left_out: report.leftOut,
+    complete: report.isComplete,
+    served: found?.served ?? null,
+    ips: found?.ips ?? null,
+    snips: found?.snips ?? null,
+    doubly_robust: found?.doublyRobust ?? null,
+    gain: found?.gain ?? null,
+    overlap: found && {
+      effective_offers: found.overlap.effectiveOffers,
+      largest_weight: found.overlap.largestWeight,
+      tried: found.overlap.tried,
+      enough: found.overlap.enough,
+    },
+    verdict: report.verdict,
+    reasons: report.reasons,
+  }
+}

@@ -1,0 +1,174 @@
+import { parse } from 'csv-parse/sync'
+import { Refusal } from '../../domain/errors.ts'
+import { currencyExponent } from '../../domain/money.ts'
+import type { ListEntry } from '../../domain/price-list.ts'
+import { findEntries } from '../../storage/tables/price-list-entries.ts'
+import { findPriceList } from '../../storage/tables/price-lists.ts'
+import { type EditDeps, type EntryEdit, editEntries } from './edit-entries.ts'
+
+/** What a file changed of a draft. */
+export type FileResult = {
+  rows: number
+  changed: number
+  unchanged: number
+  refused: number
+  /** The first of those refused. */
+  errors: { line: number; productId: string; message: string }[]
+}
+
+/** Rows of one transaction. */
+const rowsAtOnce = 500
+const mostErrors = 100
+const mostNote = 500
+
+/**
+ * Changes the entries of a draft as a file says: each row by itself, and those alone that say
+ * something else than what is stored. Entries that the file does not name stay as they are.
+ *
+ * @returns Null where there is no such list.
+ * @throws Refusal if the file cannot be read, or the list is no draft.
+ */
+export async function editByFile(
+  deps: EditDeps,
+  tenantId: number,
+  actor: string,
+  listId: string,
+  csv: string,
+): Promise<FileResult | null> {
+  const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, listId))
+  if (list === null) return null
+  const rows = readRows(csv)
+  const result: FileResult = { rows: rows.length, changed: 0, unchanged: 0, refused: 0, errors: [] }
+  const refuse = ({ line, cells }: Row, message: string) => {
+    result.refused++
+    const productId = (cells.productId ?? '').slice(0, 255)
+    if (result.errors.length < mostErrors) result.errors.push({ line, productId, message })
+  }
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const part = rows.slice(at, at + rowsAtOnce)
+    const ids = [...new Set(part.map(({ cells }) => cells.productId ?? ''))]
+    const known = await deps.store.tenant(tenantId, (db) => findEntries(db, tenantId, listId, ids))
+    const edits: { row: Row; edit: EntryEdit }[] = []
+    for (const row of part) {
+      const entry = known.get(row.cells.productId ?? '')
+      const edit =
+        entry === undefined
+          ? `'${row.cells.productId}' is no product of this list: its entries are those that it was drafted with.`
+          : editOf(row.cells, entry, list.currency)
+      if (typeof edit === 'string') refuse(row, edit)
+      else if (edit === null) result.unchanged++
+      else edits.push({ row, edit })
+    }
+    const done = await editEntries(
+      deps,
+      tenantId,
+      actor,
+      listId,
+      edits.map(({ edit }) => edit),
+    )
+    for (const [i, one] of (done ?? []).entries()) {
+      const row = edits[i]?.row
+      if (one instanceof Refusal && row) refuse(row, one.message)
+      else result.changed++
+    }
+  }
+  return result
+}
+
+type Row = { line: number; cells: Record<string, string> }
+
+/** The rows of a file by the names of its first line, whatever separates them. */
+function readRows(csv: string): Row[] {
+  const head = csv.slice(0, csv.search(/[\r\n]|$/))
+  const [delimiter = ','] = [',', ';', '\t'].sort(
+    (one, other) => head.split(other).length - head.split(one).length,
+  )
+  let read: { info: { lines: number }; record: Record<string, string> }[]
+  try {
+    read = parse(csv, {
+      bom: true,
+      columns: inCamelCase,
+      delimiter,
+      info: true,
+      skipEmptyLines: true,
+    })
+  } catch (error) {
+    throw new Refusal(
+      'parameter_invalid',
+      `The file cannot be read as CSV: ${(error as Error).message}. Send it as it was exported, with other prices in it.`,
+      { param: 'csv' },
+    )
+  }
+  if (read[0] !== undefined && read[0].record.productId === undefined) {
+    throw new Refusal(
+      'parameter_invalid',
+      'The first line names no column product_id: send the columns of the export, product_id and any of price, locked, dropped and note.',
+      { param: 'csv' },
+    )
+  }
+  return read.map(({ info, record }) => ({ line: info.lines, cells: record }))
+}
+
+/** The names of the first line, as the service has them. */
+function inCamelCase(names: string[]): string[] {
+  return names.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  )
+}
+
+/** What a row changes of an entry: null for nothing, a sentence where it cannot be. */
+function editOf(
+  cells: Record<string, string>,
+  entry: ListEntry,
+  currency: string,
+): EntryEdit | string | null {
+  const locked = flagOf(cells.locked, 'locked')
+  const dropped = flagOf(cells.dropped, 'dropped')
+  if (typeof locked === 'string') return locked
+  if (typeof dropped === 'string') return dropped
+  const note = cells.note?.trim() || undefined
+  if (note !== undefined && note.length > mostNote) {
+    return `note has ${note.length} characters: write up to ${mostNote}.`
+  }
+  const text = cells.price?.trim() ?? ''
+  const minor = text === '' ? undefined : minorOf(text, currency)
+  if (minor === null) {
+    const decimals = currencyExponent(currency)
+    const example = decimals === 0 ? '1899' : `18.${'9'.repeat(decimals)}`
+    return `price is '${text.slice(0, 50)}': write a number with up to ${decimals} decimals, such as ${example}.`
+  }
+  // What an export shows of a locked entry is the current price, which nobody chose.
+  const isShown = (locked ?? entry.locked) && minor === entry.currentPrice
+  const price =
+    minor === undefined || minor === entry.price || isShown
+      ? undefined
+      : minor === entry.proposedPrice
+        ? null
+        : minor
+  const changes = {
+    ...(price === undefined ? {} : { price }),
+    ...(locked === undefined || locked === entry.locked ? {} : { locked }),
+    ...(dropped === undefined || dropped === entry.dropped ? {} : { dropped }),
+    ...(note === undefined || note === entry.note ? {} : { note }),
+  }
+  return Object.keys(changes).length === 0 ? null : { productId: entry.productId, ...changes }
+}
+
+function flagOf(text: string | undefined, name: string): boolean | string | undefined {
+  const word = text?.trim().toLowerCase() ?? ''
+  if (word === '') return undefined
+  if (word === 'true' || word === 'false') return word === 'true'
+  return `${name} is '${word.slice(0, 50)}': write true or false.`
+}
+
+/** Whole smallest units of a decimal with a point or a comma; null for anything else. */
+function minorOf(text: string, currency: string): number | null {
+  const exponent = currencyExponent(currency)
+  const parts = /^(\d{1,12})(?:[.,](\d{1,4}))?$/.exec(text)
+  const [, whole = '', decimals = ''] = parts ?? []
+  if (parts === null || decimals.length > exponent) return null
+  return Number(whole) * 10 ** exponent + Number(decimals.padEnd(exponent, '0') || 0)
+}

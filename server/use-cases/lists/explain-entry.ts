@@ -1,0 +1,51 @@
+import type { CellDeps } from '../../deps.ts'
+import { storedDecision } from '../../domain/decision.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
+import { findDecidedEntry } from '../../storage/tables/price-list-entries.ts'
+import { findPriceList } from '../../storage/tables/price-lists.ts'
+import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
+import { recall } from '../cells/recall.ts'
+import { toProposalInput } from './question-inputs.ts'
+
+/**
+ * Explains the price of a list's entry by what it was proposed from, whatever was learnt since;
+ * null if there is no such entry.
+ *
+ * @throws Refusal `state_conflict` where what it was proposed from is not stored.
+ */
+export async function explainEntry(
+  deps: Pick<CellDeps, 'store'>,
+  tenantId: number,
+  listId: string,
+  productId: string,
+): Promise<PriceExplanation | null> {
+  const found = await deps.store.tenant(tenantId, async (db) => {
+    const list = await findPriceList(db, tenantId, listId)
+    const decided = list && (await findDecidedEntry(db, tenantId, listId, productId))
+    return decided && { ...decided, currency: list.currency }
+  })
+  if (found === null) return null
+  const { entry, decision, currency } = found
+  const inputs = decision === null ? null : await recall(deps, tenantId, storedDecision(decision))
+  if (inputs === null) {
+    throw new Refusal(
+      'state_conflict',
+      `What the price of '${productId}' was proposed from is not stored: the list is older than the service keeps, or was drafted before the service kept it. Draft a new list.`,
+      { param: 'product_id' },
+    )
+  }
+  const { design, exploration, ...input } = toProposalInput(inputs)
+  const table = { ...input, exploration: design === 'explore' ? exploration : 0 }
+  return explainInput(
+    table,
+    shownPrice(entry),
+    currency,
+    isChosen(entry) ? 'price_list' : undefined,
+  )
+}
+
+/** Whether somebody chose the price, instead of the one that was proposed. */
+function isChosen(entry: ListEntry): boolean {
+  return shownPrice(entry) !== entry.proposedPrice
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts'
+import { readSwitchbacks } from '../../storage/tables/price-lists.ts'
+import { type ListResult, resultOfList } from './list-result.ts'
+
+/** The latest of them are judged: each takes a thousand plans drawn anew. */
+export const mostSwitchbacks = 5
+
+/** What switchbacks of a time have shown, the latest first, in one currency. */
+export async function switchbackResults(
+  deps: Pick<Deps, 'store' | 'now'>,
+  tenantId: number,
+  asked: { currency: string | null; from: Date | null; until: Date | null },
+): Promise<{ currency: string | null; results: ListResult[] }> {
+  const time = { fromMs: asked.from?.getTime() ?? 0, untilMs: asked.until?.getTime() ?? deps.now() }
+  const found = await deps.store.tenant(tenantId, (db) =>
+    readSwitchbacks(db, tenantId, { currency: asked.currency, ...time }, mostSwitchbacks),
+  )
+  const currency = asked.currency ?? found[0]?.currency ?? null
+  const results: ListResult[] = []
+  for (const list of found) {
+    if (list.currency !== currency) continue
+    const result = await resultOfList(deps, tenantId, list.id)
+    if (result !== null) results.push(result)
+  }
+  return { currency, results }
+}

@@ -1,0 +1,228 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { evaluateOffPolicy, type OffPolicyEstimate } from '../../../engine/evidence/off-policy.ts'
+import {
+  type AskedPrice,
+  besideOtherPolicy,
+  type ServedOffer,
+} from '../../../engine/evidence/other-policy.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { type JudgedOffer, readJudgedOffers } from '../../storage/tables/judged-offers.ts'
+import { findLiftRange, readProductCosts } from '../../storage/tables/lift-sums.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import type { AskedRange } from './lift-range.ts'
+import { offPolicyReasons } from './off-policy-reasons.ts'
+
+/**
+ * The prices to judge. base: base prices. current: of each product and segment, the price drawn
+ * most often lately. change: base prices changed by a share. prices: as they are listed.
+ */
+export type OtherPolicy =
+  | { kind: 'base' | 'current' }
+  | { kind: 'change'; change: number }
+  | { kind: 'prices'; prices: readonly { productId: string; price: number }[] }
+
+export type OffPolicyQuestion = AskedRange & {
+  policy: OtherPolicy
+  /** Profit where a cost is known, unless revenue is asked for. */
+  measure?: 'profit' | 'revenue' | undefined
+  /** How far a served price may be from the one asked for, as a share. */
+  tolerance: number
+}
+
+export type OffPolicyVerdict = 'gain' | 'loss' | 'undecided' | 'cannot_tell'
+
+export type OffPolicyReport = {
+  currency: string | null
+  /** The first and the last offer that was looked at. */
+  from: Date | null
+  until: Date | null
+  policy: OtherPolicy['kind']
+  measure: 'profit' | 'revenue'
+  /** Null without any offer to judge. */
+  found: OffPolicyEstimate | null
+  /** Offers that could not be judged: no unit cost is known of their product. */
+  leftOut: number
+  /** Whether all offers of the time were looked at, not only the latest. */
+  isComplete: boolean
+  verdict: OffPolicyVerdict
+  reasons: string[]
+}
+
+/** Quotes that one report looks at, the latest, and how many at once. */
+const mostQuotes = 100_000
+const pageQuotes = 10_000
+/** The price drawn most often among so many of the latest offers is the current one. */
+const latestOffers = 100
+
+/**
+ * What other prices would have earned on the offers that there were, by the chances with which
+ * prices were drawn.
+ *
+ * @throws Refusal if the policy to judge lacks what it is made of.
+ */
+export async function reportOffPolicy(
+  db: Db,
+  tenantId: number,
+  question: OffPolicyQuestion,
+  nowMs: number,
+): Promise<OffPolicyReport> {
+  const { policy, tolerance } = question
+  const known = await findLiftRange(db, tenantId)
+  const currency = question.currency ?? known.currency
+  const nothing = { currency, policy: policy.kind, from: null, until: null, isComplete: true }
+  if (currency === null || known.from === null || known.until === null) {
+    return told({ ...nothing, measure: question.measure ?? 'profit', found: null, leftOut: 0 })
+  }
+  const fromMs = question.from === undefined ? 0 : Date.parse(question.from)
+  const untilMs = question.until === undefined ? nowMs : Date.parse(question.until)
+  const range = {
+    after: later(known.from, firstIdAt('quote', fromMs)),
+    // The last quote that is counted belongs to it.
+    before: earlier(`${known.until}0`, firstIdAt('quote', untilMs)),
+  }
+  const productIds =
+    policy.kind === 'prices' ? [...new Set(policy.prices.map((one) => one.productId))] : null
+  const { offers, isComplete } = await readAll(db, tenantId, range, { currency, productIds })
+  const { fields } = await findPolicy(db, tenantId, '')
+  const products = [...new Set(offers.map(({ productId }) => productId))]
+  const costs = await readProductCosts(db, tenantId, currency, fields.unitCost ?? null, products)
+  const measure = question.measure ?? (costs.size > 0 ? 'profit' : 'revenue')
+  const served = offers.flatMap((offer) => toServed(offer, measure === 'profit' ? costs : null))
+  const asked = askedPrices(policy, offers)
+  const found = served.length === 0 ? null : await judge(served, asked, tolerance)
+  return told({
+    ...nothing,
+    measure,
+    found,
+    isComplete,
+    from: offers.at(-1)?.at ?? null,
+    until: offers[0]?.at ?? null,
+    leftOut: offers.length - served.length,
+  })
+}
+
+type Offer = JudgedOffer & { at: Date }
+
+async function readAll(
+  db: Db,
+  tenantId: number,
+  range: { after: string; before: string },
+  of: { currency: string; productIds: readonly string[] | null },
+): Promise<{ offers: Offer[]; isComplete: boolean }> {
+  const offers: Offer[] = []
+  let before = range.before
+  for (let seen = 0; seen < mostQuotes; seen += pageQuotes) {
+    const page = await readJudgedOffers(db, tenantId, { ...range, before }, of, pageQuotes)
+    for (const offer of page.offers) offers.push({ ...offer, at: momentOf(offer.quoteId) })
+    if (page.reached === null) return { offers, isComplete: true }
+    before = page.reached
+  }
+  return { offers, isComplete: false }
+}
+
+async function judge(
+  served: readonly ServedOffer[],
+  asked: AskedPrice,
+  tolerance: number,
+): Promise<OffPolicyEstimate | null> {
+  await nextTurn()
+  const log = besideOtherPolicy(served, asked, tolerance)
+  await nextTurn()
+  return log.length === 0 ? null : evaluateOffPolicy(log)
+}
+
+function toServed(offer: Offer, costs: ReadonlyMap<string, number> | null): ServedOffer[] {
+  const costMinor = costs === null ? 0 : costs.get(offer.productId)
+  if (costMinor === undefined) return []
+  const { priceMinor, basePriceMinor, propensity, units } = offer
+  return [{ cell: cellOf(offer), priceMinor, basePriceMinor, propensity, units, costMinor }]
+}
+
+const cellOf = ({ productId, segment }: JudgedOffer) => JSON.stringify([productId, segment])
+
+function askedPrices(policy: OtherPolicy, offers: readonly Offer[]): AskedPrice {
+  switch (policy.kind) {
+    case 'base':
+      return (_, base) => base
+    case 'change':
+      return (_, base) => base * (1 + policy.change)
+    case 'prices': {
+      const prices = new Map(policy.prices.map(({ productId, price }) => [productId, price]))
+      return (cell) => prices.get((JSON.parse(cell) as [string, string])[0]) ?? null
+    }
+    case 'current': {
+      const current = currentPrices(offers)
+      return (cell, base) => current.get(`${base}\0${cell}`) ?? null
+    }
+  }
+}
+
+/** The price drawn most often among the latest offers of each cell and base price. */
+function currentPrices(offers: readonly Offer[]): Map<string, number> {
+  const counts = new Map<string, Map<number, number>>()
+  const seen = new Map<string, number>()
+  for (const offer of offers) {
+    if (offer.arm !== 'optimized') continue
+    const key = `${offer.basePriceMinor}\0${cellOf(offer)}`
+    const before = seen.get(key) ?? 0
+    if (before >= latestOffers) continue
+    seen.set(key, before + 1)
+    const own = counts.get(key) ?? new Map<number, number>()
+    counts.set(key, own)
+    own.set(offer.priceMinor, (own.get(offer.priceMinor) ?? 0) + 1)
+  }
+  return new Map(
+    [...counts].map(([key, own]) => {
+      const [most] = [...own].sort((one, other) => other[1] - one[1] || one[0] - other[0])
+      return [key, most?.[0] ?? 0]
+    }),
+  )
+}
+
+function told(report: Omit<OffPolicyReport, 'verdict' | 'reasons'>): OffPolicyReport {
+  const verdict = verdictOf(report.found)
+  return { ...report, verdict, reasons: offPolicyReasons({ ...report, verdict }) }
+}
+
+function verdictOf(found: OffPolicyEstimate | null): OffPolicyVerdict {
+  if (found === null || !found.overlap.enough) return 'cannot_tell'
+  if (found.gain.low > 0) return 'gain'
+  return found.gain.high < 0 ? 'loss' : 'undecided'
+}
+
+/** Takes what a request says of a policy. */
+export function toOtherPolicy(sent: {
+  policy: OtherPolicy['kind']
+  change?: number | undefined
+  prices?: readonly { productId: string; price: number }[] | undefined
+}): OtherPolicy {
+  const { policy: kind, change, prices } = sent
+  for (const name of ['change', 'prices'] as const) {
+    if (sent[name] !== undefined && kind !== name) {
+      throw new Refusal(
+        'parameters_exclusive',
+        `\`${name}\` was sent, and \`policy\` is "${kind}": send one of them, or "policy": "${name}".`,
+        { param: name },
+      )
+    }
+  }
+  if (kind === 'change') {
+    if (change === undefined) throw missing('change', 'a share of the base price, such as -0.05')
+    return { kind, change }
+  }
+  if (kind === 'prices') {
+    if (prices === undefined) throw missing('prices', 'a price for each product')
+    return { kind, prices }
+  }
+  return { kind }
+}
+
+function missing(param: string, what: string): Refusal {
+  return new Refusal('parameter_missing', `\`${param}\` is missing: send ${what}.`, { param })
+}
+
+const momentOf = (quoteId: string) => new Date(idTimeMs(quoteId))
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
