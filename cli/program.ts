@@ -14,7 +14,9 @@ import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
 import { listsCreateCommand, worklistCommand } from './commands/lists/create.ts'
 import { listsEditCommand } from './commands/lists/edit.ts'
+import { listsExplainCommand } from './commands/lists/explain.ts'
 import { listsExportCommand } from './commands/lists/export.ts'
+import { listsImportCommand } from './commands/lists/import.ts'
 import { listsShowCommand } from './commands/lists/show.ts'
 import { listsStepCommands } from './commands/lists/steps.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -27,6 +29,7 @@ import { quoteCommand } from './commands/quote.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
 import { reportFairnessCommand } from './commands/report-fairness.ts'
+import { reportOffPolicyCommand } from './commands/report-off-policy.ts'
 import { serveCommand } from './commands/serve.ts'
 import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
@@ -87,6 +90,8 @@ Examples:
   listsShowCommand(lists, io)
   listsEditCommand(lists, io)
   listsExportCommand(lists, io)
+  listsImportCommand(lists, io)
+  listsExplainCommand(lists, io)
   listsStepCommands(lists, io)
   policiesImportCommand(group(program, 'policies', 'What prices may do'), io)
   explainCommand(program, io)
@@ -103,6 +108,7 @@ Examples:
   const report = group(program, 'report', 'What was earned, and how sure that is')
   reportLiftCommand(report, io)
   reportCalibrationCommand(report, io)
+  reportOffPolicyCommand(report, io)
   reportFairnessCommand(report, io)
   const breakers = group(program, 'breakers', 'What looked too wrong to go on')
   breakersListCommand(breakers, io)

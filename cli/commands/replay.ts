@@ -1,18 +1,21 @@
 import type { Command } from 'commander'
-import type { Lerner, Replay } from '../../clients/typescript/src/main.ts'
+import type { Lerner, PriceListEntryReplay, Replay } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
-import { Failure } from '../failure.ts'
+import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { momentOption } from '../options.ts'
 import { output } from '../output.ts'
 
-type Options = { since: string; baseUrl?: string; json?: boolean }
+type Options = { since?: string; list?: string; baseUrl?: string; json?: boolean }
 
 /** Replays that are asked for at a time. */
 const atOnce = 8
 
 /** What became of the quotes that were decided once more. */
-type Verdict = { replayed: number; identical: number; unknown: number; different: Replay[] }
+type Verdict = { replayed: number; identical: number; unknown: number; different: Replayed[] }
+
+/** A replay of a quote, or of an entry of a list. */
+type Replayed = Omit<Replay | PriceListEntryReplay, 'quoteId'> & { name: string }
 
 /** `lerner replay --since TIME`: whether quotes come out the same when they are decided again. */
 export function replayCommand(program: Command, io: Io): void {
@@ -22,7 +25,8 @@ export function replayCommand(program: Command, io: Io): void {
     .description(
       'Decides each quote since a time once more from what is stored of it: the price table is built anew, the price drawn with the number of then. Names the first difference of each that comes out otherwise. The key needs the scope quotes:read.',
     )
-    .requiredOption('--since <date>', 'start, such as 2026-02-01 (UTC), or a moment with its zone')
+    .option('--since <date>', 'start, such as 2026-02-01 (UTC), or a moment with its zone')
+    .option('--list <id>', 'the entries of a price list, instead of quotes')
     .addHelpText(
       'after',
       `
@@ -31,26 +35,36 @@ Exits with 1 if a quote comes out otherwise. Quotes whose inputs are not stored 
 Examples:
   lerner replay --since 2026-02-01
   lerner replay --since 2026-02-01T08:00:00Z --json | jq .different
+  lerner replay --list list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3
 `,
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
-      const sinceMs = momentOption('--since', options.since)
+      const { since, list } = options
+      if ((since === undefined) === (list === undefined)) {
+        throw new UsageError('Name either --since or --list.')
+      }
       const out = output(io, options.json === true)
-      const verdict = await replaySince(connect(io, options), sinceMs, (replayed) => {
-        if (replayed % 1000 === 0) out.note(`${replayed} quotes`)
+      const of = list === undefined ? 'quotes' : 'entries'
+      const client = connect(io, options)
+      const asked =
+        list === undefined
+          ? quotesSince(client, momentOption('--since', since ?? ''))
+          : entriesOf(client, list)
+      const verdict = await replayAll(asked, (replayed) => {
+        if (replayed % 1000 === 0) out.note(`${replayed} ${of}`)
       })
       if (out.json) out.value(verdict)
       else {
         out.line(
-          `${verdict.identical} of ${verdict.replayed} quotes came out the same to the last bit.`,
+          `${verdict.identical} of ${verdict.replayed} ${of} came out the same to the last bit.`,
         )
         if (verdict.unknown > 0) {
           out.note(`Of ${verdict.unknown} it is not stored what decided them, or no table did.`)
         }
-        for (const { quoteId, difference, engine } of verdict.different) {
+        for (const { name, difference, engine } of verdict.different) {
           const { field, stored, replayed } = difference ?? { field: '', stored: '', replayed: '' }
-          out.line(`${quoteId}: ${field} was ${stored}, is ${replayed}`)
+          out.line(`${name}: ${field} was ${stored}, is ${replayed}`)
           if (engine.decided !== engine.replayed) {
             out.line(`  decided by engine ${engine.decided}, replayed by ${engine.replayed}`)
           }
@@ -58,32 +72,45 @@ Examples:
       }
       const { different, replayed } = verdict
       if (different.length > 0) {
-        throw new Failure(`${different.length} of ${replayed} quotes came out otherwise.`)
+        throw new Failure(`${different.length} of ${replayed} ${of} came out otherwise.`)
       }
     })
 }
 
-async function replaySince(
-  client: Lerner,
-  sinceMs: number,
+type Ask = () => Promise<Replayed>
+
+async function* quotesSince(client: Lerner, sinceMs: number): AsyncGenerator<Ask> {
+  for await (const { quoteId, createdAt } of client.quotes.list({ limit: 100 })) {
+    if (Date.parse(createdAt) < sinceMs) return
+    yield async () => ({ name: quoteId, ...(await client.quotes.replay(quoteId)) })
+  }
+}
+
+async function* entriesOf({ priceLists }: Lerner, list: string): AsyncGenerator<Ask> {
+  for await (const { productId } of priceLists.entries.list(list, { limit: 1000 })) {
+    yield async () => ({ name: productId, ...(await priceLists.entries.replay(list, productId)) })
+  }
+}
+
+async function replayAll(
+  asked: AsyncGenerator<Ask>,
   tell: (replayed: number) => void,
 ): Promise<Verdict> {
   const verdict: Verdict = { replayed: 0, identical: 0, unknown: 0, different: [] }
-  const count = (replay: Replay): void => {
+  const count = (replay: Replayed): void => {
     verdict.replayed++
     if (replay.identical === null) verdict.unknown++
     else if (replay.identical) verdict.identical++
     else verdict.different.push(replay)
     tell(verdict.replayed)
   }
-  let bunch: Promise<Replay>[] = []
+  let bunch: Promise<Replayed>[] = []
   const settle = async (): Promise<void> => {
     for (const replay of await Promise.all(bunch)) count(replay)
     bunch = []
   }
-  for await (const quote of client.quotes.list({ limit: 100 })) {
-    if (Date.parse(quote.createdAt) < sinceMs) break
-    bunch.push(client.quotes.replay(quote.quoteId))
+  for await (const ask of asked) {
+    bunch.push(ask())
     if (bunch.length === atOnce) await settle()
   }
   await settle()

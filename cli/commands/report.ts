@@ -99,6 +99,7 @@ function showLift(out: Output, report: LiftReport): void {
   })
   if (rows.length > 0) out.table(head, rows)
   out.line(`${report.offers.optimized} offers, ${report.offers.holdout} held out.`)
+  showSwitchbacks(out, report, currency)
   if (report.groups.length === 0) return
   out.line('')
   out.table(
@@ -110,6 +111,20 @@ function showLift(out: Output, report: LiftReport): void {
     report.groups.map((group) => groupRow(group, currency)),
   )
   if (report.hasMore) out.note('There are more: --limit shows up to 100.')
+}
+
+/** What price lists that switch have shown, by day, beside what visitors have. */
+function showSwitchbacks(out: Output, { switchbacks }: LiftReport, currency: string): void {
+  for (const { priceListId, blocksDone, blocks, profit, revenue } of switchbacks) {
+    const effect = profit ?? revenue
+    const of = profit === null ? 'revenue' : 'profit'
+    const money = (minor: number | null) => (minor === null ? '?' : formatMinor(minor, currency))
+    const told =
+      effect === null
+        ? 'too few blocks to tell'
+        : `${money(effect.perDay)} ${of} a day (95 % interval ${money(effect.low)} to ${money(effect.high)})`
+    out.line(`Switchback ${priceListId}, ${blocksDone} of ${blocks} blocks: ${told}.`)
+  }
 }
 
 function groupRow({ key, offers, profit, revenue, verdict }: Figures, currency: string): string[] {

@@ -130,7 +130,7 @@ function Offers({ explanation }: { explanation: Explanation }) {
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
-          { header: '', cell: ({ name }) => name },
+          { header: 'Which', cell: ({ name }) => name },
           { header: 'At', align: 'end', cell: ({ offer }) => formatMoney(offer.price, currency) },
           {
             header: 'Buy (90 % interval)',

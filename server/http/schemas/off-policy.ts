@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
-import {
-  type OffPolicyQuestion,
-  type OffPolicyReport,
-  toOtherPolicy,
-} from '../../use-cases/reports/off-policy.ts'
+import { type OffPolicyQuestion, toOtherPolicy } from '../../use-cases/reports/off-policy.ts'
+import type { OffPolicyReport } from '../../use-cases/reports/off-policy-report.ts'
 import { component, ref } from './component.ts'
 import {
   amount,

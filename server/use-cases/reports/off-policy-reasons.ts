@@ -1,4 +1,4 @@
-import type { OffPolicyReport } from './off-policy.ts'
+import type { OffPolicyReport } from './off-policy-report.ts'
 
 const policyText: Record<OffPolicyReport['policy'], string> = {
   base: 'Base prices',

@@ -13,15 +13,7 @@ import { findLiftRange, readProductCosts } from '../../storage/tables/lift-sums.
 import { findPolicy } from '../../storage/tables/policies.ts'
 import type { AskedRange } from './lift-range.ts'
 import { offPolicyReasons } from './off-policy-reasons.ts'
-
-/**
- * The prices to judge. base: base prices. current: of each product and segment, the price drawn
- * most often lately. change: base prices changed by a share. prices: as they are listed.
- */
-export type OtherPolicy =
-  | { kind: 'base' | 'current' }
-  | { kind: 'change'; change: number }
-  | { kind: 'prices'; prices: readonly { productId: string; price: number }[] }
+import type { OffPolicyReport, OffPolicyVerdict, OtherPolicy } from './off-policy-report.ts'
 
 export type OffPolicyQuestion = AskedRange & {
   policy: OtherPolicy
@@ -29,25 +21,6 @@ export type OffPolicyQuestion = AskedRange & {
   measure?: 'profit' | 'revenue' | undefined
   /** How far a served price may be from the one asked for, as a share. */
   tolerance: number
-}
-
-export type OffPolicyVerdict = 'gain' | 'loss' | 'undecided' | 'cannot_tell'
-
-export type OffPolicyReport = {
-  currency: string | null
-  /** The first and the last offer that was looked at. */
-  from: Date | null
-  until: Date | null
-  policy: OtherPolicy['kind']
-  measure: 'profit' | 'revenue'
-  /** Null without any offer to judge. */
-  found: OffPolicyEstimate | null
-  /** Offers that could not be judged: no unit cost is known of their product. */
-  leftOut: number
-  /** Whether all offers of the time were looked at, not only the latest. */
-  isComplete: boolean
-  verdict: OffPolicyVerdict
-  reasons: string[]
 }
 
 /** Quotes that one report looks at, the latest, and how many at once. */

@@ -1,14 +1,160 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { serviceAddress } from '../../app/base-path.ts'
+import { idFromPath } from '../../app/ids-in-paths.ts'
+import { paths } from '../../app/paths.ts'
+import { useTitle } from '../../app/use-title.ts'
+import { useUrlState } from '../../app/use-url-state.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { TextInput } from '../../components/fields.tsx'
+import { Columns, Page, Panel } from '../../components/Page.tsx'
+import style from './Guides.module.css'
+import { anchorOf, type Guide, type GuideSection, guides, sectionsOf } from './guide-files.ts'
+import { Markdown } from './Markdown.tsx'
+import { Errors, Factors } from './Meanings.tsx'
+import { type Found, search } from './search.ts'
+import { useMeanings } from './use-meanings.ts'
 
-/** This screen is not built yet, and says so. */
-export function Guides() {
+type Props = { params: Readonly<Record<string, string | undefined>> }
+
+const back = { to: paths.guides, name: 'Guides' }
+const sections = guides.flatMap(sectionsOf)
+
+/** The guides of docs/guide, what codes and factors mean, and a search through all of it. */
+export function Guides({ params }: Props) {
+  const page = params.page === undefined ? null : idFromPath(params.page)
+  if (page === null) return <Contents />
+  if (page === 'errors') return <Errors />
+  if (page === 'factors') return <Factors />
+  const guide = guides.find((one) => one.page === page)
+  if (guide !== undefined) return <OneGuide guide={guide} />
   return (
-    <Page title="Guides">
-      <EmptyState
-        title="This screen is not here yet"
-        hint="The command line and the interface can do it today."
-      />
+    <Page title="Guides" back={back}>
+      <EmptyState title={`There is no guide ${page}`} hint="Look through the list of guides." />
+    </Page>
+  )
+}
+
+function Contents() {
+  const [state, change] = useUrlState()
+  const asked = state.get('q') ?? ''
+  return (
+    <Page
+      title="Guides"
+      intro={
+        <>
+          How to work with Lerner. Each operation with its fields is in the{' '}
+          <a href={`${serviceAddress}/docs`}>reference</a>.
+        </>
+      }
+    >
+      <search>
+        <TextInput
+          label="Search the guides"
+          value={asked}
+          onChange={(value) => change({ q: value })}
+        />
+      </search>
+      {asked.trim() === '' ? <AllGuides /> : <Results asked={asked} />}
+    </Page>
+  )
+}
+
+function AllGuides() {
+  return (
+    <Columns>
+      <Panel title="Guides">
+        <ul className={style.links}>
+          {guides.map(({ page, title }) => (
+            <li key={page}>
+              <Link to={paths.guide(page)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="To look up">
+        <ul className={style.links}>
+          <li>
+            <Link to={paths.guide('errors')}>Errors and what to do</Link>
+          </li>
+          <li>
+            <Link to={paths.guide('factors')}>Factors</Link>
+          </li>
+          <li>
+            <a href={`${serviceAddress}/docs`}>Reference of every operation</a>
+          </li>
+        </ul>
+      </Panel>
+    </Columns>
+  )
+}
+
+function Results({ asked }: { asked: string }) {
+  const { data } = useMeanings(true)
+  const looked = data === undefined ? [] : [...errorSections(data), ...factorSections(data)]
+  const found = search([...sections, ...looked], asked)
+  if (found.length === 0) {
+    return <EmptyState title="Nothing was found" hint="Try fewer words, or other ones." />
+  }
+  return (
+    <ol className={style.found} aria-label="What was found">
+      {found.map((one) => (
+        <li key={`${one.page}-${one.heading}`}>
+          <Link to={`${paths.guide(one.page)}#${anchorOf(one.heading)}`}>{nameOf(one)}</Link>
+          <p>{one.excerpt}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function nameOf({ guide, heading }: Found): string {
+  return guide === heading ? guide : `${guide}: ${heading}`
+}
+
+type Meanings = NonNullable<ReturnType<typeof useMeanings>['data']>
+
+function errorSections({ errors }: Meanings): GuideSection[] {
+  return errors.map(({ code, meaning, remedy }) => ({
+    page: 'errors',
+    guide: 'Errors and what to do',
+    heading: code,
+    text: `${meaning} ${remedy}`,
+  }))
+}
+
+function factorSections({ factors }: Meanings): GuideSection[] {
+  return factors.map(({ name, words }) => ({
+    page: 'factors',
+    guide: 'Factors',
+    heading: name,
+    text: words,
+  }))
+}
+
+function OneGuide({ guide }: { guide: Guide }) {
+  useTitle(guide.title)
+  useEffect(() => {
+    const anchor = decodeURIComponent(location.hash.slice(1))
+    if (anchor !== '') document.getElementById(anchor)?.scrollIntoView()
+  }, [])
+  const headings = sectionsOf(guide)
+    .map(({ heading }) => heading)
+    .filter((heading) => heading !== guide.title)
+  return (
+    <Page title={guide.title} back={back}>
+      {headings.length > 2 && (
+        <nav aria-label="On this page">
+          <ul className={style.onPage}>
+            {headings.map((heading) => (
+              <li key={heading}>
+                <a href={`#${anchorOf(heading)}`}>{heading.replaceAll('`', '')}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Markdown text={guide.text} />
     </Page>
   )
 }

@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { connect } from '../../connect.ts'
+import { Failure } from '../../failure.ts'
+import type { Io } from '../../io.ts'
+import { readText } from '../../lists/read-text.ts'
+import { output } from '../../output.ts'
+
+type Options = { baseUrl?: string; json?: boolean }
+
+/** `lerner lists import`: takes back a file that was exported and changed. */
+export function listsImportCommand(lists: Command, io: Io): void {
+  lists
+    .command('import')
+    .summary('Take back a CSV file of a draft')
+    .description(
+      'Hands a file to the draft as `lerner lists export` writes it: the columns price, locked, dropped and note change what they say otherwise, and entries that it does not name stay.',
+    )
+    .argument('<list>', 'id of the list')
+    .argument('<csv>', 'the file; - for stdin')
+    .addHelpText(
+      'after',
+      `
+Exits with 1 if a row is refused; the other rows count all the same.
+
+Examples:
+  lerner lists export LIST > list.csv; lerner lists import LIST list.csv
+`,
+    )
+    .action(async (id: string, file: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const csv = await readText(file)
+      const done = await connect(io, options).priceLists.entries.importFile(id, { csv })
+      if (out.json) out.value(done)
+      else out.line(`${done.changed} of ${done.rows} entries changed`)
+      for (const { line, productId, message } of done.errors) {
+        out.note(`line ${line}, ${productId}: ${message}`)
+      }
+      if (done.refused > 0) throw new Failure(`${done.refused} of ${done.rows} rows were refused.`)
+    })
+}

@@ -1,0 +1,42 @@
+/// <reference types="vite/client" />
+
+/** A guide of docs/guide, as it is written. */
+export type Guide = { page: string; title: string; text: string }
+
+/** A part of a guide below one of its headings. */
+export type GuideSection = { page: string; guide: string; heading: string; text: string }
+
+// Built into the console, so that guides are read without any network beyond the service.
+const files: Readonly<Record<string, string>> = import.meta.glob('../../../../docs/guide/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+export const guides: readonly Guide[] = Object.entries(files)
+  .map(([path, text]) => ({
+    page: path.replace(/^.*\/|\.md$/g, ''),
+    title: /^# (.+)$/m.exec(text)?.[1] ?? path,
+    text,
+  }))
+  .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+
+/** The parts of a guide, each with its heading; what stands before the first has the title's. */
+export function sectionsOf({ page, title, text }: Guide): GuideSection[] {
+  return text
+    .split(/^(?=#{1,3} )/m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, heading = title] = /^#{1,3} (.+)$/m.exec(part) ?? []
+      return { page, guide: title, heading, text: part.replace(/^#{1,3} .+$/m, '').trim() }
+    })
+}
+
+/** The anchor of a heading: What did it earn? is at what-did-it-earn. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+}
