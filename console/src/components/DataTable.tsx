@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not gone to
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { formatCount } from '../format/number.ts'
 import { Check } from './Check.tsx'
 import style from './DataTable.module.css'
@@ -48,11 +48,13 @@ export function DataTable<Row>(props: Props<Row>) {
   const { selected, onSelect } = props
   const frame = useRef<HTMLDivElement>(null)
   const height = (rowHeight * remPx()) / 16
+  // The same function as long as the rows are: with another one all rows are measured again.
+  const getItemKey = useCallback((index: number) => keyAt(rows, index, rowKey), [rows, rowKey])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
-    getItemKey: (index) => keyAt(rows, index, rowKey),
+    getItemKey,
     overscan: 12,
   })
   const shown = virtual.getVirtualItems()
