@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /** A key of an account's test data, made where the data is; the account is opened if need be. */
-export function makeKey(account: string): string {
+export function makeKey(dataDir: string | undefined, account: string): string {
   const make = ['keys', 'create', '--account', account, '--mode', 'test', '--name', 'e2e']
   return execFileSync(process.execPath, [join(root, 'cli/main.ts'), ...make], {
     cwd: root,
-    env: { ...process.env, LERNER_DATA_DIR: process.env.E2E_DATA_DIR, LERNER_LOG_LEVEL: 'warn' },
+    env: { ...process.env, LERNER_DATA_DIR: dataDir, LERNER_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   }).trim()

@@ -13,6 +13,7 @@ const liveKey = 'e2e-key-of-no-secret-at-all-000000'
 
 export type Service = {
   url: string
+  dataDir: string
   liveKey: string
   /** A key of test data, where the demo shop is. */
   testKey: string
@@ -61,9 +62,8 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
   }
   try {
     await untilReady(url, child, () => said)
-    process.env.E2E_DATA_DIR = dataDir
-    const testKey = makeKey('default')
-    return { url, liveKey, testKey, lerner: run, stop }
+    const testKey = makeKey(dataDir, 'default')
+    return { url, dataDir, liveKey, testKey, lerner: run, stop }
   } catch (error) {
     await stop()
     throw error

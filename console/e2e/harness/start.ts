@@ -16,6 +16,7 @@ export default async function start(): Promise<() => Promise<void>> {
     throw error
   }
   process.env.E2E_URL = service.url
+  process.env.E2E_DATA_DIR = service.dataDir
   process.env.E2E_LIVE_KEY = service.liveKey
   process.env.E2E_TEST_KEY = service.testKey
   return () => service.stop()

@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
     await use({ url, liveKey, testKey })
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  newKey: async ({}, use) => use(makeKey(crypto.randomUUID())),
+  newKey: async ({}, use) => use(makeKey(process.env.E2E_DATA_DIR, crypto.randomUUID())),
   baseURL: async ({ shop }, use) => use(shop.url),
   signedIn: async ({ page, shop }, use) => {
     await signIn(page, shop.testKey)
