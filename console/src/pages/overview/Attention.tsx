@@ -7,6 +7,7 @@ import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import style from './Attention.module.css'
 import { Item } from './Item.tsx'
+import { PricingAttention } from './PricingAttention.tsx'
 import { useLiftByProduct, useOpenBreakers } from './queries.ts'
 
 /** What wants a look: what stopped, what loses, what is not known. */
@@ -51,9 +52,7 @@ export function Attention() {
             </Item>
           )
         })}
-        {breakers.data.data.length + lost.length === 0 && (
-          <li>Nothing: no breaker is open, and no product is known to lose money.</li>
-        )}
+        <PricingAttention hasOthers={breakers.data.data.length + lost.length > 0} />
       </ul>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { Columns, Page } from '../../components/Page.tsx'
@@ -14,7 +15,10 @@ import { RecentQuotes } from './RecentQuotes.tsx'
 export function Overview() {
   const products = useAnyProduct()
   const isLoading = useIsLoading()
-  if (products.status === 'pending' || isLoading) {
+  const [wasShown, setShown] = useState(false)
+  // A part that failed asks again when it appears: that must not take the others away.
+  if (!isLoading && !wasShown) setShown(true)
+  if (products.status === 'pending' || (isLoading && !wasShown)) {
     return (
       <Page title="Overview">
         <Pending label="Loading the overview" height={32} />

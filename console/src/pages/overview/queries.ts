@@ -49,6 +49,18 @@ export function useNewestQuotes() {
   })
 }
 
+/** The active products with most to gain, and what is believed of them. */
+export function useMostToGain() {
+  return useQuery({
+    queryKey: ['products', 'most-to-gain'],
+    queryFn: ({ signal }) =>
+      client.products.list(
+        { include: 'pricing', sort: 'gain', order: 'desc', status: 'active', limit: 100 },
+        { signal },
+      ),
+  })
+}
+
 /** Whether a part is still on its way: all are shown at once, so that nothing jumps. */
 export function useIsLoading(): boolean {
   const parts = [
@@ -57,6 +69,7 @@ export function useIsLoading(): boolean {
     useOpenBreakers(),
     useNewestLists(),
     useNewestQuotes(),
+    useMostToGain(),
   ]
   return parts.some(({ isPending }) => isPending)
 }

@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import type { Product } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../app/paths.ts'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatCount } from '../../format/number.ts'
+import { Item } from './Item.tsx'
+import { useMostToGain } from './queries.ts'
+
+/** Factors that hold a price where it would not be by itself. */
+const guardrails = new Set([
+  'min_price',
+  'max_price',
+  'max_change',
+  'max_step',
+  'max_loss',
+  'margin_floor',
+  'competitor_price',
+  'price_freeze',
+])
+
+/** What is not known of the products that have most to gain, and what holds them. */
+export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
+  const products = useMostToGain()
+  if (products.status === 'error') {
+    return (
+      <li>
+        <ProblemNotice error={products.error} onRetry={() => products.refetch()} />
+      </li>
+    )
+  }
+  const rows = products.data?.data ?? []
+  const unidentified = rows.filter(({ pricing }) => pricing?.identified === false)
+  const assumed = rows.filter(({ pricing }) => pricing != null && pricing.costBasis !== 'known')
+  const held = rows.filter(({ pricing }) => pricing?.factors.some((name) => guardrails.has(name)))
+  if (
+    products.status === 'success' &&
+    !hasOthers &&
+    unidentified.length + assumed.length + held.length === 0
+  ) {
+    return <li>Nothing: no breaker is open, no product loses money, and costs are known.</li>
+  }
+  return (
+    <>
+      <Kind tag="no demand told" products={unidentified}>
+        have prices and sales that do not tell how demand answers.
+      </Kind>
+      <Kind tag="assumed cost" products={assumed}>
+        have no unit cost: prices move only where that earns more at whatever cost.
+      </Kind>
+      <Kind tag="held" products={held}>
+        are held by a guardrail.
+      </Kind>
+    </>
+  )
+}
+
+type KindProps = { tag: string; products: readonly Product[]; children: React.ReactNode }
+
+function Kind({ tag, products, children }: KindProps) {
+  const [first] = products
+  if (first === undefined) return null
+  const more = products.length - 1
+  return (
+    <Item tone="warn" tag={tag}>
+      <Link to={paths.product(first.id)}>{first.name}</Link>
+      {more > 0 && ` and ${formatCount(more)} more`} {children}
+    </Item>
+  )
+}
