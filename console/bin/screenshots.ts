@@ -39,6 +39,10 @@ try {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
+      await page
+        .getByText(/^Loading /)
+        .first()
+        .waitFor({ state: 'detached' })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) })
