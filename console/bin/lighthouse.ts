@@ -1,5 +1,6 @@
 // npm run console:lighthouse: what Lighthouse says of the overview and the worklist, at a desk and
-// on a telephone. Fails below 95 for accessibility and best practices, or 90 for performance.
+// on a slow telephone. Fails below 95 for accessibility and best practices, or at a desk below 90
+// for performance.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +30,8 @@ try {
       const said = Object.entries(scores).map(([of, score]) => `${of} ${Math.round(score * 100)}`)
       console.log(`${name}, ${form}: ${said.join(', ')}`)
       for (const [of, score] of Object.entries(least)) {
-        if ((scores[of] ?? 0) < score) process.exitCode = 1
+        const counts = form === 'desktop' || of !== 'performance'
+        if (counts && (scores[of] ?? 0) < score) process.exitCode = 1
       }
     }
   }
