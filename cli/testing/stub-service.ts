@@ -215,6 +215,7 @@ function readReport(path: string) {
     currency: 'usd',
     period_start: '2026-01-05T00:00:00.000Z',
     period_end: '2026-02-02T00:00:00.000Z',
+    switchbacks: [],
     reasons: ['Prices earned more.'],
   }
   if (path.includes('calibration')) {
