@@ -3,6 +3,7 @@ import type { CellDeps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { previewPolicy as preview } from '../../../use-cases/catalogue/preview-policy.ts'
 import { nothingThere } from '../../answers/problem.ts'
+import { onceKeyOf } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
@@ -39,6 +40,7 @@ export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
+        onceKeyOf(request)
         const { policy, currency, segment, days = 7 } = request.body
         const asked = {
           policy: toPolicyFields(policy),
