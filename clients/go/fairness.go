@@ -13,11 +13,17 @@ type ReportFairnessParams struct {
 	From *time.Time `query:"from"`
 	// Its week is counted whole; now if nil.
 	Until *time.Time `query:"until"`
-	// "segment", which is all there is.
-	By *string `query:"by"`
+	// FairnessBySegment, which is all there is.
+	By *FairnessBy `query:"by"`
 	// How many segments, up to 100; 20 if nil.
 	Limit *int `query:"limit"`
 }
+
+// FairnessBy is what customers are told apart by.
+type FairnessBy string
+
+// FairnessBySegment tells segments apart.
+const FairnessBySegment FairnessBy = "segment"
 
 // FairnessReport is what segments of customers were asked beside base prices, and what they bought.
 type FairnessReport struct {
@@ -25,7 +31,7 @@ type FairnessReport struct {
 	Currency    *string    `json:"currency"`
 	PeriodStart *time.Time `json:"period_start"`
 	PeriodEnd   *time.Time `json:"period_end"`
-	By          string     `json:"by"`
+	By          FairnessBy `json:"by"`
 	// Those with most offers first.
 	Segments []FairSegment `json:"segments"`
 	HasMore  bool          `json:"has_more"`

@@ -184,7 +184,7 @@ func checkSent(t *testing.T, d *document, where string, asked *schema, sent any)
 func isAllowedExtra(asked *schema, name string) bool {
 	ofAccount := name == "unknown_products" || name == "auto_activate"
 	ofProduct := strings.HasSuffix(asked.Ref, "/ProductPolicyFields") || strings.HasSuffix(asked.Ref, "/ProductPolicyToPut")
-	return ofProduct && ofAccount ||
+	return ofProduct && ofAccount || name == "prior_price" ||
 		strings.HasSuffix(asked.Ref, "/PolicyFields") && name == "group"
 }
 

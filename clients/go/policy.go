@@ -46,8 +46,8 @@ type PolicyFields struct {
 	Mode *PolicyMode `json:"mode,omitempty"`
 	// Segment if absent.
 	Personalization *Personalization `json:"personalization,omitempty"`
-	// Whose disclosures terms name: "eu", "us_ny". "eu" if nil.
-	Jurisdictions []string `json:"jurisdictions,omitempty"`
+	// Whose disclosures terms name. JurisdictionEU if nil.
+	Jurisdictions []Jurisdiction `json:"jurisdictions,omitempty"`
 	// Caps on prices in emergencies, by region and time.
 	EmergencyCaps []EmergencyCap `json:"emergency_caps,omitempty"`
 	// How far apart the prices of two segments may lie, as a fraction of the lower one.

@@ -43,6 +43,16 @@ const (
 	PersonalizationNone Personalization = "none"
 )
 
+// Jurisdiction is whose disclosures the terms of a quote name.
+type Jurisdiction string
+
+const (
+	// JurisdictionEU is the European Union.
+	JurisdictionEU Jurisdiction = "eu"
+	// JurisdictionNewYork is the state of New York.
+	JurisdictionNewYork Jurisdiction = "us_ny"
+)
+
 // YieldingRule is a rule that may yield to others. Cost, MinPrice and MaxPrice never do.
 type YieldingRule string
 

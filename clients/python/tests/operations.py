@@ -13,11 +13,12 @@ from lerner.resources.price_lists import EntryListParams, PriceListListParams, S
 from lerner.resources.products import (
     DemandParams,
     ForecastParams,
+    PricesParams,
     ProductListParams,
     SegmentsParams,
 )
 from lerner.resources.quotes import QuoteListParams
-from lerner.resources.reports import CalibrationParams, LiftParams
+from lerner.resources.reports import CalibrationParams, FairnessParams, LiftParams
 
 
 @dataclass(frozen=True)
@@ -60,13 +61,13 @@ operations: dict[str, Operation | List] = {
     "products.list": List(lambda c: c.products.list(), lerner.Product, ProductListParams),
     "products.create": Operation(
         lambda c: c.products.create(id="mug", base_price=1999, currency="usd"),
-        lerner.Product,
+        lerner.SavedProduct,
         lerner.ProductCreateParams,
     ),
     "products.get": Operation(lambda c: c.products.get("id"), lerner.Product),
     "products.update": Operation(
         lambda c: c.products.update("id", name=None),
-        lerner.Product,
+        lerner.SavedProduct,
         lerner.ProductUpdateParams,
     ),
     "products.update_many": Operation(
@@ -85,6 +86,9 @@ operations: dict[str, Operation | List] = {
     "products.demand": Operation(
         lambda c: c.products.demand("id"), lerner.Demand, None, DemandParams
     ),
+    "products.prices": Operation(
+        lambda c: c.products.prices("id"), lerner.PriceHistory, None, PricesParams
+    ),
     "products.forecast": Operation(
         lambda c: c.products.forecast("id", price=[990, 1190]),
         lerner.Forecast,
@@ -93,6 +97,9 @@ operations: dict[str, Operation | List] = {
     ),
     "reports.lift": Operation(
         lambda c: c.reports.lift(by="week"), lerner.LiftReport, None, LiftParams
+    ),
+    "reports.fairness": Operation(
+        lambda c: c.reports.fairness(by="segment"), lerner.FairnessReport, None, FairnessParams
     ),
     "reports.calibration": Operation(
         lambda c: c.reports.calibration(), lerner.CalibrationReport, None, CalibrationParams

@@ -61,10 +61,15 @@ def test_both_clients_send_the_operation_where_it_belongs(id: str) -> None:
     assert sent == [(method.upper(), path.replace("{id}", "id").replace("{product_id}", "id"))] * 2
 
 
+def _as_none(answer: Shape) -> Shape:
+    """Absent and null are the same None in an answer."""
+    return {path.replace("?(or null)", "?"): word for path, word in answer.items()}
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_the_result_holds_the_fields_of_the_answer(id: str) -> None:
     operation = operations[id]
-    due = shape_of_schema(DOCUMENT, _answer_of(id))
+    due = _as_none(shape_of_schema(DOCUMENT, _answer_of(id)))
     if id in ("events.list", "events.get"):
         # What it was about depends on its type: see the test of the webhooks below.
         ours = shape_of_type(lerner.UnknownEvent, ".data[]" if id == "events.list" else "")
@@ -135,7 +140,7 @@ def test_every_event_has_its_class_with_the_fields_of_its_body() -> None:
     assert sorted(classes) == sorted(DOCUMENT["webhooks"]) == sorted(get_args(lerner.EventType))
     for type, item in DOCUMENT["webhooks"].items():
         body = item["post"]["requestBody"]["content"]["application/json"]
-        due = shape_of_schema(DOCUMENT, body["schema"])
+        due = _as_none(shape_of_schema(DOCUMENT, body["schema"]))
         assert shape_of_type(classes[type]) == due | {".id": "string"}
 
         event = read_event({"id": "evt_1", **body["example"]})
