@@ -44,13 +44,17 @@ describe('what segments were asked', () => {
   test('a true gap is named with its segments, and lies in the interval', () => {
     const random = createRandom(6)
     let held = 0
+    let named = 0
     for (let i = 0; i < 500; i++) {
       const segments = [1, 1.02, 1.1].map((mean) => offersAt(random, `at ${mean}`, mean, 100))
       const gap = segmentGap(segments)
-      expect([gap?.highest, gap?.lowest]).toEqual(['at 1.1', 'at 1'])
+      expect(gap?.highest).toBe('at 1.1')
+      // The other two lie 2.4 standard errors apart.
+      if (gap?.lowest === 'at 1') named++
       if (gap && gap.low <= 0.1 && 0.1 <= gap.high) held++
     }
     expect(held / 500).toBeGreaterThan(0.95)
+    expect(named / 500).toBeGreaterThan(0.97)
   })
 
   test('nothing is said of few offers, nor of one segment alone', () => {

@@ -50,7 +50,7 @@ export type PricesAbove = {
  * Demand is taken to fall by the usual elasticity, or less steeply where that is believed, times
  * the least share that stays at 95 %. Null for a product without a history.
  *
- * @see docs/method/policy.md, section A promise on loss.
+ * @see docs/method/policy.md, equation 10.
  */
 export function lossAbove(
   belief: CellBelief | null,
