@@ -205,6 +205,7 @@ describe('the record of a quote', () => {
       currency: 'usd',
       segment: 'new',
       quantity: 3,
+      promotion: false,
     })
     expect(body.propensity).toBeGreaterThan(0)
     expect(body.outcome).toBeNull()
