@@ -83,6 +83,19 @@ describe('proposePrice', () => {
     expect(rules[0]?.costMinor).toBeGreaterThan(0)
   })
 
+  test('a rule that asks for more than any price stops at the highest', () => {
+    const { rules } = proposePrice(
+      inputOf(1.2, {
+        guardrails: { ...openGuardrails, unitCostMinor: 600, minMargin: 0.9999999999999999 },
+      }),
+    )
+
+    expect(rules.length).toBeGreaterThan(0)
+    for (const { fromMinor, toMinor } of rules) {
+      expect(Math.max(fromMinor, toMinor)).toBeLessThanOrEqual(999_999_999_999)
+    }
+  })
+
   test('a change from today’s price to itself is none', () => {
     const { priceMinor } = proposePrice(inputOf(1.2))
     const { units, profit } = proposePrice(inputOf(1.2, { currentMinor: priceMinor }))

@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { secondsSeen } from '../belief/calendar.ts'
-import { assertPrice, assertWithin } from '../checks.ts'
+import { assertPrice, assertWithin, highestPriceMinor } from '../checks.ts'
 import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
 import { drawPrice, type PriceTableInput } from '../policy/price-table.ts'
 import { type PricedCell, priceWithDemand } from '../policy/priced-cell.ts'
@@ -257,7 +257,8 @@ function bindingRules(
     price = to
   }
   for (const { factor, lowMinor, highMinor } of bounds) {
-    act(factor, Math.min(Math.max(price, lowMinor), highMinor))
+    // A margin of nearly everything asks for more than any price.
+    act(factor, Math.min(Math.max(price, lowMinor), highMinor, highestPriceMinor))
   }
   if (ending) act('price_ending', greedyMinor)
   return rules

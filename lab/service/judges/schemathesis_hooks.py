@@ -40,6 +40,9 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
     ("parameter_invalid", r"^(policy\.)?(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),
     ("parameter_invalid", r"^(policy\.)?margin_between: .* lower margin first", "bounds are in order"),
+    ("parameter_invalid", r"^(policy\.)?emergency_caps\[\d+\]\.until: .* which is not after its `from`", "a period ends after it begins"),
+    ("parameters_exclusive", r"^(change|prices): ", "which fields a policy takes depends on its word"),
+    ("parameter_missing", r"^(change|prices): ", "which fields a policy takes depends on its word"),
     ("parameter_invalid", r"^url: ", "an address that leads to no public host is refused"),
 ]
 

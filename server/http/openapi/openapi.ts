@@ -149,7 +149,7 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
       for (const media of Object.values(body.content)) media.example = config.bodyExample
     }
     if (config.csvExample !== undefined) {
-      const text = { type: 'string', maxLength: 8_388_608 }
+      const text = { type: 'string', minLength: 1, maxLength: 8_388_608 }
       body.content['text/csv'] = { schema: text, example: config.csvExample }
     }
     const { type } = schema.body as { type?: string | string[] }
