@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PriceList } from '../../domain/price-list.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { testApp } from '../../testing/app.ts'
+import { createList } from '../../use-cases/lists/create-list.ts'
 import { draftList } from './draft-list.ts'
 
 let service: Awaited<ReturnType<typeof testApp>>
@@ -24,8 +25,20 @@ test('a draft that is stopped goes on where it was, and has every product once',
     ),
   )
   const until = new Date(service.clock.nowMs + 7 * 86_400_000).toISOString()
-  const body = { currency: 'usd', until }
-  const { body: made } = await service.send(who, 'POST /v1/price_lists', { body })
+  // Not over HTTP, which would wake the service's own drafting.
+  const made = await store.tenant(who.tenantId, (db) =>
+    createList(service.deps, db, who.tenantId, {
+      currency: 'usd',
+      segment: '',
+      until,
+      design: 'best',
+      every: null,
+      selection: {},
+      name: undefined,
+      from: undefined,
+      blocks: {},
+    }),
+  )
   const find = async (): Promise<PriceList> => {
     const list = await store.tenant(who.tenantId, (db) => findPriceList(db, who.tenantId, made.id))
     if (!list) throw new Error('the list is gone')
