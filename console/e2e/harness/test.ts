@@ -54,6 +54,8 @@ export async function signIn(page: Page, key: string): Promise<void> {
 
 /** What axe finds on the page as it is, in both themes: nothing, or the names of the rules. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen's code comes when it is opened: what is judged is the screen, not the way to it.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page })
