@@ -14,6 +14,12 @@ test('days of an axis of time are days of UTC', () => {
   expect(axis.ticks).toEqual([0, day, 2 * day, 3 * day, 4 * day])
 })
 
+test('an axis of a few hours names their day once', () => {
+  const hour = 3_600_000
+  const axis = timeAxis([20 * hour, 30 * hour], [0, 400], 8)
+  expect(axis.ticks).toEqual([20 * hour, 24 * hour])
+})
+
 test('values without a spread get one, and none get none', () => {
   expect(extentOf([])).toBeNull()
   expect(extentOf([Number.NaN])).toBeNull()

@@ -14,14 +14,24 @@ export function linearAxis(domain: Domain, range: Domain, tickCount: number): Ax
   return { at: (value) => scale(value), ticks: scale.ticks(tickCount) }
 }
 
-/** An axis of time, in UTC, as the service counts days. Values are milliseconds. */
+const dayMs = 86_400_000
+
+/**
+ * An axis of time, in UTC, as the service counts days: one tick a day at most. Values are
+ * milliseconds.
+ */
 export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis {
   const scale = scaleUtc()
     .domain([...domain])
     .range(range)
   return {
     at: (value) => scale(value),
-    ticks: scale.ticks(tickCount).map((tick) => tick.getTime()),
+    ticks: scale
+      .ticks(tickCount)
+      .map((tick) => tick.getTime())
+      .filter(
+        (tick, i, all) => Math.floor(tick / dayMs) !== Math.floor((all[i - 1] ?? -1) / dayMs),
+      ),
   }
 }
 

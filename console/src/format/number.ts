@@ -19,7 +19,7 @@ type NumberOptions = { digits?: number; signed?: boolean }
 export function formatNumber(value: number, { digits = 2, signed = false }: NumberOptions = {}) {
   return new Intl.NumberFormat(locale, {
     maximumFractionDigits: digits,
-    ...(signed && { signDisplay: 'exceptZero' }),
+    signDisplay: signed ? 'exceptZero' : 'negative', // never -0
   }).format(value)
 }
 
@@ -35,6 +35,6 @@ export function formatPercent(
   return new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: digits,
-    ...(signed && { signDisplay: 'exceptZero' }),
+    signDisplay: signed ? 'exceptZero' : 'negative', // never -0
   }).format(share)
 }

@@ -37,7 +37,12 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
     !hasOthers &&
     unidentified.length + assumed.length + held.length === 0
   ) {
-    return <li>Nothing: no breaker is open, no product loses money, and costs are known.</li>
+    const isLooked = rows.some(({ pricing }) => pricing != null)
+    return isLooked ? (
+      <li>Nothing: no breaker is open, no product loses money, and costs are known.</li>
+    ) : (
+      <li>No breaker is open, and no product loses money. Costs and demand are looked at soon.</li>
+    )
   }
   return (
     <>

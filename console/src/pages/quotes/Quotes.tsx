@@ -24,7 +24,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'made',
     header: 'Made',
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(15rem, 1fr)',
     cell: ({ quoteId, createdAt }) => (
       <Link to={paths.quote(quoteId)}>{formatInstant(createdAt)}</Link>
     ),

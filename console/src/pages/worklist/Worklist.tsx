@@ -50,14 +50,14 @@ const columns: readonly Column<PriceList>[] = [
   {
     id: 'time',
     header: 'Prices hold',
-    width: 'minmax(17rem, 2fr)',
+    width: 'minmax(20rem, 2fr)',
     wideOnly: true,
     cell: ({ from, until }) => `${formatUtcDay(from)} to ${formatUtcDay(until)}`,
   },
   {
     id: 'created',
     header: 'Asked for',
-    width: 'minmax(12rem, 1fr)',
+    width: 'minmax(15rem, 1fr)',
     wideOnly: true,
     cell: ({ createdAt }) => formatInstant(createdAt),
   },
