@@ -84,10 +84,15 @@ export function slopesBelowBreak(
   }
 }
 
+/** The mean log price, each by what was expected there. */
+function middleOf(soldAt: readonly SoldAt[]): number {
+  const all = soldAt.reduce((sum, [, , expected]) => sum + expected, 0)
+  return soldAt.reduce((sum, [x, , expected]) => sum + x * expected, 0) / all
+}
+
 /** Sum of squares of log prices about their mean, each by what was expected there. */
 function spreadOf(soldAt: readonly SoldAt[]): number {
-  const all = soldAt.reduce((sum, [, , expected]) => sum + expected, 0)
-  const mean = soldAt.reduce((sum, [x, , expected]) => sum + x * expected, 0) / all
+  const mean = middleOf(soldAt)
   return soldAt.reduce((sum, [x, , expected]) => sum + expected * square(x - mean), 0)
 }
 
@@ -97,8 +102,7 @@ const ridge = 0.1
 
 /** The slope of a Poisson regression of units on log price, by Newton's method. */
 function slopeOf(soldAt: readonly SoldAt[]): number {
-  const all = soldAt.reduce((sum, [, , expected]) => sum + expected, 0)
-  const middle = soldAt.reduce((sum, [x, , expected]) => sum + x * expected, 0) / all
+  const middle = middleOf(soldAt)
   const units = soldAt.reduce((sum, [, sold]) => sum + sold, 0)
   let slope = -usualElasticity
   for (let turn = 0; turn < turns; turn++) {

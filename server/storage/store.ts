@@ -56,7 +56,7 @@ export async function openStore(
 async function keepingWal(embedded: Embedded, config: Config, log: Logger): Promise<Embedded> {
   const url = () => embedded.url('lerner', 'postgres')
   if (config.walArchive === null) {
-    await stopKeepingWal(url())
+    await stopKeepingWal(url(), config.dataDir)
     return embedded
   }
   const stopArchiving = archiveWal(url, config.dataDir, config.walArchive, log)

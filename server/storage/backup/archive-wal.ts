@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectClient } from '../connection/connect.ts'
-import { isSegment, syncFolder, timelineOf } from './backup.ts'
+import { isSegment, syncFolder, timelineOf, writeDurably } from './backup.ts'
 
 /** The slot that keeps the write-ahead log until it is in the archive. */
 const slot = 'lerner_archive'
@@ -84,7 +84,9 @@ export function archiveWal(
 }
 
 /** Lets go of the write-ahead log where it was archived once and is no more. */
-export async function stopKeepingWal(url: string): Promise<void> {
+export async function stopKeepingWal(url: string, dataDir: string): Promise<void> {
+  // A look at the files, so that a start without an archive costs no connection.
+  if (!existsSync(join(resolve(dataDir), 'postgres/pg_replslot', slot))) return
   const client = await connectClient(url, 30_000)
   try {
     await client.query(
@@ -156,7 +158,7 @@ async function archiveSegment(walFolder: string, archive: string, name: string):
   if (existsSync(kept)) return
   const draft = join(archive, `${name}.partial`)
   const packed = await promisify(gzip)(await readFile(join(walFolder, name)))
-  await writeFile(draft, packed, { mode: 0o600, flush: true })
+  await writeDurably(draft, packed)
   await rename(draft, kept)
   await syncFolder(archive)
 }
@@ -165,13 +167,7 @@ async function claim(archive: string, owner: Owner): Promise<void> {
   await mkdir(archive, { recursive: true, mode: 0o700 })
   const file = join(archive, ownerName)
   if (!existsSync(file)) {
-    const made = await open(file, 'w', 0o600)
-    try {
-      await made.writeFile(JSON.stringify(owner))
-      await made.sync()
-    } finally {
-      await made.close()
-    }
+    await writeDurably(file, JSON.stringify(owner))
     return
   }
   const found = JSON.parse(await readFile(file, 'utf8')) as Owner

@@ -200,7 +200,8 @@ async function writeHashed(draft: string, path: string, text: string): Promise<B
   return { path, bytes: size, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-async function writeDurably(path: string, text: string): Promise<void> {
+/** Writes a file whose contents are on disk when this is done. */
+export async function writeDurably(path: string, text: string | Buffer): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flush: true })
 }
 
