@@ -91,6 +91,20 @@ describe('migrate', () => {
     )
   })
 
+  test('refuses a file that was changed after it was applied, and changes nothing', async () => {
+    const file = join(folder, '0001_once.sql')
+    writeFileSync(file, 'create table once (id int)')
+    await migrate(client, quiet, folder)
+    writeFileSync(file, 'create table once (id bigint)')
+    writeFileSync(join(folder, '0002_then.sql'), 'create table then (id int)')
+
+    await expect(migrate(client, quiet, folder)).rejects.toThrow(
+      /0001_once was changed after this database was made with it: its SHA-256 is [0-9a-f]{12}…/,
+    )
+
+    expect(await applied()).toEqual([1])
+  })
+
   test('applies files in the order of their numbers, of which some may be left out', async () => {
     writeFileSync(join(folder, '0003_first.sql'), 'create table first (id int)')
     writeFileSync(join(folder, '0007_then.sql'), 'alter table first add column also int')

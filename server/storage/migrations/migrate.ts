@@ -73,13 +73,19 @@ function remaining(migrations: readonly Migration[], applied: readonly Applied[]
         'Start the newer release, or restore a backup made before it.',
     )
   }
-  for (const [i, { name, digest }] of applied.entries()) {
-    if (migrations[i]?.digest !== digest) {
+  for (const [i, made] of applied.entries()) {
+    const known = migrations[i]
+    if (known?.digest === made.digest) continue
+    if (known?.name === made.name) {
       throw new Error(
-        `The database was made by another Lerner: its migration ${name} is not the ${migrations[i]?.name} of this release. ` +
-          'Start the release that made it, or use an empty database.',
+        `The file of migration ${made.name} was changed after this database was made with it: its SHA-256 is ${known.digest.slice(0, 12)}…, and was ${made.digest.slice(0, 12)}… when it was applied. ` +
+          'Put the file of the release back, or start the release that made the database.',
       )
     }
+    throw new Error(
+      `The database was made by another Lerner: its migration ${made.name} is not the ${known?.name} of this release. ` +
+        'Start the release that made it, or use an empty database.',
+    )
   }
   return migrations.slice(applied.length)
 }
