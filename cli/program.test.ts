@@ -375,7 +375,7 @@ describe('lerner keys create', () => {
     expect(stderr).toContain('once')
   })
 
-  test.each([[['--scopes', 'everything']], [['--mode', 'test']], [['--expires-at', 'tomorrow']]])(
+  test.each([[['--scopes', 'everything']], [['--expires-at', 'tomorrow']]])(
     'refuses %j',
     async (words) => {
       expect(

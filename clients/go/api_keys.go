@@ -56,6 +56,8 @@ type APIKeyCreateParams struct {
 	Scopes []Scope `json:"scopes,omitempty"`
 	// When it ends; never if absent.
 	ExpiresAt *time.Time `json:"expires_at,omitempty"`
+	// Whose data it acts on; as the key that makes it if absent. A key of live data can make one of test data.
+	Mode *AccountMode `json:"mode,omitempty"`
 }
 
 // APIKeyRotateParams says how a key gives way to its successor.

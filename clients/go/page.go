@@ -35,6 +35,7 @@ func (p *Page[T]) Next(ctx context.Context, options ...CallOption) (*Page[T], er
 		return nil, nil
 	}
 	query := maps.Clone(p.query)
+	query.Del("skip") // what follows goes on from this page
 	if query.Has("ending_before") {
 		query.Set("ending_before", p.source.idOf(&p.Data[0]))
 	} else {

@@ -86,6 +86,8 @@ type ProductListParams struct {
 	Order *string `query:"order"`
 	// pricing: also what is believed of their prices, and their attributes.
 	Include *string `query:"include"`
+	// How many products to leave out at the start. The answer's header Total-Count says how many there are in all.
+	Skip *int `query:"skip"`
 }
 
 // ProductsService keeps the catalogue.

@@ -36,19 +36,24 @@ export function keysCreateCommand(keys: Command, io: Io): void {
     .command('create')
     .summary('Make an API key')
     .description(
-      'Makes an API key and prints it, once: only a digest is kept. Through the service it is of the account and mode of your own key. With --account it is made where the data is, without any key; an account of that name is opened if there is none.',
+      'Makes an API key and prints it, once: only a digest is kept. Through the service it is of the account of your own key, and of its mode unless --mode test says otherwise. With --account it is made where the data is, without any key; an account of that name is opened if there is none.',
     )
     .requiredOption('--name <name>', 'what the key is for')
     .option('--scopes <scope,…>', `what the key may do: ${scopes.join(', ')}`, scopeList, ['*'])
     .option('--expires-at <moment>', 'when it ends, 2027-01-01T00:00:00Z say; never if absent')
     .option('--account <name>', 'make it in the store, whether or not a service runs on it')
-    .option('--mode <mode>', 'live or test, with --account', oneOf('--mode', ['live', 'test']))
+    .option(
+      '--mode <mode>',
+      'live or test; through the service as your own key, if absent',
+      oneOf('--mode', ['live', 'test']),
+    )
     .addHelpText(
       'after',
       `
 Examples:
   export LERNER_API_KEY=$(lerner keys create --name laptop)
   lerner keys create --name checkout --scopes quotes:write,outcomes:write
+  LERNER_API_KEY=$(lerner keys create --name demo --mode test) lerner demo
   lerner keys create --account default --name rescue
 `,
     )
@@ -59,14 +64,9 @@ Examples:
       if (expiresAt !== undefined && Number.isNaN(Date.parse(expiresAt))) {
         throw new UsageError(`--expires-at is '${expiresAt}': write 2027-01-01T00:00:00Z.`)
       }
-      if (account === undefined && mode !== undefined) {
-        throw new UsageError(
-          '--mode goes with --account: through the service, your own key says the mode.',
-        )
-      }
       const made =
         account === undefined
-          ? await connect(io, options).apiKeys.create({ name, scopes, expiresAt })
+          ? await connect(io, options).apiKeys.create({ name, scopes, expiresAt, mode })
           : await makeLocally(io, { account, mode: mode ?? 'live', name, scopes, expiresAt })
       if (out.json) return out.value(made)
       out.line(made.key)

@@ -24,6 +24,8 @@ type Source<Item> = {
   path: readonly string[]
   /** Filters beside the three of every list. */
   filters?: Record<string, string | undefined>
+  /** How many to leave out before the first page; those that follow go on from it. */
+  skip?: number | undefined
   read: (wire: unknown) => Item
   idOf: (item: Item) => string
 }
@@ -66,6 +68,7 @@ function loadPage<Item>(
     path: source.path,
     query: {
       ...source.filters,
+      skip: source.skip,
       limit,
       starting_after: startingAfter,
       ending_before: endingBefore,
@@ -83,7 +86,7 @@ function loadPage<Item>(
       if (!hasMore || edge === undefined) return null
       const id = source.idOf(edge)
       const next = backwards ? { limit, endingBefore: id } : { limit, startingAfter: id }
-      return listPages(send, source, next, options)
+      return listPages(send, { ...source, skip: undefined }, next, options)
     }
     return { data, hasMore, nextPage }
   })

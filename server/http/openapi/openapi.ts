@@ -33,6 +33,10 @@ const headers: Json = {
     description: 'true: the answer of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  TotalCount: {
+    description: 'How many objects the list has on all pages; only in answers to `skip`.',
+    schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+  },
   WwwAuthenticate: {
     description: 'How to authenticate.',
     schema: { type: 'string', enum: ['Bearer'] },
@@ -166,6 +170,7 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
       ...ownHeaders,
       ...(method === 'POST' ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
       ...(status === '503' ? { 'Retry-After': header('RetryAfter') } : {}),
+      ...(takes(schema, 'skip') && status === '200' ? { 'Total-Count': header('TotalCount') } : {}),
     }
     const example = config.examples?.[status]
     const content = response.content as Record<string, Json> | undefined
@@ -182,7 +187,9 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     method,
     secured,
     schema.body !== undefined,
-    takesCursors(schema) ? ['parameters_exclusive', ...(config.refusals ?? [])] : config.refusals,
+    takes(schema, 'starting_after')
+      ? ['parameters_exclusive', ...(config.refusals ?? [])]
+      : config.refusals,
   )) {
     const shared = config.deprecated ? undefined : sharedRefusals[status]
     responses[status] ??= shared
@@ -191,9 +198,9 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   }
 }
 
-function takesCursors({ querystring }: RouteEntry['schema']): boolean {
+function takes({ querystring }: RouteEntry['schema'], parameter: string): boolean {
   const { properties = {} } = (querystring ?? {}) as { properties?: Json }
-  return 'starting_after' in properties
+  return parameter in properties
 }
 
 /** The refusals of an operation: those common to its kind, and its own. */

@@ -59,6 +59,12 @@ export const newApiKeySchema = component(
       expires_at: Type.Optional(
         moment('When it ends: no later than the key that makes it; if absent, at the same time.'),
       ),
+      mode: Type.Optional(
+        word(['live', 'test'], {
+          description:
+            'Whose data it acts on; if absent, those of the key that makes it. A key of live data can make one of test data, which is listed and ended there.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -77,8 +83,8 @@ export const apiKeyExample = {
 
 /** A key to make, as it was sent. */
 export function toNewApiKey(sent: Static<typeof newApiKeySchema>) {
-  const { name, scopes, expires_at: at } = sent
-  return { name, scopes, expiresAt: at === undefined ? undefined : new Date(at) }
+  const { name, scopes, expires_at: at, mode } = sent
+  return { name, scopes, mode, expiresAt: at === undefined ? undefined : new Date(at) }
 }
 
 /** The fields of a key in an answer. */

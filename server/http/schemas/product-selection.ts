@@ -43,6 +43,18 @@ export const sortParameters = {
   ),
 }
 
+/** Where in a list a page begins, by its place. */
+export const skipParameter = {
+  skip: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000_000,
+      description:
+        'How many products to leave out at the start, to open a long list at any place. Excludes `starting_after` and `ending_before`, which are better for going through all pages: places move when products come or go.',
+    }),
+  ),
+}
+
 /** What is told of products besides. */
 export const includeParameter = {
   include: Type.Optional(

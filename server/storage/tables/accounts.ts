@@ -49,6 +49,34 @@ async function createTenant(db: Db, accountId: number, mode: 'live' | 'test'): P
   return tenantId
 }
 
+/** The tenant of the test data of the account that a tenant belongs to. */
+export async function findTestTenant(db: Db, tenantId: number): Promise<number> {
+  const [row] = await db.rows<{ tenant_id: string | number }>(
+    `select test.tenant_id from tenants own join tenants test using (account_id)
+     where own.tenant_id = $1 and test.mode = 'test'`,
+    [tenantId],
+  )
+  if (!row) throw new Error(`the tenant ${tenantId} has no test data`)
+  return Number(row.tenant_id)
+}
+
+/**
+ * Does a part of a transaction in another tenant of the same account. Only what an operation says
+ * it does there: live and test data never mix.
+ */
+export async function withinTenant<Result>(
+  db: Db,
+  { from, to }: { from: number; to: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const enter = (tenantId: number) =>
+    db.rows("select set_config('lerner.tenant_id', $1, true)", [String(tenantId)])
+  await enter(to)
+  const result = await work()
+  await enter(from)
+  return result
+}
+
 /** The name of the account that a tenant belongs to. Runs outside any tenant. */
 export async function findAccountName(db: Db, tenantId: number): Promise<string> {
   const [row] = await db.rows<{ name: string }>(

@@ -16,6 +16,8 @@ export type ProductPage = Page & {
   ascending: boolean
   /** Whether to read what is believed of their prices, and what was said of them. */
   withPricing: boolean
+  /** How many to leave out at the start; 0 beside a cursor. */
+  skip: number
 }
 
 type Row = ProductRow & Partial<SummaryRow>
@@ -51,10 +53,16 @@ export async function readProductPage(
   }
   const few = own === undefined ? await findFew(db, tenantId, page.selection) : null
   const rows: Row[] = []
+  let { skip } = page
   for (const [i, part] of parts.entries()) {
     const left = page.limit + 1 - rows.length
     if (left <= 0) break
-    rows.push(...(await readPart(db, tenantId, page, part, few, i === 0 ? cursor : null, left)))
+    const from = { part, few, cursor: i === 0 ? cursor : null, skip, limit: left }
+    rows.push(...(await readPart(db, tenantId, page, from)))
+    if (skip > 0 && i < parts.length - 1) {
+      // Where anything was read, all that was to be left out lies before it.
+      skip = rows.length > 0 ? 0 : skip - (await countPart(db, tenantId, page, from))
+    }
   }
   return toListed(rows, page, (row) => toPriced(row, page.withPricing))
 }
@@ -112,32 +120,55 @@ async function findPart(
   return row.known ? 'known' : 'unknown'
 }
 
-async function readPart(
-  db: Db,
-  tenantId: number,
-  { sort, ascending, selection, withPricing, endingBefore }: ProductPage,
-  part: Part,
-  few: readonly string[] | null,
-  cursor: string | null,
-  limit: number,
-): Promise<Row[]> {
-  const values: unknown[] = [tenantId]
-  const add = (value: unknown) => `$${values.push(value)}`
-  const upwards = ascending === (endingBefore === null)
-  const [sign, direction] = upwards ? ['>', 'asc'] : ['<', 'desc']
+/** What is read of a part. */
+type From = {
+  part: Part
+  /** The ids that a search found, where they are few. */
+  few: readonly string[] | null
+  cursor: string | null
+  skip: number
+  limit: number
+}
+
+/** SQL of where the products of a part are, and of what they must be. */
+function partOf(
+  { sort, selection, withPricing }: ProductPage,
+  { part, few }: From,
+  add: (value: unknown) => string,
+) {
   const source =
     part === 'known'
       ? 'product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id'
       : `products p ${withPricing || part === 'unknown' ? besideProducts : ''}`
   const key = { own: `p.${ownKeys[sort]}`, known: `s.${sort}`, unknown: '' }[part]
   const id = part === 'known' ? 's.product_id' : 'p.id'
-  const keys = key === '' ? [id] : [key, id]
   const conditions = [
     part === 'known' ? `s.tenant_id = $1 and ${key} is not null` : 'p.tenant_id = $1',
     // A column that no summary lacks: said by its key, the store skips all summaries at once.
     ...(part === 'unknown' ? [`s.${mayBeNull.has(sort) ? sort : 'product_id'} is null`] : []),
     ...(few === null ? conditionsOf(selection, add) : [`${id} = any (${add(few)})`]),
   ]
+  return { source, keys: key === '' ? [id] : [key, id], conditions }
+}
+
+async function countPart(db: Db, tenantId: number, page: ProductPage, from: From): Promise<number> {
+  const values: unknown[] = [tenantId]
+  const { source, conditions } = partOf(page, from, (value) => `$${values.push(value)}`)
+  const [row] = await db.rows<{ count: number }>(
+    `select count(*)::integer as count from ${source} where ${conditions.join(' and ')}`,
+    values,
+  )
+  return row?.count ?? 0
+}
+
+async function readPart(db: Db, tenantId: number, page: ProductPage, from: From): Promise<Row[]> {
+  const { sort, ascending, withPricing, endingBefore } = page
+  const { part, cursor, skip, limit } = from
+  const values: unknown[] = [tenantId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const upwards = ascending === (endingBefore === null)
+  const [sign, direction] = upwards ? ['>', 'asc'] : ['<', 'desc']
+  const { source, keys, conditions } = partOf(page, from, add)
   if (cursor !== null) {
     const where = {
       own: `select ${ownKeys[sort]}, id from products where tenant_id = $1 and id`,
@@ -150,9 +181,26 @@ async function readPart(
   return db.rows<Row>(
     `select ${columns}${withPricing ? `, p.attributes, ${pricingColumns}` : ''} from ${source}
      where ${conditions.join(' and ')}
-     order by ${keys.map((one) => `${one} ${direction}`).join(', ')} limit ${add(limit)}`,
+     order by ${keys.map((one) => `${one} ${direction}`).join(', ')}
+     limit ${add(limit)} offset ${add(skip)}`,
     values,
   )
+}
+
+/** How many products are meant, on all pages. */
+export async function countProducts(
+  db: Db,
+  tenantId: number,
+  selection: ProductSelection,
+): Promise<number> {
+  const values: unknown[] = [tenantId]
+  const conditions = conditionsOf(selection, (value) => `$${values.push(value)}`)
+  const [row] = await db.rows<{ count: number }>(
+    `select count(*)::integer as count from products p
+     where ${['p.tenant_id = $1', ...conditions].join(' and ')}`,
+    values,
+  )
+  return row?.count ?? 0
 }
 
 /** SQL of what products must be, for table `p`; `add` numbers a value. */

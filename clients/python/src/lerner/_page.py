@@ -67,6 +67,7 @@ def next_call(source: Source[T], call: Call[Slice[T]], page: Slice[T]) -> Call[S
     query = dict(call.query or {})
     backwards = query.pop("ending_before", None) is not None
     query.pop("starting_after", None)
+    query.pop("skip", None)  # what follows goes on from this page
     edge = page.data[0] if backwards else page.data[-1]
     query["ending_before" if backwards else "starting_after"] = source.id_of(edge)
     return Call("GET", call.path, call.read, call.options, query=query)

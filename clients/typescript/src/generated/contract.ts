@@ -2629,6 +2629,11 @@ export type NewApiKey = {
    * 1970 to 9999 in UTC.
    */
   expiresAt?: string | undefined
+  /**
+   * Whose data it acts on; if absent, those of the key that makes it. A key of live data can make
+   * one of test data, which is listed and ended there.
+   */
+  mode?: 'live' | 'test' | undefined
 }
 
 /** Something that happened. */
@@ -3083,6 +3088,7 @@ export type ProductsListQuery = {
   sort?: 'created' | 'name' | 'gain' | 'confidence' | 'elasticity' | 'change' | 'margin' | undefined
   order?: 'asc' | 'desc' | undefined
   include?: 'pricing' | undefined
+  skip?: number | undefined
 }
 
 export type ProductsDemandQuery = {

@@ -30,6 +30,7 @@ export const newApiKeyFields: Fields<NewApiKey> = {
   name: 'name',
   scopes: 'scopes',
   expiresAt: 'expires_at',
+  mode: 'mode',
 }
 
 const rotationFields: Fields<ApiKeysRotateBody> = { overlapDays: 'overlap_days' }

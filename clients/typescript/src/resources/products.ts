@@ -183,11 +183,15 @@ export class Products {
     return ask(this.#send, { method: 'POST', path: ['products'], body, options }, readSaved)
   }
 
-  /** Products, newest first or as `sort` says; `include: 'pricing'` tells what is believed. */
+  /**
+   * Products, newest first or as `sort` says; `include: 'pricing'` tells what is believed. With
+   * `skip`, `withResponse()` has how many there are in all: the header `total-count`.
+   */
   list(query: ProductsListQuery = {}, options?: RequestOptions): PageRequest<Product> {
-    const { query: sought, status, currency, attribute, sort, order, include } = query
+    const { query: sought, status, currency, attribute, sort, order, include, skip } = query
     const filters = { query: sought, status, currency, attribute, sort, order, include }
-    const source = { path: ['products'], filters, read: readProduct, idOf: (p: Product) => p.id }
+    const path = ['products']
+    const source = { path, filters, skip, read: readProduct, idOf: (p: Product) => p.id }
     return listPages(this.#send, source, query, options)
   }
 

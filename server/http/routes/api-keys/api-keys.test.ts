@@ -30,6 +30,56 @@ async function makeKey(body: unknown = { name: 'shop' }) {
   return (await service.send(who, 'POST /v1/api_keys', { body })).body
 }
 
+describe('a key of test data that a key of live data makes', () => {
+  test('acts on the test data alone, and is recorded and listed there', async () => {
+    await service.send(who, 'POST /v1/products', {
+      body: { id: 'sold', base_price: 900, currency: 'usd' },
+    })
+    const made = await makeKey({ name: 'demo', mode: 'test' })
+    const demo = withKey(made)
+
+    expect(made.key).toMatch(/^lrn_test_/)
+    expect((await service.send(demo, 'GET /v1/products')).body.data).toEqual([])
+    const listed = async (caller: TestCaller) =>
+      (await service.send(caller, 'GET /v1/api_keys?limit=100')).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await listed(demo)).toContain(made.id)
+    expect(await listed(who)).not.toContain(made.id)
+    const { body } = await service.send(demo, 'GET /v1/audit')
+    expect(body.data[0]).toMatchObject({
+      action: 'api_key.created',
+      subject: `api_keys/${made.id}`,
+      actor: who.keyId,
+    })
+  })
+
+  test('can do no more than it and ends with it', async () => {
+    const expiresAt = new Date(service.clock.nowMs + dayMs)
+    const limited = await service.caller(
+      { scopes: ['keys:write', 'products:read'], expiresAt },
+      who.account,
+    )
+    const ask = (body: object) => service.send(limited, 'POST /v1/api_keys', { body })
+    const made = (await ask({ name: 'demo', mode: 'test' })).body
+    const more = await ask({ name: 'demo', mode: 'test', scopes: ['*'] })
+
+    expect(made).toMatchObject({
+      scopes: ['keys:write', 'products:read'],
+      expires_at: expiresAt.toISOString(),
+    })
+    expect(more.body.error).toMatchObject({ code: 'scope_missing', param: 'scopes' })
+  })
+
+  test('never makes one of live data', async () => {
+    const tester = await service.caller({ mode: 'test' }, who.account)
+    const { status, body } = await service.send(tester, 'POST /v1/api_keys', {
+      body: { name: 'up', mode: 'live' },
+    })
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'parameter_invalid', 'mode'])
+  })
+})
+
 describe('a new key', () => {
   test('is shown once, works at once, and is listed without itself', async () => {
     const made = await makeKey({ name: 'checkout', scopes: ['products:read'] })

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { withinTenant } from '../../../storage/tables/accounts.ts'
+import { createKey } from '../../../storage/tables/api-keys.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
-import { makeKey } from '../../../use-cases/keys/make-key.ts'
+import { planKey } from '../../../use-cases/keys/plan-key.ts'
 import { refuseMoreThan } from '../../../use-cases/keys/refuse-stronger.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -48,7 +50,7 @@ export function createApiKey(
           operationId: 'api_keys.create',
           summary: 'Make an API key',
           description:
-            'Makes a key for your account in the mode of the key you use. It can do no more than that key and ends no later. It is shown only once.',
+            'Makes a key for your account, in the mode of the key you use or for its test data. It can do no more than that key and ends no later. It is shown only once.',
           tags: ['API keys'],
           body: ref(newApiKeySchema),
           response: { 201: ref(createdApiKeySchema) },
@@ -56,22 +58,22 @@ export function createApiKey(
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        const { tenantId, scopes: own } = caller
-        const { name, scopes = own, expiresAt } = toNewApiKey(request.body)
+        const { scopes: own, tenantId: from } = caller
+        const { name, scopes = own, expiresAt, mode } = toNewApiKey(request.body)
         refuseMoreThan(own, scopes)
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
           const nowMs = deps.now()
-          const { key, stored } = await makeKey(db, { pepper: deps.pepper, nowMs }, caller, {
-            name,
-            scopes,
-            expiresAt,
+          const asked = { name, scopes, expiresAt, mode }
+          const { tenantId, key: wanted } = await planKey(db, nowMs, caller, asked)
+          return withinTenant(db, { from, to: tenantId }, async () => {
+            const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, nowMs)
+            const data = toApiKeyAnswer(stored)
+            await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
+            const subject = `api_keys/${stored.id}`
+            const change = { actor: caller.keyId, subject, before: null, after: data }
+            await recordChange(db, tenantId, { action: 'api_key.created', ...change }, nowMs)
+            return { ...data, key }
           })
-          const data = toApiKeyAnswer(stored)
-          await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
-          const subject = `api_keys/${stored.id}`
-          const change = { actor: caller.keyId, subject, before: null, after: data }
-          await recordChange(db, tenantId, { action: 'api_key.created', ...change }, nowMs)
-          return { ...data, key }
         })
       },
     )

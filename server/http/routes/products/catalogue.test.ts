@@ -126,6 +126,33 @@ describe('a list of products', () => {
     },
   )
 
+  test.each(['created', 'name', 'gain', 'elasticity'])(
+    'sorted by %s opens at any place, and says how many products there are',
+    async (sort) => {
+      const all = idsOf(await list(`sort=${sort}`))
+      for (const skip of all.keys()) {
+        const { body, headers } = await send(`GET /v1/products?sort=${sort}&limit=2&skip=${skip}`)
+        expect(idsOf(body)).toEqual(all.slice(skip, skip + 2))
+        expect(body.has_more).toBe(skip + 2 < all.length)
+        expect(headers['total-count']).toBe(String(all.length))
+      }
+      const { body } = await send(`GET /v1/products?sort=${sort}&skip=1000`)
+      expect(body).toEqual({ data: [], has_more: false })
+    },
+  )
+
+  test('opened at a place counts what is looked for, and only there', async () => {
+    const sought = await send('GET /v1/products?query=p&sort=gain&skip=4&limit=10')
+    expect([sought.body.data.length, sought.headers['total-count']]).toEqual([1, '5'])
+    expect((await send('GET /v1/products')).headers['total-count']).toBeUndefined()
+    const { status, body } = await send('GET /v1/products?skip=1&starting_after=p1')
+    expect([status, body.error.code, body.error.param]).toEqual([
+      400,
+      'parameters_exclusive',
+      'skip',
+    ])
+  })
+
   test('sorted by gain begins with the largest, and ends with those that sold nothing', async () => {
     const { data } = await list('sort=gain&include=pricing')
     const gains = data.map((one: { pricing: { gain: { value: number } | null } | null }) =>

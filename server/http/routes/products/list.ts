@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
 import type { ProductSort } from '../../../domain/product-pricing.ts'
-import { readProductPage } from '../../../storage/tables/product-pages.ts'
+import type { Page } from '../../../storage/tables/page.ts'
+import { countProducts, readProductPage } from '../../../storage/tables/product-pages.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -10,12 +12,19 @@ import { productExample, productListSchema, toPricedProductAnswer } from '../../
 import {
   includeParameter,
   selectionParameters,
+  skipParameter,
   sortParameters,
   toSelection,
 } from '../../schemas/product-selection.ts'
 
 const querystring = Type.Object(
-  { ...pageParameters, ...selectionParameters, ...sortParameters, ...includeParameter },
+  {
+    ...pageParameters,
+    ...selectionParameters,
+    ...sortParameters,
+    ...includeParameter,
+    ...skipParameter,
+  },
   { additionalProperties: false },
 )
 
@@ -48,28 +57,47 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
           operationId: 'products.list',
           summary: 'List products',
           description:
-            'Your products, newest first, or sorted by their names or by what is believed of their prices; all of them, or those that are looked for. What is believed is kept up to date in the background: `as_of` of a pricing says since when.',
+            'Your products, newest first, or sorted by their names or by what is believed of their prices; all of them, or those that are looked for. What is believed is kept up to date in the background: `as_of` of a pricing says since when. An answer to `skip` says in the header `Total-Count` how many products there are on all pages.',
           tags: ['Products'],
           querystring,
           response: { 200: ref(productListSchema) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { tenantId } = callerOf(request)
-        const { sort = 'created', order, include, ...asked } = request.query
+        const { sort = 'created', order, include, skip, ...asked } = request.query
         const page = pageOf(asked)
+        if (skip !== undefined) refuseCursorBeside(page)
         const wanted = {
           selection: toSelection(asked),
           withPricing: include === 'pricing',
+          skip: skip ?? 0,
           ...orderOf(sort, order),
         }
         const listed = await deps.store.tenant(tenantId, (db) =>
           readProductPage(db, tenantId, { ...page, ...wanted }),
         )
+        if (skip !== undefined) {
+          const count = await deps.store.tenant(tenantId, (db) =>
+            countProducts(db, tenantId, wanted.selection),
+          )
+          reply.header('total-count', count)
+        }
         return toListAnswer(listed, page, toPricedProductAnswer)
       },
     )
   }
+}
+
+/** @throws Refusal where a page begins at two places. */
+function refuseCursorBeside({ startingAfter, endingBefore }: Page): void {
+  if (startingAfter === null && endingBefore === null) return
+  const param = startingAfter === null ? 'ending_before' : 'starting_after'
+  throw new Refusal(
+    'parameters_exclusive',
+    `\`skip\` and \`${param}\` exclude each other; send one of them.`,
+    { param: 'skip' },
+  )
 }
 
 /** Names begin with the first letter, all else with the largest. */

@@ -61,6 +61,8 @@ class ProductListParams(ListParams, total=False):
     order: Literal["asc", "desc"] | None
     include: Literal["pricing"] | None
     """pricing: also what is believed of their prices, and their attributes."""
+    skip: int | None
+    """How many to leave out at the start; the raw answer's header total-count says how many there are."""
 
 
 class ProductUpdateMany(ProductStatusParams, RequestOptions, total=False):

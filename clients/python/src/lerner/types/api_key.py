@@ -36,6 +36,8 @@ class ApiKeyCreateParams(_ApiKeyRequired, total=False):
     """No more than the key that makes it has, and as much if absent."""
     expires_at: str | datetime
     """Never if absent."""
+    mode: Literal["live", "test"]
+    """Whose data it acts on; as the key that makes it if absent. Live can make test."""
 
 
 class ApiKeyRotateParams(TypedDict, total=False):
