@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { quiet, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { connectClient, withSettings } from './connection/connect.ts'
 import type { Change } from './connection/db.ts'
-import { notify, payloadsOf } from './connection/notices.ts'
+import { changeOf, notify, payloadsOf } from './connection/notices.ts'
 import { openStore } from './store.ts'
 
 let database: TestDatabase
@@ -311,6 +311,13 @@ describe('notices', () => {
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000)
     expect(payloads.flatMap((payload) => JSON.parse(payload).cells)).toEqual(cells)
   })
+
+  test.each(['', 'hello', '7', 'null', '{"kind":"of a later release"}', undefined])(
+    'of %j, which is none of ours, may concern everything',
+    (payload) => {
+      expect(changeOf(payload)).toEqual({ kind: 'everything' })
+    },
+  )
 })
 
 describe('a store that takes no writes', () => {

@@ -26,7 +26,11 @@ type Sent = {
  * `beforeAll` and close it in `afterAll`.
  */
 export async function testApp(environment: Record<string, string> = {}) {
-  const service = await testService(environment)
+  return appOf(await testService(environment))
+}
+
+/** The HTTP side of a service. */
+export async function appOf(service: Awaited<ReturnType<typeof testService>>) {
   const { deps } = service
   const app = await createApp(deps)
   let accounts = 0

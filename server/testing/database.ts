@@ -21,6 +21,8 @@ export type TestDatabase = {
   createTenant(): Promise<number>
   /** Runs statements as the owner of the tables: how a test breaks the store. */
   asOwner(statements: string): Promise<void>
+  /** The same database with a store of its own, as another replica has it. Close it first. */
+  beside(): Promise<TestDatabase>
   /** Closes the store and removes the database. */
   close(): Promise<void>
 }
@@ -45,6 +47,17 @@ export async function testDatabase(
   const name = `lerner_test_${randomBytes(6).toString('hex')}`
   const url = await createDatabase(name, template)
   const config = readConfig({ LERNER_LOG_LEVEL: 'silent', ...environment, DATABASE_URL: url })
+  const first = await opened(config, url)
+  return {
+    ...first,
+    async close() {
+      await first.close()
+      await dropDatabase(name)
+    },
+  }
+}
+
+async function opened(config: Config, url: string): Promise<TestDatabase> {
   const store = await openStore(config, quiet)
   return {
     store,
@@ -52,10 +65,8 @@ export async function testDatabase(
     url,
     createTenant: () => createTenant(store),
     asOwner: (statements) => onServer(url, statements),
-    async close() {
-      await store.close()
-      await dropDatabase(name)
-    },
+    beside: () => opened(config, url),
+    close: () => store.close(),
   }
 }
 

@@ -7,17 +7,26 @@ import { createLearner } from '../jobs/learning/learner.ts'
 import { createListKeeper } from '../jobs/lists/keep-lists.ts'
 import { createSimulator } from '../jobs/simulations/simulator.ts'
 import { putPolicy } from '../storage/tables/policies.ts'
-import { quiet, testDatabase } from './database.ts'
+import { quiet, type TestDatabase, testDatabase } from './database.ts'
 
 /**
  * The use cases on a database of their own, without HTTP: what main wires, with a clock that a test
  * turns.
  */
 export async function testService(environment: Record<string, string> = {}) {
-  const database = await testDatabase(environment)
+  return serviceOn(await testDatabase(environment), 'test')
+}
+
+type Clock = { nowMs: number; uniform: number | null }
+
+/** What a replica of that name is, on its connection to a database. */
+export function serviceOn(
+  database: TestDatabase,
+  replica: string,
+  clock: Clock = { nowMs: Date.now(), uniform: null },
+) {
   const { store, config } = database
-  const clock = { nowMs: Date.now(), uniform: null as number | null }
-  const learner = createLearner({ store, log: quiet, now: () => clock.nowMs }, 'test')
+  const learner = createLearner({ store, log: quiet, now: () => clock.nowMs }, replica)
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
   const wakeLists = (tenantId: number) => lists.wake(tenantId)
   const simulator = createSimulator({ store, log: quiet, now: () => clock.nowMs })
@@ -37,6 +46,9 @@ export async function testService(environment: Record<string, string> = {}) {
   const summaries = createSummaryKeeper(deps)
   return {
     deps,
+    /** The same service once more, on the same database and clock. Close it first. */
+    beside: async (name: string) => serviceOn(await database.beside(), name, clock),
+    url: database.url,
     /** Drafts lists when woken, and does what their time brings when asked to keep. */
     lists,
     /** Summarizes the products of a tenant that changed, when asked to keep. */

@@ -47,6 +47,30 @@ export function payloadsOf(change: Change): string[] {
   )
 }
 
+const kinds: Record<Change['kind'], true> = {
+  cells: true,
+  product: true,
+  policy: true,
+  pool: true,
+  keys: true,
+  sessions: true,
+  everything: true,
+}
+
+/**
+ * What a notice says. Anybody with a login may send one, and a later release may know more kinds:
+ * what is not understood may concern everything.
+ */
+export function changeOf(payload: string | undefined): Change {
+  try {
+    const change = JSON.parse(payload ?? '') as Change
+    if (Object.hasOwn(kinds, change.kind)) return change
+  } catch {
+    // Not ours.
+  }
+  return { kind: 'everything' }
+}
+
 /** A replica's listener: receives changes, and knows whether the store answers and takes writes. */
 export type Notices = Pick<Health, 'isWritable' | 'answers' | 'failed'> & {
   onChange(listener: (change: Change) => void): void
@@ -73,9 +97,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
 
   async function connect(): Promise<pg.Client> {
     const fresh = await connectClient(url, probeTimeoutMs)
-    fresh.on('notification', (notice) =>
-      emit(JSON.parse(notice.payload ?? '{"kind":"everything"}')),
-    )
+    fresh.on('notification', ({ payload }) => emit(changeOf(payload)))
     fresh.on('end', () => wake())
     await fresh.query(`listen ${channel}`)
     return fresh

@@ -19,19 +19,26 @@ export async function findPromise(
   const customerId = request.customerId ?? ''
   const key = promiseKey(caller, request)
   const known = deps.cache.customers.get(key)
-  const stored =
-    known ??
-    (await deps.store.tenant(caller.tenantId, (db) =>
-      findHeldQuote(db, caller.tenantId, customerHash(caller, customerId), request, deps.now()),
-    ))
+  if (known && holds(deps, cell, request, known)) return known
+  // What is remembered is over: another replica may have promised something since.
+  const stored = await deps.store.tenant(caller.tenantId, (db) =>
+    findHeldQuote(db, caller.tenantId, customerHash(caller, customerId), request, deps.now()),
+  )
   // Another request of the same customer may have been decided during the read.
-  const held = deps.cache.customers.get(key) ?? stored
-  if (!held || held.expiresAtMs <= deps.now()) return null
-  if (!withinHardLimits(cell.policy, held.priceMinor, deps.now())) return null
-  const capMinor = findPriced(cell, request.basePrice)?.emergencyMinor ?? null
-  if (capMinor !== null && held.priceMinor > capMinor) return null
+  const latest = deps.cache.customers.get(key)
+  const held = latest === known ? stored : (latest ?? stored)
+  if (!held || !holds(deps, cell, request, held)) return null
   deps.cache.customers.set(key, held)
   return held
+}
+
+/** True while a promise lasts, and the rules that never yield allow it. */
+function holds(deps: QuoteDeps, cell: CellEntry, request: QuoteRequest, held: HeldQuote): boolean {
+  const nowMs = deps.now()
+  if (held.expiresAtMs <= nowMs) return false
+  if (!withinHardLimits(cell.policy, held.priceMinor, nowMs)) return false
+  const capMinor = findPriced(cell, request.basePrice)?.emergencyMinor ?? null
+  return capMinor === null || held.priceMinor <= capMinor
 }
 
 /** The key in memory of the promises to a caller's customers. */
