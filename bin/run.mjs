@@ -1,9 +1,10 @@
 // Runs a file of this repository on the Node.js that the lock file pins, installing packages first
 // when they are missing or stale. Plain JavaScript: the Node.js that starts it may be as old as 20.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pinnedNode, runToEnd } from './pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -66,31 +67,6 @@ function runNpmCi() {
   }
 }
 
-/** The pinned binary of this platform, or the running one where no package carries it. */
-function pinnedNode() {
-  const { platform, arch } = process
-  const os = platform === 'win32' ? 'win' : platform
-  const file = platform === 'win32' ? 'node.exe' : 'node'
-  for (const name of [`node-${os}-${arch}`, `node-bin-${os}-${arch}`]) {
-    const binary = join(root, 'node_modules', name, 'bin', file)
-    if (existsSync(binary)) return binary
-  }
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  console.error(
-    `No pinned Node.js for ${platform} ${arch}, and this one is ${process.version}: install Node.js 24 or newer.`,
-  )
-  process.exit(1)
-}
-
 if (!isInstalled()) install()
 
-const child = spawn(pinnedNode(), process.argv.slice(2), { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The terminal sends SIGINT to the whole group; a supervisor sends SIGTERM to this process alone.
-  process.on(signal, () => {
-    if (signal !== 'SIGINT') child.kill(signal)
-  })
-}
-child.on('exit', (code, signal) => {
-  process.exit(signal ? 1 : (code ?? 1))
-})
+runToEnd(pinnedNode([join(root, 'node_modules')]), process.argv.slice(2))

@@ -14,3 +14,9 @@ fi
 .venv/bin/mypy
 PYRIGHT_PYTHON_IGNORE_WARNINGS=1 .venv/bin/pyright
 .venv/bin/pytest
+
+# What a registry would take, its page included.
+built=$(mktemp -d)
+trap 'rm -rf "$built"' EXIT
+.venv/bin/python -m build -q -o "$built" .
+.venv/bin/twine check --strict "$built"/*

@@ -1,0 +1,91 @@
+// `npm run package:try`: installs the package as somebody elsewhere would, and asks it for a price.
+// Needs a package registry. `--tarball FILE` takes one that is packed already.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({ options: { tarball: { type: 'string' } } })
+const root = join(import.meta.dirname, '../..')
+const elsewhere = mkdtempSync(join(tmpdir(), 'lerner-npx-'))
+chmodSync(elsewhere, 0o755) // root's PostgreSQL runs as another user, who must get in
+const running: ChildProcess[] = []
+try {
+  const tarball = values.tarball ?? pack()
+  writeFileSync(join(elsewhere, 'package.json'), '{"private":true}')
+  say(`installing ${tarball}`)
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', tarball], elsewhere)
+  const { repository } = JSON.parse(
+    readFileSync(join(elsewhere, 'node_modules/lerner/package.json'), 'utf8'),
+  )
+  if (!/^git\+https:/.test(repository?.url)) throw new Error('The package names no repository.')
+  say('npx lerner --version')
+  say(run('npx', ['lerner', '--version'], elsewhere).trim())
+
+  say('lerner serve')
+  const { line, url } = await serve()
+  const answer = await price(line)
+  say(JSON.stringify(answer))
+  if (typeof answer.optimized_price !== 'number') throw new Error('That is not a price.')
+  const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+  if (!page.includes('<title>Lerner</title>')) throw new Error('The console is not in the package.')
+  say('the console is there')
+  for (const child of running.splice(0)) {
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`SIGTERM ended it with ${code}.`)
+  }
+  console.log('The package installs elsewhere, answers a price, shows its console and stops.')
+} finally {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(elsewhere, { recursive: true, force: true })
+}
+
+function say(text: string): void {
+  console.error(text)
+}
+
+function pack(): string {
+  return run(process.execPath, [join(root, 'bin/package/build.ts')], root).trim()
+}
+
+function run(program: string, words: readonly string[], cwd: string): string {
+  const done = spawnSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] })
+  if (done.status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${done.status}.`)
+  return done.stdout
+}
+
+/** Not by npx: npm does not pass SIGTERM on. */
+async function serve(): Promise<{ line: string; url: string }> {
+  const { DATABASE_URL: _, LERNER_API_KEY: __, ...inherited } = process.env
+  const child = spawn(join(elsewhere, 'node_modules/.bin/lerner'), ['serve'], {
+    cwd: elsewhere,
+    env: { ...inherited, PORT: '0', LERNER_DATA_DIR: join(elsewhere, 'data') },
+    stdio: ['ignore', 'pipe', 2],
+  })
+  running.push(child)
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (text) => {
+      said += text
+      const line = /^\s*curl .*$/m.exec(said)?.[0]
+      const url = /ready on (\S+)/.exec(said)?.[1]
+      if (line && url) resolve({ line, url })
+    })
+    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it was ready.`)))
+  })
+}
+
+/** What the line that the service prints would send. */
+async function price(line: string): Promise<Record<string, unknown>> {
+  const [, url = '', authorization = '', body = ''] =
+    /curl (\S+) -H "Authorization: ([^"]+)" -H "[^"]+" -d '([^']+)'/.exec(line) ?? []
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body,
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
