@@ -43,7 +43,7 @@ export function buildRequest(request: {
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
   const headers: Record<string, string> = { host: request.host, ...request.headers }
   if (body !== '') {
-    headers['content-type'] = 'application/json'
+    headers['content-type'] ??= 'application/json'
     headers['content-length'] = String(Buffer.byteLength(body))
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

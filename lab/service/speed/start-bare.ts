@@ -26,12 +26,14 @@ function shapeOf({ headers, body }: Answered): string {
  * Starts `bare-app.ts`, which answers with the bytes that the service answered.
  *
  * @param core - Core to pin it to; null for none.
+ * @param more - Arguments of Node.js and settings besides, such as those of a profiler.
  * @throws Error if it answers otherwise, or does not start.
  */
 export async function startBare(
   answered: Answered,
   quote: object,
   core: number | null,
+  more: { nodeArguments?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
 ): Promise<{ child: ChildProcess; port: number; pid: number }> {
   // Those that Node.js or Fastify write by themselves come from the peer likewise.
   const byThemselves = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
@@ -39,12 +41,17 @@ export async function startBare(
     Object.entries(answered.headers).filter(([name]) => !byThemselves.includes(name)),
   )
   const port = await freePort()
-  const command = [process.execPath, fileURLToPath(new URL('./bare-app.ts', import.meta.url))]
+  const command = [
+    process.execPath,
+    ...(more.nodeArguments ?? []),
+    fileURLToPath(new URL('./bare-app.ts', import.meta.url)),
+  ]
   const pinned = core === null ? command : ['taskset', '-c', String(core), ...command]
   const child = spawn(pinned[0] as string, pinned.slice(1), {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      ...more.env,
       PORT: String(port),
       HEADERS: JSON.stringify(ownHeaders),
       ANSWER: JSON.stringify(answered.body),

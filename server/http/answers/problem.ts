@@ -40,6 +40,15 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   }
 }
 
+/** What a refusal looks like on the wire. */
+export function render(refusal: Refusal, requestId: string) {
+  return {
+    status: refusalTable[refusal.code].status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(refusal) },
+    body: JSON.stringify(problemOf(refusal, requestId)),
+  }
+}
+
 /**
  * One text for every 404 that a path can cause: whether an id is unknown or another account's, and
  * whether a path was ever there, must look the same.
@@ -88,7 +97,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
 }
 
 /** The headers of a refusal, whoever threw it. */
-export function headersOf(refusal: Refusal): Record<string, string> {
+function headersOf(refusal: Refusal): Record<string, string> {
   const { status } = refusalTable[refusal.code]
   if (status === 401) return { 'WWW-Authenticate': 'Bearer', ...refusal.headers }
   if (status === 429 || status === 503) return { 'Retry-After': '1', ...refusal.headers }

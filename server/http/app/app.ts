@@ -1,20 +1,21 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
-import { Refusal, refusalTable } from '../../domain/errors.ts'
+import { Refusal } from '../../domain/errors.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
-import { headersOf, nothingThere, problemOf, toRefusal } from '../answers/problem.ts'
+import { nothingThere, render, toRefusal } from '../answers/problem.ts'
 import { type Console, createConsole } from '../console/console.ts'
-import { createGuards } from '../keys/guard.ts'
+import { createGuards, type Guards } from '../keys/guard.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveDocs } from '../openapi/docs-page.ts'
 import { openapiFrame } from '../openapi/frame.ts'
 import { completeOpenapi } from '../openapi/openapi.ts'
 import { parseBody } from '../validation/parse-body.ts'
-import { traceIdOf } from './log.ts'
+import { faultOfHost } from './fault-of-host.ts'
+import { createAnswerLog, logFailure, pathOf } from './log-answer.ts'
 import { serveOperations } from './operations.ts'
 import { refuseOnSocket, refuseUnparsable } from './refuse-unparsable.ts'
 import { createRequestIds } from './request-ids.ts'
@@ -23,9 +24,9 @@ import { createRouteTable, type RouteTable } from '../openapi/route-table.ts'
 import { components } from '../schemas/components.ts'
 import { serveOpenIdConnect } from '../sign-in/oidc.ts'
 import { createValidatorCompiler, type ValidatorCompiler } from '../validation/validation.ts'
+import { bodyLimitBytes, createQuoteLane, type QuoteLane } from './quote-lane.ts'
 import { routesOf } from './routes.ts'
 
-const bodyLimitBytes = 65_536
 /** A whole request must have arrived by then. */
 const requestTimeoutMs = 30_000
 /**
@@ -36,6 +37,9 @@ const keepAliveTimeoutMs = 72_000
 const maxConnections = 20_000
 // Ids of 255 characters, each of up to four bytes, each byte three characters in a path.
 const maxParamLength = 255 * 4 * 3
+
+/** Sees what goes through Fastify: where it watches, quotes take the way of all others. */
+const tracer = '@fastify/otel'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,11 +63,13 @@ export async function createApp(
   const metrics = createMetrics(deps)
   const routeTable = createRouteTable()
 
-  const app = openServer(deps.now(), deps.config.basePath)
+  const requestId = createRequestIds(deps.now())
+  const app = openServer(requestId, deps.config.basePath)
+  const guards = createGuards(deps)
   app.decorate('routeTable', routeTable)
   decorateRequests(app)
   readBodies(app, compile)
-  guardRoutes(app, deps, metrics)
+  guardRoutes(app, guards, metrics)
   answerBareRequests(app, pages)
   recordAnswers(app, deps.log, metrics)
   answerErrors(app, deps.log)
@@ -75,21 +81,41 @@ export async function createApp(
   await app.register(serveOperations(deps, metrics))
   await app.register(pages.routes)
   await app.register(serveOpenIdConnect(deps))
-  await app.ready()
+  if (app.hasPlugin(tracer)) await app.ready()
+  else await openLane(app, createQuoteLane(deps, { guards, metrics, compile, requestId }))
   return app
+}
+
+/**
+ * Ordinary quotes take a lane of their own, which leaves all other requests to Fastify, and all of
+ * them once the service stops.
+ */
+async function openLane(app: FastifyInstance, takes: QuoteLane): Promise<void> {
+  let closing = false
+  app.addHook('preClose', (done) => {
+    closing = true
+    done()
+  })
+  await app.ready()
+  const others = app.server.listeners('request') as RequestListener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    if (!closing && takes(request, response)) return
+    for (const listener of others) listener(request, response)
+  })
 }
 
 /**
  * A server with its limits. Where Node.js or Fastify would answer in its own form, it answers in
  * ours.
  */
-function openServer(startedAtMs: number, basePath: string): FastifyInstance {
+function openServer(requestId: () => string, basePath: string): FastifyInstance {
   const rewriteUrl = ({ url = '/' }: IncomingMessage) => belowBasePath(url, basePath)
   const app = Fastify({
     // The line for each request is written below; Fastify's own logger would cost more than the
     // quote.
     logger: false,
-    genReqId: createRequestIds(startedAtMs),
+    genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     ...(basePath === '' ? {} : { rewriteUrl }),
@@ -163,8 +189,7 @@ function readBodies(app: FastifyInstance, compile: ValidatorCompiler): void {
 }
 
 /** Gives each route its place in the table, its figures, its guard and its notice of an end. */
-function guardRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
-  const guardOf = createGuards(deps)
+function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics): void {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/') && !route.schema?.querystring) {
       route.schema = { ...route.schema, querystring: noQuery }
@@ -222,6 +247,7 @@ function answerBareRequests(app: FastifyInstance, pages: Console): void {
 
 /** Counts and logs what was answered. */
 function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): void {
+  const logAnswer = createAnswerLog(log)
   const logDeprecated = createDeprecationLog(log)
   const recordUnmatched = metrics.recorder('other', 'unmatched')
   // Not `onResponse`: there Fastify listens to each answer's stream, which costs a tenth of a
@@ -236,23 +262,7 @@ function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): voi
       metrics.countDeprecated(request.method, request.routeOptions.url ?? '')
       logDeprecated(request, `${request.method} ${request.routeOptions.url}`, deprecated)
     }
-    // A flood of requests without a key or above the limit must not become a flood of lines.
-    const ordinary = statusCode < 400 || statusCode === 429 || request.caller === null
-    const level = ordinary ? 'debug' : 'info'
-    if (log.isLevelEnabled(level)) {
-      log[level](
-        {
-          request_id: request.id,
-          trace_id: traceIdOf(request.headers.traceparent) ?? undefined,
-          tenant: request.caller?.tenantId,
-          method: request.method,
-          path: pathOf(request.url),
-          status: statusCode,
-          ms: Math.round(milliseconds * 1000) / 1000,
-        },
-        'request',
-      )
-    }
+    logAnswer(request.raw, request.id, request.caller, statusCode, milliseconds)
     done()
   })
 }
@@ -260,10 +270,7 @@ function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): voi
 function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bodyLimitBytes)
-    if (refusal.code === 'internal_error') {
-      const traceId = traceIdOf(request.headers.traceparent) ?? undefined
-      log.error({ err: error, request_id: request.id, trace_id: traceId }, 'request failed')
-    }
+    if (refusal.code === 'internal_error') logFailure(log, request.raw, request.id, error)
     const { status, headers, body } = render(refusal, request.id)
     reply.code(status).headers(headers).send(body)
   })
@@ -297,33 +304,4 @@ function belowBasePath(url: string, basePath: string): string {
   return rest.startsWith('/') ? rest : url
 }
 
-/** The path of a request, without its query, which may hold what a client should keep secret. */
-function pathOf(url: string): string {
-  const end = url.search(/[?#]/)
-  return end === -1 ? url : url.slice(0, end)
-}
-
-/** What is wrong with the Host of a request, by the rules of HTTP/1.1 (RFC 9112, 3.2). */
-function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
-  if (host === undefined) {
-    if (httpVersion !== '1.1') return null
-    return new Refusal(
-      'parameter_missing',
-      'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
-    )
-  }
-  // No host name holds a comma: it joins several headers.
-  if (!host.includes(',')) return null
-  return new Refusal('parameter_invalid', 'The header `Host` names several hosts: send it once.')
-}
-
 const noQuery = { type: 'object', properties: {}, additionalProperties: false }
-
-/** What a refusal looks like on the wire. */
-function render(refusal: Refusal, requestId: string) {
-  return {
-    status: refusalTable[refusal.code].status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(refusal) },
-    body: JSON.stringify(problemOf(refusal, requestId)),
-  }
-}

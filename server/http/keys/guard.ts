@@ -8,62 +8,91 @@ import { faultOfOrigin } from './refuse-foreign.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { createSessionRing, type HeldSession } from './session-ring.ts'
 import { createTenantLimits } from './tenant-limits.ts'
+import type { TokenBucket } from './token-bucket.ts'
 
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
+type Limit = 'quote' | 'api'
+
+/** How a request by a known key was judged. */
+export type Admission = {
+  /** Why it is not let in; undefined: it is. */
+  refusal: Refusal | undefined
+  /** The rate limit that it counts against; null where there is none, or it did not come so far. */
+  bucket: TokenBucket | null
+  /** The header RateLimit of its answer; null where it counts against no limit. */
+  ratelimit: string | null
+}
+
+export type Guards = {
+  /** Makes the hook of an operation that needs a scope, or any key. */
+  guardOf(scope: Scope | null, limit: Limit): Guard
+  /** The key of an Authorization header, if it is in memory and need not be looked up again. */
+  held(authorization: string): HeldKey | null
+  /** Lets a request by a known key in, or says why not; it counts against the limit. */
+  admit(key: HeldKey, scope: Scope | null, limit: Limit): Admission
+  /** The header RateLimit-Policy of answers that count against a limit. */
+  policyOf(limit: Limit): string
+}
+
 /**
- * Makes the hooks that let a request in: it needs a valid key or session, the scope of the
- * operation if it has one, and a rate below the limit. A key in memory is let in within the same
- * tick.
+ * Makes what lets requests in: they need a valid key or session, the scope of the operation if it
+ * has one, and a rate below the limit. A key in memory is let in within the same tick.
  */
-export function createGuards(
-  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
-): (scope: Scope | null, limit: 'quote' | 'api') => Guard {
+export function createGuards(deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>): Guards {
   const limitsOf = createTenantLimits(deps)
   const keyring = createKeyring(deps, limitsOf)
   const sessions = createSessionRing(deps, limitsOf)
   const sessionCookie = createSessionCookie(deps.config)
   const { publicUrl } = deps.config
 
-  return (scope, limit) => {
-    const policy = `"${limit}";q=${deps.config.rateLimitPerSecond};w=1`
+  const policyOf = (limit: Limit) => `"${limit}";q=${deps.config.rateLimitPerSecond};w=1`
 
-    function admit(key: HeldKey, nowMs: number, request: FastifyRequest, reply: FastifyReply) {
-      const { caller } = key
-      request.caller = caller
-      if (scope !== null && !caller.scopes.includes(scope) && !caller.scopes.includes('*')) {
-        return new Refusal(
-          'scope_missing',
-          `This operation needs a key with the scope ${scope}; yours has ${caller.scopes.join(', ') || 'none'}.`,
-        )
-      }
-      const bucket = key.limits[limit]
-      if (bucket === null) return undefined
-      request.limitBucket = bucket
-      const left = bucket.take(nowMs)
-      reply.header('ratelimit-policy', policy)
-      if (left >= 0) {
-        tellLimit(reply, limit, left, 1)
-        return undefined
-      }
-      const seconds = bucket.secondsToWait()
-      tellLimit(reply, limit, 0, seconds)
-      return new Refusal(
-        'rate_limited',
-        `More than ${deps.config.rateLimitPerSecond} ${limit === 'quote' ? 'quotes' : 'requests'} a second; try again in ${seconds} s.`,
-        { headers: { 'Retry-After': String(seconds) } },
+  function held(authorization: string): HeldKey | null {
+    const key = keyring.held(authorization)
+    return key !== undefined && deps.now() < key.recheckAtMs ? key : null
+  }
+
+  function judge(key: HeldKey, scope: Scope | null, limit: Limit): Admission {
+    const { scopes } = key.caller
+    if (scope !== null && !scopes.includes(scope) && !scopes.includes('*')) {
+      const refusal = new Refusal(
+        'scope_missing',
+        `This operation needs a key with the scope ${scope}; yours has ${scopes.join(', ') || 'none'}.`,
       )
+      return { refusal, bucket: null, ratelimit: null }
+    }
+    const bucket = key.limits[limit]
+    if (bucket === null) return { refusal: undefined, bucket, ratelimit: null }
+    const left = bucket.take(deps.now())
+    if (left >= 0) return { refusal: undefined, bucket, ratelimit: limitText(limit, left, 1) }
+    const seconds = bucket.secondsToWait()
+    const refusal = new Refusal(
+      'rate_limited',
+      `More than ${deps.config.rateLimitPerSecond} ${limit === 'quote' ? 'quotes' : 'requests'} a second; try again in ${seconds} s.`,
+      { headers: { 'Retry-After': String(seconds) } },
+    )
+    return { refusal, bucket, ratelimit: limitText(limit, 0, seconds) }
+  }
+
+  function guardOf(scope: Scope | null, limit: Limit): Guard {
+    const policy = policyOf(limit)
+
+    function admit(key: HeldKey, request: FastifyRequest, reply: FastifyReply) {
+      request.caller = key.caller
+      const { refusal, bucket, ratelimit } = judge(key, scope, limit)
+      request.limitBucket = bucket
+      if (ratelimit !== null) {
+        reply.header('ratelimit-policy', policy)
+        reply.header('ratelimit', ratelimit)
+      }
+      return refusal
     }
 
-    function admitSession(
-      held: HeldSession,
-      nowMs: number,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) {
+    function admitSession(held: HeldSession, request: FastifyRequest, reply: FastifyReply) {
       request.session = held.session
       const fault = faultOfOrigin(request, held.session.csrfToken, publicUrl)
-      return fault ?? admit(held, nowMs, request, reply)
+      return fault ?? admit(held, request, reply)
     }
 
     /** Lets in by the cookie of a session; false if there is none. */
@@ -74,14 +103,13 @@ export function createGuards(
     ): boolean {
       const token = sessionCookie.tokenOf(request)
       if (token === null) return false
-      const nowMs = deps.now()
       const held = sessions.held(token)
-      if (held !== undefined && nowMs < held.recheckAtMs) {
-        done(admitSession(held, nowMs, request, reply))
+      if (held !== undefined && deps.now() < held.recheckAtMs) {
+        done(admitSession(held, request, reply))
         return true
       }
       sessions.find(token, request.ip).then(
-        (found) => done(admitSession(found, nowMs, request, reply)),
+        (found) => done(admitSession(found, request, reply)),
         (error: Error) => done(error),
       )
       return true
@@ -90,18 +118,19 @@ export function createGuards(
     return (request, reply, done) => {
       const { authorization } = request.headers
       if (authorization === undefined && admitByCookie(request, reply, done)) return
-      const nowMs = deps.now()
-      const key = authorization === undefined ? undefined : keyring.held(authorization)
-      if (key !== undefined && nowMs < key.recheckAtMs) {
-        done(admit(key, nowMs, request, reply))
+      const key = authorization === undefined ? null : held(authorization)
+      if (key !== null) {
+        done(admit(key, request, reply))
         return
       }
       keyring.find(authorization, request.ip).then(
-        (found) => done(admit(found, nowMs, request, reply)),
+        (found) => done(admit(found, request, reply)),
         (error: Error) => done(error),
       )
     }
   }
+
+  return { guardOf, held, admit: judge, policyOf }
 }
 
 /** States in headers how many more requests are allowed, and when. */
@@ -111,5 +140,9 @@ export function tellLimit(
   left: number,
   seconds: number,
 ): void {
-  reply.header('ratelimit', `"${limit}";r=${left};t=${seconds}`)
+  reply.header('ratelimit', limitText(limit, left, seconds))
+}
+
+function limitText(limit: Limit, left: number, seconds: number): string {
+  return `"${limit}";r=${left};t=${seconds}`
 }

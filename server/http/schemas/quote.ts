@@ -233,6 +233,24 @@ export function toQuoteAnswer(
   return answer
 }
 
+const factorTexts = new WeakMap<readonly string[], string>()
+
+/** The same as text; the engine hands out few lists of factors, so each is written once. */
+export function toQuoteText(
+  quote: Quote,
+  sent: SentQuoteRequest,
+  explanation: PriceExplanation | null,
+): string {
+  if (sent.include !== undefined) return JSON.stringify(toQuoteAnswer(quote, sent, explanation))
+  let factors = factorTexts.get(quote.factors)
+  if (factors === undefined) {
+    factors = JSON.stringify(quote.factors)
+    factorTexts.set(quote.factors, factors)
+  }
+  // An id and a currency hold nothing that JSON would escape.
+  return `{"quote_id":"${quote.id}","optimized_price":${quote.optimizedPrice},"currency":"${quote.currency}","confidence":${quote.confidence},"factors":${factors}}`
+}
+
 /** The fields of a quote's record in an answer. */
 export function toQuoteRecordAnswer(record: QuoteRecord) {
   const { outcome } = record

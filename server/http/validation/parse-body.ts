@@ -40,7 +40,7 @@ export function readBody(request: FastifyRequest, body: Buffer): unknown {
   refuseEncoded(request.headers['content-encoding'])
   refuseOtherCharset(request.headers['content-type'])
   const { judgesText = false } = request.routeOptions.config
-  return body.length === 0 ? undefined : read(body, judgesText)
+  return body.length === 0 ? undefined : readJson(body, judgesText)
 }
 
 /** @throws Refusal if the body is compressed: a small one could unpack to any size. */
@@ -63,10 +63,12 @@ function refuseOtherCharset(type = ''): void {
 }
 
 /**
+ * What a body of JSON says.
+ *
  * @throws Refusal if the body is not JSON, or holds text that PostgreSQL cannot store, unless the
  * route checks that itself.
  */
-function read(body: Buffer, judgesText: boolean): unknown {
+export function readJson(body: Buffer, judgesText: boolean): unknown {
   if (!isUtf8(body)) throw new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
   const text = body.toString('utf8')
   let value: unknown

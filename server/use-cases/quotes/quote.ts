@@ -41,7 +41,12 @@ export async function quotePrice(
   request: QuoteRequest,
   keep: Keep | null,
 ): Promise<QuoteResult> {
-  const quote = await prepareQuote(deps, caller, request, null)
+  const warm = findWarmCell(deps, caller.tenantId, request)
+  // Most quotes have nothing to wait for but their commit.
+  const quote =
+    warm !== null && request.customerId === null
+      ? decide(deps, caller, request, warm, null)
+      : await prepareQuote(deps, caller, request, null)
   if (!(quote instanceof Refusal)) {
     const explanation = request.explain ? await explain(deps, quote) : null
     return writeQuote(deps, quote, keep, explanation)
@@ -72,15 +77,30 @@ export async function prepareQuote(
   }
   const refusal = refusalToQuote(cell, request)
   if (refusal !== null) return refusal
-
   let promise: HeldQuote | null = null
-  const isListed = cell.listed.length > 0 && listedNow(cell, request.basePrice, deps.now()) !== null
-  const insteadMinor = findPriced(cell, request.basePrice)?.insteadMinor ?? null
-  const isFree = !isListed && standInOf(cell) === null && insteadMinor === null
-  if (request.customerId !== null && isFree) {
+  if (request.customerId !== null && isFree(deps, cell, request)) {
     const read = () => findPromise(deps, caller, cell, request)
     promise = await (pace === null ? read() : pace(read))
   }
+  return decide(deps, caller, request, cell, promise)
+}
+
+/** True where a price may be the customer's own: nothing that goes before it stands in for it. */
+function isFree(deps: QuoteDeps, cell: CellEntry, { basePrice }: QuoteRequest): boolean {
+  if (cell.listed.length > 0 && listedNow(cell, basePrice, deps.now()) !== null) return false
+  return standInOf(cell) === null && (findPriced(cell, basePrice)?.insteadMinor ?? null) === null
+}
+
+/** Decides a quote, and binds other quotes until it is written; or says why it cannot be. */
+function decide(
+  deps: QuoteDeps,
+  caller: Caller,
+  request: QuoteRequest,
+  cell: CellEntry,
+  promise: HeldQuote | null,
+): DecidedQuote | Refusal {
+  const refusal = refusalToQuote(cell, request)
+  if (refusal !== null) return refusal
   const nowMs = deps.now()
   const quote = decideQuote(cell, {
     caller,
@@ -93,7 +113,8 @@ export async function prepareQuote(
   })
   if (!request.preview) {
     reserve(deps, quote)
-    if (insteadMinor !== null) deps.baseAlarm.note(tenantId, request, insteadMinor)
+    const { insteadMinor } = quote.priced
+    if (insteadMinor !== null) deps.baseAlarm.note(caller.tenantId, request, insteadMinor)
   }
   return quote
 }

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import type { Caller } from '../../domain/caller.ts'
+import { traceIdOf } from './log.ts'
+
+/** Makes what writes a line for each request that was answered. */
+export function createAnswerLog(
+  log: Logger,
+): (
+  request: IncomingMessage,
+  requestId: string,
+  caller: Caller | null,
+  status: number,
+  milliseconds: number,
+) => void {
+  return (request, requestId, caller, status, milliseconds) => {
+    // A flood of requests without a key or above the limit must not become a flood of lines.
+    const ordinary = status < 400 || status === 429 || caller === null
+    const level = ordinary ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
+    log[level](
+      {
+        request_id: requestId,
+        trace_id: traceIdOf(request.headers.traceparent) ?? undefined,
+        tenant: caller?.tenantId,
+        method: request.method,
+        path: pathOf(request.url ?? '/'),
+        status,
+        ms: Math.round(milliseconds * 1000) / 1000,
+      },
+      'request',
+    )
+  }
+}
+
+/** Writes down what broke on our side. */
+export function logFailure(
+  log: Logger,
+  request: IncomingMessage,
+  requestId: string,
+  error: unknown,
+): void {
+  const traceId = traceIdOf(request.headers.traceparent) ?? undefined
+  log.error({ err: error, request_id: requestId, trace_id: traceId }, 'request failed')
+}
+
+/** The path of a request, without its query, which may hold what a client should keep secret. */
+export function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}
