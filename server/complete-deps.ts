@@ -9,13 +9,13 @@ type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm'
 
 /** Completes the dependencies with what the process owns and keeps up to date by change notices. */
 export function completeDeps(outside: Omit<Deps, Own>): Deps {
-  const { store } = outside
+  const { store, watch } = outside
   const cache = createPricingCache()
   store.onChange((change) => cache.apply(change))
   return {
     ...outside,
-    quoteWriter: createQuoteWriter(store),
-    outcomeQueue: createOutcomeQueue(outside),
+    quoteWriter: watch.quoteWriter(createQuoteWriter(store, watch.send)),
+    outcomeQueue: watch.outcomeQueue(createOutcomeQueue(outside)),
     cache,
     baseAlarm: createBaseAlarm(outside),
   }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Figures } from './figures/figures.ts'
 import type { QuoteWriter } from './storage/commit/quote-writer.ts'
 import type { Store } from './storage/connection/db.ts'
 import type { BaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import type { PricingCache } from './use-cases/cells/cache.ts'
 import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
+import type { Watch } from './watch.ts'
 
 /** What use cases need from outside. Tests replace only clock, randomness and network. */
 export type Deps = {
@@ -20,6 +22,10 @@ export type Deps = {
   cache: PricingCache
   /** Opens breakers for base prices that cannot be right. */
   baseAlarm: BaseAlarm
+  /** Looks on while quotes are written and outcomes are learnt from. */
+  watch: Watch
+  /** The figures of that work. */
+  figures: Pick<Figures, 'expose'>
   log: Logger
   /** Lines of the log that were dropped, because nobody reads it. */
   droppedLines: () => number

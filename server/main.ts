@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { completeDeps } from './complete-deps.ts'
 import type { Config } from './config.ts'
+import { createFigures } from './figures/figures.ts'
 import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app/app.ts'
 import { createLog } from './http/app/log.ts'
@@ -37,14 +38,26 @@ export async function startService(config: Config): Promise<Service> {
     throw error
   })
   const owner = randomUUID()
-  const learner = createLearner({ store, log, now: Date.now }, owner)
+  const figures = createFigures()
+  const watch = figures
+  const learner = createLearner({ store, log, now: Date.now }, owner, watch.fold)
   const clock = { now: Date.now, random: Math.random }
   const wakers = {
     wakeLearner: (tenantId: number) => learner.wake(tenantId),
     wakeLists: (tenantId: number) => lists.wake(tenantId),
     wakeSimulator: (tenantId: number) => simulator.wake(tenantId),
   }
-  const deps = completeDeps({ config, pepper, store, log, droppedLines, ...clock, ...wakers })
+  const deps = completeDeps({
+    config,
+    pepper,
+    store,
+    log,
+    droppedLines,
+    watch,
+    figures,
+    ...clock,
+    ...wakers,
+  })
   const lists = createListKeeper(deps)
   const simulator = createSimulator(deps)
   const summaries = createSummaryKeeper(deps)

@@ -99,6 +99,7 @@ async function storeOn(address: string, log: Logger, embedded: Embedded | null):
     connect: connections.open,
     onChange: notices.onChange,
     isWritable: notices.isWritable,
+    load: transactions.load,
     close() {
       closing ??= closeAll()
       return closing

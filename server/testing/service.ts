@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { completeDeps } from '../complete-deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { PolicyFields } from '../domain/policy.ts'
+import { createFigures } from '../figures/figures.ts'
 import { createSummaryKeeper } from '../jobs/catalogue/keep-summaries.ts'
 import { createLearner } from '../jobs/learning/learner.ts'
 import { createListKeeper } from '../jobs/lists/keep-lists.ts'
@@ -26,7 +27,12 @@ export function serviceOn(
   clock: Clock = { nowMs: Date.now(), uniform: null },
 ) {
   const { store, config } = database
-  const learner = createLearner({ store, log: quiet, now: () => clock.nowMs }, replica)
+  const figures = createFigures()
+  const learner = createLearner(
+    { store, log: quiet, now: () => clock.nowMs },
+    replica,
+    figures.fold,
+  )
   const wakeLearner = (tenantId: number) => learner.wake(tenantId)
   const wakeLists = (tenantId: number) => lists.wake(tenantId)
   const simulator = createSimulator({ store, log: quiet, now: () => clock.nowMs })
@@ -36,6 +42,8 @@ export function serviceOn(
     store,
     log: quiet,
     droppedLines: () => 0,
+    watch: figures,
+    figures,
     now: () => clock.nowMs,
     random: () => clock.uniform ?? Math.random(),
     wakeLearner,

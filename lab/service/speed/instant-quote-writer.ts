@@ -8,5 +8,6 @@ export function createQuoteWriter(): QuoteWriter {
   return {
     write: async () => ({ kind: 'written' }),
     drain: async () => undefined,
+    load: () => ({ waiting: 0, inFlight: 0 }),
   }
 }

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { completeDeps } from '../../complete-deps.ts'
 import { readConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { createFigures } from '../../figures/figures.ts'
 import { closedStore } from '../../storage/connection/closed-store.ts'
 import { createApp } from './app.ts'
 
@@ -26,7 +27,10 @@ export function closedApp() {
 
 /** What a service is made of whose store is closed. */
 export function closedDeps(environment: Record<string, string> = {}): Deps {
+  const figures = createFigures()
   return completeDeps({
+    watch: figures,
+    figures,
     config: readConfig(environment),
     pepper: randomBytes(32),
     store: closedStore,

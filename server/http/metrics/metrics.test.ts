@@ -54,3 +54,54 @@ test('lerner_learner_lag_seconds is the age of what no belief knows yet', async 
   expect(behind).toBeLessThan(400)
   expect(await figure('lerner_learner_lag_seconds')).toBe(0)
 })
+
+test('the figures follow the conventions: base units, _total for what only grows, buckets to tell 2 ms from 3', async () => {
+  await service.send(await service.caller(), 'POST /v1/quote', {
+    body: { product_id: 'mug', base_price: 2000, currency: 'usd' },
+  })
+  const { text } = await service.send(null, 'GET /metrics')
+  const types = [...text.matchAll(/^# TYPE (lerner_\w+) (\w+)$/gm)]
+
+  expect(types.length).toBeGreaterThan(20)
+  for (const [, name = '', type] of types) {
+    expect(type === 'counter', name).toBe(name.endsWith('_total'))
+    if (type === 'histogram') expect(name).toMatch(/_seconds$/)
+    expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb)(_|$)/)
+  }
+  const [, route = ''] =
+    /^lerner_http_request_duration_seconds_bucket\{([^}]*route="\/v1\/quote"[^}]*),le=/m.exec(
+      text,
+    ) ?? []
+  for (const bound of ['0.0015', '0.002', '0.0025', '0.003']) {
+    expect(text).toContain(`_bucket{${route},le="${bound}"}`)
+  }
+})
+
+test('commits, folds, queues, caches and connections have figures', async () => {
+  const { deps } = service
+  const who = await service.caller()
+  const before = await figure('lerner_committed_quotes_total')
+  const { body } = await service.send(who, 'POST /v1/quote', {
+    body: { product_id: 'tea', base_price: 2000, currency: 'usd' },
+  })
+  await service.send(who, 'POST /v1/outcomes', {
+    body: { quote_id: body.quote_id, status: 'accepted' },
+  })
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await figure('lerner_folded_observations_total')) > 0) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const { text } = await service.send(null, 'GET /metrics')
+
+  expect(await figure('lerner_committed_quotes_total')).toBe(before + 1)
+  expect(await figure('lerner_folded_observations_total')).toBeGreaterThan(0)
+  expect(text).toMatch(/^lerner_commit_duration_seconds_count [1-9]/m)
+  expect(text).toMatch(/^lerner_fold_duration_seconds_count [1-9]/m)
+  expect(text).toMatch(/^lerner_queue_entries\{queue="quotes"\} 0$/m)
+  expect(text).toMatch(/^lerner_store_connections\{state="idle"\} \d+$/m)
+  expect(text).toMatch(/^lerner_cache_entries\{cache="cells"\} [1-9]/m)
+  expect(text).toMatch(/^lerner_build_info\{version="[\d.]+",engine="[\d.]+",node="24[\d.]+"\} 1$/m)
+  expect(await figure('lerner_cells_loaded_total')).toBe(deps.cache.loaded)
+  expect(await figure('lerner_breakers_open')).toBe(0)
+  expect(await figure('lerner_webhook_lag_seconds')).toBe(0)
+})

@@ -1,9 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { engineVersion } from '../../../engine/version.ts'
+import manifest from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { idTimeMs } from '../../domain/ids.ts'
+import { createDurationHistogram } from '../../figures/duration-histogram.ts'
+import { boundsSeconds } from '../../figures/figures.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/tables/leases.ts'
-import { createDurationHistogram } from './duration-histogram.ts'
+import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
 
 /** What Prometheus reads of the service. */
 export type Metrics = {
@@ -16,9 +20,10 @@ export type Metrics = {
   countObservations(kind: 'outcome' | 'sale' | 'offer', count: number): void
 }
 
-const boundsSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
-
-type MetricsDeps = Pick<Deps, 'store' | 'cache' | 'config' | 'now' | 'droppedLines'>
+type MetricsDeps = Pick<
+  Deps,
+  'store' | 'cache' | 'config' | 'now' | 'droppedLines' | 'figures' | 'quoteWriter' | 'outcomeQueue'
+>
 
 export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry()
@@ -30,6 +35,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   )
   let quotes = 0
   addReadings(registry, deps, () => quotes)
+  addLoad(registry, deps)
   addStoreGauges(registry, deps)
   const observations = new Counter({
     name: 'lerner_observations_total',
@@ -46,7 +52,8 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 
   return {
     contentType: registry.contentType,
-    expose: async () => `${await registry.metrics()}\n${durations.expose()}`,
+    expose: async () =>
+      `${await registry.metrics()}\n${durations.expose()}${deps.figures.expose()}`,
     recorder(method, route) {
       const series = new Map<number, (seconds: number) => void>()
       return (status, milliseconds) => {
@@ -104,6 +111,82 @@ function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number
   })
 }
 
+/** What waits, what is held and what is stopped in this process, read when Prometheus asks. */
+function addLoad(registry: Registry, deps: MetricsDeps): void {
+  const { store, cache, quoteWriter, outcomeQueue } = deps
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  const byKind = (name: string, help: string, label: string, read: () => Record<string, number>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        for (const [kind, value] of Object.entries(read())) this.set({ [label]: kind }, value)
+      },
+    })
+  byKind('lerner_queue_entries', 'What waits for its turn, by queue.', 'queue', () => ({
+    quotes: quoteWriter.load().waiting,
+    outcomes: outcomeQueue.waiting(),
+    transactions: store.load().waiting,
+    cells: cache.loading.size,
+  }))
+  gauge('lerner_commits_in_flight', 'Batches of quotes on their way to the store.', () => {
+    return quoteWriter.load().inFlight
+  })
+  byKind('lerner_store_connections', 'Connections of the pool, by state.', 'state', () => {
+    const { connections, idle } = store.load()
+    return { idle, busy: connections - idle }
+  })
+  byKind('lerner_cache_entries', 'What is held in memory, by cache.', 'cache', () => ({
+    cells: cache.cells.size,
+    accounts: cache.contexts.size,
+    customers: cache.customers.size,
+    beliefs: cache.beliefs.size,
+    parts: cache.parts.size,
+    replays: cache.recalled.size,
+  }))
+  new Counter({
+    name: 'lerner_cells_loaded_total',
+    help: 'Cells that were read and priced, because they were not held or had learnt enough.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(cache.loaded)
+    },
+  })
+  gauge(
+    'lerner_breakers_open',
+    'Breakers that stop prices, of the accounts that this process priced for lately.',
+    () => sumOver(cache.contexts.values(), ({ breakers }) => breakers.stopped.size),
+  )
+  gauge(
+    'lerner_accounts_paused',
+    'Accounts whose prices stand still, of those that this process priced for lately.',
+    () => sumOver(cache.contexts.values(), ({ paused }) => (paused ? 1 : 0)),
+  )
+  new Gauge({
+    name: 'lerner_build_info',
+    help: 'Always 1; its labels say what runs.',
+    labelNames: ['version', 'engine', 'node'],
+    registers: [registry],
+  }).set({ version: manifest.version, engine: engineVersion, node: process.versions.node }, 1)
+}
+
+function sumOver<Item>(items: Iterable<Item>, of: (item: Item) => number): number {
+  let sum = 0
+  for (const item of items) sum += of(item)
+  return sum
+}
+
 /** Gauges over all replicas: one small query for each, each time that it is read. */
 function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps): void {
   const add = (name: string, help: string, read: (db: Db) => Promise<number>) =>
@@ -128,6 +211,14 @@ function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps)
     'lerner_learner_lag_seconds',
     'How long the oldest outcome or offer that no belief has learnt from yet has been stored',
     readLearnerLag,
+  )
+  add(
+    'lerner_webhook_lag_seconds',
+    'How long the most overdue attempt of a webhook has been due',
+    async (db) => {
+      const due = await readOldestWake(db)
+      return due === null ? 0 : Math.max(0, now() - due.getTime()) / 1000
+    },
   )
   add(
     'lerner_expiry_lag_seconds',

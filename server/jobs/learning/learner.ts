@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { findTenants, findTenantsToFold, releaseLeases } from '../../storage/tables/leases.ts'
+import type { FoldTenant } from '../../watch.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { createFoldPace } from './fold-pace.ts'
 import { foldTenant } from './fold-tenant.ts'
@@ -25,12 +26,17 @@ const sweepMs = 60_000
  * that nobody folds. A tenant's offers and sales are learnt side by side, so that a long import
  * never delays learning from a customer's answer.
  */
-export function createLearner(deps: Pick<Deps, 'store' | 'log' | 'now'>, owner: string): Learner {
+export function createLearner(
+  deps: Pick<Deps, 'store' | 'log' | 'now'>,
+  owner: string,
+  watched: (fold: FoldTenant) => FoldTenant = (fold) => fold,
+): Learner {
   const pace = createFoldPace()
+  const fold = watched((tenantId, limit) => foldTenant(deps, owner, tenantId, limit))
   const offers = createWorkers(deps, 'fold', async (tenantId) => {
     const startMs = performance.now()
     try {
-      const count = await foldTenant(deps, owner, tenantId, pace.batchOf(tenantId))
+      const count = await fold(tenantId, pace.batchOf(tenantId))
       if (count === 0) return false
       folded.add(tenantId)
       pace.took(tenantId, performance.now() - startMs)

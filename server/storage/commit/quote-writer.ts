@@ -1,7 +1,7 @@
 import { overloaded } from '../connection/connect-errors.ts'
 import type { Store } from '../connection/db.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
-import { createBatchSender } from './batch-sender.ts'
+import { createBatchSender, type SendBatch } from './batch-sender.ts'
 import { createCommitPace } from './commit-pace.ts'
 import { inHalves } from './in-halves.ts'
 import type { Entry, KnownRow, QuoteRow } from './write-batch.ts'
@@ -19,6 +19,8 @@ export type QuoteWriter = {
   write(tenantId: number, row: QuoteRow, keep: KeptAnswer | null): Promise<WriteResult>
   /** Resolves when everything queued is committed. */
   drain(): Promise<void>
+  /** How many rows wait for a batch, and how many batches are on their way. */
+  load(): { waiting: number; inFlight: number }
 }
 
 /** More rows in one statement gain nothing and make the others wait. */
@@ -47,10 +49,15 @@ const written: WriteResult = { kind: 'written' }
  *
  * A row that the database refuses fails alone: its batch is written again in halves. If a batch
  * cannot be sent, or more than ten thousand rows wait, `write` is refused as overloaded.
+ *
+ * @param watched - Takes the function that writes a batch, and gives one that does the same.
  */
-export function createQuoteWriter(store: Store): QuoteWriter {
+export function createQuoteWriter(
+  store: Store,
+  watched: (send: SendBatch) => SendBatch = (send) => send,
+): QuoteWriter {
   const queues = new Map<number, Waiting[]>()
-  const send = createBatchSender(store)
+  const send = watched(createBatchSender(store))
   const pace = createCommitPace(batchesUnderWay)
   let waiting = 0
   let inFlight = 0
@@ -129,6 +136,7 @@ export function createQuoteWriter(store: Store): QuoteWriter {
       if (waiting === 0 && inFlight === 0) return Promise.resolve()
       return new Promise((resolve) => drained.push(resolve))
     },
+    load: () => ({ waiting, inFlight }),
   }
 }
 

@@ -10,5 +10,6 @@ export const closedStore: Store = {
   connect: refuse,
   onChange() {},
   isWritable: () => false,
+  load: () => ({ connections: 0, idle: 0, waiting: 0 }),
   async close() {},
 }

@@ -30,6 +30,8 @@ export type Store = {
   onChange(listener: (change: Change) => void): void
   /** True if the store took writes when the background probe last looked; makes no query itself. */
   isWritable(): boolean
+  /** Connections of the pool, and transactions that wait for one. */
+  load(): { connections: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 

@@ -39,6 +39,8 @@ export type Transactions = {
    * Work that another transaction overtook is done once more.
    */
   run<Result>(begin: string, work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Connections of the pool, and transactions that wait for one. */
+  load(): { connections: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -124,7 +126,15 @@ export function createTransactions(url: string, notices: Notices, log: Logger): 
     return overloaded(error)
   }
 
-  return { run, close: () => pool.end() }
+  return {
+    run,
+    load: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  }
 }
 
 /** Rolls back. Returns the error if even that fails, so that the connection is not used again. */

@@ -91,6 +91,14 @@ export async function wakeDeliveries(db: Db, tenantId: number, due: Date): Promi
   )
 }
 
+/** When the earliest attempt of any tenant was due; null where none waits. */
+export async function readOldestWake(db: Db): Promise<Date | null> {
+  const [row] = await db.rows<{ due_at: Date }>(
+    'select due_at from webhook_wakes order by due_at limit 1',
+  )
+  return row?.due_at ?? null
+}
+
 /**
  * Tenants that may have something to send now, the longest waiting first. Runs outside any tenant.
  */

@@ -98,6 +98,8 @@ export type PricingCache = {
   cells: LRUCache<string, CellEntry>
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
+  /** Counts cells that were read and priced, because they were not held or had learnt. */
+  loaded: number
   factorLists: FactorLists
   /** Beliefs of other segments and of other products of a group, by their stored bytes. */
   beliefs: LRUCache<string, CellBelief>
@@ -156,6 +158,7 @@ export function createPricingCache(): PricingCache {
     cells,
     customers,
     loading,
+    loaded: 0,
     factorLists: createFactorLists(),
     beliefs: new LRUCache({ max: maxBeliefs }),
     parts: new LRUCache({ max: maxBeliefs }),

@@ -86,6 +86,7 @@ export function loadCell(
   const entry = readCell(deps, tenantId, context, request)
   const load = { tenantId, cellKey, entry, heard: [] as (number | null)[] }
   deps.cache.loading.set(key, load)
+  deps.cache.loaded++
   const done = () => deps.cache.loading.delete(key)
   entry.then((read) => {
     read.stale ||= load.heard.some((heard) => isOutdated(read, heard))

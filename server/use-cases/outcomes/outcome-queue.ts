@@ -26,6 +26,8 @@ export type OutcomeQueue = {
   ): Promise<OutcomesResult>
   /** Resolves when everything queued is committed. */
   drain(): Promise<void>
+  /** How many requests wait for their turn. */
+  waiting(): number
 }
 
 type Waiting = { outcomes: OutcomesReport; keep: KeepOutcomes | null }
@@ -80,6 +82,7 @@ export function createOutcomeQueue(deps: {
       )
     },
     drain: queue.drain,
+    waiting: queue.waiting,
   }
 }
 

@@ -19,3 +19,11 @@ test('a duration is counted in its bucket and in all above it, as Prometheus rea
     ].join('\n'),
   )
 })
+
+test('one without labels has none but the bucket', () => {
+  const histogram = createDurationHistogram('wait_seconds', 'How long.', [1])
+  histogram.series({})(0.5)
+
+  expect(histogram.expose()).toContain('wait_seconds_bucket{le="1"} 1\n')
+  expect(histogram.expose()).toContain('wait_seconds_count 1\n')
+})

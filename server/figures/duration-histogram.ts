@@ -48,12 +48,14 @@ export function createDurationHistogram(
       const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`]
       for (const { labels, counts, sum, count } of all) {
         let below = 0
+        const own = labels === '' ? '' : `{${labels}}`
+        const among = labels === '' ? '' : `${labels},`
         for (const [i, bound] of boundsSeconds.entries()) {
           below += counts[i] ?? 0
-          lines.push(`${name}_bucket{${labels},le="${bound}"} ${below}`)
+          lines.push(`${name}_bucket{${among}le="${bound}"} ${below}`)
         }
-        lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
-        lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)
+        lines.push(`${name}_bucket{${among}le="+Inf"} ${count}`)
+        lines.push(`${name}_sum${own} ${sum}`, `${name}_count${own} ${count}`)
       }
       return `${lines.join('\n')}\n`
     },
