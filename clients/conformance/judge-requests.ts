@@ -79,7 +79,11 @@ function headerFaults(
     ),
     text === ''
       ? null
-      : mismatch({ $matches: '^application/json(;|$)' }, headers['content-type'], 'content-type'),
+      : mismatch(
+          { $matches: '^application/(json|octet-stream)(;|$)' },
+          headers['content-type'],
+          'content-type',
+        ),
   ]
   return faults.filter((fault) => fault !== null).map((fault) => `${where}: header ${fault}`)
 }

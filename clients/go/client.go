@@ -19,6 +19,8 @@ type Client struct {
 	Breakers *BreakersService
 	// Events are what happened.
 	Events *EventsService
+	// Imports are files of sales, offers or products.
+	Imports *ImportsService
 	// Offers are prices that were shown elsewhere.
 	Offers *OffersService
 	// Outcomes are what became of quotes.
@@ -61,6 +63,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Audit:            &AuditService{t},
 		Breakers:         &BreakersService{t},
 		Events:           &EventsService{t},
+		Imports:          &ImportsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},
 		Policies:         &PoliciesService{t},

@@ -39,6 +39,7 @@ const (
 	EventPriceListActivated EventType = "price_list.activated"
 	EventPriceListEnded     EventType = "price_list.ended"
 	EventPriceListReverted  EventType = "price_list.reverted"
+	EventImportCompleted    EventType = "import.completed"
 )
 
 // EventsService reads what happened in the last 30 days that a webhook endpoint was subscribed to.

@@ -26,6 +26,8 @@ type call struct {
 	query url.Values
 	// nil: no body.
 	body any
+	// Sent as it is, in place of a body; nil: none.
+	file []byte
 	// Sent without a key, as only the health check and the OpenAPI document are.
 	open bool
 }
@@ -50,6 +52,9 @@ func (t *transport) send(ctx context.Context, call call, options []CallOption) (
 	body, err := encodeBody(call.body)
 	if err != nil {
 		return nil, err
+	}
+	if call.file != nil {
+		body = call.file
 	}
 	header, err := t.header(call, settings, body)
 	if err != nil {
@@ -141,7 +146,10 @@ func (t *transport) header(call call, settings callSettings, body []byte) (http.
 		header.Set("Authorization", "Bearer "+key)
 	}
 	header.Del("Content-Type")
-	if body != nil {
+	switch {
+	case call.file != nil:
+		header.Set("Content-Type", "application/octet-stream")
+	case body != nil:
 		header.Set("Content-Type", "application/json")
 	}
 	header.Del(idempotencyHeader)

@@ -9,7 +9,7 @@ import (
 // TypedEvent is an event whose data have the fields of its type. A type switch tells which: [*QuoteCreatedEvent],
 // [*QuoteExpiredEvent], [*OutcomeRecordedEvent], [*ProductCreatedEvent], [*ProductPriceMovedEvent],
 // [*BreakerOpenedEvent], [*BreakerClosedEvent],
-// [*AccountPausedEvent], [*AccountResumedEvent], [*APIKeyCreatedEvent], [*APIKeyRotatedEvent], [*APIKeyRevokedEvent], or [*UnknownEvent] where the service is newer
+// [*ImportCompletedEvent], [*AccountPausedEvent], [*AccountResumedEvent], [*APIKeyCreatedEvent], [*APIKeyRotatedEvent], [*APIKeyRevokedEvent], or [*UnknownEvent] where the service is newer
 // than this client.
 type TypedEvent interface{ isTypedEvent() }
 
@@ -88,6 +88,12 @@ type PriceListEndedEvent struct {
 type PriceListRevertedEvent struct {
 	EventHead
 	Data PriceListStep `json:"data"`
+}
+
+// ImportCompletedEvent (import.completed): all of a file has come, and its rows are stored or rejected.
+type ImportCompletedEvent struct {
+	EventHead
+	Data Import `json:"data"`
 }
 
 // AccountPausedEvent (account.paused): everything was stopped; quotes answer base prices.
@@ -192,6 +198,9 @@ func (e *Event) Typed() (TypedEvent, error) {
 		typed, data = one, &one.Data
 	case EventPriceListReverted:
 		one := &PriceListRevertedEvent{EventHead: head}
+		typed, data = one, &one.Data
+	case EventImportCompleted:
+		one := &ImportCompletedEvent{EventHead: head}
 		typed, data = one, &one.Data
 	case EventAccountPaused:
 		one := &AccountPausedEvent{EventHead: head}

@@ -15,6 +15,8 @@ export const auditActions = [
   'price_list.activated',
   'price_list.ended',
   'price_list.reverted',
+  'import.completed',
+  'import.cancelled',
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',

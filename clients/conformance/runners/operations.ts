@@ -95,6 +95,13 @@ export const operations: Record<string, Operation> = {
     client.reports.fairness((query ?? {}) as Shaped, options),
   'reports.off_policy': (client, { body, options }) =>
     client.reports.offPolicy(body as Shaped, options),
+  'imports.create': (client, { body, options }) => client.imports.create(body as Shaped, options),
+  'imports.get': (client, { id, options }) => client.imports.get(id, options),
+  'imports.send_rows': (client, { id, query, body, options }) =>
+    client.imports.sendRows(id, body as string, (query ?? {}) as Shaped, options),
+  'imports.cancel': (client, { id, options }) => client.imports.cancel(id, options),
+  'imports.rejected': (client, { id, query, options }) =>
+    client.imports.rejected(id, (query ?? {}) as Shaped, options),
   'simulations.create': (client, { body, options }) =>
     client.simulations.create(body as Shaped, options),
   'simulations.get': (client, { id, options }) => client.simulations.get(id, options),
@@ -152,6 +159,8 @@ export const lists: Record<string, List> = {
   'price_lists.entries.list': (client, { id, query, options }) =>
     client.priceLists.entries.list(id, (query ?? {}) as Shaped, options),
   'audit.list': (client, { query, options }) => client.audit.list((query ?? {}) as Shaped, options),
+  'imports.list': (client, { query, options }) =>
+    client.imports.list((query ?? {}) as Shaped, options),
   'events.list': (client, { query, options }) =>
     client.events.list((query ?? {}) as Shaped, options),
 }

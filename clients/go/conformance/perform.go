@@ -88,6 +88,19 @@ func perform(
 		return single(client.Reports.Calibration(ctx, query[lerner.ReportCalibrationParams](call.Query), options...))
 	case "reports.off_policy":
 		return single(client.Reports.OffPolicy(ctx, read[lerner.OffPolicyParams](call.Body), options...))
+	case "imports.create":
+		return single(client.Imports.Create(ctx, read[lerner.ImportCreateParams](call.Body), options...))
+	case "imports.list":
+		return list(ctx, call, options, client.Imports.List, client.Imports.ListPage)
+	case "imports.get":
+		return single(client.Imports.Get(ctx, id, options...))
+	case "imports.send_rows":
+		rows := []byte(read[string](call.Body))
+		return single(client.Imports.SendRows(ctx, id, rows, query[lerner.ImportRowsParams](call.Query), options...))
+	case "imports.cancel":
+		return single(client.Imports.Cancel(ctx, id, options...))
+	case "imports.rejected":
+		return single(client.Imports.Rejected(ctx, id, query[lerner.ImportRejectedParams](call.Query), options...))
 	case "simulations.create":
 		return single(client.Simulations.Create(ctx, read[lerner.SimulationCreateParams](call.Body), options...))
 	case "simulations.get":

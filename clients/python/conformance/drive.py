@@ -143,6 +143,8 @@ def prepare(
     method: Any = client
     for name in operation.split("."):
         method = getattr(method, name)
+    if operation == "imports.send_rows":
+        return method, [*args, body], kwargs
     if isinstance(body, list):
         return method, [body], kwargs
     return method, args, {**cast("Setup", body or {}), **kwargs}

@@ -9,6 +9,7 @@ from typing import Any
 import lerner
 from lerner.resources.audit import AuditListParams
 from lerner.resources.breakers import BreakerListParams
+from lerner.resources.imports import ImportRejected, ImportRows
 from lerner.resources.price_lists import EntryListParams, PriceListListParams, ScheduleParams
 from lerner.resources.products import (
     DemandParams,
@@ -108,6 +109,18 @@ operations: dict[str, Operation | List] = {
         lambda c: c.reports.off_policy(policy="base"),
         lerner.OffPolicyReport,
         lerner.OffPolicyParams,
+    ),
+    "imports.create": Operation(
+        lambda c: c.imports.create(kind="sales"), lerner.Import, lerner.ImportCreateParams
+    ),
+    "imports.list": List(lambda c: c.imports.list(), lerner.Import),
+    "imports.get": Operation(lambda c: c.imports.get("id"), lerner.Import),
+    "imports.send_rows": Operation(
+        lambda c: c.imports.send_rows("id", b"a file"), lerner.Import, None, ImportRows
+    ),
+    "imports.cancel": Operation(lambda c: c.imports.cancel("id"), lerner.Import),
+    "imports.rejected": Operation(
+        lambda c: c.imports.rejected("id"), lerner.ImportRejects, None, ImportRejected
     ),
     "simulations.create": Operation(
         lambda c: c.simulations.create(currency="usd"),

@@ -27,6 +27,7 @@ IN_DOCUMENT: dict[str, tuple[str, str, Schema]] = {
     if method in METHODS
 }
 IDS = sorted(operations)
+IMPORT_STEPS = ("imports.send_rows", "imports.cancel")
 LIST_STEPS = ("price_lists.activate", "price_lists.end", "price_lists.revert")
 
 
@@ -100,7 +101,7 @@ def test_the_parameters_are_those_of_the_request(id: str) -> None:
     operation = operations[id]
     body = IN_DOCUMENT[id][2].get("requestBody")
     params = operation.params if isinstance(operation, Operation) else None
-    if body is None or id in ("api_keys.revoke", "account.resume", *LIST_STEPS):
+    if body is None or id in ("api_keys.revoke", "account.resume", *IMPORT_STEPS, *LIST_STEPS):
         assert params is None
         return
     schema: Schema = body["content"]["application/json"]["schema"]
@@ -121,6 +122,8 @@ def test_the_parameters_are_those_of_the_request(id: str) -> None:
 def test_the_keyword_arguments_are_those_of_the_query(id: str) -> None:
     operation = operations[id]
     due = {parameter["name"] for parameter in _parameters_of(id) if parameter.get("in") == "query"}
+    if id == "imports.create":
+        due = set()  # of a file that is its body, which no method sends
     options = lerner.RequestOptions.__optional_keys__
     given = set[str]() if operation.query is None else operation.query.__optional_keys__ - options
     assert given == due

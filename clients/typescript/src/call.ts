@@ -10,6 +10,8 @@ export type Call = {
   /** An array goes out as one parameter for each of its items. */
   query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
   body?: unknown
+  /** Sent as it is, in place of a body. */
+  file?: string | Uint8Array
   /** Sent without a key, as the health check and the document are. */
   open?: boolean
   options?: RequestOptions | undefined

@@ -14,6 +14,7 @@ import { ApiKeys } from './resources/api-keys.ts'
 import { Audit } from './resources/audit.ts'
 import { Breakers } from './resources/breakers.ts'
 import { Events } from './resources/events.ts'
+import { Imports } from './resources/imports.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
 import { AccountPolicy, ManyPolicies } from './resources/policy.ts'
 import { PriceLists } from './resources/price-lists.ts'
@@ -50,6 +51,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly audit: Audit
   readonly breakers: Breakers
   readonly events: Events
+  readonly imports: Imports
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
   readonly policies: ManyPolicies
@@ -78,6 +80,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.audit = new Audit(send)
     this.apiKeys = new ApiKeys(send)
     this.events = new Events(send)
+    this.imports = new Imports(send)
     this.offers = offers(send)
     this.outcomes = outcomes(send)
     this.policies = new ManyPolicies(send)

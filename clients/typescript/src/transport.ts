@@ -56,8 +56,12 @@ function prepare(call: Call, settings: Settings): Prepared {
   checkTimeout(timeoutMs)
   checkRetries(maxRetries)
   const path = pathOf(call.path)
-  const body = call.body === undefined ? null : JSON.stringify(call.body)
-  const request = { method: call.method, headers: callHeaders(call, settings, body), body }
+  const body = call.file ?? (call.body === undefined ? null : JSON.stringify(call.body))
+  const request = {
+    method: call.method,
+    headers: callHeaders(call, settings, body),
+    body,
+  } as TryRequest
   const url = settings.baseUrl + path + queryString(call.query)
   return { url, path, request, timeoutMs, maxRetries, options }
 }
@@ -94,7 +98,11 @@ function startTelling(logger: Logger | null, { request, path }: Prepared, tried:
 }
 
 /** One header set for all tries: the idempotency key must be the same in each. */
-function callHeaders(call: Call, settings: Settings, body: string | null): Record<string, string> {
+function callHeaders(
+  call: Call,
+  settings: Settings,
+  body: string | Uint8Array | null,
+): Record<string, string> {
   const headers: Record<string, string> = {
     ...settings.defaultHeaders,
     ...headersOf(call.options?.headers),
@@ -102,10 +110,14 @@ function callHeaders(call: Call, settings: Settings, body: string | null): Recor
     'user-agent': `lerner-typescript/${version}`,
   }
   if (!call.open) sign(headers, call, settings)
-  if (body !== null) headers['content-type'] = 'application/json'
+  if (call.file !== undefined) headers['content-type'] = 'application/octet-stream'
+  else if (body !== null) headers['content-type'] = 'application/json'
   if (call.method === 'POST') {
     const given = call.options?.idempotencyKey
-    const key = typeof given === 'function' ? given(body ?? '') : (given ?? randomId())
+    const key =
+      typeof given === 'function'
+        ? given(typeof body === 'string' ? body : '')
+        : (given ?? randomId())
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw new ConfigurationError('idempotencyKey must be 1 to 255 visible ASCII characters.')
     }

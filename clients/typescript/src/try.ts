@@ -1,7 +1,11 @@
 import { CancelledError, ConnectionError, TimeoutError } from './errors.ts'
 import type { Fetch } from './options.ts'
 
-export type TryRequest = { method: string; headers: Record<string, string>; body: string | null }
+export type TryRequest = {
+  method: string
+  headers: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | null
+}
 
 type Try = {
   url: string

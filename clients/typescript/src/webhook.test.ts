@@ -34,7 +34,7 @@ describe('verifyWebhook', () => {
   })
 
   test('lets types and fields through that are newer than this client', async () => {
-    const newer = { type: 'import.completed', timestamp: 'z', data: { rows: 3 }, more: [1] }
+    const newer = { type: 'weather.changed', timestamp: 'z', data: { rows: 3 }, more: [1] }
     const sent = JSON.stringify(newer)
     const headers = await signWebhook({ payload: sent, secret })
     const received: AnyWebhookEvent = await verifyWebhook({ payload: sent, headers, secret })

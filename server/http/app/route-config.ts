@@ -42,6 +42,10 @@ declare module 'fastify' {
     bodyExample?: unknown
     /** The body may be sent as text/csv as well; shown in the reference. */
     csvExample?: string
+    /** The body may be sent as a file of any size, as text/csv or application/x-ndjson. */
+    fileExamples?: { csv: string; ndjson: string }
+    /** The body is a file, and no JSON. */
+    takesFilesOnly?: boolean
     /** Where values of the answer lead: OpenAPI links by status. */
     links?: Record<
       string,

@@ -18,6 +18,12 @@ import { getEvent } from '../routes/events/get.ts'
 import { listEvents } from '../routes/events/list.ts'
 import { getForecast } from '../routes/forecast/get.ts'
 import { getHealth } from '../routes/health/get.ts'
+import { cancelImport } from '../routes/imports/cancel.ts'
+import { createImport } from '../routes/imports/create.ts'
+import { getImport } from '../routes/imports/get.ts'
+import { listImports } from '../routes/imports/list.ts'
+import { listImportRejects } from '../routes/imports/list-rejected.ts'
+import { sendImportRows } from '../routes/imports/send-rows.ts'
 import { createOffers } from '../routes/offers/create.ts'
 import { createOutcomes } from '../routes/outcomes/create.ts'
 import { getPolicy } from '../routes/policy/get.ts'
@@ -91,6 +97,12 @@ export function routesOf(
     createOutcomes(deps, metrics),
     createSales(deps, metrics, compile, turns),
     createOffers(deps, metrics, compile, turns),
+    createImport(deps, metrics, compile, turns),
+    listImports(deps),
+    getImport(deps),
+    sendImportRows(deps, metrics, compile, turns),
+    cancelImport(deps),
+    listImportRejects(deps),
     listProducts(deps),
     createProduct(deps),
     getProduct(deps),

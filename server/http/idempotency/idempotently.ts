@@ -18,6 +18,22 @@ export type OnceKey = { key: string; fingerprint: Buffer }
 const keyShape = /^[\x21-\x7e]{1,255}$/
 
 /**
+ * The idempotency key of a request, or null without one.
+ *
+ * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
+ */
+export function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const key = String(header)
+  if (keyShape.test(key)) return key
+  throw new Refusal(
+    'idempotency_key_invalid',
+    'The header Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.',
+  )
+}
+
+/**
  * The idempotency key of a request with the fingerprint of what it asks, or null without one.
  *
  * @param askedBy - The API key that asks, if another key with the same request must not get the
@@ -25,15 +41,8 @@ const keyShape = /^[\x21-\x7e]{1,255}$/
  * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
  */
 export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
-  const header = request.headers['idempotency-key']
-  if (header === undefined) return null
-  const key = String(header)
-  if (!keyShape.test(key)) {
-    throw new Refusal(
-      'idempotency_key_invalid',
-      'The header Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.',
-    )
-  }
+  const key = keyOf(request)
+  if (key === null) return null
   const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}${askedBy}`
   return { key, fingerprint: hash('sha256', asked, 'buffer') }
 }

@@ -156,6 +156,13 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
       const text = { type: 'string', minLength: 1, maxLength: 8_388_608 }
       body.content['text/csv'] = { schema: text, example: config.csvExample }
     }
+    if (config.fileExamples !== undefined) {
+      const text = { type: 'string', minLength: 1 }
+      const { csv, ndjson } = config.fileExamples
+      body.content['text/csv'] = { schema: text, example: csv }
+      body.content['application/x-ndjson'] = { schema: text, example: ndjson }
+    }
+    if (config.takesFilesOnly) delete body.content['application/json']
     const { type } = schema.body as { type?: string | string[] }
     body.required = !config.bodyMayBeAbsent && ![type].flat().includes('null')
   }

@@ -24,6 +24,7 @@ import { explanationSchema, replaySchema } from './explanation.ts'
 import { fairnessReportSchema, rangedShareSchema } from './fairness.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
+import { importListSchema, importRejectsSchema, importSchema, newImportSchema } from './import.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
@@ -184,6 +185,10 @@ export const components = [
   simulationRequestSchema,
   simulationReportSchema,
   simulationSchema,
+  newImportSchema,
+  importSchema,
+  importListSchema,
+  importRejectsSchema,
   apiKeySchema,
   apiKeyListSchema,
   createdApiKeySchema,

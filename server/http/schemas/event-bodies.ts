@@ -14,6 +14,7 @@ import {
   answeredQuantity,
   word,
 } from './fields.ts'
+import { importExample, importSchema } from './import.ts'
 import { productExample, productFields, productSchema } from './product.ts'
 import { outcomeStatus, quoteRecordExample, quoteRecordSchema } from './quote.ts'
 
@@ -189,6 +190,11 @@ export const told: Record<EventType, Told> = {
       status: 'ended',
       replaced: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S2',
     },
+  },
+  'import.completed': {
+    meaning: 'All of a file has come, and its rows are stored or rejected.',
+    data: importSchema,
+    example: importExample,
   },
   'api_key.created': {
     meaning: 'An API key was made.',

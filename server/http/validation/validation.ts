@@ -20,6 +20,8 @@ export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
    * other work has its turn. `within`: the field that holds them, where they are not the body.
    */
   rows(schema: TSchema, within?: string): (rows: unknown) => Promise<Refusal | null>
+  /** Compiles the schema of one row; what is wrong with a row is named by its fields. */
+  row(schema: TSchema): (row: unknown) => readonly Fault[]
 }
 
 type Checked = true | { value: unknown } | { error: Refusal }
@@ -93,6 +95,15 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
   }
   return Object.assign(compile, {
     rows: (schema: TSchema, within = '') => rowsChecker(brief, thorough, schema, within),
+    row: (schema: TSchema) => {
+      const passes = brief.compile(schema)
+      const explain = thorough.compile(schema)
+      return (row: unknown) => {
+        if (passes(row)) return []
+        explain(row)
+        return toFaults(explain.errors ?? [], 'body')
+      }
+    },
   })
 }
 

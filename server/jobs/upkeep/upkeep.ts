@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { importKeptMs } from '../../domain/import.ts'
 import { idleSessionMs } from '../../domain/session.ts'
 import { findChangedCurrencies } from '../../storage/tables/cells.ts'
 import { forgetAnswers } from '../../storage/tables/idempotency.ts'
+import { forgetImports } from '../../storage/tables/imports.ts'
 import {
   analyzePartitioned,
   dropPartitionsBefore,
@@ -68,6 +70,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     }),
     startLoop(deps.log, 'forgetting', forgettingMs, async () => {
       await forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped)
+      await forgetOld(deps, forgetImports, new Date(deps.now() - importKeptMs), () => stopped)
       await deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs)))
     }),
   ]

@@ -1,4 +1,6 @@
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from './db.ts'
 
 const int8Oid = 20
@@ -86,6 +88,11 @@ export function dbOn(client: pg.ClientBase): Db {
     rows: async (text, values, name) => (await client.query(query(text, values, name))).rows,
     run: async (text, values, name) =>
       (await client.query(query(text, values, name))).rowCount ?? 0,
+    async copyIn(statement, rows) {
+      const stream = client.query(copyFrom(statement))
+      stream.end(rows)
+      await finished(stream)
+    },
   }
 }
 

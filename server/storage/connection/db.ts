@@ -7,6 +7,8 @@ export type Db = {
   rows<Row>(...query: Query): Promise<Row[]>
   /** Runs one statement and returns how many rows it changed. */
   run(...query: Query): Promise<number>
+  /** Sends the text of a COPY … FROM STDIN. */
+  copyIn(statement: string, rows: Buffer): Promise<void>
   /** In a transaction: the changes to announce within this replica once it has committed. */
   told?: Change[]
 }

@@ -34,6 +34,7 @@ export function createOwnConnections(url: string, notices: Notices): OwnConnecti
       const connection: Connection = {
         rows: <Row>(...query: Query) => telling(db.rows<Row>(...query)),
         run: (...query) => telling(db.run(...query)),
+        copyIn: (statement, rows) => telling(db.copyIn(statement, rows)),
         async close() {
           connections.delete(connection)
           await client.end().catch(() => {})

@@ -7,7 +7,7 @@ export const forgetBatchRows = 10_000
  * deletes.
  */
 export function forgetOldest(
-  table: 'idempotency_keys' | 'events' | 'webhook_deliveries' | 'simulations',
+  table: 'idempotency_keys' | 'events' | 'webhook_deliveries' | 'simulations' | 'imports',
 ): string {
   return `delete from ${table} where ctid = any (array(
     select ctid from ${table} where tenant_id = $1 and created_at < $2

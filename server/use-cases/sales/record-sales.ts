@@ -51,21 +51,17 @@ export async function recordSales(
   caller: Caller,
   reports: readonly SaleReport[],
   nowMs: number,
+  write: WriteSales = writeInSlices,
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   await refusePeriods(reports, nowMs)
-  const latest = new Map<string, Sale>()
+  const sales: Sale[] = []
   const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
   for await (const { rows } of slicesOf(reports)) {
     for (const report of rows) {
       const sale = toSale(report)
-      const { productId, currency, segment, periodStart, periodEnd } = sale
-      // The last row of a period wins, also inside one request.
-      latest.set(
-        keyInBytes(productId, currency, segment, sortable(periodStart), sortable(periodEnd)),
-        sale,
-      )
-      const { priceMinor, promotion } = sale
+      sales.push(sale)
+      const { productId, currency, priceMinor, promotion, periodStart } = sale
       notePrice(products, productId, currency, {
         priceMinor,
         promotion,
@@ -85,10 +81,37 @@ export async function recordSales(
     ),
     'sales',
   )
-  const sales = [...latest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale)
+  const recorded = await write(db, tenantId, sales)
+  const answer = { recorded, unchanged: reports.length - recorded }
+  const ids = new Set(reports.map(({ productId }) => productId))
+  const marks = await readPriceMarks(db, tenantId, [...ids])
+  const questions = [...questionCosts(reports, marks), ...questionPrices(reports, marks)]
+  const warnings = questions.slice(0, maxWarnings)
+  return warnings.length === 0 ? answer : { ...answer, warnings }
+}
+
+/**
+ * Writes rows, the last one of a period where several are of the same, and asks for new fits of
+ * their cells; answers how many changed something.
+ */
+export type WriteSales = (db: Db, tenantId: number, sales: readonly Sale[]) => Promise<number>
+
+/** Writes rows some at a time, between which other work of this process has its turn. */
+async function writeInSlices(db: Db, tenantId: number, sales: readonly Sale[]): Promise<number> {
+  const latest = new Map<string, Sale>()
+  for await (const { rows } of slicesOf(sales)) {
+    for (const sale of rows) {
+      const { productId, currency, segment, periodStart, periodEnd } = sale
+      latest.set(
+        keyInBytes(productId, currency, segment, sortable(periodStart), sortable(periodEnd)),
+        sale,
+      )
+    }
+  }
+  const sorted = [...latest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale)
   const cells = new Map<string, CellKey>()
   let recorded = 0
-  for await (const { rows } of slicesOf(sales)) {
+  for await (const { rows } of slicesOf(sorted)) {
     for (const cell of await upsertSales(db, tenantId, rows)) {
       cells.set(keyInBytes(cell.productId, cell.currency, cell.segment), cell)
       recorded++
@@ -96,12 +119,7 @@ export async function recordSales(
   }
   const dirty = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
   for await (const { rows } of slicesOf(dirty)) await markSalesDirty(db, tenantId, rows)
-  const answer = { recorded, unchanged: reports.length - recorded }
-  const ids = new Set(reports.map(({ productId }) => productId))
-  const marks = await readPriceMarks(db, tenantId, [...ids])
-  const questions = [...questionCosts(reports, marks), ...questionPrices(reports, marks)]
-  const warnings = questions.slice(0, maxWarnings)
-  return warnings.length === 0 ? answer : { ...answer, warnings }
+  return recorded
 }
 
 /** Notes a price that a product had, in the currency in which it was first spoken of. */
@@ -146,20 +164,32 @@ export async function refusePeriods(
 ): Promise<void> {
   const faults: Fault[] = []
   for await (const { start, rows } of slicesOf(reports)) {
-    for (const [i, { periodStart, periodEnd }] of rows.entries()) {
-      const param = `${within}[${start + i}].period_end`
-      const far = [
-        ...faultsOfMoment(`${within}[${start + i}].period_start`, periodStart, nowMs),
-        ...faultsOfMoment(param, periodEnd, nowMs, periodAheadMs),
-      ]
-      faults.push(...far)
-      if (far.length > 0 || new Date(periodEnd) > new Date(periodStart)) continue
-      const message = `${param} is '${periodEnd}', which is not after period_start '${periodStart}': a period must end after it starts.`
-      faults.push({ code: 'parameter_invalid', message, param })
+    for (const [i, row] of rows.entries()) {
+      faults.push(...faultsOfPeriod(row, `${within}[${start + i}].`, nowMs))
     }
   }
   const [first, ...rest] = faults
   if (first) throw refusalOf([first, ...rest])
+}
+
+/**
+ * What is wrong with the period of a row; nothing if it is possible.
+ *
+ * @param prefix - What its fields are named after, such as `[3].`.
+ */
+export function faultsOfPeriod(
+  { periodStart, periodEnd }: Pick<SaleReport, 'periodStart' | 'periodEnd'>,
+  prefix: string,
+  nowMs: number,
+): Fault[] {
+  const param = `${prefix}period_end`
+  const far = [
+    ...faultsOfMoment(`${prefix}period_start`, periodStart, nowMs),
+    ...faultsOfMoment(param, periodEnd, nowMs, periodAheadMs),
+  ]
+  if (far.length > 0 || Date.parse(periodEnd) > Date.parse(periodStart)) return far
+  const message = `${param} is '${periodEnd}', which is not after period_start '${periodStart}': a period must end after it starts.`
+  return [{ code: 'parameter_invalid', message, param }]
 }
 
 function toSale(report: SaleReport): Sale {

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         BreakerOpenedEvent,
         Event,
         EventType,
+        ImportCompletedEvent,
         KnownEvent,
         OutcomeRecordedEvent,
         PriceListActivatedEvent,
@@ -103,6 +104,15 @@ if TYPE_CHECKING:
         ForecastSource,
     )
     from .types.health import Health
+    from .types.imports import (
+        Import,
+        ImportCreateParams,
+        ImportFormat,
+        ImportKind,
+        ImportReject,
+        ImportRejects,
+        ImportStatus,
+    )
     from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
     from .types.off_policy import (
         OffPolicyEstimate,
@@ -352,6 +362,14 @@ __all__ = [
     "Group",
     "Health",
     "IdempotencyError",
+    "Import",
+    "ImportCompletedEvent",
+    "ImportCreateParams",
+    "ImportFormat",
+    "ImportKind",
+    "ImportReject",
+    "ImportRejects",
+    "ImportStatus",
     "Include",
     "IndividualPrices",
     "InvalidRequestError",
@@ -559,10 +577,12 @@ _HOMES = {
     "types.event": (
         "AccountPausedEvent AccountResumedEvent BreakerClosedEvent BreakerOpenedEvent "
         "PriceListActivatedEvent PriceListDraftedEvent PriceListEndedEvent PriceListRevertedEvent "
+        "ImportCompletedEvent "
         "ApiKeyCreatedEvent ApiKeyRevokedEvent ApiKeyRotatedEvent Event EventType KnownEvent OutcomeRecordedEvent "
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),
     "types.health": "Health",
+    "types.imports": "Import ImportCreateParams ImportFormat ImportKind ImportReject ImportRejects ImportStatus",
     "types.observation": "OfferParams OutcomeParams Recorded RequestWarning SaleParams",
     "types.policy": (
         "Competitor EffectivePolicy EffectiveProductPolicyFields EmergencyCap Group Inventory Jurisdiction "

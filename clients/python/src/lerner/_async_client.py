@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .resources.audit import AsyncAudit
     from .resources.breakers import AsyncBreakers
     from .resources.events import AsyncEvents
+    from .resources.imports import AsyncImports
     from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
     from .resources.policy import AsyncManyPolicies, AsyncPolicy
     from .resources.price_lists import AsyncPriceLists
@@ -159,6 +160,13 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.events import AsyncEvents
 
         return AsyncEvents(self._sender)
+
+    @cached_property
+    def imports(self) -> AsyncImports:
+        """Files of sales, offers or products."""
+        from .resources.imports import AsyncImports
+
+        return AsyncImports(self._sender)
 
     @cached_property
     def offers(self) -> AsyncOffers:

@@ -33,6 +33,8 @@ class Call(Generic[T]):
     query: Mapping[str, object] | None = None
     body: object = None
     """Sent as JSON unless None."""
+    file: bytes | None = None
+    """Sent as it is, in place of a body."""
     open: bool = False
     """Sent without a key."""
     fallback: Callable[[], T] | None = None

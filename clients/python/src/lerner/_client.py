@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .resources.audit import Audit
     from .resources.breakers import Breakers
     from .resources.events import Events
+    from .resources.imports import Imports
     from .resources.observations import Offers, Outcomes, Sales
     from .resources.policy import ManyPolicies, Policy
     from .resources.price_lists import PriceLists
@@ -160,6 +161,13 @@ class Lerner(Generic[QuoteT]):
         from .resources.events import Events
 
         return Events(self._sender)
+
+    @cached_property
+    def imports(self) -> Imports:
+        """Files of sales, offers or products."""
+        from .resources.imports import Imports
+
+        return Imports(self._sender)
 
     @cached_property
     def offers(self) -> Offers:

@@ -72,7 +72,9 @@ def prepare(settings: Settings, call: Call[Any]) -> Prepared:
         check_timeout(timeout)
         check_retries(max_retries)
     target = call.path + _query_string(call.query)
-    content = None if call.body is None else _encode(call.body)
+    content = call.file
+    if content is None and call.body is not None:
+        content = _encode(call.body)
     return Prepared(
         method=call.method,
         url=settings.base_url + target,
@@ -127,7 +129,8 @@ def _headers_of(settings: Settings, call: Call[Any], content: bytes | None) -> d
     else:
         headers["authorization"] = f"Bearer {require_key(settings)}"
     if content is not None:
-        headers["content-type"] = "application/json"
+        is_file = call.file is not None
+        headers["content-type"] = "application/octet-stream" if is_file else "application/json"
     if call.method == "POST":
         given = call.options.get("idempotency_key")
         key = os.urandom(16).hex() if given is None else given

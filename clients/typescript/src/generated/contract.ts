@@ -2537,6 +2537,74 @@ export type Simulation = {
   report: SimulationReport | null
 }
 
+/** A file that is to be sent. */
+export type NewImport = {
+  /**
+   * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
+   * POST /v1/products.
+   */
+  kind: 'sales' | 'offers' | 'products'
+  /** csv: a heading and rows. ndjson: a JSON object in each line. */
+  format?: 'csv' | 'ndjson' | undefined
+  /** Currency of rows that name none. */
+  currency?: string | undefined
+}
+
+/** A file that is taken in, or was. */
+export type Import = {
+  /** Id of the import. */
+  id: string
+  /**
+   * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
+   * POST /v1/products.
+   */
+  kind: 'sales' | 'offers' | 'products'
+  format: 'csv' | 'ndjson'
+  /** open: more of the file may come. completed: all of it has come. */
+  status: 'open' | 'completed' | 'cancelled'
+  /** Currency of rows that name none. */
+  currency: string | null
+  /** Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. */
+  bytesTaken: number
+  /** Rows that came, those that were rejected included. */
+  rows: number
+  /** Rows that changed something. */
+  recorded: number
+  /** Rows that were known already. */
+  unchanged: number
+  /** Rows that were not taken; the first 10000 can be read with their reasons. */
+  rejected: number
+  /** What was taken as it came and looks like a slip. */
+  warnings: RequestWarning[]
+  /** When it began. ISO 8601, UTC. */
+  createdAt: string
+  /** When rows were last taken. ISO 8601, UTC. */
+  updatedAt: string
+  /** When it was completed or cancelled. ISO 8601, UTC. */
+  endedAt: string | null
+}
+
+export type ImportList = {
+  /** The objects of this page, newest first. */
+  data: Import[]
+  /** Whether there are more in the direction asked for. */
+  hasMore: boolean
+}
+
+export type ImportRejects = {
+  /** Rejected rows, in the order of the file. */
+  data: {
+    /** Which row of the file; the first after the heading is 1. */
+    row: number
+    /** What is wrong with it. */
+    reason: string
+    /** The row as it came. */
+    source: string
+  }[]
+  /** Whether there are more after these. */
+  hasMore: boolean
+}
+
 export type ApiKey = {
   /** Id of the key. It is not the key itself. */
   id: string
@@ -2655,6 +2723,7 @@ export type Event = {
     | 'price_list.activated'
     | 'price_list.ended'
     | 'price_list.reverted'
+    | 'import.completed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -2694,6 +2763,7 @@ export type WebhookEndpoint = {
     | 'price_list.activated'
     | 'price_list.ended'
     | 'price_list.reverted'
+    | 'import.completed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -2745,6 +2815,7 @@ export type WebhookEndpointWithSecret = {
     | 'price_list.activated'
     | 'price_list.ended'
     | 'price_list.reverted'
+    | 'import.completed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -2793,6 +2864,7 @@ export type NewWebhookEndpoint = {
     | 'price_list.activated'
     | 'price_list.ended'
     | 'price_list.reverted'
+    | 'import.completed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -2823,6 +2895,7 @@ export type WebhookEndpointChanges = {
         | 'price_list.activated'
         | 'price_list.ended'
         | 'price_list.reverted'
+        | 'import.completed'
         | 'api_key.created'
         | 'api_key.rotated'
         | 'api_key.revoked'
@@ -2870,6 +2943,7 @@ export type WebhookDelivery = {
     | 'price_list.activated'
     | 'price_list.ended'
     | 'price_list.reverted'
+    | 'import.completed'
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
@@ -2981,9 +3055,9 @@ export type AuditEntry = {
   /**
    * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
    * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
-   * price_list.activated, price_list.ended, price_list.reverted, api_key.created, api_key.rotated,
-   * api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
-   * webhook_endpoint.secret_rotated.
+   * price_list.activated, price_list.ended, price_list.reverted, import.completed, import.cancelled,
+   * api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
+   * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
    */
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */
@@ -3075,6 +3149,27 @@ export type QuotesListQuery = {
   startingAfter?: string | undefined
   endingBefore?: string | undefined
   productId?: string | undefined
+}
+
+export type ImportsCreateQuery = {
+  kind?: 'sales' | 'offers' | 'products' | undefined
+  currency?: string | undefined
+}
+
+export type ImportsListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+}
+
+export type ImportsSendRowsQuery = {
+  offset?: number | undefined
+  more?: 'true' | 'false' | undefined
+}
+
+export type ImportsRejectedQuery = {
+  limit?: number | undefined
+  startingAfter?: number | undefined
 }
 
 export type ProductsListQuery = {
@@ -3272,6 +3367,29 @@ export type QuoteRecordData = {
   outcome: OutcomeOfQuoteData | null
 }
 
+/** Something that was taken as it came, and looks like a slip. */
+export type RequestWarningData = {
+  /**
+   * What it is about. An open list. `unit_cost_above_price`: A unit costs more than it sells for.
+   * `unit_cost_far_below_price`: A unit costs less than a fiftieth of its price, and more than
+   * nothing: is it in the smallest unit? `unit_cost_far_from_others`: A unit costs over five times
+   * what it cost otherwise, or under a fifth. `price_far_from_base_price`: Offers are so far from
+   * the base price that they are kept and teach nothing. `base_price_moved_far`: A base price
+   * becomes over five times what it was, or under a fifth: is it in the smallest unit?
+   * `base_price_far_from_others`: A base price is over twenty times from those of all similar
+   * products: is it in the smallest unit? `price_off_by_units`: Sales rows have a price over twenty
+   * times from the base price: is it in the smallest unit? `limit_far_from_base_price`: A price
+   * limit is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may
+   * rise to more than three times the base price. `deadline_passed`: A deadline has passed, and
+   * binds nothing.
+   */
+  code: string
+  /** What looks odd, and what may be meant. */
+  message: string
+  /** The field of the request. */
+  param: string
+}
+
 /** What is believed of a product's price, as of a moment. */
 export type ProductPricingData = {
   /** What most quotes say, those held out aside. */
@@ -3333,6 +3451,40 @@ export type EstimateData = {
   low: number
   /** High end of the 90 % interval. */
   high: number
+}
+
+/** A file that is taken in, or was. */
+export type ImportData = {
+  /** Id of the import. */
+  id: string
+  /**
+   * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
+   * POST /v1/products.
+   */
+  kind: 'sales' | 'offers' | 'products'
+  format: 'csv' | 'ndjson'
+  /** open: more of the file may come. completed: all of it has come. */
+  status: 'open' | 'completed' | 'cancelled'
+  /** Currency of rows that name none. */
+  currency: string | null
+  /** Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. */
+  bytes_taken: number
+  /** Rows that came, those that were rejected included. */
+  rows: number
+  /** Rows that changed something. */
+  recorded: number
+  /** Rows that were known already. */
+  unchanged: number
+  /** Rows that were not taken; the first 10000 can be read with their reasons. */
+  rejected: number
+  /** What was taken as it came and looks like a slip. */
+  warnings: RequestWarningData[]
+  /** When it began. ISO 8601, UTC. */
+  created_at: string
+  /** When rows were last taken. ISO 8601, UTC. */
+  updated_at: string
+  /** When it was completed or cancelled. ISO 8601, UTC. */
+  ended_at: string | null
 }
 
 export type ApiKeyData = {
@@ -3542,6 +3694,14 @@ export type PriceListRevertedEvent = {
   data: PriceListStepData
 }
 
+/** All of a file has come, and its rows are stored or rejected. */
+export type ImportCompletedEvent = {
+  type: 'import.completed'
+  /** When it happened. ISO 8601, UTC. */
+  timestamp: string
+  data: ImportData
+}
+
 /** An API key was made. */
 export type ApiKeyCreatedEvent = {
   type: 'api_key.created'
@@ -3633,6 +3793,7 @@ export type WebhookEvent =
   | PriceListActivatedEvent
   | PriceListEndedEvent
   | PriceListRevertedEvent
+  | ImportCompletedEvent
   | ApiKeyCreatedEvent
   | ApiKeyRotatedEvent
   | ApiKeyRevokedEvent

@@ -17,6 +17,7 @@ const words: Readonly<Record<EventType, string>> = {
   'price_list.activated': 'A price list took effect',
   'price_list.ended': 'A price list ended',
   'price_list.reverted': 'A price list was reverted',
+  'import.completed': 'A file was imported',
   'api_key.created': 'A key was made',
   'api_key.rotated': 'A key was rotated',
   'api_key.revoked': 'A key was revoked',

@@ -11,6 +11,7 @@ import {
   readEntryPage,
 } from '../../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { asksForCsv } from '../../answers/asks-for-csv.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -150,14 +151,6 @@ function sendFile(reply: FastifyReply, id: string, rows: AsyncGenerator<string>)
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${id}.csv"`)
     .send(Readable.from(rows))
-}
-
-/** Whether the caller would rather have CSV than JSON. */
-function asksForCsv(accept = ''): boolean {
-  const kinds = accept.split(',').map((kind) => kind.split(';')[0]?.trim().toLowerCase())
-  const csv = kinds.indexOf('text/csv')
-  const json = kinds.indexOf('application/json')
-  return csv >= 0 && (json < 0 || csv < json)
 }
 
 function attributesOf(asked: string | undefined): EntryPage['attributes'] {

@@ -11,6 +11,7 @@ from .._read import MalformedAnswer, Record, record, text
 from .account import Account, read_account
 from .api_key import ApiKey, read_api_key
 from .breaker import Breaker, read_breaker
+from .imports import Import, read_import
 from .price_list import PriceListStep, read_price_list_step
 from .product import Product, ProductPriceMove, read_price_move, read_product
 from .quote_record import (
@@ -32,6 +33,7 @@ EventType = Literal[
     "price_list.activated",
     "price_list.ended",
     "price_list.reverted",
+    "import.completed",
     "account.paused",
     "account.resumed",
     "api_key.created",
@@ -137,6 +139,14 @@ class PriceListRevertedEvent(_Head):
 
 
 @dataclass(frozen=True)
+class ImportCompletedEvent(_Head):
+    """All of a file has come, and its rows are stored or rejected."""
+
+    data: Import
+    type: Literal["import.completed"] = "import.completed"
+
+
+@dataclass(frozen=True)
 class AccountPausedEvent(_Head):
     """Everything was stopped: quotes return base prices."""
 
@@ -200,6 +210,7 @@ KnownEvent = (
     | PriceListActivatedEvent
     | PriceListEndedEvent
     | PriceListRevertedEvent
+    | ImportCompletedEvent
     | AccountPausedEvent
     | AccountResumedEvent
     | ApiKeyCreatedEvent
@@ -234,6 +245,7 @@ _READERS: dict[str, Callable[[str, str, object], KnownEvent]] = {
     "price_list.reverted": lambda id, at, data: PriceListRevertedEvent(
         id, at, read_price_list_step(data)
     ),
+    "import.completed": lambda id, at, data: ImportCompletedEvent(id, at, read_import(data)),
     "account.paused": lambda id, at, data: AccountPausedEvent(id, at, read_account(data)),
     "account.resumed": lambda id, at, data: AccountResumedEvent(id, at, read_account(data)),
     "api_key.created": lambda id, at, data: ApiKeyCreatedEvent(id, at, read_api_key(data)),

@@ -110,10 +110,10 @@ def read_recorded(wire: object) -> Recorded:
 
 
 def read_warnings(fields: dict[str, object]) -> tuple[RequestWarning, ...] | None:
-    return items(fields, "warnings", _read_warning) if "warnings" in fields else None
+    return items(fields, "warnings", read_warning) if "warnings" in fields else None
 
 
-def _read_warning(wire: object) -> RequestWarning:
+def read_warning(wire: object) -> RequestWarning:
     fields = record(wire)
     return RequestWarning(
         code=text(fields, "code"), message=text(fields, "message"), param=text(fields, "param")

@@ -1,0 +1,58 @@
+import type { Warning } from './warning.ts'
+
+/** What the rows of a file are. */
+export const importKinds = ['sales', 'offers', 'products'] as const
+export const importFormats = ['csv', 'ndjson'] as const
+/** open: more of the file may come. */
+export const importStatuses = ['open', 'completed', 'cancelled'] as const
+
+export type ImportKind = (typeof importKinds)[number]
+export type ImportFormat = (typeof importFormats)[number]
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** What an import is asked to be. */
+export type NewImport = {
+  kind: ImportKind
+  format: ImportFormat
+  /** Of rows that name none. */
+  currency: string | null
+}
+
+/** What became of rows. */
+export type RowCounts = {
+  /** All that came, those that were rejected included. */
+  rows: number
+  recorded: number
+  unchanged: number
+  rejected: number
+}
+
+/** A file that is taken in block by block. */
+export type Import = NewImport &
+  RowCounts & {
+    id: string
+    status: ImportStatus
+    /** The heading of a CSV file, once it has come. */
+    columns: string[] | null
+    /** Of the file as it is unpacked: every row up to here is stored, or rejected. */
+    bytesTaken: number
+    warnings: Warning[]
+    createdAt: Date
+    updatedAt: Date
+    endedAt: Date | null
+  }
+
+/** A row that was not taken. */
+export type ImportReject = {
+  /** The first row after the heading is 1. */
+  row: number
+  /** What is wrong with it, and what would be right. */
+  reason: string
+  /** The row as it came, cut where it is long. */
+  source: string
+}
+
+/** Rejected rows that an import keeps; more are only counted. */
+export const mostRejects = 10_000
+/** How long an import, and what it rejected, can be read. */
+export const importKeptMs = 30 * 86_400_000

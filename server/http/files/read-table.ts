@@ -1,0 +1,130 @@
+import { isUtf8 } from 'node:buffer'
+import { parse } from 'csv-parse/sync'
+import { Refusal } from '../../domain/errors.ts'
+
+/** A row of a file, and how it was written. */
+export type FileRow = {
+  value: Record<string, unknown> | null
+  fault: string | null
+  source: string
+}
+
+/** @throws Refusal if the bytes are not UTF-8. */
+export function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new Refusal('parameter_invalid', 'The file is not UTF-8: save it as UTF-8.')
+}
+
+/** The heading of a CSV file, and what its cells are divided by. */
+export type Heading = { columns: string[]; delimiter: string }
+
+const delimiters = [',', ';', '\t', '|']
+
+/** Reads the heading of a CSV file. */
+export function readHeading(line: string): Heading {
+  const plain = line.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
+  const bare = plain.replaceAll(/"(?:[^"]|"")*"/g, '')
+  const count = (delimiter: string) => bare.split(delimiter).length
+  const delimiter = delimiters.reduce((best, one) => (count(one) > count(best) ? one : best), ',')
+  const [columns = []] = cellsOf(plain, delimiter)
+  return { columns: columns.map((name) => name.trim()), delimiter }
+}
+
+/** The heading as it is kept between two parts of a file. */
+export function headingOf(kept: readonly string[]): Heading {
+  const [delimiter = ',', ...columns] = kept
+  return { columns, delimiter }
+}
+
+/** The rows of some text as cells; empty lines are none. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  if (text.includes('"')) {
+    return parse(text, {
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+    })
+  }
+  const rows: string[][] = []
+  for (const line of text.split('\n')) {
+    const whole = line.endsWith('\r') ? line.slice(0, -1) : line
+    if (whole !== '') rows.push(whole.split(delimiter))
+  }
+  return rows
+}
+
+/** How a column's text becomes a value: what is no such value stays text, to be refused. */
+export type CellReader = (text: string, into: Record<string, unknown>) => void
+
+/** Reads the rows of a CSV file, each column by its reader. */
+export function readCsv(
+  text: string,
+  { columns, delimiter }: Heading,
+  readers: readonly CellReader[],
+): FileRow[] {
+  return cellsOf(text, delimiter).map((cells) => {
+    const source = () => cells.join(delimiter)
+    if (cells.length !== columns.length) {
+      const fault = `The row has ${cells.length} cells, and the heading ${columns.length}: is a ${JSON.stringify(delimiter)} missing, or a quotation mark?`
+      return { value: null, fault, source: source() }
+    }
+    const value: Record<string, unknown> = {}
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i]
+      if (cell) readers[i]?.(cell, value)
+    }
+    return {
+      value,
+      fault: null,
+      get source() {
+        return source()
+      },
+    }
+  })
+}
+
+/** Reads the rows of a file of one JSON object a line. */
+export function readNdjson(text: string): FileRow[] {
+  const rows: FileRow[] = []
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    rows.push(readLine(line))
+  }
+  return rows
+}
+
+function readLine(line: string): FileRow {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return { value: value as Record<string, unknown>, fault: null, source: line }
+    }
+  } catch {
+    // Said below.
+  }
+  return {
+    value: null,
+    fault: 'The line is not a JSON object: send one in each line.',
+    source: line,
+  }
+}
+
+const canonicalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,30})?$/
+
+/** The reader of a column of a schema's field. */
+export function cellReader(field: string, type: unknown): CellReader {
+  if (type === 'integer' || type === 'number') {
+    return (text, into) => {
+      into[field] = canonicalNumber.test(text) ? Number(text) : text
+    }
+  }
+  if (type === 'boolean') {
+    return (text, into) => {
+      into[field] = text === 'true' ? true : text === 'false' ? false : text
+    }
+  }
+  return (text, into) => {
+    into[field] = text
+  }
+}

@@ -1,0 +1,125 @@
+import type { Static, TSchema } from 'typebox'
+import type { Fault } from '../../domain/errors.ts'
+import { Refusal } from '../../domain/errors.ts'
+import type { ImportKind } from '../../domain/import.ts'
+import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
+import type { ImportedRows } from '../../use-cases/imports/take-rows.ts'
+import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
+import { faultsOfPeriod, type SaleReport } from '../../use-cases/sales/record-sales.ts'
+import { offerSchema, saleSchema, toOfferReport, toSaleReport } from '../schemas/observations.ts'
+import { newProductSchema, toNewProduct } from '../schemas/product.ts'
+import { isBadText } from '../validation/bad-text.ts'
+import type { ValidatorCompiler } from '../validation/validation.ts'
+import { type CellReader, cellReader } from './read-table.ts'
+
+/** What the rows of a kind mean: the same as in the operation that takes them as JSON. */
+export type RowKind = {
+  /** What is wrong with a row; nothing if it can be taken. */
+  faultsOf(row: Record<string, unknown>, nowMs: number): readonly Fault[]
+  /** Rows without faults, as they are recorded. */
+  toRows(rows: readonly Record<string, unknown>[]): ImportedRows
+  /** How the columns of a heading are read. @throws Refusal for one that no row has. */
+  readersOf(columns: readonly string[]): CellReader[]
+}
+
+type ToProduct = Extract<ImportedRows, { kind: 'products' }>['reports'][number]
+
+/** What the rows of each kind mean. */
+export function rowKinds(compile: ValidatorCompiler): Record<ImportKind, RowKind> {
+  return {
+    sales: {
+      ...kindOf(compile, saleSchema, (row, nowMs) => {
+        const { period_start: periodStart, period_end: periodEnd } = row as Static<
+          typeof saleSchema
+        >
+        return faultsOfPeriod({ periodStart, periodEnd }, '', nowMs)
+      }),
+      toRows: (rows) => ({
+        kind: 'sales',
+        reports: rows.map((row): SaleReport => toSaleReport(row as Static<typeof saleSchema>)),
+      }),
+    },
+    offers: {
+      ...kindOf(compile, offerSchema, (row, nowMs) =>
+        faultsOfMoment('offered_at', (row as Static<typeof offerSchema>).offered_at, nowMs),
+      ),
+      toRows: (rows) => ({
+        kind: 'offers',
+        reports: rows.map((row): OfferReport => toOfferReport(row as Static<typeof offerSchema>)),
+      }),
+    },
+    products: {
+      ...kindOf(compile, newProductSchema, () => []),
+      toRows: (rows) => ({
+        kind: 'products',
+        reports: rows.map((row): ToProduct => {
+          const sent = row as Static<typeof newProductSchema>
+          const { id, basePrice, currency } = toNewProduct(sent)
+          return {
+            ...{ id, basePrice, currency },
+            name: sent.name ?? null,
+            status: sent.status ?? null,
+            attributes: sent.attributes ?? null,
+          }
+        }),
+      }),
+    },
+  }
+}
+
+const attributePrefix = 'attributes.'
+
+function kindOf(
+  compile: ValidatorCompiler,
+  schema: TSchema & { properties: object },
+  faultsOfMoments: (row: Record<string, unknown>, nowMs: number) => readonly Fault[],
+): Pick<RowKind, 'faultsOf' | 'readersOf'> {
+  const check = compile.row(schema)
+  const properties = schema.properties as Record<string, { type?: unknown }>
+  return {
+    faultsOf(row, nowMs) {
+      const faults = check(row)
+      if (faults.length > 0) return faults
+      for (const name in row) {
+        const text = row[name]
+        if (typeof text === 'string' && isBadText(text)) return [badText(name)]
+        if (typeof text === 'object' && Object.values(text ?? {}).some((one) => isBadText(one))) {
+          return [badText(name)]
+        }
+      }
+      return faultsOfMoments(row, nowMs)
+    },
+    readersOf(columns) {
+      const seen = new Set<string>()
+      return columns.map((column) => {
+        const known = properties[column]
+        const isAttribute = column.startsWith(attributePrefix) && 'attributes' in properties
+        if (seen.has(column)) {
+          throw new Refusal('parameter_invalid', `The heading names ${column} twice; name it once.`)
+        }
+        seen.add(column)
+        if (isAttribute) return attributeReader(column.slice(attributePrefix.length))
+        if (known !== undefined && column !== 'attributes') return cellReader(column, known.type)
+        const fields = Object.keys(properties).map((name) =>
+          name === 'attributes' ? `${attributePrefix}NAME` : name,
+        )
+        throw new Refusal(
+          'parameter_unknown',
+          `The heading names ${JSON.stringify(column.slice(0, 100))}, which no row has: leave the column out, or name it as one of ${fields.join(', ')}. \`lerner import\` reads files whose columns have other names.`,
+        )
+      })
+    },
+  }
+}
+
+function attributeReader(name: string): CellReader {
+  return (text, into) => {
+    const said = (into.attributes ?? {}) as Record<string, string>
+    into.attributes = { ...said, [name]: text }
+  }
+}
+
+function badText(param: string): Fault {
+  const message = `\`${param}\` holds a NUL character or half a surrogate pair; send text without.`
+  return { code: 'parameter_invalid', message, param }
+}

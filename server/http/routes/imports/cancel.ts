@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { finishImport } from '../../../use-cases/imports/end-import.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { importExample, importSchema, toImportAnswer } from '../../schemas/import.ts'
+
+/** POST /v1/imports/{id}/cancel. Takes no more of a file. */
+export function cancelImport(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/imports/:id/cancel',
+      {
+        config: {
+          scope: 'outcomes:write',
+          bodyMayBeAbsent: true,
+          refusals: ['resource_missing', 'state_conflict'],
+          examples: { 200: { ...importExample, status: 'cancelled', rows: 120_000 } },
+        },
+        schema: {
+          operationId: 'imports.cancel',
+          summary: 'Cancel an import',
+          description:
+            'Takes no more of a file. What was stored of it stays. Cancelled again, it stays as it is; a completed one is refused.',
+          tags: ['Imports'],
+          params: pathId('Id of the import.'),
+          body: Type.Unsafe<Record<string, never> | null>({
+            type: ['object', 'null'],
+            properties: {},
+            additionalProperties: false,
+          }),
+          response: { 200: ref(importSchema) },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { id } = request.params
+        const committed = () => deps.wakeLearner(caller.tenantId)
+        return idempotently(deps, reply, { status: 200, committed }, async (db) => {
+          const ended = await finishImport(deps, db, caller, id, 'cancelled', toImportAnswer)
+          if (ended === null) throw nothingThere()
+          if (ended.status === 'cancelled') return toImportAnswer(ended)
+          throw new Refusal(
+            'state_conflict',
+            'The import is completed: all of its rows are stored.',
+          )
+        })
+      },
+    )
+  }
+}

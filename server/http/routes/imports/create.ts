@@ -1,0 +1,159 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { Refusal } from '../../../domain/errors.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Import, NewImport } from '../../../domain/import.ts'
+import { findImportByKey, insertImport } from '../../../storage/tables/imports.ts'
+import type { Turns } from '../../bulk/turns.ts'
+import {
+  acceptFiles,
+  type FileDeps,
+  fileFormatOf,
+  type TakeRequest,
+} from '../../files/take-request.ts'
+import { idempotently, keyOf } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { ref } from '../../schemas/component.ts'
+import {
+  importCsvExample,
+  importExample,
+  importFileQuery,
+  importSchema,
+  newImportSchema,
+  toImportAnswer,
+  toNewImport,
+} from '../../schemas/import.ts'
+import type { ValidatorCompiler } from '../../validation/validation.ts'
+
+/** POST /v1/imports. A file of sales, offers or products: sent at once, or asked for. */
+export function createImport(
+  deps: FileDeps,
+  metrics: Metrics,
+  compile: ValidatorCompiler,
+  turns: Turns,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, turns)
+    app.post(
+      '/imports',
+      {
+        validatorCompiler,
+        config: {
+          scope: 'outcomes:write',
+          refusals: [
+            'currency_unsupported',
+            'parameter_missing',
+            'parameters_exclusive',
+            'state_conflict',
+          ],
+          bodyExample: { kind: 'sales', format: 'csv', currency: 'usd' },
+          fileExamples: { csv: importCsvExample, ndjson: ndjsonExample },
+          examples: { 201: importExample },
+        },
+        schema: {
+          operationId: 'imports.create',
+          summary: 'Import a file',
+          description:
+            'Takes in a CSV or NDJSON file of sales, offers or products of any size. Sent as text/csv or application/x-ndjson, with `kind` in the query, the file is the body, as it is or compressed by gzip, deflate or zstd; the answer comes when all of it is stored. Sent as JSON, the answer is an open import, to which the file is sent in parts by PUT /v1/imports/{id}/rows. The columns of a CSV file, and the fields of a line, are those of the operation that takes such rows as JSON; `attributes.NAME` is an attribute of a product. Each row is taken or rejected by itself, and means what it means there; a product that there is becomes what its row says, and keeps what the row leaves open. Rows are stored megabyte by megabyte: after a cut, send the same file again with the same Idempotency-Key, and it goes on where it was. A megabyte counts as one request against the rate limit.',
+          tags: ['Imports'],
+          querystring: importFileQuery,
+          body: ref(newImportSchema),
+          response: { 201: ref(importSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { keyId: actor, tenantId } = callerOf(request)
+        const format = fileFormatOf(request)
+        if (format !== null) {
+          const begun = await beginFile(deps, request, format === 'any' ? 'csv' : format)
+          const done = await takeOnce(take, request, begun)
+          reply.code(201)
+          return toImportAnswer(done)
+        }
+        refuseQuery(request.query)
+        const asked = toNewImport(request.body)
+        refuseLackingScope(request, asked.kind)
+        return idempotently(deps, reply, { status: 201 }, async (db) => {
+          const by = { actor, onceKey: null }
+          const id = newId('imp', deps.now())
+          const made = await insertImport(db, tenantId, id, asked, by, deps.now())
+          if (made === null) throw new Error('an import without a key is always new')
+          return toImportAnswer(made)
+        })
+      },
+    )
+  }
+}
+
+const ndjsonExample = `${JSON.stringify({
+  product_id: 'sku-42',
+  currency: 'usd',
+  price: 1999,
+  units: 17,
+  period_start: '2026-01-01T00:00:00Z',
+  period_end: '2026-01-08T00:00:00Z',
+})}\n`
+
+/** The import of a file that is the body: a new one, or the one that was begun under its key. */
+async function beginFile(
+  deps: FileDeps,
+  request: FastifyRequest,
+  format: NewImport['format'],
+): Promise<Import> {
+  const { tenantId, keyId: actor } = callerOf(request)
+  const { kind, currency } = request.query as Static<typeof importFileQuery>
+  if (kind === undefined) {
+    throw new Refusal(
+      'parameter_missing',
+      '`kind` is missing: say in the query what a row is, sales, offers or products.',
+      { param: 'kind' },
+    )
+  }
+  refuseLackingScope(request, kind)
+  const asked = toNewImport({ kind, format, ...(currency === undefined ? {} : { currency }) })
+  const onceKey = keyOf(request)
+  return deps.store.tenant(tenantId, async (db) => {
+    const by = { actor, onceKey }
+    const id = newId('imp', deps.now())
+    const made = await insertImport(db, tenantId, id, asked, by, deps.now())
+    if (made !== null) return made
+    const begun = await findImportByKey(db, tenantId, onceKey ?? '')
+    if (begun !== null && begun.kind === kind && begun.format === format) return begun
+    throw new Refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was sent with another file before; use a new key for a new file.',
+    )
+  })
+}
+
+async function takeOnce(
+  take: TakeRequest,
+  request: FastifyRequest,
+  begun: Import,
+): Promise<Import> {
+  if (begun.status === 'open') return take(request, begun, { from: 0, complete: true })
+  request.raw.resume() // it is known already
+  return begun
+}
+
+function refuseQuery(query: object): void {
+  const [first] = Object.keys(query)
+  if (first === undefined) return
+  throw new Refusal(
+    'parameters_exclusive',
+    `\`${first}\` is in the query of a JSON body: send it in the body, or a file as text/csv or application/x-ndjson.`,
+    { param: first },
+  )
+}
+
+/** Products need a scope of their own, whichever way they come. */
+function refuseLackingScope(request: FastifyRequest, kind: NewImport['kind']): void {
+  const { scopes } = callerOf(request)
+  if (kind !== 'products' || scopes.includes('*') || scopes.includes('products:write')) return
+  throw new Refusal(
+    'scope_missing',
+    `Products need a key with the scope products:write; yours has ${scopes.join(', ')}.`,
+  )
+}

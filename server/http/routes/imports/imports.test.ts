@@ -1,0 +1,251 @@
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+let who = await service.caller()
+beforeEach(async () => {
+  who = await service.caller()
+})
+
+const heading = 'product_id,currency,price,units,period_start,period_end\n'
+const dayMs = 86_400_000
+const firstMs = Math.floor(Date.now() / dayMs) * dayMs - 400 * dayMs
+const day = (n: number) => new Date(firstMs + n * dayMs).toISOString()
+const row = (product: string, n: number, price = 1999, units = 3) =>
+  `${product},usd,${price},${units},${day(n)},${day(n + 1)}\n`
+const csv = (rows: readonly string[]) => heading + rows.join('')
+
+type Sent = { headers?: Record<string, string>; query?: string; type?: string }
+
+async function send(payload: string | Buffer, { headers = {}, query = '', type }: Sent = {}) {
+  return inject('POST', `/v1/imports?kind=sales${query}`, payload, {
+    'content-type': type ?? 'text/csv',
+    ...headers,
+  })
+}
+
+async function inject(
+  method: 'POST' | 'PUT' | 'GET',
+  url: string,
+  payload?: string | Buffer,
+  headers: Record<string, string> = {},
+) {
+  const reply = await service.app.inject({
+    method,
+    url,
+    ...(payload === undefined ? {} : { payload }),
+    headers: { authorization: `Bearer ${who.key}`, ...headers },
+  })
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  return { status: reply.statusCode, text: reply.body, body: isJson ? reply.json() : null }
+}
+
+const stored = () =>
+  service.deps.store.tenant(who.tenantId, (db) =>
+    db.rows<{ product_id: string; price: number }>(
+      `select product_id, price, units, segment, in_stock, exposure from sales
+       where tenant_id = $1 order by product_id, period_start`,
+      [who.tenantId],
+    ),
+  )
+
+describe('a file', () => {
+  test('sent as CSV is stored, its rows mean what they mean in POST /v1/sales, and known ones change nothing', async () => {
+    const file = csv([row('a', 0), row('a', 1, 2099), row('b', 0, 500, 0)])
+    const first = await send(file)
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({
+      ...{ kind: 'sales', format: 'csv', status: 'completed', bytes_taken: file.length },
+      ...{ rows: 3, recorded: 3, unchanged: 0, rejected: 0, warnings: [] },
+    })
+    const rows = await stored()
+    expect(rows).toMatchObject([
+      { product_id: 'a', price: 1999, units: 3, segment: '', in_stock: null },
+      { product_id: 'a', price: 2099 },
+      { product_id: 'b', price: 500, units: 0 },
+    ])
+    expect((await send(file)).body).toMatchObject({ rows: 3, recorded: 0, unchanged: 3 })
+    const changed = csv([row('a', 0), row('a', 1, 2199), row('a', 2), row('a', 2, 1899)])
+    expect((await send(changed)).body).toMatchObject({ rows: 4, recorded: 2, unchanged: 2 })
+    expect((await stored()).map(({ price }) => price)).toEqual([1999, 2199, 1899, 500])
+    const { body } = await service.send(who, 'GET /v1/products')
+    expect(body.data.map(({ id }: { id: string }) => id).sort()).toEqual(['a', 'b'])
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['zstd', zstdCompressSync],
+  ])('compressed by %s is taken as well', async (encoding, compress) => {
+    const rows = Array.from({ length: 300 }, (_, n) => row(`p${n % 3}`, n))
+    const sent = await send(compress(Buffer.from(csv(rows))), {
+      headers: { 'content-encoding': encoding },
+    })
+    expect(sent.body).toMatchObject({ rows: 300, recorded: 300, bytes_taken: csv(rows).length })
+  })
+
+  test('that is not what its encoding says, or in an unknown one, is refused', async () => {
+    const asGzip = await send(csv([row('a', 0)]), { headers: { 'content-encoding': 'gzip' } })
+    expect(asGzip.status).toBe(400)
+    expect(asGzip.body.error.message).toContain('not gzip')
+    const asBr = await send(csv([row('a', 0)]), { headers: { 'content-encoding': 'br' } })
+    expect(asBr.body.error.code).toBe('media_type_unsupported')
+  })
+
+  test('with faults keeps its good rows; the others can be read and downloaded with their reasons', async () => {
+    const file = csv([
+      row('a', 0),
+      `a,usd,19.99,3,${day(1)},${day(2)}\n`,
+      'a,usd\n',
+      `"say ""hi"", b",usd,500,1,${day(0)},${day(1)}\n`,
+      `a,usd,1999,3,${day(5)},${day(4)}\n`,
+      `a,xyz,1999,3,${day(6)},${day(7)}\n`,
+    ])
+    const { body } = await send(file)
+    expect(body).toMatchObject({ status: 'completed', rows: 6, recorded: 2, rejected: 4 })
+    const listed = await service.send(who, `GET /v1/imports/${body.id}/rejected?limit=2`)
+    expect(listed.body).toMatchObject({ has_more: true, data: [{ row: 2 }, { row: 3 }] })
+    expect(listed.body.data[0].reason).toContain('price')
+    expect(listed.body.data[0].source).toContain('19.99')
+    const rest = await service.send(who, `GET /v1/imports/${body.id}/rejected?starting_after=3`)
+    expect(rest.body).toMatchObject({ has_more: false, data: [{ row: 5 }, { row: 6 }] })
+    const file2 = await inject('GET', `/v1/imports/${body.id}/rejected`, undefined, {
+      accept: 'text/csv',
+    })
+    expect(file2.text.split('\n')).toHaveLength(6)
+    expect((await stored()).map((one) => one.product_id)).toEqual(['a', 'say "hi", b'])
+  })
+
+  test.each([
+    ['a column that no row has', 'product_id,colour\na,red\n', 'colour'],
+    ['a column twice', 'product_id,price,price\na,1,2\n', 'price'],
+    ['text that is not UTF-8', Buffer.from([0x70, 0xff, 0xfe, 0x0a]), 'UTF-8'],
+    ['a row without an end', `${heading}"${'x'.repeat(1_200_000)}`, 'quotation mark'],
+  ])('with %s is refused, and says what to do', async (_, file, word) => {
+    const sent = await send(file)
+    expect(sent.status).toBe(400)
+    expect(sent.body.error.message).toContain(word)
+  })
+
+  test('of another spelling is read: semicolons, a mark at its start, line ends of Windows, no last line end', async () => {
+    const text = `\uFEFF${csv([row('a', 0), row('a', 1)])}`
+      .replaceAll(',', ';')
+      .replaceAll('\n', '\r\n')
+    expect((await send(text.trimEnd())).body).toMatchObject({ rows: 2, recorded: 2, rejected: 0 })
+  })
+
+  test('of lines of JSON may be of offers; currencies that rows lack come from the query', async () => {
+    const line = (id: string, more: object = {}) =>
+      `${JSON.stringify({ offer_id: id, product_id: 'a', price: 900, accepted: true, offered_at: day(3), ...more })}\n`
+    const file = `${line('1')}not json\n${line('2', { accepted: 'yes' })}${line('1')}`
+    const sent = await inject('POST', '/v1/imports?kind=offers&currency=EUR', file, {
+      'content-type': 'application/x-ndjson',
+    })
+    expect(sent.body).toMatchObject({
+      currency: 'eur',
+      rows: 4,
+      recorded: 1,
+      unchanged: 1,
+      rejected: 2,
+    })
+  })
+
+  test('of products adds them, changes those that there are, and leaves what it does not say', async () => {
+    const first =
+      'id,name,base_price,currency,attributes.category\nmug,Mug,1000,usd,kitchen\npot,,2000,usd,\n'
+    const url = '/v1/imports?kind=products'
+    const type = { 'content-type': 'text/csv' }
+    expect((await inject('POST', url, first, type)).body).toMatchObject({ recorded: 2 })
+    const second = 'id,base_price,currency\nmug,1100,usd\npot,2000,usd\n'
+    expect((await inject('POST', url, second, type)).body).toMatchObject({
+      recorded: 1,
+      unchanged: 1,
+    })
+    expect((await service.send(who, 'GET /v1/products/mug')).body).toEqual({
+      ...{ id: 'mug', name: 'Mug', base_price: 1100, currency: 'usd', status: 'active' },
+      attributes: { category: 'kitchen' },
+    })
+    expect((await service.send(who, 'GET /v1/products/pot')).body.name).toBe('pot')
+  })
+
+  test('under the same Idempotency-Key is taken once', async () => {
+    const file = csv([row('a', 0)])
+    const headers = { 'idempotency-key': 'file-1' }
+    const first = await send(file, { headers })
+    const again = await send(file, { headers })
+    expect(again.body).toEqual(first.body)
+    const other = await inject('POST', '/v1/imports?kind=products', 'id\n', {
+      'content-type': 'text/csv',
+      ...headers,
+    })
+    expect(other.body.error.code).toBe('idempotency_key_reused')
+  })
+
+  test('asks about what looks like a slip, by the row of the file', async () => {
+    const costs = `product_id,currency,price,units,unit_cost,period_start,period_end\na,usd,x,1,1,${day(0)},${day(1)}\na,usd,1000,1,5000,${day(0)},${day(1)}\n`
+    const { body } = await send(costs)
+    expect(body.warnings).toMatchObject([
+      { code: 'unit_cost_above_price', param: 'row 2: unit_cost' },
+    ])
+  })
+})
+
+describe('parts of a file', () => {
+  const begin = async () =>
+    (await service.send(who, 'POST /v1/imports', { body: { kind: 'sales' } })).body.id as string
+  const part = (id: string, bytes: string | Buffer, query: string) =>
+    inject('PUT', `/v1/imports/${id}/rows?${query}`, bytes, { 'content-type': 'text/csv' })
+
+  test('cut anywhere and sent on from bytes_taken come to the same as the whole file', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      row(n % 7 === 0 ? `"q ${n}\n"` : 'a', n, 900 + n),
+    )
+    const file = Buffer.from(csv(rows))
+    const id = await begin()
+    let at = 0
+    for (let step = 1; at < file.length; step++) {
+      const length = 100 + ((step * 7919) % 400)
+      const isLast = at + length >= file.length
+      const sent = await part(id, file.subarray(at, at + length), `offset=${at}&more=${!isLast}`)
+      expect(sent.status).toBe(200)
+      at = sent.body.bytes_taken
+      if (isLast) expect(sent.body).toMatchObject({ status: 'completed', rows: 60, recorded: 60 })
+    }
+    expect(await stored()).toHaveLength(60)
+  })
+
+  test('sent again are passed over; one that leaves a gap is refused', async () => {
+    const file = csv([row('a', 0), row('a', 1), row('a', 2)])
+    const id = await begin()
+    const half = file.indexOf(row('a', 2))
+    await part(id, file.slice(0, half), 'more=true')
+    const again = await part(id, file.slice(0, half), 'more=true')
+    expect(again.body).toMatchObject({ rows: 2, recorded: 2, bytes_taken: half, status: 'open' })
+    const gap = await part(id, file.slice(half + 5), `offset=${half + 5}`)
+    expect(gap).toMatchObject({ status: 409, body: { error: { code: 'state_conflict' } } })
+    expect((await part(id, file, 'offset=0')).body).toMatchObject({ rows: 3, status: 'completed' })
+    expect((await part(id, file, 'offset=0')).body).toMatchObject({ rows: 3, status: 'completed' })
+  })
+
+  test('come to an end when the import is cancelled; what was stored stays', async () => {
+    const id = await begin()
+    await part(id, csv([row('a', 0)]), 'more=true')
+    const cancelled = await service.send(who, `POST /v1/imports/${id}/cancel`)
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', rows: 1 })
+    expect((await part(id, row('a', 1), 'offset=200')).status).toBe(409)
+    expect(await stored()).toHaveLength(1)
+    const { body } = await service.send(who, 'GET /v1/audit')
+    expect(body.data[0]).toMatchObject({ action: 'import.cancelled', subject: `imports/${id}` })
+    const listed = await service.send(who, 'GET /v1/imports')
+    expect(listed.body.data).toMatchObject([{ id, status: 'cancelled' }])
+  })
+
+  test('of another account are not found', async () => {
+    const id = await begin()
+    who = await service.caller()
+    expect((await part(id, csv([row('a', 0)]), '')).status).toBe(404)
+  })
+})

@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { Refusal } from '../../../domain/errors.ts'
+import { findImport } from '../../../storage/tables/imports.ts'
+import { nothingThere } from '../../answers/problem.ts'
+import type { Turns } from '../../bulk/turns.ts'
+import { acceptFiles, type FileDeps, fileFormatOf } from '../../files/take-request.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId, word } from '../../schemas/fields.ts'
+import {
+  importCsvExample,
+  importExample,
+  importSchema,
+  toImportAnswer,
+} from '../../schemas/import.ts'
+import type { ValidatorCompiler } from '../../validation/validation.ts'
+
+const querystring = Type.Object(
+  {
+    offset: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        default: 0,
+        description:
+          'Bytes of the file, as it is unpacked, before the body: at most bytes_taken of the import. What was taken already is passed over.',
+      }),
+    ),
+    more: Type.Optional(
+      word(['true', 'false'], {
+        default: 'false',
+        description: 'true: more of the file follows. A row that the body cuts is not taken yet.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** PUT /v1/imports/{id}/rows. A part of a file, or what is left of it after a cut. */
+export function sendImportRows(
+  deps: FileDeps,
+  metrics: Metrics,
+  compile: ValidatorCompiler,
+  turns: Turns,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, turns)
+    app.put(
+      '/imports/:id/rows',
+      {
+        // The body is no JSON; the handler says so, once it is known that there is such an import.
+        validatorCompiler: (of) => (of.httpPart === 'body' ? () => true : validatorCompiler(of)),
+        config: {
+          scope: 'outcomes:write',
+          refusals: ['resource_missing', 'state_conflict'],
+          takesFilesOnly: true,
+          fileExamples: { csv: importCsvExample, ndjson: '{"product_id":"sku-42"}\n' },
+          examples: { 200: importExample },
+        },
+        schema: {
+          operationId: 'imports.send_rows',
+          summary: 'Send a file, or a part of it',
+          description:
+            'Takes in a file, or a part of it that begins at `offset`, as text/csv or application/x-ndjson, whichever format the import has, or as application/octet-stream; as it is, or compressed by gzip, deflate or zstd. The answer says in bytes_taken where to send on from: with `more`, up to the last row that came whole. Sent again, a part changes nothing. Without `more` the import is completed.',
+          tags: ['Imports'],
+          params: pathId('Id of the import.'),
+          querystring,
+          body: Type.String({ minLength: 1 }),
+          response: { 200: ref(importSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { id } = request.params
+        const { offset = 0, more = 'false' } = request.query
+        const begun = await deps.store.tenant(tenantId, (db) => findImport(db, tenantId, id))
+        if (begun === null) throw nothingThere()
+        const format = fileFormatOf(request)
+        if (format !== 'any' && format !== begun.format) {
+          throw new Refusal(
+            'media_type_unsupported',
+            `The import is of ${begun.format}: send its rows with the Content-Type ${begun.format === 'csv' ? 'text/csv' : 'application/x-ndjson'}.`,
+          )
+        }
+        if (begun.status !== 'open') {
+          request.raw.resume()
+          if (begun.status === 'completed' && more === 'false') return toImportAnswer(begun)
+          throw new Refusal(
+            'state_conflict',
+            `The import is ${begun.status} and takes no more rows; begin another one.`,
+          )
+        }
+        return toImportAnswer(
+          await take(request, begun, { from: offset, complete: more === 'false' }),
+        )
+      },
+    )
+  }
+}

@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox'
+import {
+  type Import,
+  type ImportReject,
+  importFormats,
+  importKinds,
+  importStatuses,
+  mostRejects,
+  type NewImport,
+} from '../../domain/import.ts'
+import { toCurrency } from '../../domain/money.ts'
+import { maxWarnings } from '../../domain/warning.ts'
+import { component, listOf, ref } from './component.ts'
+import {
+  answeredCount,
+  answeredCurrency,
+  answeredId,
+  answeredMoment,
+  answeredMomentOrNull,
+  currency,
+  word,
+} from './fields.ts'
+import { warningSchema } from './warning.ts'
+
+const kind = word(importKinds, {
+  description:
+    'What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST /v1/products.',
+})
+
+const currencyOfRows = {
+  ...currency,
+  description: 'Currency of rows that name none.',
+}
+
+export const newImportSchema = component(
+  'NewImport',
+  Type.Object(
+    {
+      kind,
+      format: Type.Optional(
+        word(importFormats, {
+          default: 'csv',
+          description: 'csv: a heading and rows. ndjson: a JSON object in each line.',
+        }),
+      ),
+      currency: Type.Optional(currencyOfRows),
+    },
+    { additionalProperties: false, description: 'A file that is to be sent.' },
+  ),
+)
+
+/** How a file that comes with the request is to be read. */
+export const importFileQuery = Type.Object(
+  { kind: Type.Optional(kind), currency: Type.Optional(currencyOfRows) },
+  { additionalProperties: false },
+)
+
+export const importSchema = component(
+  'Import',
+  Type.Object(
+    {
+      id: answeredId('Id of the import.'),
+      kind,
+      format: word(importFormats),
+      status: word(importStatuses, {
+        description: 'open: more of the file may come. completed: all of it has come.',
+      }),
+      currency: Type.Union([answeredCurrency, Type.Null()], {
+        description: 'Currency of rows that name none.',
+      }),
+      bytes_taken: answeredCount(
+        'Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here.',
+      ),
+      rows: answeredCount('Rows that came, those that were rejected included.'),
+      recorded: answeredCount('Rows that changed something.'),
+      unchanged: answeredCount('Rows that were known already.'),
+      rejected: answeredCount(
+        `Rows that were not taken; the first ${mostRejects} can be read with their reasons.`,
+      ),
+      warnings: Type.Array(ref(warningSchema), {
+        maxItems: maxWarnings,
+        description: 'What was taken as it came and looks like a slip.',
+      }),
+      created_at: answeredMoment('When it began.'),
+      updated_at: answeredMoment('When rows were last taken.'),
+      ended_at: answeredMomentOrNull('When it was completed or cancelled.'),
+    },
+    { additionalProperties: false, description: 'A file that is taken in, or was.' },
+  ),
+)
+
+export const importListSchema = listOf(importSchema)
+
+export const importRejectsSchema = component(
+  'ImportRejects',
+  Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            row: answeredCount('Which row of the file; the first after the heading is 1.'),
+            reason: Type.String({ maxLength: 1000, description: 'What is wrong with it.' }),
+            source: Type.String({ maxLength: 2000, description: 'The row as it came.' }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 1000, description: 'Rejected rows, in the order of the file.' },
+      ),
+      has_more: Type.Boolean({ description: 'Whether there are more after these.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const importExample = {
+  id: 'imp_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  kind: 'sales',
+  format: 'csv',
+  status: 'completed',
+  currency: 'usd',
+  bytes_taken: 61_883_120,
+  rows: 1_000_000,
+  recorded: 999_998,
+  unchanged: 0,
+  rejected: 2,
+  warnings: [],
+  created_at: '2026-01-31T12:00:00.000Z',
+  updated_at: '2026-01-31T12:00:08.000Z',
+  ended_at: '2026-01-31T12:00:08.000Z',
+}
+
+export const importRejectsExample = {
+  data: [
+    {
+      row: 17,
+      reason: '`price` must be a whole number of the smallest unit; it is "19,99".',
+      source: 'sku-42,usd,"19,99",3,2026-01-01T00:00:00Z,2026-01-08T00:00:00Z',
+    },
+  ],
+  has_more: false,
+}
+
+export const importCsvExample =
+  'product_id,currency,price,units,period_start,period_end\nsku-42,usd,1999,17,2026-01-01T00:00:00Z,2026-01-08T00:00:00Z\n'
+
+/** An import that is asked for, its currency in our spelling. */
+export function toNewImport(sent: Static<typeof newImportSchema>): NewImport {
+  const { kind: of, format = 'csv', currency: said } = sent
+  return { kind: of, format, currency: said === undefined ? null : (toCurrency(said) ?? said) }
+}
+
+/** The fields of an import in an answer. */
+export function toImportAnswer(found: Import): Static<typeof importSchema> {
+  const { id, kind: of, format, status, rows, recorded, unchanged, rejected, warnings } = found
+  return {
+    ...{ id, kind: of, format, status, currency: found.currency, bytes_taken: found.bytesTaken },
+    ...{ rows, recorded, unchanged, rejected, warnings },
+    created_at: found.createdAt.toISOString(),
+    updated_at: found.updatedAt.toISOString(),
+    ended_at: found.endedAt?.toISOString() ?? null,
+  }
+}
+
+/** The fields of rejected rows in an answer. */
+export function toRejectsAnswer(listed: { data: ImportReject[]; hasMore: boolean }) {
+  return { data: listed.data, has_more: listed.hasMore }
+}

@@ -1,0 +1,211 @@
+import type { Import, ImportReject, NewImport, RowCounts } from '../../domain/import.ts'
+import type { Warning } from '../../domain/warning.ts'
+import type { Db } from '../connection/db.ts'
+import { forgetOldest } from './forget.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+
+type ImportRow = {
+  id: string
+  kind: Import['kind']
+  format: Import['format']
+  currency: string | null
+  status: Import['status']
+  columns: string[] | null
+  bytes_taken: number
+  rows: number
+  recorded: number
+  unchanged: number
+  rejected: number
+  warnings: Warning[]
+  created_at: Date
+  updated_at: Date
+  ended_at: Date | null
+}
+
+const columns = `id, kind, format, currency, status, columns, bytes_taken, rows, recorded, unchanged,
+  rejected, warnings, created_at, updated_at, ended_at`
+
+/** Stores an import that nothing of has come of yet. Null when its key was used before. */
+export async function insertImport(
+  db: Db,
+  tenantId: number,
+  id: string,
+  { kind, format, currency }: NewImport,
+  by: { actor: string; onceKey: string | null },
+  nowMs: number,
+): Promise<Import | null> {
+  const [row] = await db.rows<ImportRow>(
+    `insert into imports
+       (tenant_id, id, kind, format, currency, actor, once_key, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     on conflict (tenant_id, once_key) where once_key is not null do nothing
+     returning ${columns}`,
+    [tenantId, id, kind, format, currency, by.actor, by.onceKey, new Date(nowMs)],
+  )
+  return row ? toImport(row) : null
+}
+
+/** The tenant's import of this id, or null. */
+export async function findImport(db: Db, tenantId: number, id: string): Promise<Import | null> {
+  const [row] = await db.rows<ImportRow>(
+    `select ${columns} from imports where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+    'find_import',
+  )
+  return row ? toImport(row) : null
+}
+
+/** The tenant's import that a key was used for, or null. */
+export async function findImportByKey(
+  db: Db,
+  tenantId: number,
+  onceKey: string,
+): Promise<Import | null> {
+  const [row] = await db.rows<ImportRow>(
+    `select ${columns} from imports where tenant_id = $1 and once_key = $2`,
+    [tenantId, onceKey],
+  )
+  return row ? toImport(row) : null
+}
+
+/** One page of the tenant's imports, newest first. */
+export function listImports(
+  db: Db,
+  tenantId: number,
+  page: Page,
+): Promise<Listed<Import> | typeof unknownCursor> {
+  return listPage(db, tenantId, page, { table: 'imports', columns, toItem: toImport })
+}
+
+/** Some rows of a file, and where they stand in it. */
+export type Advance = {
+  /** Bytes of the file before them, and with them. */
+  from: number
+  to: number
+  /** The heading, where it came with them. */
+  columns: string[] | null
+}
+
+/**
+ * Moves an import on by some rows, and locks it until the transaction ends. Null when it does not
+ * stand where these rows begin, or is not open: somebody else has sent them, or cancelled it.
+ */
+export async function advanceImport(
+  db: Db,
+  tenantId: number,
+  id: string,
+  { from, to, columns: heading }: Advance,
+  nowMs: number,
+): Promise<{ rows: number; rejected: number } | null> {
+  const [row] = await db.rows<{ rows: number; rejected: number }>(
+    `update imports set bytes_taken = $4, columns = coalesce($5, columns), updated_at = $6
+     where tenant_id = $1 and id = $2 and bytes_taken = $3 and status = 'open'
+     returning rows, rejected`,
+    [tenantId, id, from, to, heading, new Date(nowMs)],
+    'advance_import',
+  )
+  return row ?? null
+}
+
+/** Adds to an import what became of rows. It was locked by `advanceImport`. */
+export async function countRows(
+  db: Db,
+  tenantId: number,
+  id: string,
+  { rows, recorded, unchanged, rejected }: RowCounts,
+  warnings: readonly Warning[],
+  mostWarnings: number,
+): Promise<Import> {
+  const [row] = await db.rows<ImportRow>(
+    `update imports set rows = rows + $3, recorded = recorded + $4, unchanged = unchanged + $5,
+       rejected = rejected + $6, warnings = (
+         select coalesce(jsonb_agg(one order by place), '[]')
+         from jsonb_array_elements(warnings || $7::jsonb) with ordinality as w (one, place)
+         where place <= $8)
+     where tenant_id = $1 and id = $2 returning ${columns}`,
+    [tenantId, id, rows, recorded, unchanged, rejected, JSON.stringify(warnings), mostWarnings],
+    'count_import_rows',
+  )
+  if (!row) throw new Error(`import ${id} is gone`)
+  return toImport(row)
+}
+
+/** Ends an open import. Null when it is not open. */
+export async function endImport(
+  db: Db,
+  tenantId: number,
+  id: string,
+  status: 'completed' | 'cancelled',
+  nowMs: number,
+): Promise<Import | null> {
+  const [row] = await db.rows<ImportRow>(
+    `update imports set status = $3, updated_at = $4, ended_at = $4
+     where tenant_id = $1 and id = $2 and status = 'open' returning ${columns}`,
+    [tenantId, id, status, new Date(nowMs)],
+  )
+  return row ? toImport(row) : null
+}
+
+/** Keeps rows that were not taken. */
+export async function insertRejects(
+  db: Db,
+  tenantId: number,
+  id: string,
+  rejects: readonly ImportReject[],
+): Promise<void> {
+  if (rejects.length === 0) return
+  await db.run(
+    `insert into import_rejects (tenant_id, import_id, row_number, reason, source)
+     select $1, $2, * from unnest($3::bigint[], $4::text[], $5::text[])`,
+    [
+      tenantId,
+      id,
+      rejects.map(({ row }) => row),
+      rejects.map(({ reason }) => reason),
+      rejects.map(({ source }) => source),
+    ],
+    'insert_import_rejects',
+  )
+}
+
+/** Rejected rows of an import after one of them, in the order of the file. */
+export async function readRejects(
+  db: Db,
+  tenantId: number,
+  id: string,
+  after: number,
+  limit: number,
+): Promise<{ data: ImportReject[]; hasMore: boolean }> {
+  const rows = await db.rows<{ row_number: number; reason: string; source: string }>(
+    `select row_number, reason, source from import_rejects
+     where tenant_id = $1 and import_id = $2 and row_number > $3 order by row_number limit $4`,
+    [tenantId, id, after, limit + 1],
+    'read_import_rejects',
+  )
+  const data = rows
+    .slice(0, limit)
+    .map(({ row_number: row, reason, source }) => ({ row, reason, source }))
+  return { data, hasMore: rows.length > limit }
+}
+
+/** Deletes some of the imports that began before a time; answers how many. */
+export async function forgetImports(db: Db, tenantId: number, before: Date): Promise<number> {
+  await db.run(
+    `delete from import_rejects where tenant_id = $1 and import_id in (
+       select id from imports where tenant_id = $1 and created_at < $2)`,
+    [tenantId, before],
+  )
+  return db.run(forgetOldest('imports'), [tenantId, before])
+}
+
+function toImport(row: ImportRow): Import {
+  const { id, kind, format, currency, status, warnings } = row
+  return {
+    ...{ id, kind, format, currency, status, warnings, columns: row.columns },
+    bytesTaken: row.bytes_taken,
+    ...{ rows: row.rows, recorded: row.recorded, unchanged: row.unchanged, rejected: row.rejected },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    endedAt: row.ended_at,
+  }
+}

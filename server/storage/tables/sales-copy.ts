@@ -1,0 +1,116 @@
+import type { Db } from '../connection/db.ts'
+import type { Sale } from './sales.ts'
+
+const columns = `product_id, currency, segment, period_start, period_end, price, units, exposure,
+  in_stock, promotion, competitor_price, randomized, unit_cost`
+
+/** What COPY reads as a tab, an end of line, or an escape in text. */
+const special = /[\\\t\n\r]/
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+}
+
+/** Rows in the text format of COPY, numbered as they came. */
+export function toCopyText(sales: readonly Sale[]): Buffer {
+  const moments = new Map<number, string>()
+  const moment = (date: Date) => {
+    const ms = date.getTime()
+    const known = moments.get(ms)
+    if (known !== undefined) return known
+    const text = date.toISOString()
+    moments.set(ms, text)
+    return text
+  }
+  let text = ''
+  for (const [place, sale] of sales.entries()) {
+    text += `${place}\t${escaped(sale.productId)}\t${sale.currency}\t${escaped(sale.segment)}\t${moment(sale.periodStart)}\t${moment(sale.periodEnd)}\t${sale.priceMinor}\t${sale.units}\t${sale.exposure ?? '\\N'}\t${sale.inStock ?? '\\N'}\t${sale.promotion ?? '\\N'}\t${sale.competitorPriceMinor ?? '\\N'}\t${sale.randomized}\t${sale.unitCostMinor ?? '\\N'}\n`
+  }
+  return Buffer.from(text)
+}
+
+function escaped(text: string): string {
+  return special.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (one) => escapes[one] ?? one) : text
+}
+
+/**
+ * Stores sales rows as `upsertSales` does, many at once, and asks for new fits of their cells; of
+ * several rows of one period the last one wins. Answers how many changed something.
+ *
+ * COPY itself knows neither policies nor conflicts, so it fills a table of this connection, which
+ * is emptied at the commit. Rows later than all of their cell cannot be known: they spare the
+ * look-up before the insert, a third of its cost.
+ *
+ * @param careful - Looks every row up: for rows that another transaction wrote meanwhile.
+ * @throws A duplicate, without `careful`, if another transaction wrote such a row meanwhile.
+ */
+export async function copySales(
+  db: Db,
+  tenantId: number,
+  sales: readonly Sale[],
+  careful: boolean,
+): Promise<number> {
+  if (sales.length === 0) return 0
+  await db.run(
+    `create temporary table if not exists lerner_sales_rows (
+       place integer, product_id text collate "C", currency text collate "C",
+       segment text collate "C", period_start timestamptz, period_end timestamptz, price bigint,
+       units double precision, exposure double precision, in_stock boolean,
+       promotion double precision, competitor_price bigint, randomized boolean, unit_cost bigint
+     ) on commit delete rows`,
+  )
+  await db.copyIn(
+    `copy pg_temp.lerner_sales_rows (place, ${columns}) from stdin`,
+    toCopyText(sales),
+  )
+  const [row] = await db.rows<{ changed: number }>(
+    `with sent as materialized (
+       select distinct on (product_id, currency, segment, period_start, period_end) ${columns}
+       from pg_temp.lerner_sales_rows
+       order by product_id, currency, segment, period_start, period_end, place desc
+     ), known as materialized (
+       select c.product_id, c.currency, c.segment, (
+         select max(s.period_start) from sales s
+         where s.tenant_id = $1 and s.product_id = c.product_id and s.currency = c.currency
+           and s.segment = c.segment
+       ) as latest
+       from (select distinct product_id, currency, segment from sent) c
+     ), added as (
+       insert into sales (tenant_id, ${columns})
+       select $1, r.* from sent r join known k using (product_id, currency, segment)
+       where not $2::boolean and (k.latest is null or r.period_start > k.latest)
+       order by r.product_id, r.currency, r.segment, r.period_start, r.period_end
+       returning product_id, currency, segment
+     ), changed as (
+       insert into sales as s (tenant_id, ${columns})
+       select $1, r.* from sent r join known k using (product_id, currency, segment)
+       where $2::boolean or r.period_start <= k.latest
+       order by r.product_id, r.currency, r.segment, r.period_start, r.period_end
+       on conflict (tenant_id, product_id, currency, segment, period_start, period_end)
+       do update set price = excluded.price, units = excluded.units, exposure = excluded.exposure,
+         in_stock = excluded.in_stock, promotion = excluded.promotion,
+         competitor_price = excluded.competitor_price, randomized = excluded.randomized,
+         unit_cost = excluded.unit_cost, updated_at = now()
+       where (s.price, s.units, s.exposure, s.in_stock, s.promotion, s.competitor_price,
+           s.randomized, s.unit_cost)
+         is distinct from (excluded.price, excluded.units, excluded.exposure, excluded.in_stock,
+           excluded.promotion, excluded.competitor_price, excluded.randomized, excluded.unit_cost)
+       returning product_id, currency, segment
+     ), touched as materialized (
+       select product_id, currency, segment, count(*) as rows
+       from (select * from added union all select * from changed) both_ways
+       group by product_id, currency, segment
+     ), marked as (
+       insert into sales_dirty (tenant_id, product_id, currency, segment)
+       select $1, product_id, currency, segment from touched
+       order by product_id collate "C", currency collate "C", segment collate "C"
+       on conflict (tenant_id, product_id, currency, segment)
+       do update set segment = excluded.segment
+     )
+     select coalesce(sum(rows), 0)::integer as changed from touched`,
+    [tenantId, careful],
+  )
+  return row?.changed ?? 0
+}

@@ -1,0 +1,70 @@
+import type { Product } from '../../domain/product.ts'
+import type { Db } from '../connection/db.ts'
+import { notifyAll } from '../connection/notices.ts'
+import { type ProductRow, toProduct } from './products.ts'
+
+/** A product as a row of a file says it; what the row leaves open stays as it is. */
+export type ProductToSave = Pick<Product, 'id' | 'basePrice' | 'currency'> & {
+  name: string | null
+  attributes: Product['attributes'] | null
+  /** Of a product that is new. */
+  status: Product['status'] | null
+}
+
+/** Those of these products that there are, locked until the transaction ends, by id. */
+export async function lockProducts(
+  db: Db,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const rows = await db.rows<ProductRow>(
+    `select id, name, base_price, currency, status, attributes from products
+     where tenant_id = $1 and id = any ($2) order by id for update`,
+    [tenantId, ids],
+    'lock_products',
+  )
+  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+}
+
+/**
+ * Stores products that are new, and what rows say of those that there are; answers those that it
+ * changed or added, in the order of their ids. Ids are distinct.
+ */
+export async function saveProducts(
+  db: Db,
+  tenantId: number,
+  products: readonly ProductToSave[],
+): Promise<Product[]> {
+  const rows = await db.rows<ProductRow>(
+    `insert into products as p (tenant_id, id, name, base_price, currency, status, attributes)
+     select $1, r.id, coalesce(r.name, r.id), r.base_price, r.currency, coalesce(r.status, 'active'),
+       coalesce(r.attributes, '{}')
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
+       as r (id, name, base_price, currency, status, attributes)
+     order by r.id collate "C"
+     on conflict (tenant_id, id) do update set name = case when p.id = any ($8) then excluded.name else p.name end,
+       base_price = excluded.base_price, currency = excluded.currency, base_price_from = null,
+       attributes = case when p.id = any ($9) then excluded.attributes else p.attributes end,
+       updated_at = now()
+     where (p.base_price, p.currency, p.base_price_from) is distinct from
+         (excluded.base_price, excluded.currency, null)
+       or (p.id = any ($8) and p.name <> excluded.name)
+       or (p.id = any ($9) and p.attributes <> excluded.attributes)
+     returning id, name, base_price, currency, status, attributes`,
+    [
+      tenantId,
+      products.map(({ id }) => id),
+      products.map(({ name }) => name),
+      products.map(({ basePrice }) => basePrice),
+      products.map(({ currency }) => currency),
+      products.map(({ status }) => status),
+      products.map(({ attributes }) => (attributes === null ? null : JSON.stringify(attributes))),
+      products.filter(({ name }) => name !== null).map(({ id }) => id),
+      products.filter(({ attributes }) => attributes !== null).map(({ id }) => id),
+    ],
+    'save_products',
+  )
+  const changed = rows.map(({ id }) => ({ kind: 'product', tenantId, productId: id }) as const)
+  if (changed.length > 0) await notifyAll(db, changed)
+  return rows.map(toProduct)
+}

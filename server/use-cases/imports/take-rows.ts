@@ -1,0 +1,130 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { type Import, type ImportReject, mostRejects } from '../../domain/import.ts'
+import { maxWarnings, type Warning } from '../../domain/warning.ts'
+import { isDuplicate } from '../../storage/connection/connect-errors.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import {
+  type Advance,
+  advanceImport,
+  countRows,
+  findImport,
+  insertRejects,
+} from '../../storage/tables/imports.ts'
+import { copySales } from '../../storage/tables/sales-copy.ts'
+import type { ProductToSave } from '../../storage/tables/saved-products.ts'
+import { type OfferReport, recordOffers } from '../sales/record-offers.ts'
+import { recordSales, type SaleReport } from '../sales/record-sales.ts'
+import { type ProductEvents, recordProducts } from './record-products.ts'
+
+/** Rows of one kind, as they were reported. */
+export type ImportedRows =
+  | { kind: 'sales'; reports: readonly SaleReport[] }
+  | { kind: 'offers'; reports: readonly OfferReport[] }
+  | { kind: 'products'; reports: readonly ProductToSave[] }
+
+/** A part of a file: its good rows, those that were rejected, and where it stands in the file. */
+export type ImportedBlock = Advance & {
+  rows: ImportedRows
+  /** Where each good row stands in the block, the first being 0. */
+  places: readonly number[]
+  /** Their rows are numbered within the block, the first being 0. */
+  rejects: readonly ImportReject[]
+}
+
+/**
+ * Stores the rows of a block, and that the import has come so far, in one transaction: a file that
+ * was cut anywhere goes on exactly where it is.
+ *
+ * @throws Refusal `state_conflict` if the import stands elsewhere, or is not open.
+ */
+export async function takeRows(
+  deps: Pick<Deps, 'store' | 'now'>,
+  caller: Caller,
+  importId: string,
+  block: ImportedBlock,
+  events: ProductEvents,
+): Promise<Import> {
+  const work = (careful: boolean) =>
+    deps.store.tenant(caller.tenantId, (db) =>
+      take(db, caller, importId, block, { events, careful, nowMs: deps.now() }),
+    )
+  try {
+    return await work(false)
+  } catch (error) {
+    // Somebody else wrote one of the rows meanwhile: each is looked up now.
+    if (!isDuplicate(error)) throw error
+    return await work(true)
+  }
+}
+
+type How = { events: ProductEvents; careful: boolean; nowMs: number }
+
+async function take(
+  db: Db,
+  caller: Caller,
+  importId: string,
+  { rows, places, rejects, ...advance }: ImportedBlock,
+  how: How,
+): Promise<Import> {
+  const { tenantId } = caller
+  const before = await advanceImport(db, tenantId, importId, advance, how.nowMs)
+  if (before === null) throw await whyNot(db, tenantId, importId)
+  const { recorded, warnings } = await record(db, caller, rows, how)
+  const numberOf = (place: number) => before.rows + place + 1
+  const kept = rejects.slice(0, Math.max(0, mostRejects - before.rejected))
+  await insertRejects(
+    db,
+    tenantId,
+    importId,
+    kept.map((reject) => ({ ...reject, row: numberOf(reject.row) })),
+  )
+  const counts = {
+    rows: rows.reports.length + rejects.length,
+    recorded,
+    unchanged: rows.reports.length - recorded,
+    rejected: rejects.length,
+  }
+  const told = warnings.map((warning) => inFile(warning, (i) => numberOf(places[i] ?? 0)))
+  return countRows(db, tenantId, importId, counts, told, maxWarnings)
+}
+
+async function record(
+  db: Db,
+  caller: Caller,
+  rows: ImportedRows,
+  { events, careful, nowMs }: How,
+): Promise<{ recorded: number; warnings: readonly Warning[] }> {
+  if (rows.reports.length === 0) return { recorded: 0, warnings: [] }
+  if (rows.kind === 'products') {
+    const recorded = await recordProducts(db, caller.tenantId, rows.reports, events, nowMs)
+    return { recorded, warnings: [] }
+  }
+  const { recorded, warnings = [] } =
+    rows.kind === 'offers'
+      ? await recordOffers(db, caller, rows.reports, nowMs)
+      : await recordSales(db, caller, rows.reports, nowMs, (...of) => copySales(...of, careful))
+  return { recorded, warnings }
+}
+
+/** Names the row of the file in place of the place in a request. */
+function inFile({ code, message, param }: Warning, numberOf: (place: number) => number): Warning {
+  const place = Number(/^\[(\d+)\]/.exec(param)?.[1] ?? 0)
+  const named = param.replace(/^\[\d+\]\./, `row ${numberOf(place)}: `)
+  return { code, param: named, message: message.replace(param, named) }
+}
+
+async function whyNot(db: Db, tenantId: number, importId: string): Promise<Refusal> {
+  const found = await findImport(db, tenantId, importId)
+  const why =
+    found === null
+      ? 'is gone'
+      : found.status === 'open'
+        ? `is at byte ${found.bytesTaken} of the file, because somebody else sends it too`
+        : `is ${found.status} and takes no more rows`
+  return new Refusal(
+    'state_conflict',
+    `The import ${why}: read GET /v1/imports/{id}, and send on from its bytes_taken.`,
+  )
+}
