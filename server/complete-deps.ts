@@ -8,11 +8,14 @@ import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm'
 
 /** Completes the dependencies with what the process owns and keeps up to date by change notices. */
-export function completeDeps(outside: Omit<Deps, Own>): Deps {
+export function completeDeps(
+  outside: Omit<Deps, Own | 'siblings'> & Partial<Pick<Deps, 'siblings'>>,
+): Deps {
   const { store, watch } = outside
   const cache = createPricingCache()
   store.onChange((change) => cache.apply(change))
   return {
+    siblings: null,
     ...outside,
     quoteWriter: watch.quoteWriter(createQuoteWriter(store, watch.send)),
     outcomeQueue: watch.outcomeQueue(createOutcomeQueue(outside)),

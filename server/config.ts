@@ -15,6 +15,7 @@ export type Config = {
   apiKey: string | null
   keyPepper: string | null
   rateLimitPerSecond: number
+  workers: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   quoteTtlSeconds: number
   retentionDays: number
@@ -184,8 +185,15 @@ export const settings: SettingTable = {
     variable: 'LERNER_RATE_LIMIT',
     default: '1000',
     meaning:
-      'Quotes per second, counting each quote of a batch, and as many other requests, where ten sales rows, offers or outcomes count as one; per tenant and process. 0 means no limit.',
+      'Quotes per second, counting each quote of a batch, and as many other requests, where ten sales rows, offers or outcomes count as one; per tenant, and for each service of several on one database. 0 means no limit.',
     parse: integer(0, 10_000_000),
+  },
+  workers: {
+    variable: 'LERNER_WORKERS',
+    default: '1',
+    meaning:
+      'Processes that answer requests. With 1 the service is one process. With more it uses as many cores, and one process besides does what nobody waits for: learning, price lists, webhooks.',
+    parse: integer(1, 64),
   },
   logLevel: {
     variable: 'LERNER_LOG_LEVEL',

@@ -7,6 +7,7 @@ import type { BaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import type { PricingCache } from './use-cases/cells/cache.ts'
 import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 import type { Watch } from './watch.ts'
+import type { Siblings } from './workers/siblings.ts'
 
 /** What use cases need from outside. Tests replace only clock, randomness and network. */
 export type Deps = {
@@ -39,6 +40,8 @@ export type Deps = {
   wakeLists: (tenantId: number) => void
   /** Wakes the simulator: a simulation of the tenant was asked for. */
   wakeSimulator: (tenantId: number) => void
+  /** The other processes of the service; null where it is one alone. */
+  siblings: Siblings | null
 }
 
 /** What a cell is read and priced with. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { completeDeps } from './complete-deps.ts'
 import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import { createFigures } from './figures/figures.ts'
 import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app/app.ts'
-import { createLog } from './http/app/log.ts'
+import { createLog, type ServiceLog } from './http/app/log.ts'
+import { createMetrics } from './http/metrics/metrics.ts'
 import { createSummaryKeeper } from './jobs/catalogue/keep-summaries.ts'
 import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
 import { createLearner } from './jobs/learning/learner.ts'
@@ -15,6 +16,8 @@ import { startUpkeep } from './jobs/upkeep/upkeep.ts'
 import { openPepper } from './pepper.ts'
 import { openStore } from './storage/store.ts'
 import { resolveBySystem } from './webhooks/send.ts'
+import { openLink } from './workers/link.ts'
+import { startWorkers } from './workers/workers.ts'
 
 export type Service = {
   /** Where it listens, such as http://127.0.0.1:8080. */
@@ -26,12 +29,13 @@ export type Service = {
 }
 
 /**
- * Starts the whole service: store, learner, upkeep and HTTP.
+ * Starts the whole service: store, learner, upkeep and HTTP, here or in processes of their own.
  *
  * @throws Error whose message names what is wrong and the remedy, such as a port in use.
  */
 export async function startService(config: Config): Promise<Service> {
-  const { log, droppedLines, close: closeLog } = createLog(config.logLevel)
+  const logs = createLog(config.logLevel)
+  const { log } = logs
   const store = await openStore(config, log)
   const pepper = await openPepper(config, store, log).catch(async (error: unknown) => {
     await store.close()
@@ -41,32 +45,22 @@ export async function startService(config: Config): Promise<Service> {
   const figures = createFigures()
   const watch = figures
   const learner = createLearner({ store, log, now: Date.now }, owner, watch.fold)
-  const clock = { now: Date.now, random: Math.random }
   const wakers = {
     wakeLearner: (tenantId: number) => learner.wake(tenantId),
     wakeLists: (tenantId: number) => lists.wake(tenantId),
     wakeSimulator: (tenantId: number) => simulator.wake(tenantId),
   }
-  const deps = completeDeps({
-    config,
-    pepper,
-    store,
-    log,
-    droppedLines,
-    watch,
-    figures,
-    ...clock,
-    ...wakers,
-  })
+  const { droppedLines } = logs
+  const outside = { config, pepper, store, log, droppedLines, watch, figures }
+  const deps = completeDeps({ ...outside, ...clock, ...wakers })
   const lists = createListKeeper(deps)
   const simulator = createSimulator(deps)
   const summaries = createSummaryKeeper(deps)
-  let app: FastifyInstance | undefined
+  let serving: Serving | undefined
   try {
     const account = await openFirstAccount(config, store, pepper, deps.now())
-    const serving = await createApp(deps)
-    app = serving
-    const url = await serving.listen({ port: config.port, host: config.host })
+    serving = config.workers === 1 ? await serve(deps) : await serveByWorkers(deps, logs)
+    const { url } = serving
     // Only now: a port in use must not swallow the key, nor leave loops behind that keep the
     // process alive.
     const firstKey = await makeFirstKey(config, store, pepper, account, deps.now())
@@ -81,10 +75,7 @@ export async function startService(config: Config): Promise<Service> {
       url,
       firstKey,
       async close() {
-        await serving.close()
-        await deps.quoteWriter.drain()
-        await deps.baseAlarm.drain()
-        await deps.outcomeQueue.drain()
+        await serving?.close()
         await lists.stop()
         await upkeep.stop()
         await deliverer.stop()
@@ -92,14 +83,93 @@ export async function startService(config: Config): Promise<Service> {
         await summaries.stop()
         await learner.stop()
         await store.close()
-        await closeLog()
+        await logs.close()
       },
     }
   } catch (error) {
-    await app?.close()
+    await serving?.close()
     await lists.stop()
     await learner.stop()
     await store.close()
     throw error
+  }
+}
+
+const clock = { now: Date.now, random: Math.random }
+
+/** What answers requests. */
+type Serving = { url: string; close(): Promise<void> }
+
+/** Answers requests in this process. */
+async function serve(deps: Deps): Promise<Serving> {
+  const app = await createApp(deps)
+  const { port, host } = deps.config
+  const url = await app.listen({ port, host }).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  return {
+    url,
+    async close() {
+      await app.close()
+      await deps.quoteWriter.drain()
+      await deps.baseAlarm.drain()
+      await deps.outcomeQueue.drain()
+    },
+  }
+}
+
+/** Has requests answered by workers, which wake the jobs of this process. */
+function serveByWorkers(deps: Deps, { relay }: ServiceLog): Promise<Serving> {
+  const metrics = createMetrics(deps)
+  const wakers = {
+    learner: deps.wakeLearner,
+    lists: deps.wakeLists,
+    simulator: deps.wakeSimulator,
+  }
+  return startWorkers(deps.config, {
+    log: deps.log,
+    relay,
+    wake: (job, tenantId) => wakers[job](tenantId),
+    figures: () => metrics.expose(),
+  })
+}
+
+/** Answers requests as one of several processes, until the first one says that it is to stop. */
+export async function serveAsWorker(): Promise<void> {
+  // Signals reach the whole group of processes; the first one says when to stop.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  const link = openLink()
+  const config = await link.config
+  const { log, droppedLines, close: closeLog } = createLog(config.logLevel)
+  let isServing = false
+  // Nothing is under way yet.
+  void link.stopped.then(() => {
+    if (!isServing) process.exit(0)
+  })
+  try {
+    const store = await openStore(config, log, { beside: true })
+    const pepper = await openPepper(config, store, log)
+    const figures = createFigures()
+    const outside = { config, pepper, store, log, droppedLines, watch: figures, figures }
+    const deps = completeDeps({
+      ...outside,
+      ...clock,
+      wakeLearner: (tenantId) => link.wake('learner', tenantId),
+      wakeLists: (tenantId) => link.wake('lists', tenantId),
+      wakeSimulator: (tenantId) => link.wake('simulator', tenantId),
+      siblings: link.siblings,
+    })
+    const serving = await serve(deps)
+    isServing = true
+    await link.ready(serving.url)
+    await link.stopped
+    await serving.close()
+    await store.close()
+    await closeLog()
+    process.exit(0)
+  } catch (error) {
+    await link.failed(error)
+    process.exit(1)
   }
 }

@@ -35,9 +35,7 @@ export async function openStore(
     return storeOn(url, log, null)
   }
   const running = options.beside ? await embeddedBeside(config.dataDir) : null
-  const embedded =
-    running ??
-    (await keepingWal(await startEmbedded({ dataDir: config.dataDir, log }), config, log))
+  const embedded = running ?? (await keepingWal(await startOwn(config, log), config, log))
   try {
     await createEmbeddedDatabase(embedded)
     const owner = embedded.url('lerner', databaseName)
@@ -50,6 +48,16 @@ export async function openStore(
     await embedded.stop()
     throw error
   }
+}
+
+/** Connections of a process at most: its pool, its commits, and its notices. */
+const connectionsOfProcess = 20
+
+/** The embedded server, with room for all processes of the service, and for commands beside it. */
+function startOwn({ dataDir, workers }: Config, log: Logger): Promise<Embedded> {
+  const processes = workers === 1 ? 1 : workers + 1
+  const connections = connectionsOfProcess * (processes + 1)
+  return startEmbedded({ dataDir, log, settings: { max_connections: String(connections) } })
 }
 
 /** Archives what the embedded server writes, where the setting names a folder for it. */

@@ -6,6 +6,8 @@ export type ServiceLog = {
   log: Logger
   /** Lines that were not written, because nobody read the earlier ones, or the reader is gone. */
   droppedLines(): number
+  /** Passes on lines that another process wrote. */
+  relay(stream: NodeJS.ReadableStream): void
   /** Writes what is left, for a second at most. */
   close(): Promise<void>
 }
@@ -61,6 +63,17 @@ export function createLog(level: Config['logLevel']): ServiceLog {
   return {
     log: pino({ level, redact }, lines),
     droppedLines: () => dropped,
+    relay(stream) {
+      let begun = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => {
+        const end = text.lastIndexOf('\n') + 1
+        if (end > 0) lines.write(begun + text.slice(0, end))
+        begun = (end > 0 ? '' : begun) + text.slice(end)
+      })
+      // It ends with its process, whose end is told elsewhere.
+      stream.on('error', () => {})
+    },
     async close() {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, closeMs)

@@ -39,7 +39,9 @@ export type Guards = {
  * Makes what lets requests in: they need a valid key or session, the scope of the operation if it
  * has one, and a rate below the limit. A key in memory is let in within the same tick.
  */
-export function createGuards(deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>): Guards {
+export function createGuards(
+  deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now' | 'siblings'>,
+): Guards {
   const limitsOf = createTenantLimits(deps)
   const keyring = createKeyring(deps, limitsOf)
   const sessions = createSessionRing(deps, limitsOf)

@@ -8,10 +8,12 @@ import { boundsSeconds } from '../../figures/figures.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/tables/leases.ts'
 import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
+import { sumFigures } from './sum-figures.ts'
 
 /** What Prometheus reads of the service. */
 export type Metrics = {
   contentType: string
+  /** Those of the whole service, where it is several processes. */
   expose(): Promise<string>
   /** Makes the recorder of one route; statuses get their series when they first occur. */
   recorder(method: string, route: string): (status: number, milliseconds: number) => void
@@ -22,7 +24,15 @@ export type Metrics = {
 
 type MetricsDeps = Pick<
   Deps,
-  'store' | 'cache' | 'config' | 'now' | 'droppedLines' | 'figures' | 'quoteWriter' | 'outcomeQueue'
+  | 'store'
+  | 'cache'
+  | 'config'
+  | 'now'
+  | 'droppedLines'
+  | 'figures'
+  | 'quoteWriter'
+  | 'outcomeQueue'
+  | 'siblings'
 >
 
 export function createMetrics(deps: MetricsDeps): Metrics {
@@ -50,10 +60,15 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     registers: [registry],
   })
 
+  const { siblings } = deps
+  const read = async () =>
+    `${await registry.metrics()}\n${durations.expose()}${deps.figures.expose()}`
+  siblings?.shareFigures(read)
+
   return {
     contentType: registry.contentType,
     expose: async () =>
-      `${await registry.metrics()}\n${durations.expose()}${deps.figures.expose()}`,
+      siblings === null ? read() : sumFigures([await read(), ...(await siblings.figures())]),
     recorder(method, route) {
       const series = new Map<number, (seconds: number) => void>()
       return (status, milliseconds) => {

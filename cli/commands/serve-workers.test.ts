@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// A service of two workers, as a user starts it. Its processes are found through /proc, so the
+// tests that need one say so where there is none.
+const main = join(import.meta.dirname, '../main.ts')
+const key = 'key-of-a-test-and-no-secret-00000'
+const perSecond = 60
+const dataDir = await mkdtemp(join(tmpdir(), 'lerner-workers-'))
+let service: ChildProcess
+let url = ''
+let said = ''
+
+beforeAll(async () => {
+  await chmod(dataDir, 0o755)
+  service = spawn(process.execPath, [main, 'serve'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      LERNER_API_KEY: key,
+      LERNER_WORKERS: '2',
+      LERNER_DATA_DIR: dataDir,
+      LERNER_LOG_LEVEL: 'error',
+      LERNER_RATE_LIMIT: String(perSecond),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    service.stdout?.on('data', (text) => {
+      said += text
+      url = /ready on (\S+)/.exec(said)?.[1] ?? ''
+      if (said.includes('curl ')) resolve()
+    })
+    service.stderr?.on('data', (text) => {
+      said += text
+    })
+    service.once('exit', () => reject(new Error(`ended before it was ready: ${said}`)))
+  })
+}, 120_000)
+
+afterAll(async () => {
+  service.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the same idempotency key is one quote, whichever worker gets it', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const { status, body } = await quote({ 'idempotency-key': 'one' })
+      expect(status).toBe(200)
+      return body.quote_id
+    }),
+  )
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a tenant has one rate limit for all workers', async () => {
+  const seconds = 3
+  const untilMs = performance.now() + 1000 * seconds
+  let letIn = 0
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      while (performance.now() < untilMs) {
+        const { status } = await quote()
+        expect([200, 429]).toContain(status)
+        if (status === 200) letIn++
+      }
+    }),
+  )
+  // A second's worth at once, in each of two workers before they hear of each other; by themselves
+  // they would let in twice as many.
+  const took = (performance.now() - untilMs) / 1000 + seconds
+  expect(letIn).toBeGreaterThan(perSecond)
+  expect(letIn).toBeLessThan(perSecond * (took + 2) * 1.15)
+}, 60_000)
+
+test('figures are those of all workers', async () => {
+  const before = await quotesCounted()
+  let answered = 0
+  while (answered < 20) {
+    const { status } = await quote()
+    if (status === 200) answered++
+    else await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  for (let i = 0; i < 6; i++) expect((await quotesCounted()) - before).toBe(20)
+}, 60_000)
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a worker that is killed is replaced, and what it answered is stored',
+  async () => {
+    const [first] = workers()
+    const answered: string[] = []
+    let over = false
+    const shoppers = Array.from({ length: 4 }, async () => {
+      while (!over) {
+        // A request on its way to the killed worker breaks off.
+        const result = await quote().catch(() => null)
+        if (result?.status === 200) answered.push(result.body.quote_id)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    process.kill(first ?? 0, 'SIGKILL')
+    while (workers().includes(first ?? 0) || workers().length < 2) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    over = true
+    await Promise.all(shoppers)
+    expect(answered.length).toBeGreaterThan(10)
+    for (const id of answered.slice(-50)) {
+      const record = await fetch(`${url}/v1/quotes/${id}`, { headers: authorized })
+      expect(record.status, await record.text()).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(said).toContain('a worker ended on its own')
+  },
+  120_000,
+)
+
+test('all processes stop in order', async () => {
+  const exited = once(service, 'exit')
+  service.kill('SIGTERM')
+  const [code] = await exited
+  expect(code).toBe(0)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  if (existsSync('/proc/self/stat')) expect(workers()).toEqual([])
+}, 60_000)
+
+const authorized = { authorization: `Bearer ${key}` }
+
+async function quote(headers: Record<string, string> = {}) {
+  const response = await fetch(`${url}/v1/quote`, {
+    method: 'POST',
+    headers: { ...authorized, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ product_id: 'mug', base_price: 1999, currency: 'usd' }),
+  })
+  return { status: response.status, body: (await response.json()) as { quote_id: string } }
+}
+
+async function quotesCounted(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^lerner_quotes_total (\d+)$/m.exec(text)?.[1])
+}
+
+/** The children of the service that run a worker's file. */
+function workers(): number[] {
+  const children = `/proc/${service.pid}/task/${service.pid}/children`
+  if (!existsSync(children)) return []
+  return readFileSync(children, 'utf8')
+    .split(' ')
+    .filter((pid) => pid.trim() !== '')
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes('worker.ts'))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return '' // it has just ended
+  }
+}

@@ -1,0 +1,151 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { FromWorker, ToWorker, Wake } from './messages.ts'
+
+/** The workers of a service: they answer its requests. */
+export type Workers = {
+  /** Where they listen, all at one address. */
+  url: string
+  /** Each answers what is under way, commits what is queued, and ends. */
+  close(): Promise<void>
+}
+
+/** What the first process does for its workers. */
+export type ForWorkers = {
+  log: Logger
+  /** Passes what they write on stdout on, line by line. */
+  relay: (stream: NodeJS.ReadableStream) => void
+  wake: (job: Wake, tenantId: number) => void
+  /** Its own figures. */
+  figures: () => Promise<string>
+}
+
+/** A worker that ends sooner is started again after a pause, which doubles from time to time. */
+const soonMs = 10_000
+const pauseMs = { first: 100, longest: 5000 }
+/** So long the figures of a worker are waited for, which may hang. */
+const figuresMs = 1000
+
+/**
+ * Starts as many processes as the setting says, which listen at one address, and starts another one
+ * wherever one ends. Connections go to them in turn.
+ *
+ * @throws Error, with its code, if they cannot start or listen.
+ */
+export async function startWorkers(config: Config, own: ForWorkers): Promise<Workers> {
+  const { log } = own
+  const running = new Set<Worker>()
+  const answers = new Map<number, (figures: string) => void>()
+  let stopping = false
+  let lastId = 0
+  let soon = 0
+
+  cluster.setupPrimary({
+    exec: fileURLToPath(new URL('../worker.ts', import.meta.url)),
+    args: [],
+    silent: true,
+  })
+
+  /** Resolves when the worker listens. */
+  function start(): Promise<string> {
+    const startedMs = performance.now()
+    const worker = cluster.fork()
+    running.add(worker)
+    own.relay(worker.process.stdout as NodeJS.ReadableStream)
+    worker.process.stderr?.pipe(process.stderr, { end: false })
+    tell(worker, { kind: 'start', config })
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'ready') resolve(message.url)
+        else if (message.kind === 'failed') {
+          reject(Object.assign(new Error(message.message), { code: message.code }))
+        } else hear(worker, message)
+      })
+      worker.on('error', (error) => log.warn({ err: error }, 'a worker does not hear'))
+      worker.once('exit', (code, signal) => {
+        running.delete(worker)
+        const how = signal ?? `code ${code}`
+        reject(new Error(`a worker ended before it was ready: ${how}`))
+        if (stopping) return
+        log.error(
+          { worker: worker.process.pid, how },
+          'a worker ended on its own; starting another',
+        )
+        soon = performance.now() - startedMs < soonMs ? soon + 1 : 0
+        void replace()
+      })
+    })
+  }
+
+  async function replace(): Promise<void> {
+    if (soon > 0) await pause(Math.min(pauseMs.first * 2 ** (soon - 1), pauseMs.longest))
+    if (stopping) return
+    // One that fails is replaced when it ends.
+    await start().catch((error: unknown) => log.error({ err: error }, 'a worker did not start'))
+  }
+
+  function hear(worker: Worker, message: FromWorker): void {
+    switch (message.kind) {
+      case 'wake':
+        own.wake(message.job, message.tenantId)
+        break
+      case 'taken':
+        for (const other of running) if (other !== worker) tell(other, message)
+        break
+      case 'figures?':
+        void figuresBeside(worker).then((figures) =>
+          tell(worker, { kind: 'figures', id: message.id, figures }),
+        )
+        break
+      case 'figures':
+        answers.get(message.id)?.(message.figures)
+        break
+    }
+  }
+
+  async function figuresBeside(asking: Worker): Promise<string[]> {
+    const others = [...running].filter((worker) => worker !== asking)
+    return Promise.all([own.figures(), ...others.map(figuresOf)])
+  }
+
+  function figuresOf(worker: Worker): Promise<string> {
+    const id = ++lastId
+    return new Promise<string>((resolve) => {
+      const timer = setTimeout(() => resolve(''), figuresMs)
+      answers.set(id, (figures) => {
+        clearTimeout(timer)
+        resolve(figures)
+      })
+      tell(worker, { kind: 'figures?', id })
+    }).finally(() => answers.delete(id))
+  }
+
+  async function close(): Promise<void> {
+    stopping = true
+    await Promise.all(
+      [...running].map(
+        (worker) =>
+          new Promise<void>((resolve) => {
+            worker.once('exit', () => resolve())
+            tell(worker, { kind: 'stop' })
+          }),
+      ),
+    )
+  }
+
+  try {
+    const [url = ''] = await Promise.all(Array.from({ length: config.workers }, start))
+    return { url, close }
+  } catch (error) {
+    stopping = true
+    for (const worker of running) worker.process.kill('SIGKILL')
+    throw error
+  }
+}
+
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message)
+}
