@@ -9,6 +9,7 @@ export type Config = {
   port: number
   host: string
   databaseUrl: string | null
+  directDatabaseUrl: string | null
   ownerDatabaseUrl: string | null
   dataDir: string
   walArchive: string | null
@@ -144,14 +145,22 @@ export const settings: SettingTable = {
   databaseUrl: {
     variable: 'DATABASE_URL',
     default: '',
-    meaning: 'PostgreSQL 15 or newer. If unset, the embedded server starts.',
+    meaning:
+      'PostgreSQL 15 or newer. If unset, the embedded server starts. May lead to a pooler that shares connections between transactions.',
+    parse: postgresUrl,
+  },
+  directDatabaseUrl: {
+    variable: 'LERNER_DIRECT_DATABASE_URL',
+    default: '',
+    meaning:
+      'Where DATABASE_URL leads to a pooler: an address of the same database at the server itself, for notices, migrations and locks. If unset, DATABASE_URL is used.',
     parse: postgresUrl,
   },
   ownerDatabaseUrl: {
     variable: 'LERNER_OWNER_DATABASE_URL',
     default: '',
     meaning:
-      'A login that owns the tables, used for migrations only. If unset, DATABASE_URL is used, and its rights are given up afterwards.',
+      'A login that owns the tables, used for migrations only. If unset, LERNER_DIRECT_DATABASE_URL or DATABASE_URL is used, and its rights are given up afterwards.',
     parse: postgresUrl,
   },
   dataDir: {

@@ -1,28 +1,39 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { connectClient, dbOn, withSettings } from './connection/connect.ts'
+import {
+  type Address,
+  connectClient,
+  connectionString,
+  dbOn,
+  saidInTransaction,
+} from './connection/connect.ts'
+import { connectNamed, judgeAddresses } from './connection/poolers.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ensurePartitions } from './tables/partitions.ts'
 
 const oldestServer = 150_000 // PostgreSQL 15, as server_version_num counts
 
+/** Where the database is: for all work, for what a pooler cannot carry, and as its owner. */
+export type DatabaseUrls = { work: string; direct: string | null; owner: string | null }
+
+/** The addresses of a service: for all work, and for its notices. */
+export type Addresses = { work: Address; direct: Address }
+
 /**
- * Brings a database to this release's schema, as its owner, and finds an address without the
- * owner's rights.
+ * Brings a database to this release's schema, as its owner, and finds addresses without the owner's
+ * rights.
  *
- * @param ownerUrl - A login that may change the schema; with nothing to change any login will do.
- * @param loginUrl - The login that the service works with.
- * @returns The address for all work. Its sessions are lerner_app, which row-level security binds.
- * @throws Error naming the remedy when the server is too old, or the login has rights that it must
- * not have.
+ * @param urls - `work`: the login that the service works with, perhaps through a pooler. `direct`:
+ * the server itself, where `work` leads to a pooler. `owner`: a login that may change the schema;
+ * with nothing to change any login will do.
+ * @returns Addresses whose sessions or transactions are lerner_app, which row-level security binds.
+ * @throws Error naming the remedy when the server is too old, an address leads to a pooler that may
+ * not, or the login has rights that it must not have.
  */
-export async function prepareDatabase(
-  ownerUrl: string,
-  loginUrl: string,
-  log: Logger,
-): Promise<string> {
-  const login = await currentUser(loginUrl)
-  const owner = await connectClient(ownerUrl, null)
+export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<Addresses> {
+  const login = await currentUser(urls.work, 'DATABASE_URL')
+  const kinds = await judgeAddresses(urls, log)
+  const owner = await connectClient(urls.owner ?? urls.direct ?? urls.work, null)
   try {
     await refuseOldServer(owner)
     await ensureAppRole(owner, login)
@@ -31,17 +42,14 @@ export async function prepareDatabase(
   } finally {
     await owner.end()
   }
-  const appUrl = login === 'lerner_app' ? loginUrl : withSettings(loginUrl, { role: 'lerner_app' })
-  await refuseOwnersRights(appUrl)
-  return appUrl
+  const settings = login === 'lerner_app' ? {} : { role: 'lerner_app' }
+  const work = { url: urls.work, pooled: kinds.work !== 'server', settings }
+  await refuseOwnersRights(work)
+  return { work, direct: { url: urls.direct ?? urls.work, pooled: false, settings } }
 }
 
-async function currentUser(url: string): Promise<string> {
-  const client = await connectClient(url, 10_000).catch((error) => {
-    // A host name with several addresses fails with a list of errors whose own message is empty.
-    const reason = error.message || error.errors?.map(String).join('; ') || error.code
-    throw new Error(`No connection to PostgreSQL: ${reason}. Check DATABASE_URL.`, { cause: error })
-  })
+async function currentUser(url: string, variable: string): Promise<string> {
+  const client = await connectNamed(url, variable)
   try {
     return (await client.query('select session_user as name')).rows[0].name
   } finally {
@@ -93,9 +101,10 @@ async function canBecomeApp(owner: pg.Client, login: string): Promise<boolean> {
   return rows[0].can
 }
 
-async function refuseOwnersRights(appUrl: string): Promise<void> {
-  const client = await connectClient(appUrl, 10_000)
+async function refuseOwnersRights(address: Address): Promise<void> {
+  const client = await connectClient(connectionString(address), 10_000)
   try {
+    await client.query(`begin${saidInTransaction(address)}`)
     const { rows } = await client.query(
       `select current_user as name, rolsuper or rolbypassrls as bypasses,
          exists (select from pg_class where relname = 'quotes' and relowner = r.oid) as owns

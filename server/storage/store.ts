@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { archiveWal, stopKeepingWal } from './backup/archive-wal.ts'
-import { connectClient, planning, withSettings } from './connection/connect.ts'
+import { connectClient, planning, withMore } from './connection/connect.ts'
 import type { Store } from './connection/db.ts'
 import { listenForChanges } from './connection/notices.ts'
 import { createOwnConnections } from './connection/own-connections.ts'
 import { createTransactions } from './connection/transactions.ts'
 import { type Embedded, embeddedBeside, startEmbedded } from './embedded/embedded.ts'
-import { prepareDatabase } from './prepare.ts'
+import { type Addresses, prepareDatabase } from './prepare.ts'
 
 const databaseName = 'lerner'
 
@@ -27,23 +27,16 @@ export async function openStore(
   options: { beside?: boolean } = {},
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
-    const url = await prepareDatabase(
-      config.ownerDatabaseUrl ?? config.databaseUrl,
-      config.databaseUrl,
-      log,
-    )
-    return storeOn(url, log, null)
+    const { databaseUrl: work, directDatabaseUrl: direct, ownerDatabaseUrl: owner } = config
+    return storeOn(await prepareDatabase({ work, direct, owner }, log), log, null)
   }
   const running = options.beside ? await embeddedBeside(config.dataDir) : null
   const embedded = running ?? (await keepingWal(await startOwn(config, log), config, log))
   try {
     await createEmbeddedDatabase(embedded)
     const owner = embedded.url('lerner', databaseName)
-    return await storeOn(
-      await prepareDatabase(owner, embedded.url('lerner_app', databaseName), log),
-      log,
-      embedded,
-    )
+    const work = embedded.url('lerner_app', databaseName)
+    return await storeOn(await prepareDatabase({ work, direct: null, owner }, log), log, embedded)
   } catch (error) {
     await embedded.stop()
     throw error
@@ -91,11 +84,15 @@ async function createEmbeddedDatabase(embedded: Embedded): Promise<void> {
   }
 }
 
-async function storeOn(address: string, log: Logger, embedded: Embedded | null): Promise<Store> {
-  const url = withSettings(address, planning)
-  const notices = await listenForChanges(url, log)
-  const transactions = createTransactions(url, notices, log)
-  const connections = createOwnConnections(url, notices)
+async function storeOn(
+  { work, direct }: Addresses,
+  log: Logger,
+  embedded: Embedded | null,
+): Promise<Store> {
+  const address = withMore(work, planning)
+  const notices = await listenForChanges(withMore(direct, planning), log)
+  const transactions = createTransactions(address, notices, log)
+  const connections = createOwnConnections(address, notices)
   let closing: Promise<void> | undefined
 
   return {

@@ -35,7 +35,7 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `drop database if exists ${template}`)
   await onServer(serverUrl, `create database ${template}`)
   const url = databaseUrl(serverUrl, template)
-  await prepareDatabase(url, url, quiet)
+  await prepareDatabase({ work: url, direct: null, owner: null }, quiet)
 }
 
 const template = 'lerner_test_template'
@@ -46,7 +46,11 @@ export async function testDatabase(
 ): Promise<TestDatabase> {
   const name = `lerner_test_${randomBytes(6).toString('hex')}`
   const url = await createDatabase(name, template)
-  const config = readConfig({ LERNER_LOG_LEVEL: 'silent', ...environment, DATABASE_URL: url })
+  const config = readConfig({
+    LERNER_LOG_LEVEL: 'silent',
+    ...environment,
+    ...throughPooler(url, name),
+  })
   const first = await opened(config, url)
   return {
     ...first,
@@ -55,6 +59,13 @@ export async function testDatabase(
       await dropDatabase(name)
     },
   }
+}
+
+/** The address, or that of LERNER_TEST_POOLER_URL before the same server, with the address beside it. */
+function throughPooler(url: string, name: string): Record<string, string> {
+  const pooler = process.env.LERNER_TEST_POOLER_URL
+  if (!pooler) return { DATABASE_URL: url }
+  return { DATABASE_URL: databaseUrl(pooler, name), LERNER_DIRECT_DATABASE_URL: url }
 }
 
 async function opened(config: Config, url: string): Promise<TestDatabase> {

@@ -27,6 +27,40 @@ export const poolSize = 10
  */
 export const planning = { jit: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off' }
 
+/** Settings of a session or a transaction, the role among them. */
+export type Settings = Readonly<Record<string, string | number>>
+
+/**
+ * An address for all work, and what must be set there.
+ *
+ * Where it leads to the server, a connection brings its settings along. A pooler hands the same
+ * connection to others between two transactions: there each transaction says them anew, and no
+ * statement is prepared under a name.
+ */
+export type Address = { url: string; pooled: boolean; settings: Settings }
+
+/** The same address with more settings. */
+export function withMore(address: Address, settings: Settings): Address {
+  return { ...address, settings: { ...address.settings, ...settings } }
+}
+
+/** The address for the driver: with the settings, where connections bring them along. */
+export function connectionString({ url, pooled, settings }: Address): string {
+  return pooled || Object.keys(settings).length === 0 ? url : withSettings(url, settings)
+}
+
+/** What a transaction says after its `begin`: nothing where its connection brought it along. */
+export function saidInTransaction({ pooled, settings }: Address): string {
+  return pooled ? setting('set local', settings) : ''
+}
+
+/** Statements that set all of these, each after a semicolon. */
+export function setting(set: 'set' | 'set local', settings: Settings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `; ${set} ${name} to '${value}'`)
+    .join('')
+}
+
 /**
  * A pool of connections for transactions. A statement whose answer takes longer than `timeoutMs`
  * fails, and its connection is dropped.
@@ -58,9 +92,14 @@ export function createPool(
  * A connection outside the pool. A query on it that takes longer than `timeoutMs` fails, and the
  * connection is dropped.
  */
-export async function connectClient(url: string, timeoutMs: number | null): Promise<pg.Client> {
+export async function connectClient(
+  url: string,
+  timeoutMs: number | null,
+  options: { pipeline?: boolean } = {},
+): Promise<pg.Client> {
   const client = new pg.Client({
     ...common,
+    ...options,
     connectionString: url,
     ...(timeoutMs === null ? {} : { query_timeout: timeoutMs }),
   })
@@ -70,10 +109,7 @@ export async function connectClient(url: string, timeoutMs: number | null): Prom
 }
 
 /** Adds server settings to those of a connection address. */
-export function withSettings(
-  url: string,
-  settings: Readonly<Record<string, string | number>>,
-): string {
+export function withSettings(url: string, settings: Settings): string {
   const [address = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
@@ -82,12 +118,17 @@ export function withSettings(
   return `${address}?${parameters}`
 }
 
-/** Queries on a connection, as storage functions take them. */
-export function dbOn(client: pg.ClientBase): Db {
+/**
+ * Queries on a connection, as storage functions take them.
+ *
+ * @param pooled - The connection is another's between two transactions: names are left out.
+ */
+export function dbOn(client: pg.ClientBase, pooled = false): Db {
+  const named = (name: string | undefined) => (pooled ? undefined : name)
   return {
-    rows: async (text, values, name) => (await client.query(query(text, values, name))).rows,
+    rows: async (text, values, name) => (await client.query(query(text, values, named(name)))).rows,
     run: async (text, values, name) =>
-      (await client.query(query(text, values, name))).rowCount ?? 0,
+      (await client.query(query(text, values, named(name)))).rowCount ?? 0,
     async copyIn(statement, rows) {
       const stream = client.query(copyFrom(statement))
       stream.end(rows)
@@ -96,7 +137,7 @@ export function dbOn(client: pg.ClientBase): Db {
   }
 }
 
-function query(
+export function query(
   text: string,
   values: readonly unknown[] | undefined,
   name: string | undefined,

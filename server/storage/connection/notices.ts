@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { connectClient } from './connect.ts'
+import { type Address, connectClient, setting } from './connect.ts'
 import type { Change, Db } from './db.ts'
 import { createHealth, type Health } from './health.ts'
 
@@ -86,7 +86,10 @@ export type Notices = Pick<Health, 'isWritable' | 'answers' | 'failed'> & {
  * It reconnects after a loss and then reports 'everything', because the notices of the gap are
  * lost.
  */
-export async function listenForChanges(url: string, log: Logger): Promise<Notices> {
+export async function listenForChanges(
+  { url, settings }: Pick<Address, 'url' | 'settings'>,
+  log: Logger,
+): Promise<Notices> {
   const listeners: ((change: Change) => void)[] = []
   const health = createHealth(log)
   let closed = false
@@ -99,7 +102,7 @@ export async function listenForChanges(url: string, log: Logger): Promise<Notice
     const fresh = await connectClient(url, probeTimeoutMs)
     fresh.on('notification', ({ payload }) => emit(changeOf(payload)))
     fresh.on('end', () => wake())
-    await fresh.query(`listen ${channel}`)
+    await fresh.query(`listen ${channel}${setting('set', settings)}`)
     return fresh
   }
 

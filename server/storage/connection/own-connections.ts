@@ -1,10 +1,22 @@
-import { connectClient, dbOn } from './connect.ts'
+import type pg from 'pg'
+import {
+  type Address,
+  connectClient,
+  connectionString,
+  dbOn,
+  query,
+  saidInTransaction,
+  withMore,
+} from './connect.ts'
 import { overloaded } from './connect-errors.ts'
 import type { Connection, Query } from './db.ts'
 import type { Notices } from './notices.ts'
 
 /** The longest that a statement outside the pool may take; somebody waits for its answer. */
 const timeoutMs = 5000
+
+/** Through a pooler a statement holds a connection of the server, and gives it back by itself. */
+const idleTimeoutMs = 5000
 
 /** Connections outside the pool. */
 export type OwnConnections = {
@@ -14,7 +26,12 @@ export type OwnConnections = {
 }
 
 /** Opens connections of their own on a server; `notices` is told of statements that fail. */
-export function createOwnConnections(url: string, notices: Notices): OwnConnections {
+export function createOwnConnections(address: Address, notices: Notices): OwnConnections {
+  const limited = withMore(address, {
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: idleTimeoutMs,
+  })
+  const begin = `begin${saidInTransaction(limited)}`
   const connections = new Set<Connection>()
 
   async function telling<Result>(work: Promise<Result>): Promise<Result> {
@@ -29,8 +46,9 @@ export function createOwnConnections(url: string, notices: Notices): OwnConnecti
   return {
     async open() {
       if (!notices.answers()) throw overloaded()
-      const client = await connectClient(url, timeoutMs)
-      const db = dbOn(client)
+      const { pooled } = address
+      const client = await connectClient(connectionString(address), timeoutMs, { pipeline: pooled })
+      const db = pooled ? pooledDb(client, begin) : dbOn(client)
       const connection: Connection = {
         rows: <Row>(...query: Query) => telling(db.rows<Row>(...query)),
         run: (...query) => telling(db.run(...query)),
@@ -46,5 +64,30 @@ export function createOwnConnections(url: string, notices: Notices): OwnConnecti
     async close() {
       await Promise.all([...connections].map((connection) => connection.close()))
     },
+  }
+}
+
+/**
+ * Statements through a pooler, each a transaction that says its settings. All three parts are sent
+ * at once, so the way there and back is one, as it is without a pooler.
+ */
+function pooledDb(client: pg.Client, begin: string): Omit<Connection, 'close'> {
+  async function result(...[text, values]: Query): Promise<pg.QueryResult> {
+    const [begun, done, committed] = await Promise.allSettled([
+      client.query(begin),
+      client.query(query(text, values, undefined)),
+      client.query('commit'),
+    ])
+    // The first that failed says why; a statement after it was not carried out.
+    for (const part of [begun, done, committed]) if (part.status === 'rejected') throw part.reason
+    if (done.status !== 'fulfilled' || committed.status !== 'fulfilled') throw overloaded()
+    if (committed.value.command !== 'COMMIT') throw new Error('The statement was not committed.')
+    return done.value
+  }
+  return {
+    rows: async (...query) => (await result(...query)).rows,
+    run: async (...query) => (await result(...query)).rowCount ?? 0,
+    // It takes more than one message, and these are sent without looking at answers.
+    copyIn: () => Promise.reject(new Error('Behind a pooler, copy in a transaction.')),
   }
 }

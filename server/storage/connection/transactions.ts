@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../../domain/errors.ts'
-import { createPool, dbOn, poolSize, withSettings } from './connect.ts'
+import {
+  type Address,
+  connectionString,
+  createPool,
+  dbOn,
+  poolSize,
+  saidInTransaction,
+  withMore,
+} from './connect.ts'
 import {
   isConnectionLoss,
   isOvertaken,
@@ -45,12 +53,13 @@ export type Transactions = {
 }
 
 /** Opens the pool. `notices` announces what commits, and knows whether the server answers. */
-export function createTransactions(url: string, notices: Notices, log: Logger): Transactions {
-  const settings = {
+export function createTransactions(address: Address, notices: Notices, log: Logger): Transactions {
+  const limited = withMore(address, {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
-  }
-  const pool = createPool(withSettings(url, settings), answerTimeoutMs, (error) =>
+  })
+  const said = saidInTransaction(limited)
+  const pool = createPool(connectionString(limited), answerTimeoutMs, (error) =>
     log.warn({ err: error }, 'a connection to the store was lost'),
   )
 
@@ -77,7 +86,7 @@ export function createTransactions(url: string, notices: Notices, log: Logger): 
     let loss: Error | undefined
     try {
       const told: Change[] = []
-      const result = await work({ ...dbOn(client), told })
+      const result = await work({ ...dbOn(client, address.pooled), told })
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') {
         throw new Error(
@@ -101,7 +110,7 @@ export function createTransactions(url: string, notices: Notices, log: Logger): 
   async function beginOn(begin: string): Promise<pg.PoolClient> {
     if (!notices.answers() || pool.waitingCount >= maxWaiting) throw overloaded()
     // The driver accepts a timeout for each query, but its types lack it.
-    const beginning = { text: begin, query_timeout: beginTimeoutMs }
+    const beginning = { text: begin + said, query_timeout: beginTimeoutMs }
     for (let replaced = 0; ; replaced++) {
       let client: pg.PoolClient | undefined
       try {

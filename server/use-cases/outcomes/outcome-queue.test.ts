@@ -180,7 +180,11 @@ describe('outcomeQueue', () => {
       process.execPath,
       [join(import.meta.dirname, '../../testing/stop-midway.ts'), String(caller.tenantId), theirs],
       {
-        env: { PATH: process.env.PATH, DATABASE_URL: service.deps.config.databaseUrl ?? '' },
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: service.deps.config.databaseUrl ?? '',
+          LERNER_DIRECT_DATABASE_URL: service.deps.config.directDatabaseUrl ?? '',
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
