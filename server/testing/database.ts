@@ -61,7 +61,7 @@ export async function testDatabase(
   }
 }
 
-/** The address, or that of LERNER_TEST_POOLER_URL before the same server, with the address beside it. */
+/** The address; or that of LERNER_TEST_POOLER_URL before the same server, with the direct one. */
 function throughPooler(url: string, name: string): Record<string, string> {
   const pooler = process.env.LERNER_TEST_POOLER_URL
   if (!pooler) return { DATABASE_URL: url }

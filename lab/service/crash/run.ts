@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { createRandom } from '../../../engine/random/random.ts'
 import { openDatabase, untilLearned } from '../../harness/database.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
-import { audit, type Finding } from './audit.ts'
-import { type Ledger, openLedger } from './ledger.ts'
-import { createShopper } from './shopper.ts'
+import { audit, type Finding } from '../shoppers/audit.ts'
+import { type Ledger, openLedger } from '../shoppers/ledger.ts'
+import { createShopper } from '../shoppers/shopper.ts'
 import { compareUndisturbed } from './undisturbed.ts'
 
 export type CrashPlan = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openDatabase, readNumber, untilLearned } from '../../harness/database.ts'
 import { type Service, startService } from '../../harness/service.ts'
-import type { Finding } from './audit.ts'
+import type { Finding } from '../shoppers/audit.ts'
 
 /** What events came in, in tables; everything else follows from them. */
 const eventTables = [

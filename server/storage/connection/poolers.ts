@@ -11,7 +11,7 @@ import { isSilence } from './connect-errors.ts'
 export type Kind = 'server' | 'session' | 'transaction'
 
 const probeTimeoutMs = 10_000
-/** A pool with a single connection makes the second client wait; this long is told from slowness. */
+/** A pool with a single connection makes the second client wait. */
 const waitTimeoutMs = 3000
 /** A pooler that takes turns among idle connections shows within so many. */
 const rounds = 3

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { installedPostgres } from './external-postgres.ts'
+import { descendants, isAlive, killAtOnce } from './processes.ts'
+import { freePort, temporaryFolder } from './service.ts'
+
+const pgbouncer = '/usr/sbin/pgbouncer'
+
+/** One server of a pair. */
+export type Server = {
+  port: number
+  /** Its address without a pooler, as its administrator. */
+  url: string
+  /** SIGKILL to the server and all its processes at once. */
+  kill(): Promise<void>
+  /** SIGSTOP to all of them. */
+  stop(): void
+  /** SIGCONT to all of them. */
+  wake(): void
+  start(): Promise<void>
+}
+
+/**
+ * Debian's PostgreSQL, with a synchronous standby where one is asked for, and a PgBouncer before
+ * them: one address shares connections between transactions, the other keeps them.
+ */
+export type PostgresBehindPooler = {
+  primary: Server
+  standby: Server | null
+  /** What a service is started with. */
+  env: { DATABASE_URL: string; LERNER_DIRECT_DATABASE_URL: string; LERNER_KEY_PEPPER: string }
+  /** Makes the standby the server, as a cluster manager does: promotes it and turns the pooler. */
+  failOver(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Null where PostgreSQL or PgBouncer is not installed, and says so. */
+export async function startBehindPooler(options: {
+  standby: boolean
+  /** Where the servers listen; 127.0.0.1 if left out. */
+  host?: string
+  /** What every program of a server is started under, such as `ip netns exec NAME`. */
+  under?: readonly string[]
+}): Promise<PostgresBehindPooler | null> {
+  const bin = installedPostgres()
+  if (bin === null || !existsSync(pgbouncer)) {
+    console.log(
+      `${bin === null ? 'PostgreSQL' : 'PgBouncer'} of Debian is not installed: this fault is not tried.`,
+    )
+    return null
+  }
+  const { host = '127.0.0.1', under = [] } = options
+  const folder = temporaryFolder('pair')
+  const identity = postgresUser()
+  if (identity) spawnSync('chown', [`${identity.uid}:${identity.gid}`, folder.path])
+  const asUser = identity
+    ? ['setpriv', `--reuid=${identity.uid}`, `--regid=${identity.gid}`, '--clear-groups']
+    : []
+
+  function run(program: string, args: readonly string[]): void {
+    const [command = '', ...rest] = [...under, ...asUser, program, ...args]
+    const done = spawnSync(command, rest, { cwd: '/', encoding: 'utf8' })
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.error ?? ''}`)
+  }
+
+  async function server(name: string, make: (data: string) => void): Promise<Server> {
+    const data = join(folder.path, name)
+    const port = await freePort()
+    make(data)
+    const url = `postgres://lerner@${host}:${port}/postgres`
+    const args = ['-D', data, '-p', String(port), '-k', folder.path]
+    const set = ['-c', `listen_addresses=${host}`, '-c', 'max_connections=150']
+    const pids = () => {
+      const file = join(data, 'postmaster.pid')
+      const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+      return pid > 0 && isAlive(pid) ? [pid, ...descendants(pid)] : []
+    }
+    const signal = (what: NodeJS.Signals) => {
+      for (const pid of pids()) process.kill(pid, what)
+    }
+    const one: Server = {
+      port,
+      url,
+      async kill() {
+        const all = pids()
+        killAtOnce(all)
+        while (all.some(isAlive)) await pause(5)
+      },
+      stop: () => signal('SIGSTOP'),
+      wake: () => signal('SIGCONT'),
+      async start() {
+        const [command = '', ...rest] = [...under, ...asUser, join(bin as string, 'postgres')]
+        spawn(command, [...rest, ...args, ...set], { cwd: '/', stdio: 'ignore', detached: true })
+        await untilAnswers(url)
+      },
+    }
+    await one.start()
+    return one
+  }
+
+  const initdb = (data: string) => {
+    run(join(bin, 'initdb'), [
+      ...['-D', data, '-U', 'lerner', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    ])
+    const open = 'host all all 10.213.0.0/16 trust\n'
+    writeFileSync(join(data, 'pg_hba.conf'), open, { flag: 'a' })
+  }
+  const primary = await server('primary', initdb)
+  await statement(primary.url, 'create database lerner')
+  const standby = options.standby
+    ? await server('standby', (data) =>
+        run(join(bin, 'pg_basebackup'), [
+          ...[
+            '-D',
+            data,
+            '-h',
+            host,
+            '-p',
+            String(primary.port),
+            '-U',
+            'lerner',
+            '-R',
+            '-c',
+            'fast',
+          ],
+        ]),
+      )
+    : null
+  if (standby !== null) {
+    await statement(primary.url, `alter system set synchronous_standby_names = '*'`)
+    await statement(primary.url, 'select pg_reload_conf()')
+  }
+
+  const port = await freePort()
+  const ini = join(folder.path, 'pgbouncer.ini')
+  const lead = (to: Server) => writeFileSync(ini, iniOf(folder.path, host, to.port, port))
+  writeFileSync(join(folder.path, 'users'), '"lerner" ""\n')
+  lead(primary)
+  const [command = '', ...rest] = [...asUser, pgbouncer, '-q', ini]
+  const pooler: ChildProcess = spawn(command, rest, { cwd: '/', stdio: 'ignore' })
+  const poolerEnded = new Promise((resolve) => pooler.once('exit', resolve))
+  const address = (name: string) => `postgres://lerner@127.0.0.1:${port}/${name}`
+  await untilAnswers(address('lerner'))
+  return {
+    primary,
+    standby,
+    env: {
+      DATABASE_URL: address('lerner'),
+      LERNER_DIRECT_DATABASE_URL: address('direct'),
+      LERNER_KEY_PEPPER: 'pepper-of-the-lab-no-secret',
+    },
+    async failOver() {
+      if (standby === null) throw new Error('there is no standby to fail over to')
+      await statement(standby.url, 'select pg_promote()')
+      lead(standby)
+      pooler.kill('SIGHUP')
+    },
+    async close() {
+      pooler.kill('SIGKILL')
+      await poolerEnded
+      primary.wake()
+      standby?.wake()
+      await primary.kill()
+      await standby?.kill()
+      rmSync(folder.path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As an operator would write it: a lost server is tried again within a second. */
+function iniOf(folder: string, host: string, server: number, port: number): string {
+  return `[databases]
+lerner = host=${host} port=${server}
+direct = host=${host} port=${server} dbname=lerner pool_mode=session
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(folder, 'users')}
+pool_mode = transaction
+default_pool_size = 40
+max_client_conn = 1000
+server_login_retry = 1
+server_connect_timeout = 2
+query_wait_timeout = 5
+`
+}
+
+async function statement(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await statement(url, 'select 1')
+    } catch (error) {
+      if (attempt === 400) throw error
+      await pause(50)
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** PostgreSQL and PgBouncer refuse to run as root: then its own user's numbers; else nothing. */
+function postgresUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const line = /^postgres:[^:]*:(\d+):(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  if (!line) throw new Error('running as root, and there is no user postgres')
+  return { uid: Number(line[1]), gid: Number(line[2]) }
+}
