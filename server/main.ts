@@ -55,7 +55,7 @@ export async function startService(config: Config): Promise<Service> {
   const deps = completeDeps({ ...outside, ...clock, ...wakers })
   const lists = createListKeeper(deps)
   const simulator = createSimulator(deps)
-  const summaries = createSummaryKeeper(deps)
+  const summaries = createSummaryKeeper(deps, lists.isDrafting)
   let serving: Serving | undefined
   try {
     const account = await openFirstAccount(config, store, pepper, deps.now())

@@ -70,9 +70,10 @@ function tellLevels(
   spacing: number,
 ): AnswersTold {
   const { offers, purchases } = prices
-  const refusalCost = Float64Array.from({ length: levelCount }, (_, l) =>
-    softplus(lowest + l * spacing),
-  )
+  const refusalCost = new Float64Array(levelCount)
+  if (offers.length > 0) {
+    for (let l = 0; l < levelCount; l++) refusalCost[l] = softplus(lowest + l * spacing)
+  }
   const likelihood = new Float64Array(offers.length * levelCount)
   const logScale = new Float64Array(offers.length)
   for (let b = 0; b < offers.length; b++) {
@@ -120,11 +121,13 @@ function startOf(
     spacing * spacing,
   )
   const width = spacing / Math.sqrt(2 * Math.PI * variance)
-  return Float64Array.from({ length: levelCount }, (_, l) => {
+  const start = new Float64Array(levelCount)
+  for (let l = 0; l < levelCount; l++) {
     const away = lowest + l * spacing - mean
     // However unlikely, nothing that the answers point to is ruled out.
-    return width * exp(-Math.min((away * away) / (2 * variance), 30))
-  })
+    start[l] = width * exp(-Math.min((away * away) / (2 * variance), 30))
+  }
+  return start
 }
 
 /** The prices counted, ascending, each once. */

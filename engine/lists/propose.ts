@@ -151,16 +151,18 @@ function changesOf(
   const { draws } = priced.demand
   const units = new Float64Array(draws)
   const profit = new Float64Array(draws)
+  const nowAt = drawnAt(priced, currentMinor)
+  const thenAt = drawnAt(priced, priceMinor)
   for (let n = 0; n < draws; n++) {
-    const now = drawnAt(priced, n, currentMinor)
-    const ratio = now > 0 ? drawnAt(priced, n, priceMinor) / now : 1
+    const now = nowAt(n)
+    const ratio = now > 0 ? thenAt(n) / now : 1
     units[n] = level[n] * (ratio - 1)
     // Linear in the cost, so the worst is one of its bounds.
-    profit[n] = costs.reduce(
-      (worst, cost) =>
-        Math.min(worst, level[n] * ((priceMinor - cost) * ratio - (currentMinor - cost))),
-      Infinity,
-    )
+    let worst = Infinity
+    for (const cost of costs) {
+      worst = Math.min(worst, level[n] * ((priceMinor - cost) * ratio - (currentMinor - cost)))
+    }
+    profit[n] = worst
   }
   return {
     costBasis: basis,
@@ -195,10 +197,10 @@ function levelDraws(input: ProposalInput, priced: PricedCell): Float64Array | nu
   if (belief.purchaseCount === 0 || seen <= 0) return null
   const offersPerDay = belief.offersSeen / Math.max(1, seen / secondsPerDay)
   const each = belief.unitCount / belief.purchaseCount
-  return Float64Array.from(
-    { length: draws },
-    (_, n) => days * offersPerDay * each * drawnAt(priced, n, currentMinor),
-  )
+  const level = new Float64Array(draws)
+  const at = drawnAt(priced, currentMinor)
+  for (let n = 0; n < draws; n++) level[n] = days * offersPerDay * each * at(n)
+  return level
 }
 
 function salesLevel(
@@ -213,25 +215,30 @@ function salesLevel(
   const mean = level.mean + elasticity.mean * x
   const variance = square(level.sd) + 2 * x * levelElasticityCovariance + square(x * elasticity.sd)
   const sd = Math.sqrt(Math.max(variance, 0))
-  return Float64Array.from(
-    { length: draws },
-    () => days * exp(Math.min(mean + sd * random.normal(), highestLog)),
-  )
+  const drawn = new Float64Array(draws)
+  for (let n = 0; n < draws; n++) {
+    drawn[n] = days * exp(Math.min(mean + sd * random.normal(), highestLog))
+  }
+  return drawn
 }
 
-/** Demand of one draw at any price: log-linear between the prices that were drawn, and beyond. */
-function drawnAt({ pricesMinor, demand }: PricedCell, n: number, priceMinor: number): number {
-  const row = n * demand.prices
+/**
+ * Demand of each draw at any price: log-linear between the prices that were drawn, and beyond.
+ */
+function drawnAt({ pricesMinor, demand }: PricedCell, priceMinor: number): (n: number) => number {
+  const { probability, prices } = demand
   const last = pricesMinor.length - 1
-  let right = pricesMinor.findIndex((price) => price >= priceMinor)
-  if (right >= 0 && pricesMinor[right] === priceMinor) return demand.probability[row + right]
-  if (last === 0) return demand.probability[row]
-  if (right <= 0) right = right < 0 ? last : 1
+  const at = pricesMinor.findIndex((price) => price >= priceMinor)
+  const isDrawn = at >= 0 && pricesMinor[at] === priceMinor
+  if (isDrawn || last === 0) return (n) => probability[n * prices + (isDrawn ? at : 0)]
+  const right = at < 0 ? last : Math.max(at, 1)
   const left = right - 1
-  const low = log(Math.max(demand.probability[row + left], 1e-12))
-  const high = log(Math.max(demand.probability[row + right], 1e-12))
   const share = log(priceMinor / pricesMinor[left]) / log(pricesMinor[right] / pricesMinor[left])
-  return exp(Math.min(low + share * (high - low), 0))
+  return (n) => {
+    const low = log(Math.max(probability[n * prices + left], 1e-12))
+    const high = log(Math.max(probability[n * prices + right], 1e-12))
+    return exp(Math.min(low + share * (high - low), 0))
+  }
 }
 
 /** The rules that move the price which demand alone would ask for, in the order they act. */
@@ -242,19 +249,24 @@ function bindingRules(
 ): BindingRule[] {
   const { costs } = costsOf(input.guardrails, input.basePriceMinor)
   const middle = (costs[0] + costs[costs.length - 1]) / 2
-  const now = expectedAt(input.currentMinor)
-  const earned = (price: number) =>
-    unitsNow === null || now <= 0
-      ? null
-      : (unitsNow.value * (price - middle) * expectedAt(price)) / now
+  // Asked for only where a rule acts: each takes as long as a tenth of a table.
+  let now: number | null = null
+  const earned = (price: number) => {
+    if (unitsNow === null) return null
+    now ??= expectedAt(input.currentMinor)
+    return now <= 0 ? null : (unitsNow.value * (price - middle) * expectedAt(price)) / now
+  }
   const rules: BindingRule[] = []
   let price = wantedMinor
+  let before: number | null | undefined
   const act = (name: string, to: number): void => {
     if (to === price) return
-    const [before, after] = [earned(price), earned(to)]
+    if (before === undefined) before = earned(price)
+    const after = earned(to)
     const costMinor = before === null || after === null ? null : before - after
     rules.push({ name, fromMinor: price, toMinor: to, costMinor })
     price = to
+    before = after
   }
   for (const { factor, lowMinor, highMinor } of bounds) {
     // A margin of nearly everything asks for more than any price.

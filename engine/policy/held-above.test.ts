@@ -32,7 +32,7 @@ function lossOf(belief: CellBelief, basePriceMinor = 1000): number[] {
     prices,
     baseColumn: 1,
   })
-  return Array.from(found ?? [])
+  return found === null ? [] : Array.from(prices.keys(), found)
 }
 
 describe('what may be lost above the base price', () => {

@@ -43,9 +43,10 @@ export type PricesAbove = {
 }
 
 /**
- * By price above the base price: which share of what the base price earns may be lost there, by
- * what the product itself sold about that price; NaN where it does not tell. A history that went
- * above is no record that nothing is lost there: what it sold there is.
+ * By column of a price above the base price, worked out when it is asked for: which share of what
+ * the base price earns may be lost there, by what the product itself sold about that price; NaN
+ * where it does not tell. A history that went above is no record that nothing is lost there: what
+ * it sold there is.
  *
  * Demand is taken to fall by the usual elasticity, or less steeply where that is believed, times
  * the least share that stays at 95 %. Null for a product without a history.
@@ -56,7 +57,7 @@ export function lossAbove(
   belief: CellBelief | null,
   basePriceMinor: number,
   { probability, margin, prices, baseColumn }: PricesAbove,
-): Float64Array | null {
+): ((column: number) => number) | null {
   const soldAt = belief?.sales?.soldAt
   if (!belief || !soldAt || !hasHistory(belief)) return null
   const logBase = log(basePriceMinor)
@@ -82,19 +83,16 @@ export function lossAbove(
     const near = about(Math.max(further * x, closeToBase) + atPrice)
     return sumOf(expectedOf(near) < fewestTold ? about(Number.POSITIVE_INFINITY) : near)
   }
-  const loss = new Float64Array(prices.length)
   const nearer = [...soldAt, ...answered]
     .map(([logPrice]) => logPrice - logBase)
     .filter((x) => x > asGoodAsAt)
     .sort((a, b) => a - b)
-  for (let k = baseColumn + 1; k < prices.length; k++) {
+  return (k) => {
+    if (k <= baseColumn) return 0
     const x = log(prices[k] / basePriceMinor)
     const elasticity = elasticityTo(k)
     const told = toldAt(x, elasticity)
-    if (told.expected < fewestTold) {
-      loss[k] = Number.NaN
-      continue
-    }
+    if (told.expected < fewestTold) return Number.NaN
     let stays = leastThatStays(told.expected, told.bought, dropChance[0])
     for (const between of nearer) {
       if (between >= x) break
@@ -103,9 +101,8 @@ export function lossAbove(
       stays = Math.min(stays, leastThatStays(expected, bought, dropChance[0]))
     }
     const earns = (margin[k] / margin[baseColumn]) * exp(-elasticity * x) * stays
-    loss[k] = Math.max(0, 1 - earns)
+    return Math.max(0, 1 - earns)
   }
-  return loss
 }
 
 type Seen = {

@@ -131,6 +131,8 @@ const chance = 0.05
  */
 export const dropChance = [0.1, 0.05, 0.05, 0.05]
 const gridPoints = 60
+/** Of the middle of each cell of the grid. */
+const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0.5) / gridPoints))
 
 /**
  * What an account may put at stake now: most of what it promised, and what the record proves was
@@ -197,14 +199,15 @@ function anytimeRadius(
 
 /** The share of demand that stays with a probability of 95 %, by purchases made and expected. */
 export function leastThatStays(expected: number, bought: number, drop: number): number {
-  const likely = (share: number): number =>
-    exp(Math.max(bought * log(Math.max(share, 1e-9)) - expected * (share - 1), -600))
-  const weights = Array.from(
-    { length: gridPoints },
-    (_, i) => (drop / gridPoints) * likely((i + 0.5) / gridPoints),
-  )
-  const total = weights.reduce((sum, one) => sum + one, 0) + (1 - drop)
+  const weights = new Float64Array(gridPoints)
   let sum = 0
+  for (let i = 0; i < gridPoints; i++) {
+    const nats = bought * logShares[i] - expected * ((i + 0.5) / gridPoints - 1)
+    weights[i] = (drop / gridPoints) * exp(Math.max(nats, -600))
+    sum += weights[i]
+  }
+  const total = sum + (1 - drop)
+  sum = 0
   for (let i = 0; i < gridPoints; i++) {
     sum += weights[i]
     if (sum > chance * total) return i / gridPoints

@@ -83,9 +83,9 @@ describe('keepPromise', () => {
 
     expect(kept([0, 0, 0, 0, 1], { value }).moved).toBe(1)
     expect(kept([0, 0, 0, 1, 0], { value, budget: fearing }).moved).toBeLessThan(0.05)
-    const held = { hasHistory: true, lossAbove: Float64Array.of(0, 0, 0, 0, 0) }
+    const held = { hasHistory: true, lossAbove: () => 0 }
     expect(kept([0, 0, 0, 1, 0], { value, budget: fearing, ...held }).moved).toBe(1)
-    const fell = { hasHistory: true, lossAbove: Float64Array.of(0, 0, 0, 0.7, 0.7) }
+    const fell = { hasHistory: true, lossAbove: (column: number) => (column < 3 ? 0 : 0.7) }
     expect(kept([0, 0, 0, 1, 0], { value, ...fell }).moved).toBeLessThan(0.01)
   })
 

@@ -36,7 +36,7 @@ export type Promised = {
    * By price, the share of what the base price earns that may be lost there by the product's own
    * sales; NaN where they do not tell, and the account's record has to. Null without a history.
    */
-  lossAbove: Float64Array | null
+  lossAbove: ((column: number) => number) | null
 }
 
 /**
@@ -54,7 +54,10 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
   const atBaseBefore = probability[baseColumn]
   const most = budget.share / 2
   const feared = fearedAbove(promised)
-  const drops = feared.reduce((sum, loss, k) => sum + probability[k] * loss, 0)
+  let drops = 0
+  for (let k = baseColumn + 1; k < probability.length; k++) {
+    if (probability[k] > 0) drops += probability[k] * feared(k)
+  }
   if (drops > most) stepBack(probability, feared, promised, most / drops)
   const spendable = budget.share - Math.min(drops, most)
 
@@ -96,13 +99,23 @@ function shareTogether({ budget, products, hasHistory }: Promised): number {
  * By price, what a drop of demand above the base price may cost an offer that neither the product's
  * own sales nor the account's record exclude yet.
  */
-function fearedAbove({ prices, baseColumn, budget, lossAbove }: Promised): Float64Array {
-  return prices.map((price, k) => {
+function fearedAbove({ prices, baseColumn, budget, lossAbove }: Promised): Feared {
+  const known = new Float64Array(prices.length).fill(Number.NaN)
+  const find = (k: number): number => {
     if (k <= baseColumn) return 0
-    const own = lossAbove === null ? Number.NaN : lossAbove[k]
-    return Number.isNaN(own) ? 1 - budget.stays[stepAbove(log(price / prices[baseColumn]))] : own
-  })
+    const own = lossAbove === null ? Number.NaN : lossAbove(k)
+    return Number.isNaN(own)
+      ? 1 - budget.stays[stepAbove(log(prices[k] / prices[baseColumn]))]
+      : own
+  }
+  return (k) => {
+    if (Number.isNaN(known[k])) known[k] = find(k)
+    return known[k]
+  }
 }
+
+/** By column; found when somebody asks, as few prices are served. */
+type Feared = (column: number) => number
 
 /**
  * Leaves a share of the offers at prices that are feared. The others step back to the price below
@@ -111,16 +124,16 @@ function fearedAbove({ prices, baseColumn, budget, lossAbove }: Promised): Float
  */
 function stepBack(
   probability: Float64Array,
-  feared: Float64Array,
+  feared: Feared,
   promised: Promised,
   keep: number,
 ): void {
   const { baseColumn } = promised
   for (let k = probability.length - 1; k > baseColumn; k--) {
-    if (!(probability[k] > 0 && feared[k] > 0)) continue
+    if (!(probability[k] > 0 && feared(k) > 0)) continue
     let to = baseColumn
     for (let j = baseColumn + 1; j < k; j++) {
-      if (feared[j] === 0 && meanAt(promised, j) > meanAt(promised, to)) to = j
+      if (feared(j) === 0 && meanAt(promised, j) > meanAt(promised, to)) to = j
     }
     probability[to] += probability[k] * (1 - keep)
     probability[k] *= keep

@@ -59,8 +59,10 @@ export function atAnyCost(
     const scale = mean / Math.max(base, leastShare * mean, 1e-300)
     for (let k = 0; k < prices; k++) {
       const ratio = pricesMinor[k] / baseMinor
-      const gains = costs.map((cost) => (ratio - cost) * probability[row + k] - (1 - cost) * base)
-      value[row + k] = scale * (middle * base + Math.min(gains[0], gains[1]))
+      const bought = probability[row + k]
+      const gain = (ratio - costs[0]) * bought - (1 - costs[0]) * base
+      const other = (ratio - costs[1]) * bought - (1 - costs[1]) * base
+      value[row + k] = scale * (middle * base + Math.min(gain, other))
     }
   }
 }

@@ -21,9 +21,9 @@ export type PriceChoice = {
   exploration: number
   /**
    * What demand might be where little was tried; it moves what is explored, never what is held
-   * best. The draws themselves if left out.
+   * best. The draws themselves if left out. Asked for only where something is explored.
    */
-  doubts?: Doubts
+  doubts?: () => Doubts
   /** Offers so far; none if left out, and nothing is probed. */
   trials?: number
   /** For studies: the usual method if left out. */
@@ -46,18 +46,13 @@ export type PriceDistribution = {
  */
 export function distributeOffers(choice: PriceChoice): PriceDistribution {
   const { demand, value, usable, baseIndex, exploration, trials = 0 } = choice
-  const doubts = choice.doubts ?? { demand, value }
   const { directedShare, doubtShare, highestSacrifice, probes } = choice.method ?? usualMethod
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
-  const best = bestOfDraws(value, usable)
-  let meanBest = 0
   for (let n = 0; n < draws; n++) {
     for (let k = 0; k < prices; k++) mean[k] += value[n * prices + k]
-    meanBest += value[n * prices + best[n]]
   }
   for (let k = 0; k < prices; k++) mean[k] /= draws
-  meanBest /= draws
   const greedy = greedyOf(
     worthOfMoves(value, mean, baseIndex, choice.method ?? usualMethod),
     usable,
@@ -69,6 +64,11 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
     probability[greedy] = 1
     return { probability, greedy, mean }
   }
+  const doubts = choice.doubts?.() ?? { demand, value }
+  const best = bestOfDraws(value, usable)
+  let meanBest = 0
+  for (let n = 0; n < draws; n++) meanBest += value[n * prices + best[n]]
+  meanBest /= draws
   const regret = new Float64Array(prices)
   for (let k = 0; k < prices; k++) regret[k] = Math.max(meanBest - mean[k], 0)
   const { other, share } = informationDirected(

@@ -6,7 +6,7 @@ import { assertPrice, assertWithin } from '../checks.ts'
 import { estimateCompetitorEffect } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { noCounts } from '../demand/counts.ts'
-import { drawDoubts, drawMixture } from '../demand/draw-demand.ts'
+import { type DemandDraws, drawDoubts, drawMixture } from '../demand/draw-demand.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
 import { meanOverlooked, nothingOverlooked, seenPrices } from '../demand/overlooking.ts'
@@ -132,13 +132,7 @@ export function priceCell(input: PriceTableInput) {
   const asked = withBase(ladder.prices, basePriceMinor)
   const curves = drawCurves(input, cell, asked, focus)
   const { demand, posterior } = curves
-  const { value, doubtful, worth, scarce, givenUp, bid } = weighCurves(
-    input,
-    cell,
-    asked,
-    curves,
-    method,
-  )
+  const { value, worth, scarce, givenUp, bid } = weighCurves(input, cell, asked, demand, method)
 
   const costless = hasNoCost(guardrails)
   const furthest = method.caution ? reach(belief, siblings, input.pool) : Infinity
@@ -152,7 +146,10 @@ export function priceCell(input: PriceTableInput) {
     usable,
     baseIndex: asked.baseColumn,
     exploration: costless ? 0 : input.exploration * worthOfLearning(cell.memories) * busy,
-    doubts: { demand: curves.doubts, value: doubtful },
+    doubts: () => {
+      const doubts = curves.drawDoubts()
+      return { demand: doubts, value: earningsOf(doubts.probability, worth) }
+    },
     trials: belief?.offersSeen ?? 0,
     method: {
       ...method,
@@ -161,7 +158,10 @@ export function priceCell(input: PriceTableInput) {
     },
   })
   const promised =
-    !scarce && asked.admissible[asked.baseColumn] === 1 && input.promise !== undefined
+    !scarce &&
+    asked.admissible[asked.baseColumn] === 1 &&
+    input.promise !== undefined &&
+    input.promise.maxLoss < 1
       ? keepPromise(distribution.probability, {
           value,
           prices: asked.prices,
@@ -286,8 +286,6 @@ function readCell(input: PriceTableInput, method: Method) {
   }
 }
 
-type DrawnCurves = ReturnType<typeof drawCurves>
-
 /**
  * Demand at some prices: draws of what is believed, and of what is possible at untried ones.
  *
@@ -312,14 +310,24 @@ function drawCurves(
   const views = seenPrices(asked.prices, basePriceMinor, shift, cell.overlooking)
   const count = counts.total > 0 ? drawCount : coldDrawCount
   const demand = drawMixture(parts, count, random, views)
-  const doubts = drawDoubts(posterior, logRatio, doubtCount, random)
   const moved = cell.season?.shift ?? 0
-  if (moved !== 0) {
-    for (const { probability: drawn } of [demand, doubts]) {
-      for (let i = 0; i < drawn.length; i++) drawn[i] = shiftOdds(drawn[i], moved)
-    }
+  shiftDraws(demand, moved)
+  return {
+    posterior,
+    undecayed,
+    demand,
+    /** Once at most, and last: they are drawn on from the same numbers. */
+    drawDoubts: (): DemandDraws => {
+      const doubts = drawDoubts(posterior, logRatio, doubtCount, random)
+      shiftDraws(doubts, moved)
+      return doubts
+    },
   }
-  return { posterior, undecayed, demand, doubts }
+}
+
+function shiftDraws({ probability: drawn }: DemandDraws, moved: number): void {
+  if (moved === 0) return
+  for (let i = 0; i < drawn.length; i++) drawn[i] = shiftOdds(drawn[i], moved)
 }
 
 /** What the calendar says of a moment. */
@@ -341,7 +349,7 @@ function weighCurves(
   input: PriceTableInput,
   { guardrails, pool, busy }: KnownCell,
   asked: Asked,
-  { demand, doubts }: DrawnCurves,
+  demand: DemandDraws,
   method: Method,
 ) {
   const { belief, basePriceMinor } = input
@@ -362,7 +370,6 @@ function weighCurves(
   }
   return {
     value,
-    doubtful: earningsOf(doubts.probability, worth),
     worth,
     scarce,
     givenUp,

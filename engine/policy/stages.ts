@@ -126,13 +126,17 @@ function undecayedOf(input: StagesInput, belief: CellBelief): DemandPosterior {
 /** The mean curve before any answers, over the smooth shapes. */
 function priorDemand(prior: CellPrior): Float64Array {
   const demand = new Float64Array(gridPoints)
-  for (const { lambda, weight } of smoothShapes) {
+  smoothShapes.forEach(({ weight }, i) => {
+    const far = farBy[i]
     for (let k = 0; k < gridPoints; k++) {
-      demand[k] += weight * logistic(prior.level - prior.slope * boxCox(lambda, wideGrid[k]))
+      demand[k] += weight * logistic(prior.level - prior.slope * far[k])
     }
-  }
+  })
   return demand
 }
+
+/** By smooth shape, how far each price of the grid is from the base price. */
+const farBy = smoothShapes.map(({ lambda }) => wideGrid.map((x) => boxCox(lambda, x)))
 
 type Curve = ReturnType<typeof meanCurve>
 

@@ -35,8 +35,13 @@ const idleMs = 30_000
 /** What was heard of a tenant: products that changed, or that anything may have. */
 type Heard = { all: boolean; ids: Set<string> }
 
+/**
+ * @param isOthersTurn - Whether somebody waits for what takes the same cores: a price list that is
+ *   drafted. The walk through a catalogue goes on after it; products that changed are looked at.
+ */
 export function createSummaryKeeper(
   deps: Pick<Deps, 'store' | 'cache' | 'now' | 'log'>,
+  isOthersTurn: () => boolean = () => false,
 ): SummaryKeeper {
   const heard = new Map<number, Heard>()
   /** Where the walk through a tenant's products is. */
@@ -84,6 +89,10 @@ export function createSummaryKeeper(
     if (after === undefined) {
       heard.delete(tenantId)
       return false
+    }
+    if (loops.length > 0 && isOthersTurn()) {
+      await rest(roundMs)
+      return true
     }
     const startMs = performance.now()
     walks.delete(tenantId) // a walk that fails begins anew with the next sweep

