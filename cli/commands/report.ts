@@ -8,11 +8,17 @@ import { oneOf, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 import { type Range, rangeOf, withRange } from './report-range.ts'
 
-type LiftOptions = Range & { by?: (typeof keys)[number]; limit: number; lift?: number }
-type Figures = LiftReport['groups'][number]
+type LiftOptions = Range & {
+  by?: (typeof keys)[number]
+  series?: 'week'
+  limit: number
+  lift?: number
+}
+type Figures = Omit<LiftReport['groups'][number], 'key'>
 type Share = { value: number | null; low: number | null; high: number | null }
 
 const keys = ['product', 'category', 'week', 'segment'] as const
+const every = ['week'] as const
 
 /** `lerner report lift`: what optimized prices earned beside base prices. */
 export function reportLiftCommand(report: Command, io: Io): void {
@@ -22,6 +28,7 @@ export function reportLiftCommand(report: Command, io: Io): void {
       'Shows profit, revenue and units of optimized prices beside the holdout at base prices, with 95 % intervals that hold however often you look.',
     )
     .option('--by <what>', 'product, category, week or segment', oneOf('--by', keys))
+    .option('--series <every>', 'week: what was known at the end of each', oneOf('--series', every))
     .option('--limit <n>', 'how many of them', wholeNumber('--limit', 1, 100), 20)
     .option('--lift <share>', 'the lift to plan for, such as 0.05', liftOption)
     .addHelpText(
@@ -30,14 +37,15 @@ export function reportLiftCommand(report: Command, io: Io): void {
 Examples:
   lerner report lift
   lerner report lift --by category --from 2026-01-05
+  lerner report lift --series week
   lerner report lift --json | jq '.profit.earned'
 `,
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<LiftOptions>()
       const out = output(io, options.json === true)
-      const { by, limit, lift } = options
-      const query = { ...rangeOf(options), by, limit: by && limit, lift }
+      const { by, series, limit, lift } = options
+      const query = { ...rangeOf(options), by, series, limit: by && limit, lift }
       const answer = await connect(io, options).reports.lift(query)
       if (out.json) return out.value(answer)
       showLift(out, answer)
@@ -100,17 +108,30 @@ function showLift(out: Output, report: LiftReport): void {
   if (rows.length > 0) out.table(head, rows)
   out.line(`${report.offers.optimized} offers, ${report.offers.holdout} held out.`)
   showSwitchbacks(out, report, currency)
-  if (report.groups.length === 0) return
+  const groups = report.groups.map((group): [string, Figures] => [group.key || '(none)', group])
+  showFigures(out, (report.by ?? '').toUpperCase(), groups, currency)
+  if (report.hasMore) out.note('There are more: --limit shows up to 100.')
+  const points = report.series.map((point): [string, Figures] => [
+    point.periodEnd.slice(0, 10),
+    point,
+  ])
+  showFigures(out, 'KNOWN BY', points, currency)
+}
+
+/** One line for each name; nothing where there is none. */
+function showFigures(
+  out: Output,
+  title: string,
+  named: readonly [string, Figures][],
+  currency: string,
+): void {
+  if (named.length === 0) return
+  const right = (name: string) => ({ title: name, right: true }) as const
   out.line('')
   out.table(
-    [
-      (report.by ?? '').toUpperCase(),
-      ...['OFFERS', 'HELD OUT', 'LIFT', 'LOW', 'HIGH', 'EARNED'].map(right),
-      'VERDICT',
-    ],
-    report.groups.map((group) => groupRow(group, currency)),
+    [title, ...['OFFERS', 'HELD OUT', 'LIFT', 'LOW', 'HIGH', 'EARNED'].map(right), 'VERDICT'],
+    named.map(([name, figures]) => [name, ...cellsOf(figures, currency)]),
   )
-  if (report.hasMore) out.note('There are more: --limit shows up to 100.')
 }
 
 /** What price lists that switch have shown, by day, beside what visitors have. */
@@ -127,10 +148,9 @@ function showSwitchbacks(out: Output, { switchbacks }: LiftReport, currency: str
   }
 }
 
-function groupRow({ key, offers, profit, revenue, verdict }: Figures, currency: string): string[] {
+function cellsOf({ offers, profit, revenue, verdict }: Figures, currency: string): string[] {
   const measure = profit ?? revenue
   return [
-    key === '' ? '(none)' : key,
     String(offers.optimized),
     String(offers.holdout),
     ...percents(measure?.relative ?? { value: null, low: null, high: null }),

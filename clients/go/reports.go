@@ -15,6 +15,8 @@ type ReportLiftParams struct {
 	Until *time.Time `query:"until"`
 	// "product", "category", "week" or "segment": also tell of each of these, in Groups.
 	By *string `query:"by"`
+	// "week": also tell what was known at the end of each week, in Series.
+	Series *string `query:"series"`
 	// How many groups, up to 100; 20 if nil.
 	Limit *int `query:"limit"`
 	// The lift that Plan is about, as a share; 0.05 if nil.
@@ -47,6 +49,8 @@ type LiftReport struct {
 	By      *string     `json:"by"`
 	Groups  []LiftGroup `json:"groups"`
 	HasMore bool        `json:"has_more"`
+	// What was known at the end of each week; empty unless it was asked for.
+	Series []LiftPoint `json:"series"`
 	// What price lists that switch have shown in that time, the latest five.
 	Switchbacks []PriceListResult `json:"switchbacks"`
 }
@@ -55,6 +59,12 @@ type LiftReport struct {
 type LiftGroup struct {
 	// The product, category or segment, or the Monday of the week; empty for none.
 	Key string `json:"key"`
+	LiftFigures
+}
+
+// LiftPoint is what was known at the end of a week, of all offers from the start of the report until then.
+type LiftPoint struct {
+	PeriodEnd time.Time `json:"period_end"`
 	LiftFigures
 }
 

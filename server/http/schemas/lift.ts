@@ -2,8 +2,9 @@ import { type TSchema, Type } from 'typebox'
 import type { ListResult } from '../../use-cases/lists/list-result.ts'
 import { mostSwitchbacks } from '../../use-cases/lists/switchback-results.ts'
 import type { LiftFigures, LiftReport, Measure } from '../../use-cases/reports/lift-report.ts'
+import { mostPoints } from '../../use-cases/reports/lift-series.ts'
 import { component, ref } from './component.ts'
-import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
+import { answeredCount, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 import {
   priceListResultExample,
   priceListResultSchema,
@@ -168,6 +169,17 @@ export const liftReportSchema = component(
         },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more groups.' }),
+      series: Type.Array(
+        Type.Object(
+          { period_end: answeredMoment('End of the week.'), ...figures },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: mostPoints,
+          description:
+            'With `series=week`: what is known of all offers from the start to the end of each week, the latest two years. Each interval is the one that a report until then has; they hold together, however often one looks. Empty unless it was asked for.',
+        },
+      ),
       switchbacks: Type.Array(ref(priceListResultSchema), {
         maxItems: mostSwitchbacks,
         description:
@@ -217,6 +229,7 @@ export const liftReportExample = {
   by: 'category',
   groups: [{ key: 'mugs', ...figuresExample }],
   has_more: false,
+  series: [{ period_end: '2026-03-30T00:00:00.000Z', ...figuresExample }],
   switchbacks: [priceListResultExample],
 }
 
@@ -247,6 +260,10 @@ export function toLiftAnswer(
     by: report.by,
     groups: report.groups.map((group) => ({ key: group.key, ...toFigures(group) })),
     has_more: report.hasMore,
+    series: report.series.map((point) => ({
+      period_end: point.until.toISOString(),
+      ...toFigures(point),
+    })),
     switchbacks: switchbacks.results.map(toResultAnswer),
   }
 }

@@ -32,13 +32,6 @@ export type LiftSum = {
   marginProfit: number
 }
 
-const keys: Record<LiftKey, string> = {
-  product: 'w.product_id',
-  category: `coalesce(c.category, '')`,
-  week: 'w.week::text',
-  segment: 'w.segment',
-}
-
 /** What a row holds of offers, whatever they cost. */
 const plainSums = [
   'offers',
@@ -54,13 +47,13 @@ const plainSums = [
 ] as const
 
 /** The same of those held out, then of the others: both are found in one pass. */
-const arms = ['held', 'shown'] as const
+export const arms = ['held', 'shown'] as const
 
 /** SQL of what a unit of a product costs: $5 is the account's own. */
 const costOf = 'coalesce(c.own_cost, $5::double precision)'
 
 /** SQL of what a unit of each product costs by itself, with one look at each table. */
-const costsOfProducts = `select p.id as product_id, p.category,
+export const costsOfProducts = `select p.id as product_id, p.category,
     coalesce((f.fields ->> 'unit_cost')::double precision, s.cost) as own_cost
   from products p
   left join policies f on f.tenant_id = $1 and f.product_id = p.id
@@ -77,7 +70,7 @@ const inRange = `tenant_id = $1 and currency = $2 and week >= $3::date and week 
  * SQL of the offers of each product in each week, of each segment where they are told apart. The
  * rows are read once, in the order of their key: sorting or storing them takes most of the time.
  */
-function weeksOf(bySegment: boolean): string {
+export function weeksOf(bySegment: boolean, where: string): string {
   const key = bySegment ? 'week, product_id, segment' : 'week, product_id'
   const sums = arms.flatMap((arm) =>
     plainSums.map((sum) => {
@@ -91,11 +84,11 @@ function weeksOf(bySegment: boolean): string {
   }
   return `select ${key}, ${of('holdout_shares')} / nullif(${of('offers')}, 0) as share,
       ${sums.join(', ')}
-    from lift_totals where ${inRange} group by ${key}`
+    from lift_totals where ${inRange} and ${where} group by ${key}`
 }
 
 /** SQL of the sums of an arm: those of what a row holds, and those that its cost makes of them. */
-function sumsOf(arm: (typeof arms)[number]): string {
+export function sumsOf(arm: (typeof arms)[number]): string {
   const of = (sum: (typeof plainSums)[number]) => `w.${arm}_${sum}`
   const all = plainSums.map((sum) => `sum(${of(sum)}) as ${arm}_${sum}`)
   const costed = {
@@ -115,45 +108,33 @@ function sumsOf(arm: (typeof arms)[number]): string {
 type SumsRow = Record<string, number> & { key: string | null; share: number }
 
 /**
- * The sums of all offers, and of the keys with most offers, at most `limit` of them. Offers of a
- * product in a week share one chance of being held out: the mean of theirs.
+ * The sums of the products with most offers, at most `limit` of them. Offers of a product in a week
+ * share one chance of being held out: the mean of theirs.
  */
-export async function readLiftSums(
+export async function readProductSums(
   db: Db,
   tenantId: number,
   { currency, fromWeek, untilWeek }: LiftRange,
   accountCost: number | null,
-  by: LiftKey | null,
   limit: number,
-): Promise<{ all: LiftSum[]; keyed: LiftSum[] }> {
-  const names = arms.flatMap((arm) => sumNames.map((sum) => `${arm}_${sum}`))
-  // Not where rows are grouped: expecting few of them, the planner would sort them all.
-  const drawn = 'share > 0 and share < 1'
-  const totals = `select null as key, share, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')}
-    from grouped where ${drawn} group by share`
-  const ofKeys = `select key, share, ${names.join(', ')} from grouped join (
-      select key from grouped where ${drawn} group by key
-      order by sum(held_offers + shown_offers) desc, key limit $6
-    ) most using (key) where ${drawn}`
+): Promise<LiftSum[]> {
+  const most = `product_id = any (array(
+    select product_id from lift_totals where ${inRange}
+    group by product_id order by sum(offers) desc, product_id limit $6))`
   const rows = await db.rows<SumsRow>(
-    `with costs as materialized (${costsOfProducts}), grouped as materialized (
-       select ${by === null ? `''` : keys[by]} as key,
-         round(w.share::numeric, 6)::double precision as share,
-         ${sumsOf('held')}, ${sumsOf('shown')}
-       from (${weeksOf(by === 'segment')}) w left join costs c using (product_id)
-       group by 1, 2
-     )
-     ${totals} ${by === null ? '' : `union all ${ofKeys}`}`,
-    [tenantId, currency, fromWeek, untilWeek, accountCost, ...(by === null ? [] : [limit])],
-    `read_lift_sums_${by ?? 'all'}`,
+    `with costs as materialized (${costsOfProducts})
+     select w.product_id as key, round(w.share::numeric, 6)::double precision as share,
+       ${sumsOf('held')}, ${sumsOf('shown')}
+     from (${weeksOf(false, most)}) w left join costs c using (product_id)
+     where w.share > 0 and w.share < 1
+     group by 1, 2`,
+    [tenantId, currency, fromWeek, untilWeek, accountCost, limit],
+    'read_product_sums',
   )
-  return {
-    all: rows.filter(({ key }) => key === null).flatMap(toLiftSums),
-    keyed: rows.filter(({ key }) => key !== null).flatMap(toLiftSums),
-  }
+  return rows.flatMap(toLiftSums)
 }
 
-const sumNames = [
+export const sumNames = [
   ...plainSums,
   'costed_offers',
   'profit',
@@ -163,7 +144,7 @@ const sumNames = [
   'margin_profit',
 ] as const
 
-function toLiftSums(row: SumsRow): LiftSum[] {
+export function toLiftSums(row: SumsRow): LiftSum[] {
   return arms.flatMap((arm) => {
     const of = (sum: (typeof sumNames)[number]) => Number(row[`${arm}_${sum}`])
     if (of('offers') === 0 && of('units') === 0) return []
@@ -237,26 +218,45 @@ export async function readLiftParts(
   { currency, fromWeek, untilWeek }: LiftRange,
 ): Promise<LiftPartSum[]> {
   const rows = await db.rows<Record<string, number> & { held: boolean }>(
-    `select held, part, sum(offers)::double precision as offers,
-       sum(customers)::double precision as customers, sum(holdout_shares) as holdout_shares,
-       sum(share_variance) as share_variance, sum(revenue) as revenue,
-       sum(revenue_squares) as revenue_squares
-     from lift_parts
-     where tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date
-     group by held, part order by held, part`,
+    `select ${partSums} from lift_parts where ${inRange} group by held, part order by held, part`,
     [tenantId, currency, fromWeek, untilWeek],
     'read_lift_parts',
   )
-  return rows.map((row) => ({
+  return rows.map(toPartSum)
+}
+
+/** The same of each week, weeks in order. */
+export async function readWeeklyParts(
+  db: Db,
+  tenantId: number,
+  { currency, fromWeek, untilWeek }: LiftRange,
+): Promise<(LiftPartSum & { week: string })[]> {
+  const rows = await db.rows<Record<string, number> & { held: boolean; week: string }>(
+    `select week::text as week, ${partSums} from lift_parts where ${inRange}
+     group by week, held, part order by week, held, part`,
+    [tenantId, currency, fromWeek, untilWeek],
+    'read_weekly_lift_parts',
+  )
+  return rows.map((row) => ({ ...toPartSum(row), week: row.week }))
+}
+
+const partSums = `held, part, sum(offers)::double precision as offers,
+  sum(customers)::double precision as customers, sum(holdout_shares) as holdout_shares,
+  sum(share_variance) as share_variance, sum(revenue) as revenue,
+  sum(revenue_squares) as revenue_squares`
+
+function toPartSum(row: Record<string, number> & { held: boolean }): LiftPartSum {
+  const of = (name: string) => Number(row[name])
+  return {
     held: row.held,
-    part: row.part,
-    offers: row.offers,
-    customers: row.customers,
-    holdoutShares: row.holdout_shares,
-    shareVariance: row.share_variance,
-    revenue: row.revenue,
-    revenueSquares: row.revenue_squares,
-  }))
+    part: of('part'),
+    offers: of('offers'),
+    customers: of('customers'),
+    holdoutShares: of('holdout_shares'),
+    shareVariance: of('share_variance'),
+    revenue: of('revenue'),
+    revenueSquares: of('revenue_squares'),
+  }
 }
 
 /** The currency with most offers that were counted, and from which quote to which they were. */

@@ -86,6 +86,17 @@ export async function addToLift(
       'add_to_lift',
     )
   }
+  const weeks = new Map([...totals, ...parts].map((row) => [`${row.week}\0${row.currency}`, row]))
+  if (weeks.size > 0) {
+    const changed = [...weeks.keys()].sort().flatMap((key) => weeks.get(key) ?? [])
+    await db.run(
+      `insert into lift_weeks as w (tenant_id, currency, week, revision)
+       select $1, a.currency, a.week, 1 from unnest($2::text[], $3::date[]) as a (currency, week)
+       on conflict (tenant_id, currency, week) do update set revision = w.revision + 1`,
+      [tenantId, changed.map(({ currency }) => currency), changed.map(({ week }) => week)],
+      'revise_lift_weeks',
+    )
+  }
   if (parts.length > 0) {
     await db.run(
       adding(

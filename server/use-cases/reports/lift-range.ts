@@ -17,6 +17,9 @@ export type AskedRange = {
 export type ReportRange = LiftRange & {
   fromMs: number
   untilMs: number
+  /** When the first quote that was counted was made, and the last. */
+  firstMs: number
+  lastMs: number
   /** Weeks from the first counted quote to the last, at least a minute. */
   weeksSoFar: number
 }
@@ -40,13 +43,22 @@ export async function findRange(
   const untilAskedMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
   const untilMs = Date.parse(weekOf(untilAskedMs - 1)) + weekMs
   const fromMs = Date.parse(fromWeek)
-  const soFarMs = Math.min(lastMs, untilMs) - Math.max(firstMs, fromMs)
-  return {
+  const range = {
     currency,
     fromWeek,
     untilWeek: new Date(untilMs).toISOString().slice(0, 10),
     fromMs,
     untilMs,
-    weeksSoFar: Math.max(soFarMs, 60_000) / weekMs,
+    firstMs,
+    lastMs,
   }
+  return { ...range, weeksSoFar: weeksUntil(range, untilMs) }
+}
+
+/** Weeks from a report's first counted quote to the last before a moment, at least a minute. */
+export function weeksUntil(
+  { fromMs, firstMs, lastMs }: Pick<ReportRange, 'fromMs' | 'firstMs' | 'lastMs'>,
+  untilMs: number,
+): number {
+  return Math.max(Math.min(lastMs, untilMs) - Math.max(firstMs, fromMs), 60_000) / weekMs
 }

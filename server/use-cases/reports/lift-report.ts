@@ -51,4 +51,8 @@ export type LiftReport = LiftFigures & {
   by: LiftKey | null
   groups: (LiftFigures & { key: string })[]
   hasMore: boolean
+  series: LiftPoint[]
 }
+
+/** What was known at a moment: of all offers from the start of the report until then. */
+export type LiftPoint = LiftFigures & { until: Date }

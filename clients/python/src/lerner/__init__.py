@@ -236,6 +236,7 @@ if TYPE_CHECKING:
         LiftMeasure,
         LiftOffers,
         LiftPlan,
+        LiftPoint,
         LiftReport,
         LiftShare,
         LiftUnits,
@@ -387,6 +388,7 @@ __all__ = [
     "LiftMeasure",
     "LiftOffers",
     "LiftPlan",
+    "LiftPoint",
     "LiftReport",
     "LiftShare",
     "LiftUnits",
@@ -603,7 +605,7 @@ _HOMES = {
     "types.quote_record": "OutcomeStatus QuoteRecord QuoteWithOutcome RecordedOutcome RecordedRequest RecordedTerms",
     "types.report": (
         "CalibrationBin CalibrationReport CalibrationVerdict LargerHoldout LiftEstimate LiftGroup LiftMeasure "
-        "LiftOffers LiftPlan LiftReport LiftShare LiftUnits LiftVerdict SampleRatio"
+        "LiftOffers LiftPlan LiftPoint LiftReport LiftShare LiftUnits LiftVerdict SampleRatio"
     ),
     "types.off_policy": (
         "OffPolicyEstimate OffPolicyKind OffPolicyMeasure OffPolicyOverlap OffPolicyParams OffPolicyPrice "

@@ -1872,6 +1872,39 @@ export type LiftReport = {
   /** Whether there are more groups. */
   hasMore: boolean
   /**
+   * With `series=week`: what is known of all offers from the start to the end of each week, the
+   * latest two years. Each interval is the one that a report until then has; they hold together,
+   * however often one looks. Empty unless it was asked for.
+   */
+  series: {
+    /** End of the week. ISO 8601, UTC. */
+    periodEnd: string
+    /** Offers whose time for an answer is over, by arm. */
+    offers: {
+      optimized: number
+      holdout: number
+    }
+    /** Units that were bought and kept, by arm. */
+    sold: {
+      optimized: number
+      holdout: number
+    }
+    /** At the unit costs known now; null without any, or with too few purchases. */
+    profit: LiftMeasure | null
+    /** null with too few purchases. */
+    revenue: LiftMeasure | null
+    /** null with too few purchases. */
+    units: LiftMeasure | null
+    /** Share of the offers whose product has a unit cost: `profit` is of these. */
+    costsKnown: number
+    /**
+     * `gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
+     * `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
+     * nothing to compare with. About profit where a cost is known, else about revenue.
+     */
+    verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
+  }[]
+  /**
    * What price lists with the design switchback have shown in that time, the latest five: by day,
    * from blocks of one price for all. Each is for one look.
    */
@@ -3222,6 +3255,7 @@ export type ReportsLiftQuery = {
   from?: string | undefined
   until?: string | undefined
   by?: 'product' | 'category' | 'week' | 'segment' | undefined
+  series?: 'week' | undefined
   limit?: number | undefined
   lift?: number | undefined
 }

@@ -59,6 +59,7 @@ export const liftReportFields: Fields<LiftReport> = {
   by: 'by',
   groups: ['groups', { key: 'key', ...figureFields }],
   hasMore: 'has_more',
+  series: ['series', { periodEnd: 'period_end', ...figureFields }],
   switchbacks: ['switchbacks', resultFields],
 }
 

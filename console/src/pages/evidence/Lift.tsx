@@ -96,11 +96,12 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
 }
 
 function OverTime({ report }: { report: LiftReport }) {
-  const { isPending, error, refetch, points } = useLiftOverTime(report)
+  const { isPending, error, refetch, data: points = [] } = useLiftOverTime()
   const what = report.profit === null ? 'revenue' : 'profit'
-  const drawn = points.flatMap(({ until, value, low, high }) =>
-    value === null ? [] : [{ x: Date.parse(until), y: value, low, high }],
-  )
+  const drawn = points.flatMap(({ periodEnd, profit, revenue }) => {
+    const { value = null, low = null, high = null } = (profit ?? revenue)?.relative ?? {}
+    return value === null ? [] : [{ x: Date.parse(periodEnd), y: value, low, high }]
+  })
   return (
     <Panel title="Lift as it became known">
       {isPending ? (

@@ -1,6 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
 import type { LiftMeasure, LiftReport } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { type Point, XYChart } from '../../charts/XYChart.tsx'
 import { LinkButton } from '../../components/Button.tsx'
@@ -12,13 +10,12 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
-import { endsOfWeeks } from './ends-of-weeks.ts'
-import { useLiftByWeek } from './queries.ts'
+import { useLiftOverTime } from './queries.ts'
 import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
 export function Earned() {
-  const report = useLiftByWeek()
+  const report = useLiftOverTime()
   return (
     <Panel
       title="What prices earned"
@@ -90,25 +87,11 @@ function EarnedOf({ report }: { report: LiftReport }) {
 }
 
 function Sequence({ report, currency }: { report: LiftReport; currency: string }) {
-  const ends = endsOfWeeks(report)
-  const earlier = useQueries({
-    queries: ends.map((until) => ({
-      queryKey: ['lift', 'until', until],
-      queryFn: ({ signal }: { signal: AbortSignal }) => client.reports.lift({ until }, { signal }),
-      // A week that is over changes by late outcomes alone.
-      staleTime: 600_000,
-    })),
-  })
-  if (ends.length < 2) return null
-  if (earlier.some(({ status }) => status === 'pending')) {
-    return <Pending label="Loading the weeks" height={24} />
-  }
-  const points = earlier.flatMap(({ data }, index): Point[] => {
-    const measure = data === undefined ? null : measureOf(data)
-    const until = ends[index]
-    if (measure === null || until === undefined) return []
+  const points = report.series.flatMap((known): Point[] => {
+    const measure = measureOf(known)
+    if (measure === null) return []
     const { value, low, high } = measure.earned
-    return [{ x: Date.parse(until), y: value, low, high }]
+    return [{ x: Date.parse(known.periodEnd), y: value, low, high }]
   })
   if (points.length < 2) return null
   const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
@@ -129,6 +112,9 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
 }
 
 /** Profit where costs are known, else revenue: what the verdict is about. */
-function measureOf({ profit, revenue }: LiftReport): LiftMeasure | null {
+function measureOf({
+  profit,
+  revenue,
+}: Pick<LiftReport, 'profit' | 'revenue'>): LiftMeasure | null {
   return profit ?? revenue
 }

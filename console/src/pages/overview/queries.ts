@@ -9,11 +9,11 @@ export function useAnyProduct() {
   })
 }
 
-/** What was earned, altogether and by week. */
-export function useLiftByWeek() {
+/** What was earned, and how it became known. */
+export function useLiftOverTime() {
   return useQuery({
-    queryKey: ['lift', 'week'],
-    queryFn: ({ signal }) => client.reports.lift({ by: 'week', limit: 100 }, { signal }),
+    queryKey: ['lift', 'series'],
+    queryFn: ({ signal }) => client.reports.lift({ series: 'week' }, { signal }),
   })
 }
 
@@ -64,7 +64,7 @@ export function useMostToGain() {
 /** Whether a part is still on its way: all are shown at once, so that nothing jumps. */
 export function useIsLoading(): boolean {
   const parts = [
-    useLiftByWeek(),
+    useLiftOverTime(),
     useLiftByProduct(),
     useOpenBreakers(),
     useNewestLists(),

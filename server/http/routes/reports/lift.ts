@@ -19,6 +19,11 @@ const query = Type.Object(
         description: 'Also tell of each of these, in `groups`.',
       }),
     ),
+    series: Type.Optional(
+      word(['week'], {
+        description: 'Also tell what was known at the end of each week, in `series`.',
+      }),
+    ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -70,6 +75,7 @@ export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           from: asked.from,
           until: asked.until,
           by: asked.by,
+          series: asked.series,
           limit: asked.limit ?? 20,
           lift: asked.lift ?? 0.05,
         })

@@ -120,6 +120,44 @@ describe('GET /v1/reports/lift', () => {
     expect((await lift(winner, '?by=product&limit=1')).body).toMatchObject({ has_more: true })
   })
 
+  test('tells what was known at the end of each week, as a report until then has it', async () => {
+    await setCost(winner, 700)
+    const { body } = await lift(winner, '?series=week&lift=0.1')
+
+    expect(body.series.length).toBeGreaterThan(1)
+    for (const point of body.series) {
+      const until = (await lift(winner, `?lift=0.1&until=${point.period_end}`)).body
+      expect(point.offers).toEqual(until.offers)
+      expect(point.verdict).toBe(until.verdict)
+      for (const end of ['value', 'low', 'high']) {
+        expect(point.profit.relative[end]).toBeCloseTo(until.profit.relative[end], 9)
+      }
+    }
+    expect(body.series.at(-1).offers).toEqual(body.offers)
+    expect((await lift(winner)).body.series).toEqual([])
+  })
+
+  test('knows at once what was told and what a unit costs since it was asked last', async () => {
+    const who = await shop({ optimized: 5, holdout: 5 }, 2000)
+    await setCost(who, 700)
+    const before = (await lift(who)).body
+    await setCost(who, 800)
+    const dearer = (await lift(who)).body
+    expect(dearer.profit.holdout.value).toBeLessThan(before.profit.holdout.value - 10)
+
+    const [quote] = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows<{ id: string }>(
+        `select q.id from quotes q join outcomes o on o.tenant_id = q.tenant_id and o.quote_id = q.id
+         where q.arm = 'holdout' and o.status = 'accepted' limit 1`,
+      ),
+    )
+    const outcomes = [{ quoteId: quote?.id ?? '', status: 'returned' as const }]
+    await service.deps.store.tenant(who.tenantId, (db) =>
+      recordOutcomes(db, who.tenantId, [outcomes], Date.now()),
+    )
+    expect((await lift(who)).body.sold.holdout).toBe(dearer.sold.holdout - 1)
+  })
+
   test('counts the weeks that were asked about', async () => {
     const all = (await lift(winner)).body
     const until = new Date(Date.parse(all.period_start) + 7 * dayMs).toISOString()

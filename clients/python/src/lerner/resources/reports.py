@@ -45,6 +45,8 @@ class LiftParams(RequestOptions, _From, total=False):
     """RFC 3339; its week is counted whole. Now if absent."""
     by: Literal["product", "category", "week", "segment"] | None
     """Also tell of each of these, in `groups`."""
+    series: Literal["week"] | None
+    """Also tell what was known at the end of each week, in `series`."""
     limit: int | None
     """How many groups, up to 100; 20 if absent."""
     lift: float | None

@@ -87,6 +87,20 @@ class LiftGroup(Model):
 
 
 @dataclass(frozen=True)
+class LiftPoint(Model):
+    """What was known at the end of a week, of all offers from the start of the report until then."""
+
+    period_end: str
+    offers: LiftOffers
+    sold: LiftUnits
+    profit: LiftMeasure | None
+    revenue: LiftMeasure | None
+    units: LiftMeasure | None
+    costs_known: float
+    verdict: LiftVerdict
+
+
+@dataclass(frozen=True)
 class SampleRatio(Model):
     """Whether as many offers came into the holdout as were meant to."""
 
@@ -142,6 +156,8 @@ class LiftReport(Model):
     by: str | None
     groups: tuple[LiftGroup, ...]
     has_more: bool
+    series: tuple[LiftPoint, ...]
+    """With `series="week"`: what was known at the end of each week."""
     switchbacks: tuple[PriceListResult, ...]
     """What price lists that switch have shown in that time, the latest five."""
 
@@ -201,6 +217,7 @@ def read_lift_report(wire: object) -> LiftReport:
         by=text_or_none(fields, "by"),
         groups=items(fields, "groups", _read_group),
         has_more=boolean(fields, "has_more"),
+        series=items(fields, "series", _read_point),
         switchbacks=items(fields, "switchbacks", read_price_list_result),
     )
 
@@ -221,6 +238,20 @@ def _read_group(wire: object) -> LiftGroup:
     fields = record(wire)
     return LiftGroup(
         key=text(fields, "key"),
+        offers=_read_offers(fields.get("offers")),
+        sold=_read_units(fields.get("sold")),
+        profit=optional(fields, "profit", _read_measure),
+        revenue=optional(fields, "revenue", _read_measure),
+        units=optional(fields, "units", _read_measure),
+        costs_known=number(fields, "costs_known"),
+        verdict=cast("LiftVerdict", text(fields, "verdict")),
+    )
+
+
+def _read_point(wire: object) -> LiftPoint:
+    fields = record(wire)
+    return LiftPoint(
+        period_end=text(fields, "period_end"),
         offers=_read_offers(fields.get("offers")),
         sold=_read_units(fields.get("sold")),
         profit=optional(fields, "profit", _read_measure),

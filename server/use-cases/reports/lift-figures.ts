@@ -1,0 +1,127 @@
+import { type ArmGroup, addGroups, type TrialSums } from '../../../engine/evidence/arm-sums.ts'
+import { type AlwaysValid, liftOf, usualRules } from '../../../engine/evidence/lift.ts'
+import { likenessOf, likenessOfCounts } from '../../../engine/evidence/likeness.ts'
+import { planWeeks } from '../../../engine/evidence/plan.ts'
+import type { LiftPartSum, LiftSum } from '../../storage/tables/lift-sums.ts'
+import type { LiftFigures, LiftVerdict, Measure } from './lift-report.ts'
+
+export type Rules = Parameters<typeof liftOf>[1]
+
+/** Intervals are narrowest about the end of the plan, seen from how long was counted so far. */
+export function rulesAt(weeksSoFar: number, lift: number): Rules {
+  return { ...usualRules, target: lift, planAhead: planWeeks / weeksSoFar }
+}
+
+/** What offers brought, by sums of them. */
+export function figuresOf(sums: readonly LiftSum[], likeness: number, rules: Rules): LiftFigures {
+  const count = (held: boolean, of: 'offers' | 'units' | 'costedOffers') =>
+    sums.reduce((total, sum) => total + (sum.held === held ? sum[of] : 0), 0)
+  const offers = { optimized: count(false, 'offers'), holdout: count(true, 'offers') }
+  const all = offers.optimized + offers.holdout
+  const measure = (name: MeasureName) => measureOf(addGroups(groupsOf(sums, name), likeness), rules)
+  const costed = count(false, 'costedOffers') + count(true, 'costedOffers')
+  const measures = {
+    profit: costed > 0 ? measure('profit') : null,
+    revenue: measure('revenue'),
+    units: measure('units'),
+  }
+  return {
+    offers,
+    units: { optimized: count(false, 'units'), holdout: count(true, 'units') },
+    measures,
+    costsKnown: all > 0 ? costed / all : 0,
+    verdict: all === 0 ? 'no_holdout' : verdictOf(costed > 0 ? measures.profit : measures.revenue),
+  }
+}
+
+function verdictOf(measure: Measure | null): LiftVerdict {
+  if (measure === null) return 'too_early'
+  if (measure.earned.low > 0) return 'gain'
+  return measure.earned.high < 0 ? 'loss' : 'undecided'
+}
+
+function measureOf(sums: TrialSums, rules: Rules): Measure | null {
+  const lift = liftOf(sums, rules)
+  if (lift === null) return null
+  const perOffer = ({ value, low, high }: AlwaysValid) => ({
+    value: value / sums.offers,
+    low: low / sums.offers,
+    high: high / sums.offers,
+  })
+  return {
+    optimized: perOffer(lift.optimized),
+    holdout: perOffer(lift.holdout),
+    earned: lift.difference,
+    relative: lift.relative,
+  }
+}
+
+type MeasureName = 'profit' | 'revenue' | 'units'
+
+export function groupsOf(sums: readonly LiftSum[], name: MeasureName): ArmGroup[] {
+  return sums.map((sum) => ({
+    arm: sum.held ? 'holdout' : 'optimized',
+    holdoutShare: sum.share,
+    ...valuesOf(sum, name),
+  }))
+}
+
+function valuesOf(sum: LiftSum, name: MeasureName): Omit<ArmGroup, 'arm' | 'holdoutShare'> {
+  switch (name) {
+    case 'profit':
+      return {
+        offers: sum.costedOffers,
+        value: sum.profit,
+        valueSquares: sum.profitSquares,
+        known: sum.margins,
+        knownSquares: sum.marginSquares,
+        knownTimesValue: sum.marginProfit,
+      }
+    case 'revenue':
+      return {
+        offers: sum.offers,
+        value: sum.revenue,
+        valueSquares: sum.revenueSquares,
+        known: sum.basePrices,
+        knownSquares: sum.baseSquares,
+        knownTimesValue: sum.baseRevenue,
+      }
+    case 'units':
+      return {
+        offers: sum.offers,
+        value: sum.units,
+        valueSquares: sum.unitSquares,
+        known: sum.offers,
+        knownSquares: sum.offers,
+        knownTimesValue: sum.units,
+      }
+  }
+}
+
+const partCount = 64
+
+/** How alike the answers, and the arms, of one customer's offers are; 1 where nobody was named. */
+export function likenessesOf(rows: readonly LiftPartSum[]): { values: number; counts: number } {
+  if (!rows.some(({ customers }) => customers > 0)) return { values: 1, counts: 1 }
+  const places = Array.from({ length: partCount }, (_, part) => part)
+  const armOf = (held: boolean) => {
+    const own = rows.filter((row) => row.held === held)
+    const parts = places.map((place) => {
+      const row = own.find(({ part }) => part === place)
+      return { offers: row?.offers ?? 0, value: row?.revenue ?? 0 }
+    })
+    return { parts, valueSquares: own.reduce((sum, row) => sum + row.revenueSquares, 0) }
+  }
+  const counts = places.map((place) => {
+    const own = rows.filter(({ part }) => part === place)
+    const sum = (pick: (row: LiftPartSum) => number) =>
+      own.reduce((total, row) => total + pick(row), 0)
+    return {
+      offers: sum(({ offers }) => offers),
+      holdout: sum(({ held, offers }) => (held ? offers : 0)),
+      meant: sum(({ holdoutShares }) => holdoutShares),
+      variance: sum(({ shareVariance }) => shareVariance),
+    }
+  })
+  return { values: likenessOf([armOf(false), armOf(true)]), counts: likenessOfCounts(counts) }
+}

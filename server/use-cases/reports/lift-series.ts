@@ -1,0 +1,73 @@
+import type { Db } from '../../storage/connection/db.ts'
+import { readWeeklySums } from '../../storage/tables/lift-rollups.ts'
+import { type LiftPartSum, type LiftSum, readWeeklyParts } from '../../storage/tables/lift-sums.ts'
+import { figuresOf, likenessesOf, rulesAt } from './lift-figures.ts'
+import { type ReportRange, weeksUntil } from './lift-range.ts'
+import type { LiftPoint } from './lift-report.ts'
+
+/** Weeks of a series: the latest two years. */
+export const mostPoints = 104
+const weekMs = 7 * 86_400_000
+
+const sumFields = [
+  'offers',
+  'units',
+  'unitSquares',
+  'revenue',
+  'revenueSquares',
+  'basePrices',
+  'baseSquares',
+  'baseRevenue',
+  'costedOffers',
+  'profit',
+  'profitSquares',
+  'margins',
+  'marginSquares',
+  'marginProfit',
+] as const satisfies readonly (keyof LiftSum)[]
+
+const partFields = [
+  'offers',
+  'customers',
+  'holdoutShares',
+  'shareVariance',
+  'revenue',
+  'revenueSquares',
+] as const satisfies readonly (keyof LiftPartSum)[]
+
+/**
+ * What a report says at the end of each week, of all offers from its start until then: by what is
+ * known of them today.
+ */
+export async function readSeries(
+  db: Db,
+  tenantId: number,
+  range: ReportRange,
+  lift: number,
+): Promise<LiftPoint[]> {
+  const sums = Map.groupBy(await readWeeklySums(db, tenantId, range), ({ key }) => key)
+  const parts = Map.groupBy(await readWeeklyParts(db, tenantId, range), ({ week }) => week)
+  const known = new Map<string, LiftSum>()
+  const dealt = new Map<string, LiftPartSum>()
+  const points = [...parts.keys()].map((week) => {
+    for (const row of sums.get(week) ?? []) add(known, `${row.held} ${row.share}`, row, sumFields)
+    for (const row of parts.get(week) ?? []) add(dealt, `${row.held} ${row.part}`, row, partFields)
+    const untilMs = Date.parse(week) + weekMs
+    const likeness = likenessesOf([...dealt.values()]).values
+    const rules = rulesAt(weeksUntil(range, untilMs), lift)
+    return { until: new Date(untilMs), ...figuresOf([...known.values()], likeness, rules) }
+  })
+  return points.slice(-mostPoints)
+}
+
+/** Adds a row to what its key has so far. */
+function add<Field extends string, Row extends Record<Field, number>>(
+  sums: Map<string, Row>,
+  key: string,
+  row: Row,
+  fields: readonly Field[],
+): void {
+  const soFar: Record<Field, number> | undefined = sums.get(key)
+  if (soFar === undefined) sums.set(key, { ...row })
+  else for (const field of fields) soFar[field] += row[field]
+}
