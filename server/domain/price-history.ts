@@ -25,6 +25,38 @@ export type PriceLayers = {
   base: readonly ShownPrice[]
 }
 
+/** The highest price that an emergency allows, and when. */
+export type CappedSpan = { fromMs: number; untilMs: number; highestMinor: number }
+
+/**
+ * The same prices as they were served while caps bound them: whoever decided a price, none was
+ * dearer. Prices are oldest first, one at a time, as `pricesShown` has them.
+ */
+export function withinCaps(
+  shown: readonly ShownPrice[],
+  caps: readonly CappedSpan[],
+): ShownPrice[] {
+  if (caps.length === 0) return [...shown]
+  const edges = caps.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])
+  const capped: ShownPrice[] = []
+  for (const one of shown) {
+    const inside = edges.filter((at) => at > one.fromMs && at < one.untilMs)
+    const moments = [...new Set([one.fromMs, ...inside, one.untilMs])].sort((a, b) => a - b)
+    for (const [i, fromMs] of moments.entries()) {
+      const untilMs = moments[i + 1]
+      if (untilMs === undefined) break
+      const highest = caps
+        .filter((cap) => cap.fromMs <= fromMs && fromMs < cap.untilMs)
+        .map(({ highestMinor }) => highestMinor)
+      const part = { ...one, fromMs, untilMs, priceMinor: Math.min(one.priceMinor, ...highest) }
+      const last = capped.at(-1)
+      if (last?.untilMs === fromMs && isSame(last, part)) last.untilMs = untilMs
+      else capped.push(part)
+    }
+  }
+  return capped
+}
+
 /** The time before a reduction whose lowest price counts: Directive 98/6/EC, Article 6a(2). */
 export const priorDays = 30
 export const priorMs = priorDays * 86_400_000

@@ -81,6 +81,8 @@ export type RecalledTable = {
   holdout: number
   engine: string
   emergencyMinor: number | null
+  /** What customers paid most often, minor units; null without a history. */
+  usualPaidMinor: number | null
 }
 
 /** A cell that is being read now, and what was reported about it meanwhile. */

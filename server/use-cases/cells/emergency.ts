@@ -1,5 +1,5 @@
 import type { EmergencyCap, Policy } from '../../domain/policy.ts'
-import { shownAt } from '../../domain/price-history.ts'
+import { type CappedSpan, type PriceLayers, shownAt } from '../../domain/price-history.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
 import { findBasePriceQuoted, readPriceLayers } from '../../storage/tables/shown-prices.ts'
@@ -65,20 +65,58 @@ export async function readEmergencyCaps(
     fromMs: since - 1,
     untilMs: nowMs,
   })
-  for (const { caps, basePriceMinor, ...cell } of bound) {
+  for (const { caps, ...cell } of bound) {
     const known = layers.get(cell.productId)
-    for (const { from, maxIncrease, priorPrice } of caps) {
-      const beforeMs = Math.min(Date.parse(from), nowMs) - 1
-      const shown = known ? shownAt(known, beforeMs) : null
-      const quoted =
-        ofOneCell && priorPrice === undefined && (shown?.source ?? 'base_price') === 'base_price'
-          ? await findBasePriceQuoted(db, tenantId, cell, beforeMs)
-          : null
-      const prior =
-        priorPrice ?? quoted ?? shown?.priceMinor ?? known?.base[0]?.priceMinor ?? basePriceMinor
-      const cap = Math.max(1, Math.floor(prior * (1 + maxIncrease) + 1e-6))
+    for (const one of caps) {
+      const cap = await highestOf(db, tenantId, cell, one, known, nowMs, ofOneCell)
       highest.set(cell.productId, Math.min(highest.get(cell.productId) ?? cap, cap))
     }
   }
   return highest
+}
+
+/** The highest price that one cap allows a cell. */
+async function highestOf(
+  db: Db,
+  tenantId: number,
+  cell: Omit<Asked, 'policy'>,
+  { from, maxIncrease, priorPrice }: EmergencyCap,
+  known: PriceLayers | undefined,
+  nowMs: number,
+  ofOneCell: boolean,
+): Promise<number> {
+  const beforeMs = Math.min(Date.parse(from), nowMs) - 1
+  const shown = known ? shownAt(known, beforeMs) : null
+  const quoted =
+    ofOneCell && priorPrice === undefined && (shown?.source ?? 'base_price') === 'base_price'
+      ? await findBasePriceQuoted(db, tenantId, cell, beforeMs)
+      : null
+  const prior =
+    priorPrice ?? quoted ?? shown?.priceMinor ?? known?.base[0]?.priceMinor ?? cell.basePriceMinor
+  return Math.max(1, Math.floor(prior * (1 + maxIncrease) + 1e-6))
+}
+
+/** What the caps of a policy allowed one cell in a window, each in its own time. */
+export async function readCappedSpans(
+  db: Db,
+  tenantId: number,
+  asked: Asked,
+  window: Window,
+  nowMs: number,
+): Promise<CappedSpan[]> {
+  const caps = capsWithin(asked.policy, asked.segment, window)
+  if (caps.length === 0) return []
+  const since = Math.min(nowMs, ...caps.map(({ from }) => Date.parse(from)))
+  const before = { fromMs: since - 1, untilMs: nowMs }
+  const layers = await readPriceLayers(db, tenantId, asked, [asked.productId], before)
+  const spans: CappedSpan[] = []
+  for (const cap of caps) {
+    const known = layers.get(asked.productId)
+    spans.push({
+      fromMs: Date.parse(cap.from),
+      untilMs: Date.parse(cap.until),
+      highestMinor: await highestOf(db, tenantId, asked, cap, known, nowMs, true),
+    })
+  }
+  return spans
 }

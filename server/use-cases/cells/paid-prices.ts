@@ -24,11 +24,18 @@ export function priceInstead(
   const accepted = context.breakers.accepted.get(`${productId}\0${currency}`) ?? []
   if (accepted.some((one) => !isPriceOff(basePriceMinor, one))) return null
   const known = product.product?.basePrice
-  return known !== undefined && !isPriceOff(known, paid.usualMinor) ? known : paid.usualMinor
+  return usualBaseOf(paid.usualMinor, known ?? null)
+}
+
+/** The last good base price: the product's own, unless that is as far from what was paid. */
+export function usualBaseOf(usualPaidMinor: number, knownMinor: number | null): number {
+  return knownMinor !== null && !isPriceOff(knownMinor, usualPaidMinor)
+    ? knownMinor
+    : usualPaidMinor
 }
 
 /** The lowest, the highest and the most usual price that was paid; null without a history. */
-function paidPrices(
+export function paidPrices(
   beliefs: readonly CellBelief[],
 ): { lowMinor: number; highMinor: number; usualMinor: number } | null {
   let lowMinor = Number.POSITIVE_INFINITY

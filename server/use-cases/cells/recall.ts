@@ -4,6 +4,7 @@ import { type Decision, isOfId, unstoredParts } from '../../domain/decision.ts'
 import { readDecisions } from '../../storage/tables/decisions.ts'
 import type { RecalledTable } from './cache.ts'
 import { partsNamedIn, type RecalledInputs, recallInputs } from './decision-inputs.ts'
+import { paidPrices } from './paid-prices.ts'
 
 /**
  * What a table was made of, from memory where it is not stored yet; null where it was dropped with
@@ -44,7 +45,16 @@ export async function recallTable(
   if (inputs === null) return null
   const { input, holdout, engine } = inputs
   const { emergencyMinor = null } = input.guardrails
-  const built = { table: buildPriceTable(input), holdout, engine, emergencyMinor }
+  const paid = paidPrices(
+    input.belief === null ? input.siblings : [input.belief, ...input.siblings],
+  )
+  const built = {
+    table: buildPriceTable(input),
+    holdout,
+    engine,
+    emergencyMinor,
+    usualPaidMinor: paid?.usualMinor ?? null,
+  }
   recalled.set(key, built)
   return built
 }

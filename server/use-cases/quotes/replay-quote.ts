@@ -2,11 +2,14 @@ import { drawPrice, type PriceTable } from '../../../engine/policy/price-table.t
 import { engineVersion } from '../../../engine/version.ts'
 import type { CellDeps } from '../../deps.ts'
 import { storedDecision } from '../../domain/decision.ts'
+import type { Db } from '../../storage/connection/db.ts'
 import { readUsualBasePrices } from '../../storage/tables/breakers.ts'
 import { type DecidedQuoteRecord, findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
 import { type ListedPrice, readListedPricesAt } from '../../storage/tables/price-list-prices.ts'
 import { heldFactors } from '../../storage/tables/quotes.ts'
+import { readPriceLayers } from '../../storage/tables/shown-prices.ts'
 import type { RecalledTable } from '../cells/cache.ts'
+import { usualBaseOf } from '../cells/paid-prices.ts'
 import { recallTable } from '../cells/recall.ts'
 
 /** What a quote said of its price, all of which follows from what decided it. */
@@ -68,6 +71,8 @@ type Beside = {
   listed: ListedPrice | null
   /** What was usual where the base price asked was found odd. */
   usualBases: readonly number[]
+  /** What the product's own base price was then; null where it is not known. */
+  knownBase: number | null
 }
 
 async function saidBeside(
@@ -84,7 +89,22 @@ async function saidBeside(
           ) ?? null)
         : null,
     usualBases: arm === 'paused' ? await readUsualBasePrices(db, tenantId, quote, createdAt) : [],
+    knownBase: arm === 'paused' ? await baseAt(db, tenantId, quote) : null,
   }))
+}
+
+async function baseAt(
+  db: Db,
+  tenantId: number,
+  { productId, currency, segment, createdAt }: DecidedQuoteRecord,
+): Promise<number | null> {
+  const atMs = createdAt.getTime()
+  const window = { fromMs: atMs, untilMs: atMs + 1 }
+  const cell = { currency, segment }
+  const layers = await readPriceLayers(db, tenantId, cell, [productId], window)
+  const base = layers.get(productId)?.base ?? []
+  const then = base.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs)
+  return (then ?? base[0])?.priceMinor ?? null
 }
 
 /**
@@ -95,23 +115,31 @@ async function saidBeside(
  */
 function decideAgain(
   quote: DecidedQuoteRecord,
-  { table, holdout: asked, emergencyMinor }: RecalledTable,
+  { table, holdout: asked, emergencyMinor, usualPaidMinor }: RecalledTable,
   drawnFrom: PriceTable,
-  { listed, usualBases }: Beside,
+  { listed, usualBases, knownBase }: Beside,
 ): Said | null {
   const { basePrice, arm, draw } = quote
   const isHeld = quote.factors[0] === 'customer_consistency'
   const factorsOf = (factors: readonly string[]) => (isHeld ? heldFactors(factors) : [...factors])
   const { prices, probability, confidence, baseIndex, beliefVersion } = table
   const holdout = prices[baseIndex] === basePrice ? asked : 0
-  const isCapped = emergencyMinor !== null && basePrice > emergencyMinor
-  const atBase = (factors: string[], propensity: number): Said => ({
-    optimizedPrice: isCapped ? emergencyMinor : basePrice,
-    confidence: confidence[baseIndex] ?? 0,
-    factors: factorsOf(isCapped ? [...factors, 'emergency_cap'] : factors),
-    propensity,
-    beliefVersion,
-  })
+  const withinCap = (said: Said): Said =>
+    emergencyMinor === null || said.optimizedPrice <= emergencyMinor
+      ? said
+      : {
+          ...said,
+          optimizedPrice: emergencyMinor,
+          factors: factorsOf([...said.factors, 'emergency_cap']),
+        }
+  const atBase = (factors: string[], propensity: number): Said =>
+    withinCap({
+      optimizedPrice: basePrice,
+      confidence: confidence[baseIndex] ?? 0,
+      factors: factorsOf(factors),
+      propensity,
+      beliefVersion,
+    })
   switch (arm) {
     case 'paused': {
       // Who stopped the prices is told by the quote alone; the last good price is no table's.
@@ -119,11 +147,21 @@ function decideAgain(
         (name) => name.startsWith('account_') || name === 'breaker',
       )
       const decided = atBase(['price_freeze', ...stopped], 1)
-      if (!stopped.includes('breaker') || quote.optimizedPrice === basePrice) return decided
-      // The base price was found odd: the last good one was answered, which its breaker names.
-      const usual = usualBases.find((one) => one === quote.optimizedPrice) ?? usualBases.at(-1)
-      if (usual === undefined) return null
-      return { ...decided, optimizedPrice: usual, confidence: 0 }
+      if (!stopped.includes('breaker')) return decided
+      // The base price was found odd: the last good one was answered. Its breaker names it, unless
+      // so many came at once that none was stored; then it follows from what was paid.
+      const byRule = usualPaidMinor === null ? null : usualBaseOf(usualPaidMinor, knownBase)
+      const instead = (usual: number): Said =>
+        withinCap({
+          ...decided,
+          optimizedPrice: usual,
+          confidence: 0,
+          factors: ['price_freeze', ...stopped],
+        })
+      const told = [...usualBases, ...(byRule === null ? [] : [byRule])].map(instead)
+      const same = [decided, ...told].find((one) => differenceOf(quote, one) === null)
+      if (same !== undefined) return same
+      return quote.optimizedPrice === decided.optimizedPrice ? decided : (told.at(-1) ?? null)
     }
     case 'shadow':
       return atBase(['shadow_mode'], 1)
@@ -144,13 +182,13 @@ function decideAgain(
     }
     case 'list':
       if (listed === null) return null
-      return {
+      return withinCap({
         optimizedPrice: listed.price,
         confidence: listed.confidence,
         factors: factorsOf(listed.factors),
         propensity: listed.propensity,
         beliefVersion: listed.beliefVersion,
-      }
+      })
   }
 }
 

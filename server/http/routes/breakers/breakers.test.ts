@@ -157,6 +157,40 @@ describe('a base price that cannot be right', () => {
   })
 })
 
+describe('a quote that a breaker answered', () => {
+  const year = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' }
+  const cap = { region: 'us_ca', ...year, max_increase: 0.5, prior_price: 1000 }
+  const rival = { price: 1, rule: 'at_most', tolerance: 0 }
+  const odd: Record<string, { policy?: object; base?: number }> = {
+    'a cost of 0': { policy: { ...mugs, unit_cost: 0 } },
+    'a cost a hundred times': { policy: { unit_cost: 80_000, holdout: 0 } },
+    "a competitor's penny": { policy: { ...mugs, competitor: rival } },
+    'a base price a hundred times': { base: 200_000 },
+    'a base price of a hundredth': { base: 20 },
+  }
+
+  test.each(
+    Object.entries(odd).flatMap(([name, what]) => [
+      { name, ...what, caps: [] as object[], told: true },
+      { name: `${name}, in an emergency`, ...what, caps: [cap], told: true },
+      { name: `${name}, of which no breaker could be stored`, ...what, caps: [], told: false },
+    ]),
+  )('is replayed to the last bit: $name', async ({ policy = mugs, base = 2000, caps, told }) => {
+    const who = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { ...mugs, emergency_caps: caps })
+    await send(who, 'PUT /v1/products/mug/policy', { ...policy, emergency_caps: caps })
+    const asked = { product_id: 'mug', base_price: base, currency: 'usd' }
+    const quote = await send(who, 'POST /v1/quote', asked)
+    await service.deps.baseAlarm.drain()
+    if (!told) await service.asOwner(`delete from breakers where tenant_id = ${who.tenantId}`)
+    const replay = await send(who, `GET /v1/quotes/${quote.quote_id}/replay`)
+
+    expect(quote.optimized_price).toBe(caps.length > 0 ? 1500 : 2000)
+    expect(quote.factors).toContain('breaker')
+    expect(replay).toMatchObject({ identical: true, difference: null })
+  })
+})
+
 describe('what is honest opens nothing', () => {
   test('setting up: a first cost, a cost of nothing, a competitor, another base price', async () => {
     const who = await service.caller()

@@ -2,14 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
+import { effectivePolicy } from '../../../domain/policy.ts'
 import {
   lowestPriorPrice,
   pricesShown,
   priorMs,
+  withinCaps,
   withReductions,
 } from '../../../domain/price-history.ts'
+import { findPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct } from '../../../storage/tables/products.ts'
 import { readIndividualPrices, readPriceLayers } from '../../../storage/tables/shown-prices.ts'
+import { readCappedSpans } from '../../../use-cases/cells/emergency.ts'
 import { nothingThere } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -97,7 +101,14 @@ export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugi
           const layers = (await readPriceLayers(db, tenantId, cell, [product.id], wide)).get(
             product.id,
           )
-          const shown = layers ? pricesShown(layers, wide.fromMs, wide.untilMs) : []
+          const { fields: own } = await findPolicy(db, tenantId, product.id)
+          const { fields: account } = await findPolicy(db, tenantId, '')
+          const policy = effectivePolicy(account, own)
+          const priced = { ...cell, policy, basePriceMinor: product.basePrice }
+          const caps = await readCappedSpans(db, tenantId, priced, wide, nowMs)
+          const shown = layers
+            ? withinCaps(pricesShown(layers, wide.fromMs, wide.untilMs), caps)
+            : []
           const told = withReductions(shown)
             .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
             .reverse()

@@ -66,6 +66,44 @@ describe('the prices of a product', () => {
     })
   })
 
+  test('are those that were served while an emergency capped what a list says', async () => {
+    await addProduct('water', 1000, 60)
+    await send('PUT /v1/products/water/policy', { unit_cost: 500, holdout: 0 })
+    const { body: list } = await send('POST /v1/price_lists', {
+      currency: 'eur',
+      product_ids: ['water'],
+      until: new Date(service.deps.now() + 7 * day).toISOString(),
+    })
+    await service.lists.keep(who.tenantId)
+    const entries = [{ product_id: 'water', price: 1200 }]
+    await send(`PATCH /v1/price_lists/${list.id}/entries`, { entries })
+    await send(`POST /v1/price_lists/${list.id}/activate`)
+    await sql(
+      `update price_list_periods set from_at = from_at - interval '10 days' where tenant_id = $1 and list_id = '${list.id}'`,
+    )
+    const cap = {
+      region: 'us_ca',
+      from: ago(4),
+      until: ago(-4),
+      max_increase: 0.1,
+      prior_price: 1000,
+    }
+    await send('PUT /v1/products/water/policy', {
+      unit_cost: 500,
+      holdout: 0,
+      emergency_caps: [cap],
+    })
+    const asked = { product_id: 'water', base_price: 1000, currency: 'eur' }
+    const { body: quote } = await send('POST /v1/quote', asked)
+    const { body } = await send('GET /v1/products/water/prices')
+    const { body: replay } = await send(`GET /v1/quotes/${quote.quote_id}/replay`)
+
+    expect(quote.optimized_price).toBe(1100)
+    expect(quote.factors).toEqual(expect.arrayContaining(['price_list', 'emergency_cap']))
+    expect(body.data.map((one: { price: number }) => one.price)).toEqual([1100, 1200, 1000])
+    expect(replay).toMatchObject({ identical: true })
+  })
+
   test('of single visitors are told apart, and only where somebody asks', async () => {
     await addProduct('pot', 3000, 40)
     const quote = { product_id: 'pot', base_price: 3000, currency: 'eur', segment: 'vip' }
