@@ -74,6 +74,10 @@ export type PoolPrior = {
   likeness?: Likeness
   /** How far chosen prices mislead in this account; as usual if left out. */
   bias?: AccountBias
+  /**
+   * Share of what is known of the mean elasticity that chosen prices told; 0 if left out.
+   */
+  chosenShare?: number
   /** What its customers overlook of prices; nothing if left out. */
   overlooking?: Overlooking
   /** What it takes to leave a product out; nobody is left out where it is missing. */

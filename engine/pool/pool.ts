@@ -201,10 +201,14 @@ export function poolCells(
   const bias = biasOfAccount(summaries, method)
   const products = new Map<string, Product>()
   let cells = 0
+  let told = 0
+  let toldByChosen = 0
   for (const summary of summaries) {
     const { productId, shapes, traits } = summary
     const likelihood = likelihoodOfSummary(summary, bias)
     if (!likelihood) continue
+    told += likelihood.slope
+    toldByChosen += Math.max(likelihood.slope - (summary.likelihood?.slope ?? 0), 0)
     cells += 1
     const product = products.get(productId) ?? {
       productId,
@@ -258,6 +262,7 @@ export function poolCells(
     tau,
     ...(likeness === null ? {} : { likeness }),
     ...(bias === null ? {} : { bias }),
+    ...(told > 0 && toldByChosen > 0 ? { chosenShare: toldByChosen / told } : {}),
     ...(overlooking === null ? {} : { overlooking }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },

@@ -1,3 +1,4 @@
+import { withCommonBias } from './common-bias.ts'
 import { biasFor } from './learn-bias.ts'
 import { leaveOut } from './leave-out.ts'
 import { type ProductTraits, poolFor } from './likeness.ts'
@@ -15,7 +16,7 @@ export function poolOfProduct(
   productId: string | null,
 ): PoolPrior {
   const others = productId === null ? pool : leaveOut(pool, productId, traits)
-  const known = poolFor(others, traits)
+  const known = withCommonBias(poolFor(others, traits), others.mean[1])
   if (!known.bias) return known
   return { ...known, bias: { ...known.bias, ...biasFor(known.bias, traits.attributes?.category) } }
 }

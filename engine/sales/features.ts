@@ -5,6 +5,7 @@ import { leverageWeights } from './price-spread.ts'
 import { periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
 import { type SharedPeriods, sharedEffects } from './shared-periods.ts'
 import { chosenPriceBias } from './slope-evidence.ts'
+import { withUntoldPromotions } from './untold-promotions.ts'
 
 const daysPerWeek = 7
 const daysPerYear = 365.25
@@ -47,6 +48,8 @@ export type SalesDesign = {
   basis: 'visits' | 'rate' | 'days'
   /** Rows whose price was drawn at random. */
   drawnRows: number
+  /** Whether promotions were found by their prices, nobody having told of them. */
+  untoldPromotions: boolean
   columnOf: SalesColumns
   centre: SalesCentre
 }
@@ -89,9 +92,10 @@ export type SalesCentre = {
  * knows.
  */
 export function designSales(
-  given: readonly SalesRow[],
+  told: readonly SalesRow[],
   shared: SharedPeriods | null = null,
 ): SalesDesign {
+  const given = withUntoldPromotions(told)
   const withVisits = given.filter((row) => row.exposure !== null)
   const useVisits = withVisits.length * 2 >= given.length && withVisits.some(hasVisits)
   // A period that nobody visited says nothing of demand per visit.
@@ -167,6 +171,7 @@ export function designSales(
     leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
     drawnRows: n - chosen.length,
+    untoldPromotions: given !== told,
     columnOf,
     centre,
   }
@@ -208,7 +213,11 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   if (columnOf.chosen >= 0) priors[columnOf.chosen] = chosenPriceBias
   if (columnOf.drawnAbout >= 0) priors[columnOf.drawnAbout] = drawnAboutBias
   // Displays and features lift sales by half to twice as much in most categories.
-  if (columnOf.promotion >= 0) priors[columnOf.promotion] = { mean: 0.4, sd: 1 }
+  if (columnOf.promotion >= 0) {
+    priors[columnOf.promotion] = design.untoldPromotions
+      ? { mean: 0.3, sd: 0.6 }
+      : { mean: 0.4, sd: 1 }
+  }
   // Auer & Papies (2020): 7264 cross-price elasticities, mean 0.26, median 0.10.
   if (columnOf.competitor >= 0) priors[columnOf.competitor] = { mean: 0.26, sd: 0.6 }
   // Log units a year: few products grow or shrink by more than a third.

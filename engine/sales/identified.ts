@@ -101,7 +101,13 @@ export function unidentifiedReasons(
   }
   const { promotion, competitor, trend } = design.columnOf
   const companions: [UnidentifiedReason, string, number[]][] = [
-    ['moved_with_promotion', 'promotion', [promotion]],
+    [
+      'moved_with_promotion',
+      design.untoldPromotions
+        ? 'short cuts, taken for promotions since no row says whether one was on'
+        : 'promotion',
+      [promotion],
+    ],
     ['moved_with_competitor', "the competitor's price", [competitor]],
     ['moved_with_time', 'time', [trend]],
     ['moved_with_competitor', "promotion and the competitor's price", [promotion, competitor]],

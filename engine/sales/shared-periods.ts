@@ -1,6 +1,7 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { periodDays, type SalesRow } from './sales-row.ts'
+import { withUntoldPromotions } from './untold-promotions.ts'
 
 /** A product's rows, and the group of products whose good and bad periods it shares. */
 export type SharingProduct = { group: string; rows: readonly SalesRow[] }
@@ -112,7 +113,7 @@ function* fitGroup(members: readonly (readonly SalesRow[])[]): Generator<undefin
   const keys = new Map<string, number>()
   const spans: { startSeconds: number; endSeconds: number }[] = []
   const products = members.map((rows) =>
-    rows.filter(tells).map((row): Cell => {
+    withUntoldPromotions(rows.filter(tells)).map((row): Cell => {
       const key = periodKey(row)
       let period = keys.get(key)
       if (period === undefined) {

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { withCommonBias } from './common-bias.ts'
+import { startingPrior } from './pool-prior.ts'
+
+const pool = {
+  ...startingPrior,
+  cells: 50,
+  products: 50,
+  mean: [-1.5, 0.7] as [number, number],
+  covariance: [1, 0, 0.2] as [number, number, number],
+}
+
+describe('withCommonBias', () => {
+  test('leaves a pool alone that no chosen prices taught', () => {
+    expect(withCommonBias(pool, 0.7)).toBe(pool)
+    expect(withCommonBias({ ...pool, chosenShare: 0 }, 0.7)).toMatchObject({ mean: pool.mean })
+  })
+
+  test('holds what chosen prices told against the published mean, and is less sure of it', () => {
+    const { mean, covariance } = withCommonBias({ ...pool, chosenShare: 1 }, 0.7)
+    // 0.64 / (0.64 + 1.44) of the way back, and the variance of what is left.
+    expect(mean[1]).toBeCloseTo(0.7 + 0.3077 * (2.62 - 0.7), 3)
+    expect(covariance[2]).toBeCloseTo(0.2 + 0.6923 * 0.64, 3)
+    expect(mean[0]).toBe(pool.mean[0])
+  })
+
+  test('moves every product by what its account is off, whatever its traits tell', () => {
+    const other = { ...pool, mean: [-1.5, 3] as [number, number], chosenShare: 1 }
+    const moved = withCommonBias(other, 0.7).mean[1] - 3
+    expect(moved).toBeCloseTo(withCommonBias({ ...pool, chosenShare: 1 }, 0.7).mean[1] - 0.7, 12)
+  })
+
+  test('counts the less the more other evidence tells, and what an account learnt of its bias', () => {
+    const half = withCommonBias({ ...pool, chosenShare: 0.5 }, 0.7)
+    const all = withCommonBias({ ...pool, chosenShare: 1 }, 0.7)
+    expect(half.covariance[2]).toBeLessThan(all.covariance[2])
+    const bias = { mean: 0.5, meanVariance: 0.01, scale: 0.5, products: 40, categories: {} }
+    const learnt = withCommonBias({ ...pool, chosenShare: 1, bias }, 0.7)
+    expect(learnt.covariance[2]).toBeLessThan(half.covariance[2])
+  })
+
+  test('is never less sure than before any data', () => {
+    const wide = { ...pool, covariance: [1, 0, 1.3] as [number, number, number], chosenShare: 1 }
+    expect(withCommonBias(wide, 0.7).covariance[2]).toBe(startingPrior.covariance[2])
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { drawCount, wanderingPrices, weekRow } from '../fixtures/sales-rows.ts'
+import { createRandom } from '../random/random.ts'
+import { fitSales } from './fit-sales.ts'
+import type { SalesRow } from './sales-row.ts'
+import { withUntoldPromotions } from './untold-promotions.ts'
+
+/** Marked rows by their place. */
+function marked(rows: readonly SalesRow[]): number[] {
+  return [...withUntoldPromotions(rows)].flatMap(({ promotion }, i) => (promotion === 1 ? [i] : []))
+}
+
+function rowsAt(prices: readonly number[]): SalesRow[] {
+  return prices.map((price, week) => weekRow(week, price, 5))
+}
+
+/** 1000, but for some weeks. */
+function pricesOf(weeks: number, cuts: Record<number, number>): number[] {
+  return Array.from({ length: weeks }, (_, week) => cuts[week] ?? 1000)
+}
+
+describe('withUntoldPromotions', () => {
+  test('marks cuts that passed, of a week or of a few', () => {
+    const prices = pricesOf(40, { 5: 850, 12: 800, 13: 800, 30: 900 })
+    expect(marked(rowsAt(prices))).toEqual([5, 12, 13, 30])
+  })
+
+  test('takes a cut that stayed for a new price, and two cuts for chance', () => {
+    const stayed = pricesOf(40, { 5: 850, 12: 800, 16: 800 })
+    expect(marked(rowsAt(stayed))).toEqual([5, 12, 16])
+    expect(marked(rowsAt(stayed.map((price, week) => (week > 20 ? 850 : price))))).toEqual([
+      5, 12, 16,
+    ])
+    expect(marked(rowsAt(pricesOf(40, { 5: 850, 12: 800 })))).toEqual([])
+    expect(marked(rowsAt(pricesOf(40, { 5: 850, 12: 800, 39: 800 })))).toEqual([])
+  })
+
+  test('leaves rows alone of which somebody told, or whose price was drawn', () => {
+    const rows = rowsAt(pricesOf(40, { 5: 850, 12: 800, 30: 900 }))
+    const told = rows.map((row) => ({ ...row, promotion: 0 }))
+    expect(withUntoldPromotions(told)).toBe(told)
+    const drawn = rows.map((row) => ({ ...row, randomized: true }))
+    expect(withUntoldPromotions(drawn)).toBe(drawn)
+  })
+
+  test('leaves prices alone that move all the time', () => {
+    const random = createRandom(3)
+    const rows = rowsAt(Array.from({ length: 60 }, () => 800 + 400 * random.uniform()))
+    expect(withUntoldPromotions(rows)).toBe(rows)
+    const wandering = rowsAt(wanderingPrices(random, 120))
+    expect(withUntoldPromotions(wandering)).toBe(wandering)
+  })
+
+  test('does not take what an untold promotion adds for an answer to its price', () => {
+    const off = Array.from({ length: 40 }, (_, shop) => {
+      const random = createRandom(700 + shop)
+      let list = 1000
+      const rows = Array.from({ length: 104 }, (_, week) => {
+        if (week % 10 === 0) list = Math.round(1000 * Math.exp(0.08 * random.normal()))
+        const promoted = week % 12 === 7
+        const price = promoted ? Math.round(list * (0.75 + 0.15 * random.uniform())) : list
+        const mean = 15 * (price / 1000) ** -2 * (promoted ? Math.exp(0.6) : 1)
+        return weekRow(week, price, drawCount(random, mean))
+      })
+      return fitSales(rows).elasticity.mean + 2
+    })
+    // Without it the mean is off by −2.5.
+    expect(Math.abs(off.reduce((sum, one) => sum + one, 0) / off.length)).toBeLessThan(0.7)
+  })
+})

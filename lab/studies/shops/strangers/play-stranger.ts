@@ -1,0 +1,366 @@
+import { createRandom } from '../../../../engine/random/random.ts'
+import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
+import { addClaim, addTallies, emptyTallies } from '../../../report/reliability.ts'
+import { total } from '../../../report/statistics.ts'
+import {
+  daySeconds,
+  daysPerWeek,
+  drawPoisson,
+  historyWeeks,
+  seasonWeeks,
+  startSeconds,
+} from '../conditions.ts'
+import type { Answers, Contender, Referee, ToldProduct } from '../contender.ts'
+import type { Outcome } from '../play.ts'
+import { corridor } from '../shop.ts'
+import type { Setting, Stranger } from './stranger.ts'
+
+const seasonDays = seasonWeeks * daysPerWeek
+const monthDays = 28
+const promiseDays = 14
+const farAway = Math.log(1.05)
+const noticeable = 0.0005
+const muchWorse = 0.03
+const heldViews = 10
+const hoursOfDay = 24
+const claimDays = [0, 28, 56, 84]
+const steps = 50
+const rounds = 4
+const worthMoving = 1.05
+
+/** What a strange shop tells its contenders. */
+export function tellOf({ products, history }: Stranger, { cost }: Setting): ToldProduct[] {
+  return products.map(({ id, category, brand, basePriceMinor, unitCostMinor }, i) => ({
+    id,
+    category: `category-${category}`,
+    brand: `brand-${brand}`,
+    basePriceMinor,
+    unitCostMinor: cost === 'unknown' ? null : unitCostMinor,
+    history: history[i] ?? [],
+  }))
+}
+
+/** Units that a week sells on average where so many are wanted and so many are there. */
+function soldOf(wanted: number, stock: number): number {
+  if (stock === Number.POSITIVE_INFINITY || wanted <= 0) return Math.max(wanted, 0)
+  let chance = Math.exp(-wanted)
+  let below = chance
+  let sold = 0
+  for (let k = 1; k <= stock; k++) {
+    sold += 1 - below
+    chance *= wanted / k
+    below += chance
+  }
+  return sold
+}
+
+function stockOf({ weeklyStock }: Stranger, product: number): number {
+  return weeklyStock?.[product] ?? Number.POSITIVE_INFINITY
+}
+
+/** What a category earns in a usual week. */
+function earns(
+  shop: Stranger,
+  category: number,
+  prices: Float64Array,
+  answer: Float64Array,
+): number {
+  shop.ratios(category, prices, answer)
+  let sum = 0
+  for (const i of shop.categories[category] ?? []) {
+    const product = shop.products[i]
+    if (!product) continue
+    const sold = soldOf(product.salesPerWeek * (answer[i] ?? 0), stockOf(shop, i))
+    sum += sold * ((prices[i] ?? 0) - product.unitCostMinor)
+  }
+  return sum
+}
+
+/** The prices that earn most together in a usual week, and how much more than base prices. */
+export function bestOf(shop: Stranger): { best: Float64Array; possible: number } {
+  const base = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
+  const best = base.slice()
+  const answer = new Float64Array(base.length)
+  let before = 0
+  let after = 0
+  for (const [category, members] of shop.categories.entries()) {
+    before += earns(shop, category, base, answer)
+    const lonely = shop.categories.length > 0 && isSeparable(shop, category)
+    for (let round = 0; round < (lonely ? 1 : rounds); round++) {
+      for (const i of members) {
+        let most = Number.NEGATIVE_INFINITY
+        let at = base[i] ?? 0
+        for (let step = -steps; step <= steps; step += lonely ? 1 : 4) {
+          best[i] = Math.round((base[i] ?? 0) * (1 + (corridor * step) / steps))
+          const earned = earns(shop, category, best, answer)
+          if (earned <= most) continue
+          most = earned
+          at = best[i] ?? 0
+        }
+        best[i] = at
+      }
+    }
+    after += earns(shop, category, best, answer)
+  }
+  return { best, possible: after / before - 1 }
+}
+
+/** Whether products of a category leave each other alone. */
+function isSeparable(shop: Stranger, category: number): boolean {
+  const [first, second] = shop.categories[category] ?? []
+  if (first === undefined || second === undefined) return true
+  const prices = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
+  const answer = new Float64Array(prices.length)
+  prices[second] = 0.8 * (prices[second] ?? 1)
+  shop.ratios(category, prices, answer)
+  return Math.abs((answer[first] ?? 1) - 1) < 1e-12
+}
+
+/** What prices earn in a usual week over what base prices do, less 1. */
+export function gainOf(shop: Stranger, prices: Float64Array): number {
+  const base = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
+  const answer = new Float64Array(base.length)
+  let [won, usual] = [0, 0]
+  for (const category of shop.categories.keys()) {
+    won += earns(shop, category, prices, answer)
+    usual += earns(shop, category, base, answer)
+  }
+  return won / usual - 1
+}
+
+/** Lets a contender price a strange shop for a season of thirteen weeks. */
+export function playStranger(
+  shop: Stranger,
+  { selling }: Setting,
+  seed: number,
+  contender: Contender,
+  { best, possible }: { best: Float64Array; possible: number },
+): Outcome {
+  const { products, categories } = shop
+  const n = products.length
+  const random = createRandom(49_979_687 * seed + 13)
+  const referee = refereeOf(shop)
+  const base = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
+  const earned = new Float64Array(n)
+  const unmoved = new Float64Array(n)
+  const byDay = new Float64Array(seasonDays)
+  const baseByDay = new Float64Array(seasonDays)
+  const movedTallies = emptyTallies()
+  const unmovedTallies = emptyTallies()
+  const wrongWay = wrongShare(base, contender.firstPrices(), best)
+  const rows = products.map((): SalesRow[] => [])
+  const left = new Float64Array(n)
+  const answer = new Float64Array(n)
+  // Of the week so far: units wanted, what they would earn, by day; the same at base prices.
+  const wanted = new Float64Array(n)
+  const margin = new Float64Array(n * daysPerWeek)
+  const baseWanted = new Float64Array(n)
+  const baseMargin = new Float64Array(n * daysPerWeek)
+
+  for (let day = 0; day < seasonDays; day++) {
+    const weekday = day % daysPerWeek
+    if (claimDays.includes(day) && contender.claims) {
+      for (const claim of contender.claims(referee).confidence) {
+        addClaim(claim.moved ? movedTallies : unmovedTallies, claim)
+      }
+    }
+    const week = historyWeeks + Math.floor(day / daysPerWeek)
+    if (weekday === 0) left.forEach((_, i) => left.fill(stockOf(shop, i), i, i + 1))
+    const atSeconds = startSeconds + (historyWeeks * daysPerWeek + day) * daySeconds
+    const perDay = products.map(
+      ({ salesPerWeek }, i) =>
+        (salesPerWeek / daysPerWeek) * Math.exp(shop.weekShock(i, week) + shop.dayShock(i, day)),
+    )
+    const shown = products.map(({ conversion }, i) => {
+      if (selling === 'days') return [{ priceMinor: contender.price(i, atSeconds), views: 1 }]
+      const views = drawPoisson(random, (perDay[i] ?? 0) / conversion)
+      const blocks: { priceMinor: number; views: number }[] = []
+      const block = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
+      for (let rest = views; rest > 0; rest -= block) {
+        blocks.push({ priceMinor: contender.price(i, atSeconds), views: Math.min(block, rest) })
+      }
+      return blocks
+    })
+    const means = Float64Array.from(shown, (blocks, i) => meanPrice(blocks, base[i] ?? 1))
+    for (const [category, members] of categories.entries()) {
+      for (const i of members) {
+        const product = products[i]
+        const blocks = shown[i] ?? []
+        if (!product) continue
+        const atMean = means[i] ?? 0
+        const known = new Map<number, number>()
+        const ratioAt = (priceMinor: number): number => {
+          const seen = known.get(priceMinor)
+          if (seen !== undefined) return seen
+          means[i] = priceMinor
+          shop.ratios(category, means, answer)
+          means[i] = atMean
+          known.set(priceMinor, answer[i] ?? 0)
+          return answer[i] ?? 0
+        }
+        const views = blocks.reduce((sum, block) => sum + block.views, 0)
+        const answers: Answers[] = []
+        const day_ = perDay[i] ?? 0
+        baseWanted[i] = (baseWanted[i] ?? 0) + day_
+        baseMargin[i * daysPerWeek + weekday] = day_ * ((base[i] ?? 0) - product.unitCostMinor)
+        let profit = 0
+        if (views === 0) {
+          wanted[i] = (wanted[i] ?? 0) + day_
+          profit = day_ * ((base[i] ?? 0) - product.unitCostMinor)
+        }
+        for (const block of blocks) {
+          const ratio = ratioAt(block.priceMinor)
+          const units = (block.views / views) * day_ * ratio
+          wanted[i] = (wanted[i] ?? 0) + units
+          profit += units * (block.priceMinor - product.unitCostMinor)
+          if (selling === 'days') {
+            const sold = Math.min(left[i] ?? 0, shop.drawUnits(random, units))
+            left[i] = (left[i] ?? 0) - sold
+            rows[i]?.push(rowOf(block.priceMinor, sold, atSeconds))
+          } else {
+            const chance = Math.min(1, product.conversion * ratio)
+            let purchases = 0
+            for (let view = 0; view < block.views; view++) {
+              if ((left[i] ?? 0) < 1 || random.uniform() >= chance) continue
+              purchases += 1
+              left[i] = (left[i] ?? 0) - 1
+            }
+            answers.push({ priceMinor: block.priceMinor, views: block.views, purchases, atSeconds })
+          }
+        }
+        margin[i * daysPerWeek + weekday] = profit
+        if (selling === 'views') contender.hearAnswers(i, answers)
+      }
+    }
+    if (weekday === daysPerWeek - 1) {
+      closeWeek(day - weekday)
+      if (selling === 'days') {
+        rows.forEach((list, i) => {
+          contender.hearRows(i, list)
+          list.length = 0
+        })
+      }
+    }
+    contender.closeDay(day)
+  }
+
+  /** Books a week, of which only so much was sold as was there. */
+  function closeWeek(firstDay: number): void {
+    for (let i = 0; i < n; i++) {
+      const stock = stockOf(shop, i)
+      const share = soldOf(wanted[i] ?? 0, stock) / Math.max(wanted[i] ?? 0, 1e-12)
+      const baseShare = soldOf(baseWanted[i] ?? 0, stock) / Math.max(baseWanted[i] ?? 0, 1e-12)
+      for (let weekday = 0; weekday < daysPerWeek; weekday++) {
+        const won = share * (margin[i * daysPerWeek + weekday] ?? 0)
+        const usual = baseShare * (baseMargin[i * daysPerWeek + weekday] ?? 0)
+        earned[i] = (earned[i] ?? 0) + won
+        unmoved[i] = (unmoved[i] ?? 0) + usual
+        byDay[firstDay + weekday] = (byDay[firstDay + weekday] ?? 0) + won
+        baseByDay[firstDay + weekday] = (baseByDay[firstDay + weekday] ?? 0) + usual
+      }
+    }
+    wanted.fill(0)
+    baseWanted.fill(0)
+  }
+
+  const change = products.map((_, i) => (earned[i] ?? 0) / (unmoved[i] ?? 1) - 1)
+  const share = (test: (one: number) => boolean): number => change.filter(test).length / n
+  const gainBetween = (from: number, until: number): number =>
+    total(byDay.subarray(from, until)) / total(baseByDay.subarray(from, until)) - 1
+  return {
+    gain: gainBetween(0, seasonDays),
+    deepest: deepestLoss(byDay, baseByDay),
+    firstMonth: gainBetween(0, monthDays),
+    lastMonth: gainBetween(seasonDays - monthDays, seasonDays),
+    possible,
+    worse: share((one) => one < -noticeable),
+    muchWorse: share((one) => one < -muchWorse),
+    worst: Math.min(...change),
+    wrongWay,
+    tallies: addTallies([movedTallies, unmovedTallies]),
+    movedTallies,
+    unmovedTallies,
+    bands: 0,
+    held: 0,
+  }
+}
+
+function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
+  const fortnight = total(baseByDay.subarray(0, promiseDays))
+  let deepest = 0
+  let gained = 0
+  let base = 0
+  byDay.forEach((won, day) => {
+    base += baseByDay[day] ?? 0
+    gained += won - (baseByDay[day] ?? 0)
+    deepest = Math.min(deepest, gained / Math.max(base, fortnight))
+  })
+  return deepest
+}
+
+function wrongShare(base: Float64Array, first: Float64Array, best: Float64Array): number {
+  let far = 0
+  let wrong = 0
+  base.forEach((from, i) => {
+    const wish = Math.log((best[i] ?? from) / from)
+    if (Math.abs(wish) <= farAway) return
+    far += 1
+    if (((first[i] ?? from) - from) * wish < 0) wrong += 1
+  })
+  return far === 0 ? 0 : wrong / far
+}
+
+/** Right is what is right while all other prices stay at their base. */
+export function refereeOf(shop: Stranger): Referee {
+  const prices = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
+  const answer = new Float64Array(prices.length)
+  const ratioAt = (i: number, priceMinor: number): number => {
+    const base = prices[i] ?? 1
+    prices[i] = priceMinor
+    shop.ratios(shop.products[i]?.category ?? 0, prices, answer)
+    prices[i] = base
+    return answer[i] ?? 0
+  }
+  const worth = (i: number, priceMinor: number): number => {
+    const product = shop.products[i]
+    if (!product) return 0
+    const wanted = product.salesPerWeek * ratioAt(i, priceMinor)
+    return soldOf(wanted, stockOf(shop, i)) * (priceMinor - product.unitCostMinor)
+  }
+  const most = shop.products.map(({ basePriceMinor }, i) =>
+    Math.max(
+      ...Array.from({ length: 21 }, (_, step) =>
+        worth(i, Math.round(basePriceMinor * (1 + (corridor * (step - 10)) / 10))),
+      ),
+    ),
+  )
+  return {
+    isRight(i, priceMinor) {
+      const basePriceMinor = prices[i] ?? 1
+      const atBase = worth(i, basePriceMinor)
+      if (priceMinor !== basePriceMinor) return worth(i, priceMinor) >= atBase
+      return (most[i] ?? 0) <= worthMoving * atBase
+    },
+    demandRatio: ratioAt,
+  }
+}
+
+function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
+  return {
+    priceMinor,
+    units,
+    exposure: null,
+    inStock: null,
+    promotion: null,
+    competitorPriceMinor: null,
+    randomized: false,
+    startSeconds: atSeconds,
+    endSeconds: atSeconds + daySeconds,
+  }
+}
+
+function meanPrice(blocks: readonly { priceMinor: number; views: number }[], base: number): number {
+  const views = blocks.reduce((sum, block) => sum + block.views, 0)
+  if (views === 0) return base
+  return blocks.reduce((sum, block) => sum + block.views * block.priceMinor, 0) / views
+}

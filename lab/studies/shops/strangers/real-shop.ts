@@ -1,0 +1,87 @@
+import type { Random } from '../../../../engine/random/random.ts'
+import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
+import { startSeconds, weekSeconds } from '../conditions.ts'
+import { exponential, linear, type Ratio } from './answers.ts'
+
+/** What an account sold, week by week, as its file says. */
+export type RealAccount = { weeks: { priceMinor: number; units: number; display: number }[] }
+
+/** A real account with the model of demand that fits it best. */
+export type FittedAccount = {
+  basePriceMinor: number
+  demandRatio: Ratio
+  elasticity: number
+  /** What is left of each week's log units: its shocks. */
+  residuals: number[]
+}
+
+const sizes = Array.from({ length: 60 }, (_, i) => 0.3 + 0.1 * i)
+/** About what is known of elasticities beforehand, so that no account is fitted as giving more. */
+const usual = { mean: 2.3, sd: 1 }
+
+/** The shapes tried on each account. */
+const shapes: ((elasticity: number) => Ratio)[] = [
+  (elasticity) => (price) => price ** -elasticity,
+  exponential,
+  (elasticity) => (price) => Math.max(linear(elasticity)(price), 0.02),
+  (elasticity) => (price) => 1.5 / (1 + 0.5 * price ** (3 * elasticity)),
+]
+
+/** Fits log units by level, display and each shape of demand; the one that leaves least is it. */
+export function fitAccount({ weeks }: RealAccount): FittedAccount {
+  const recent = weeks.slice(-9).map(({ priceMinor }) => priceMinor)
+  const basePriceMinor = recent.toSorted((a, b) => a - b)[Math.floor(recent.length / 2)] ?? 100
+  const logUnits = weeks.map(({ units }) => Math.log(units + 0.5))
+  const displays = weeks.map(({ display }) => display)
+  const meanDisplay = mean(displays)
+  let best: FittedAccount | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const shape of shapes) {
+    for (const elasticity of sizes) {
+      const demandRatio = shape(elasticity)
+      const rest = weeks.map(
+        ({ priceMinor }, i) =>
+          (logUnits[i] ?? 0) - Math.log(Math.max(demandRatio(priceMinor / basePriceMinor), 1e-6)),
+      )
+      const level = mean(rest)
+      const cross = mean(rest.map((one, i) => (one - level) * ((displays[i] ?? 0) - meanDisplay)))
+      const spread = mean(displays.map((one) => (one - meanDisplay) ** 2)) + 1e-4
+      const lift = cross / spread
+      const residuals = rest.map(
+        (one, i) => one - level - lift * ((displays[i] ?? 0) - meanDisplay),
+      )
+      const squares = mean(residuals.map((one) => one * one))
+      const misfit = weeks.length * Math.log(squares) + ((elasticity - usual.mean) / usual.sd) ** 2
+      if (misfit >= least) continue
+      least = misfit
+      best = { basePriceMinor, demandRatio, elasticity, residuals }
+    }
+  }
+  if (!best) throw new RangeError('an account has no weeks')
+  return best
+}
+
+/** The account's own rows, of so few buyers that it sells that much a week. */
+export function thinRows(
+  { weeks }: RealAccount,
+  salesPerWeek: number,
+  drawUnits: (random: Random, expected: number) => number,
+  random: Random,
+): SalesRow[] {
+  const all = mean(weeks.map(({ units }) => units))
+  return weeks.map(({ priceMinor, units, display }, week) => ({
+    priceMinor,
+    units: drawUnits(random, (units * salesPerWeek) / all),
+    exposure: null,
+    inStock: null,
+    promotion: display,
+    competitorPriceMinor: null,
+    randomized: false,
+    startSeconds: startSeconds + week * weekSeconds,
+    endSeconds: startSeconds + (week + 1) * weekSeconds,
+  }))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length
+}
