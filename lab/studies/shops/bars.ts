@@ -50,6 +50,18 @@ export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Ou
     return judged(`${kind.id} captured`, [captured(own), error], '≥', bar)
   }
   const bars: Bar[] = []
+  if (kind.world !== null) {
+    const gain = of((one) => one.gain)
+    const kept = of(({ deepest }) => Number(deepest >= -promised))
+    bars.push(judged(`${kind.id} gain`, gain, '≥', 0))
+    bars.push(judged(`${kind.id} max_loss held`, kept, '≥', 0.95))
+    if (analyst.length === own.length) {
+      const more = own.map((one, i) => one.gain - analyst[i].gain)
+      const less = [mean(more), finite(standardError(more))] as const
+      bars.push(judged(`${kind.id} gain less the analyst's`, less, '≥', 0))
+    }
+    return bars
+  }
   if (kind.cost === 'unknown') {
     bars.push(
       judged(

@@ -9,6 +9,16 @@ export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
  */
 export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks'
 
+/** A world that none of ours is like: see strangers/. */
+export type World =
+  | 'mixed logit'
+  | 'log-normal pay, wild weeks'
+  | 'linear, sold out'
+  | 'loyal and switching, prices follow demand'
+  | 'promotions untold'
+  | 'going out of fashion'
+  | 'real rows'
+
 /** A kind of shop: what its merchant has, and what contenders are told. */
 export type ShopKind = {
   id: string
@@ -29,6 +39,8 @@ export type ShopKind = {
   unseenShare: number
   /** One of those that hold the promise on loss against its bar. */
   promise: boolean
+  /** Whose truth it has where that is none of ours; null for ours. */
+  world: World | null
 }
 
 const usual = {
@@ -39,6 +51,7 @@ const usual = {
   adversity: null,
   unseenShare: 0.15,
   promise: false,
+  world: null,
 } as const
 
 /** The kinds of shop that the study plays. */
@@ -112,16 +125,38 @@ export const promiseKinds: readonly ShopKind[] = adversities.flatMap((adversity,
   },
 ])
 
+const worlds: readonly World[] = [
+  'mixed logit',
+  'log-normal pay, wild weeks',
+  'linear, sold out',
+  'loyal and switching, prices follow demand',
+  'promotions untold',
+  'going out of fashion',
+  'real rows',
+]
+
+/** Shops of other worlds: with a history, new, and with a history whose goods cost nothing. */
+export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
+  const kind: ShopKind = { ...usual, id: `O${i + 1}`, name: world, basePrices: 'mixed', world }
+  if (world === 'real rows') return [kind]
+  return [
+    kind,
+    { ...kind, id: `O${i + 1}N`, name: `${world}, new`, history: false, selling: 'views' },
+    { ...kind, id: `O${i + 1}Z`, name: `${world}, costs nothing`, cost: 'zero' },
+    { ...kind, id: `O${i + 1}U`, name: `${world}, no cost`, cost: 'unknown' },
+  ]
+})
+
 /**
  * A kind by its id.
  *
  * @throws RangeError if there is none.
  */
 export function kindOf(id: string): ShopKind {
-  const found = [...shopKinds, ...promiseKinds].find((kind) => kind.id === id)
+  const found = [...shopKinds, ...promiseKinds, ...strangeKinds].find((kind) => kind.id === id)
   if (!found) {
     throw new RangeError(
-      `shop is '${id}', expected one of ${shopKinds.map((kind) => kind.id).join(', ')}`,
+      `shop is '${id}', expected one of ${[...shopKinds, ...strangeKinds].map((kind) => kind.id).join(', ')}`,
     )
   }
   return found

@@ -235,7 +235,7 @@ function wrongShare({ products }: Shop, first: Float64Array, best: Float64Array)
 const refereeSteps = 50
 const worthMoving = 1.05
 
-export function refereeOf({ products }: Shop): Referee {
+function refereeOf({ products }: Shop): Referee {
   const earns = (i: number, priceMinor: number): number => {
     const product = products[i]
     return product ? product.demandRatio(priceMinor) * (priceMinor - product.unitCostMinor) : 0

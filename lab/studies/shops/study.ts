@@ -20,7 +20,7 @@ import type { LabOptions } from '../options.ts'
 import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
 import { entrantsOf } from './entrants.ts'
 import { keepShops } from './keep-shops.ts'
-import { kindOf, promiseKinds, type ShopKind, shopKinds } from './kinds.ts'
+import { kindOf, promiseKinds, type ShopKind, shopKinds, strangeKinds } from './kinds.ts'
 import type { Outcome } from './play.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
@@ -41,7 +41,11 @@ export async function run(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
   const { quick, jobs, from, ablations, entrants } = options
   refuseUnknown(entrants)
-  const kinds = options.only?.map(kindOf) ?? [...shopKinds, ...promiseKinds]
+  const kinds = options.only?.map(kindOf) ?? [
+    ...shopKinds,
+    ...promiseKinds,
+    ...(quick ? [] : strangeKinds),
+  ]
   const countOf = ({ promise }: ShopKind): number =>
     options.seeds ?? (promise ? promiseShops : shops)[quick ? 'quick' : 'full']
   const productsOf = ({ promise }: ShopKind): number =>
@@ -81,10 +85,11 @@ export async function run(options: LabOptions): Promise<boolean> {
   const pages = kinds.map((kind) => pageOf(kind, played.get(kind.id) ?? []))
   const outcomes = new Map(kinds.map(({ id }) => [id, byContender(played.get(id) ?? [])]))
   const usual = kinds.filter(({ promise }) => !promise)
+  const ours = usual.filter(({ world }) => world === null)
   const bars = usual.flatMap((kind) => barsOf(kind, outcomes.get(kind.id) ?? new Map()))
   const promised = kinds.filter(({ promise }) => promise)
   bars.push(...barOfPromise(promised.flatMap(({ id }) => outcomes.get(id)?.get('Lerner') ?? [])))
-  const claims = claimsOf(usual, outcomes)
+  const claims = claimsOf(ours, outcomes)
   if (options.only === null) bars.push(pooledBar(claims.map(({ outcome }) => outcome)))
   const short = quick && options.seeds === null && options.products === null && from === 0
   const verdicts = judgeBars(bars, short && !options.record ? readExpected('shops') : {})

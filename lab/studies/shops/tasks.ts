@@ -2,9 +2,11 @@ import { drawConditions } from './conditions.ts'
 import { tell } from './contender.ts'
 import { entrantsOf } from './entrants.ts'
 import { sellHistory } from './history.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, type World } from './kinds.ts'
 import { measureOf, type Outcome, playSeason } from './play.ts'
 import { createShop } from './shop.ts'
+import { bestOf, playStranger, tellOf } from './strangers/play-stranger.ts'
+import { createStranger } from './strangers/worlds.ts'
 
 /** One shop for all contenders. */
 export type Task = {
@@ -20,7 +22,10 @@ export type Task = {
 export type Answer = { name: string; outcome: Outcome }[]
 
 /** Plays a shop here and now. */
-export function playShop({ kind, seed, products, ablations, entrants }: Task): Answer {
+export function playShop(task: Task): Answer {
+  const { kind, seed, products, ablations, entrants } = task
+  const { world } = kindOf(kind)
+  if (world !== null) return playStrange(task, world)
   const shop = createShop(kindOf(kind), seed, products)
   const conditions = drawConditions(shop)
   const told = tell(shop, sellHistory(shop, conditions))
@@ -31,5 +36,18 @@ export function playShop({ kind, seed, products, ablations, entrants }: Task): A
     .map(({ name, enter }) => ({
       name,
       outcome: playSeason(shop, conditions, enter(told, seed), measure),
+    }))
+}
+
+function playStrange({ kind, seed, products, ablations, entrants }: Task, world: World): Answer {
+  const setting = kindOf(kind)
+  const shop = createStranger(world, setting, seed, products)
+  const told = tellOf(shop, setting)
+  const measure = bestOf(shop)
+  return entrantsOf(ablations)
+    .filter(({ name }) => entrants === null || entrants.includes(name))
+    .map(({ name, enter }) => ({
+      name,
+      outcome: playStranger(shop, setting, seed, enter(told, seed), measure),
     }))
 }

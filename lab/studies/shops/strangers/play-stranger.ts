@@ -11,9 +11,10 @@ import {
   startSeconds,
 } from '../conditions.ts'
 import type { Answers, Contender, Referee, ToldProduct } from '../contender.ts'
+import type { ShopKind } from '../kinds.ts'
 import type { Outcome } from '../play.ts'
 import { corridor } from '../shop.ts'
-import type { Setting, Stranger } from './stranger.ts'
+import type { Stranger } from './stranger.ts'
 
 const seasonDays = seasonWeeks * daysPerWeek
 const monthDays = 28
@@ -29,7 +30,7 @@ const rounds = 4
 const worthMoving = 1.05
 
 /** What a strange shop tells its contenders. */
-export function tellOf({ products, history }: Stranger, { cost }: Setting): ToldProduct[] {
+export function tellOf({ products, history }: Stranger, { cost }: ShopKind): ToldProduct[] {
   return products.map(({ id, category, brand, basePriceMinor, unitCostMinor }, i) => ({
     id,
     category: `category-${category}`,
@@ -116,22 +117,10 @@ function isSeparable(shop: Stranger, category: number): boolean {
   return Math.abs((answer[first] ?? 1) - 1) < 1e-12
 }
 
-/** What prices earn in a usual week over what base prices do, less 1. */
-export function gainOf(shop: Stranger, prices: Float64Array): number {
-  const base = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
-  const answer = new Float64Array(base.length)
-  let [won, usual] = [0, 0]
-  for (const category of shop.categories.keys()) {
-    won += earns(shop, category, prices, answer)
-    usual += earns(shop, category, base, answer)
-  }
-  return won / usual - 1
-}
-
 /** Lets a contender price a strange shop for a season of thirteen weeks. */
 export function playStranger(
   shop: Stranger,
-  { selling }: Setting,
+  { selling }: ShopKind,
   seed: number,
   contender: Contender,
   { best, possible }: { best: Float64Array; possible: number },
@@ -165,7 +154,7 @@ export function playStranger(
       }
     }
     const week = historyWeeks + Math.floor(day / daysPerWeek)
-    if (weekday === 0) left.forEach((_, i) => left.fill(stockOf(shop, i), i, i + 1))
+    if (weekday === 0) for (let i = 0; i < n; i++) left[i] = stockOf(shop, i)
     const atSeconds = startSeconds + (historyWeeks * daysPerWeek + day) * daySeconds
     const perDay = products.map(
       ({ salesPerWeek }, i) =>
@@ -311,7 +300,7 @@ function wrongShare(base: Float64Array, first: Float64Array, best: Float64Array)
 }
 
 /** Right is what is right while all other prices stay at their base. */
-export function refereeOf(shop: Stranger): Referee {
+function refereeOf(shop: Stranger): Referee {
   const prices = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
   const answer = new Float64Array(prices.length)
   const ratioAt = (i: number, priceMinor: number): number => {

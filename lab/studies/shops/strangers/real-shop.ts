@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Random } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { startSeconds, weekSeconds } from '../conditions.ts'
@@ -5,6 +6,29 @@ import { exponential, linear, type Ratio } from './answers.ts'
 
 /** What an account sold, week by week, as its file says. */
 export type RealAccount = { weeks: { priceMinor: number; units: number; display: number }[] }
+
+/**
+ * Accounts of weekly cheese sales, which lie beside the repository.
+ *
+ * @throws Error if they are absent.
+ * @see Boatwright, McCulloch & Rossi, Account-level modeling for trade promotion, JASA 94 (1999).
+ */
+export function readAccounts(): RealAccount[] {
+  const file = new URL('../../../../../shared/data/cheese_sales.csv', import.meta.url)
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
+  // Names of accounts may hold commas; what follows them does not.
+  const rows = lines.map((line) => ({
+    account: line.split(',').slice(0, -4).join(','),
+    figures: line.split(',').slice(-3),
+  }))
+  return [...Map.groupBy(rows, ({ account }) => account).values()].map((weeks) => ({
+    weeks: weeks.map(({ figures: [price, units, display] }) => ({
+      priceMinor: Math.round(100 * Number(price)),
+      units: Number(units),
+      display: Number(display),
+    })),
+  }))
+}
 
 /** A real account with the model of demand that fits it best. */
 export type FittedAccount = {

@@ -37,10 +37,3 @@ export type Stranger = {
   /** What was sold before; empty lists where the merchant has nothing. */
   history: SalesRow[][]
 }
-
-/** How a strange shop sells, and what is told of it. */
-export type Setting = {
-  /** `days`: two years of rows, one price a day. `views`: no history, a quote for each view. */
-  selling: 'days' | 'views'
-  cost: 'known' | 'unknown' | 'zero'
-}

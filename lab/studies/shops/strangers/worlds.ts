@@ -1,23 +1,15 @@
 import { createRandom, type Random } from '../../../../engine/random/random.ts'
 import { drawPoisson, historyWeeks, seasonWeeks } from '../conditions.ts'
+import type { ShopKind, World } from '../kinds.ts'
 import { linear, logNormalPay, loyalAndSwitching, type Ratio } from './answers.ts'
 import { drawLogitCategory } from './mixed-logit.ts'
 import { livePast, type Manager, usualManager } from './past.ts'
-import { fitAccount, type RealAccount, thinRows } from './real-shop.ts'
-import type { Setting, StrangeProduct, Stranger } from './stranger.ts'
+import { fitAccount, readAccounts, thinRows } from './real-shop.ts'
+import type { StrangeProduct, Stranger } from './stranger.ts'
 
 const categoryCount = 5
 const brandCount = 4
 const weeks = historyWeeks + seasonWeeks
-
-export type World =
-  | 'mixed logit'
-  | 'log-normal pay, wild weeks'
-  | 'linear, sold out'
-  | 'loyal and switching, prices follow demand'
-  | 'promotions untold'
-  | 'going out of fashion'
-  | 'real rows'
 
 /** How the shocks of a world are: spreads of log demand. */
 type Shocks = {
@@ -44,17 +36,16 @@ const usualShocks: Shocks = {
 /** Draws a strange shop. */
 export function createStranger(
   world: World,
-  { selling, cost }: Setting,
+  { history, cost }: Pick<ShopKind, 'history' | 'cost'>,
   seed: number,
   count: number,
-  accounts: readonly RealAccount[] = [],
 ): Stranger {
   const random = createRandom(9_973 * seed + 101)
   const free = cost === 'zero'
   const sizeOfCategory = Array.from({ length: categoryCount }, () =>
     free ? 0.7 + 0.9 * random.uniform() : 1.7 + 2.3 * random.uniform(),
   )
-  const real = world === 'real rows' ? pick(accounts, count, random) : []
+  const real = world === 'real rows' ? pick(readAccounts(), count, random) : []
   const fitted = real.map(fitAccount)
   const n = real.length > 0 ? real.length : count
   const sizes: number[] = []
@@ -113,12 +104,12 @@ export function createStranger(
           )
         : null,
   }
-  if (selling === 'views') return { ...shop, history: products.map(() => []) }
+  if (!history) return { ...shop, history: products.map(() => []) }
   if (real.length > 0) {
-    const history = real.map((account, i) =>
+    const thinned = real.map((account, i) =>
       thinRows(account, products[i]?.salesPerWeek ?? 1, drawPoisson, random),
     )
-    return { ...shop, history }
+    return { ...shop, history: thinned }
   }
   return { ...shop, history: livePast(shop, manager, seed) }
 }
@@ -261,7 +252,7 @@ function chiSquare3(random: Random): number {
   return random.normal() ** 2 + random.normal() ** 2 + random.normal() ** 2
 }
 
-function pick(accounts: readonly RealAccount[], count: number, random: Random): RealAccount[] {
+function pick<One>(accounts: readonly One[], count: number, random: Random): One[] {
   return accounts
     .map((account) => ({ account, order: random.uniform() }))
     .sort((a, b) => a.order - b.order)
