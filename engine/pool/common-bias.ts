@@ -12,6 +12,8 @@ const commonSd = 0.8
  * What is believed of a product once the chosen prices of all products may mislead the same way:
  * however many they are, they do not average that out. So the mean is held against the published
  * one, and is less sure.
+ *
+ * @see docs/method/pooling.md, equation 12.
  */
 export function withCommonBias(pool: PoolPrior, accountElasticity: number): PoolPrior {
   const { chosenShare, bias, covariance, mean } = pool

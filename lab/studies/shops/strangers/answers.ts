@@ -32,17 +32,17 @@ export function linear(elasticity: number): Ratio {
   return (price) => Math.max(0, 1 - elasticity * (price - 1))
 }
 
-/** Loyal customers who hardly look, and others who leave at about the base price. */
+/** Loyal customers who hardly look, and others who leave right above the base price. */
 export function loyalAndSwitching(elasticity: number, random: Random): Ratio {
-  const loyal = 0.2 + 0.4 * random.uniform()
-  const edge = 0.95 + 0.2 * random.uniform()
-  const raw = (ratio: number, steepness: number): number =>
+  const edge = 1 + 0.1 * random.uniform()
+  const steepness = 8 + 8 * random.uniform()
+  const raw = (ratio: number, loyal: number): number =>
     loyal / (1 + (ratio / 1.6) ** 3) + (1 - loyal) / (1 + (ratio / edge) ** steepness)
-  const size = (steepness: number): number =>
-    -(Math.log(raw(1.001, steepness)) - Math.log(raw(0.999, steepness))) / 0.002
-  const steepness = rootOf((s) => size(s) - elasticity, 0.1, 40)
-  const atBase = raw(1, steepness)
-  return (price) => raw(price, steepness) / atBase
+  const size = (loyal: number): number =>
+    -(Math.log(raw(1.001, loyal)) - Math.log(raw(0.999, loyal))) / 0.002
+  const share = rootOf((loyal) => elasticity - size(loyal), 0.02, 0.98)
+  const atBase = raw(1, share)
+  return (price) => raw(price, share) / atBase
 }
 
 /** Demand falls by the same share with each cent. */
