@@ -17,6 +17,7 @@ export type Config = {
   keyPepper: string | null
   rateLimitPerSecond: number
   workers: number
+  traces: 'off' | 'otlp'
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   quoteTtlSeconds: number
   retentionDays: number
@@ -212,6 +213,16 @@ export const settings: SettingTable = {
       const level = logLevels.find((known) => known === text)
       if (!level) throw new Error(`must be one of ${logLevels.join(', ')}`)
       return level
+    },
+  },
+  traces: {
+    variable: 'LERNER_TRACES',
+    default: 'off',
+    meaning:
+      'otlp: sends traces by OTLP over HTTP, where to and how many as OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER and the other variables of OpenTelemetry say. Its packages are installed apart: the start names them. off: nothing of it is loaded.',
+    parse: (text) => {
+      if (text !== 'off' && text !== 'otlp') throw new Error('must be off or otlp')
+      return text
     },
   },
   quoteTtlSeconds: {

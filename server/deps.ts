@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Figures } from './figures/figures.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   watch: Watch
   /** The figures of that work. */
   figures: Pick<Figures, 'expose'>
+  /** Makes a span of each request; null where no traces are asked for. */
+  tracePlugin: FastifyPluginAsync | null
   log: Logger
   /** Lines of the log that were dropped, because nobody reads it. */
   droppedLines: () => number

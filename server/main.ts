@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
 import { completeDeps } from './complete-deps.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -15,6 +17,8 @@ import { createSimulator } from './jobs/simulations/simulator.ts'
 import { startUpkeep } from './jobs/upkeep/upkeep.ts'
 import { openPepper } from './pepper.ts'
 import { openStore } from './storage/store.ts'
+import { openTraces } from './traces/open-traces.ts'
+import { watchedByBoth } from './watch.ts'
 import { resolveBySystem } from './webhooks/send.ts'
 import { openLink } from './workers/link.ts'
 import { startWorkers } from './workers/workers.ts'
@@ -36,22 +40,21 @@ export type Service = {
 export async function startService(config: Config): Promise<Service> {
   const logs = createLog(config.logLevel)
   const { log } = logs
+  const onlookers = await openOnlookers(config, log)
   const store = await openStore(config, log)
   const pepper = await openPepper(config, store, log).catch(async (error: unknown) => {
     await store.close()
     throw error
   })
   const owner = randomUUID()
-  const figures = createFigures()
-  const watch = figures
-  const learner = createLearner({ store, log, now: Date.now }, owner, watch.fold)
+  const learner = createLearner({ store, log, now: Date.now }, owner, onlookers.deps.watch.fold)
   const wakers = {
     wakeLearner: (tenantId: number) => learner.wake(tenantId),
     wakeLists: (tenantId: number) => lists.wake(tenantId),
     wakeSimulator: (tenantId: number) => simulator.wake(tenantId),
   }
   const { droppedLines } = logs
-  const outside = { config, pepper, store, log, droppedLines, watch, figures }
+  const outside = { config, pepper, store, log, droppedLines, ...onlookers.deps }
   const deps = completeDeps({ ...outside, ...clock, ...wakers })
   const lists = createListKeeper(deps)
   const simulator = createSimulator(deps)
@@ -83,6 +86,7 @@ export async function startService(config: Config): Promise<Service> {
         await summaries.stop()
         await learner.stop()
         await store.close()
+        await onlookers.close()
         await logs.close()
       },
     }
@@ -96,6 +100,25 @@ export async function startService(config: Config): Promise<Service> {
 }
 
 const clock = { now: Date.now, random: Math.random }
+
+/** Who looks on while this process works: its figures, and traces where they are asked for. */
+async function openOnlookers(
+  config: Config,
+  log: Logger,
+): Promise<{ deps: Pick<Deps, 'watch' | 'figures' | 'tracePlugin'>; close(): Promise<void> }> {
+  const figures = createFigures()
+  if (config.traces === 'off') {
+    return { deps: { watch: figures, figures, tracePlugin: null }, close: async () => {} }
+  }
+  const traces = await openTraces(manifest.version)
+  return {
+    deps: { watch: watchedByBoth(figures, traces.watch), figures, tracePlugin: traces.plugin },
+    close: () =>
+      traces.close().catch((error: unknown) => {
+        log.warn({ err: error }, 'the last traces were not sent')
+      }),
+  }
+}
 
 /** What answers requests. */
 type Serving = { url: string; close(): Promise<void> }
@@ -150,8 +173,8 @@ export async function serveAsWorker(): Promise<void> {
   try {
     const store = await openStore(config, log, { beside: true })
     const pepper = await openPepper(config, store, log)
-    const figures = createFigures()
-    const outside = { config, pepper, store, log, droppedLines, watch: figures, figures }
+    const onlookers = await openOnlookers(config, log)
+    const outside = { config, pepper, store, log, droppedLines, ...onlookers.deps }
     const deps = completeDeps({
       ...outside,
       ...clock,
@@ -166,6 +189,7 @@ export async function serveAsWorker(): Promise<void> {
     await link.stopped
     await serving.close()
     await store.close()
+    await onlookers.close()
     await closeLog()
     process.exit(0)
   } catch (error) {

@@ -43,6 +43,7 @@ export function serviceOn(
     log: quiet,
     droppedLines: () => 0,
     watch: figures,
+    tracePlugin: null,
     figures,
     now: () => clock.nowMs,
     random: () => clock.uniform ?? Math.random(),

@@ -67,6 +67,7 @@ export async function createApp(
   const app = openServer(requestId, deps.config.basePath)
   const guards = createGuards(deps)
   app.decorate('routeTable', routeTable)
+  if (deps.tracePlugin !== null) await app.register(deps.tracePlugin)
   decorateRequests(app)
   readBodies(app, compile)
   guardRoutes(app, guards, metrics)
@@ -81,7 +82,7 @@ export async function createApp(
   await app.register(serveOperations(deps, metrics))
   await app.register(pages.routes)
   await app.register(serveOpenIdConnect(deps))
-  if (app.hasPlugin(tracer)) await app.ready()
+  if (deps.tracePlugin !== null || app.hasPlugin(tracer)) await app.ready()
   else await openLane(app, createQuoteLane(deps, { guards, metrics, compile, requestId }))
   return app
 }

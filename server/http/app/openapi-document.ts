@@ -30,6 +30,7 @@ export function closedDeps(environment: Record<string, string> = {}): Deps {
   const figures = createFigures()
   return completeDeps({
     watch: figures,
+    tracePlugin: null,
     figures,
     config: readConfig(environment),
     pepper: randomBytes(32),
