@@ -62,6 +62,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'storage-backup-knows-the-embedded-server': [
     ['server/storage/backup/x.ts', 'server/storage/tables/y.ts'],
   ],
+  'storage-doctor-reads-tables': [['server/storage/doctor/x.ts', 'server/storage/commit/y.ts']],
   'storage-migrations-stand-alone': [
     ['server/storage/migrations/x.ts', 'server/storage/tables/y.ts'],
   ],

@@ -8,6 +8,7 @@ import { breakersCloseCommand } from './commands/breakers/close.ts'
 import { breakersListCommand } from './commands/breakers/list.ts'
 import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { explainCommand } from './commands/explain.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
@@ -118,6 +119,7 @@ Examples:
   auditVerifyCommand(audit, io)
   backupCommands(program, io)
   migrateCommand(program, io)
+  doctorCommand(program, io)
   inheritSettings(program)
   return program
 }
@@ -127,7 +129,7 @@ function group(program: Command, noun: string, summary: string): Command {
 }
 
 /** These do not ask a running service. */
-const withoutService = new Set(['serve', 'migrate', 'backup', 'restore', 'help'])
+const withoutService = new Set(['serve', 'migrate', 'doctor', 'backup', 'restore', 'help'])
 
 /**
  * Subcommands write where the program writes and throw where it throws; the common options work

@@ -22,7 +22,8 @@ Examples:
 A database of your own (DATABASE_URL) is backed up with its own tools: docs/guide/operating.md.
 `,
     )
-    .action(async (folder: string, options: { json?: true }) => {
+    .action(async (folder: string, _: object, command: Command) => {
+      const options = command.optsWithGlobals<{ json?: true }>()
       const config = embeddedSettings(io)
       const { backUp } = await import('../../server/storage/backup/backup.ts')
       const backup = await backUp(config.dataDir, folder, await remarks(config.logLevel)).catch(
@@ -58,30 +59,25 @@ Examples:
   lerner restore /backups/monday /var/lib/lerner-restored --archive /archive --until 2026-03-01T09:59:00Z
 `,
     )
-    .action(
-      async (
-        backup: string,
-        dataDir: string,
-        options: { archive?: string; until?: string; json?: true },
-      ) => {
-        const { restoreBackup } = await import('../../server/storage/backup/restore.ts')
-        const restored = await restoreBackup(
-          {
-            backup,
-            dataDir,
-            archive: options.archive ?? null,
-            until: options.until === undefined ? null : readMoment(options.until),
-          },
-          await remarks('warn'),
-        ).catch(fail)
-        const last = restored.lastCommit?.toISOString() ?? null
-        io.stdout.write(
-          options.json
-            ? `${JSON.stringify({ data_dir: dataDir, last_commit: last, segments: restored.segments, quotes: restored.quotes })}\n`
-            : `${dataDir} holds ${restored.quotes} quotes${last ? `, and all that was written until ${last}` : ''}. Start it with LERNER_DATA_DIR=${dataDir}.\n`,
-        )
-      },
-    )
+    .action(async (backup: string, dataDir: string, _: object, command: Command) => {
+      const options = command.optsWithGlobals<{ archive?: string; until?: string; json?: true }>()
+      const { restoreBackup } = await import('../../server/storage/backup/restore.ts')
+      const restored = await restoreBackup(
+        {
+          backup,
+          dataDir,
+          archive: options.archive ?? null,
+          until: options.until === undefined ? null : readMoment(options.until),
+        },
+        await remarks('warn'),
+      ).catch(fail)
+      const last = restored.lastCommit?.toISOString() ?? null
+      io.stdout.write(
+        options.json
+          ? `${JSON.stringify({ data_dir: dataDir, last_commit: last, segments: restored.segments, quotes: restored.quotes })}\n`
+          : `${dataDir} holds ${restored.quotes} quotes${last ? `, and all that was written until ${last}` : ''}. Start it with LERNER_DATA_DIR=${dataDir}.\n`,
+      )
+    })
 }
 
 function embeddedSettings(io: Io) {

@@ -45,6 +45,19 @@ export async function migrate(
   }
 }
 
+/**
+ * What is still to be applied, and the newest that was. Changes nothing.
+ *
+ * @throws Error as `migrate` does.
+ */
+export async function migrationState(
+  client: pg.ClientBase,
+): Promise<{ pending: string[]; newest: string | null }> {
+  const applied = await readApplied(client)
+  const pending = remaining(readMigrations(folder), applied)
+  return { pending: pending.map(({ name }) => name), newest: applied.at(-1)?.name ?? null }
+}
+
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {

@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import type { Finding } from '../../server/domain/finding.ts'
+import { Failure } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { readSettings } from './serve.ts'
+
+const marks: Record<Finding['level'], string> = {
+  ok: 'ok      ',
+  warning: 'warning ',
+  fault: 'FAULT   ',
+  skipped: 'skipped ',
+}
+
+/** `lerner doctor`: what is wrong with a set-up, and how to mend it. */
+export function doctorCommand(program: Command, io: Io): void {
+  program
+    .command('doctor')
+    .summary('Say what is wrong with a set-up, and how to mend it')
+    .description(
+      'Looks at this machine, at the database of the settings and at what is in it, with the settings that the service has. Changes nothing and starts nothing. Ends with 1 where something does not work; warnings alone end with 0.',
+    )
+    .option('--json', 'print the findings as JSON')
+    .option('--all', 'print what is well, too')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner doctor
+  DATABASE_URL=postgres://lerner@db/lerner lerner doctor --all
+`,
+    )
+    .action(async (_: object, command: Command) => {
+      const options = command.optsWithGlobals<{ json?: true; all?: true }>()
+      const findings = await findingsOf(io)
+      const faults = findings.filter(({ level }) => level === 'fault').length
+      const warnings = findings.filter(({ level }) => level === 'warning').length
+      if (options.json) {
+        io.stdout.write(
+          `${JSON.stringify({ healthy: faults === 0, faults, warnings, findings }, null, 2)}\n`,
+        )
+      } else {
+        for (const finding of findings) {
+          if (!options.all && finding.level === 'ok') continue
+          io.stdout.write(textOf(finding))
+        }
+        io.stdout.write(`${findings.length} checks: ${faults} faults, ${warnings} warnings.\n`)
+      }
+      if (faults > 0) throw new Failure(faults === 1 ? '1 fault.' : `${faults} faults.`)
+    })
+}
+
+async function findingsOf(io: Io): Promise<Finding[]> {
+  let config: ReturnType<typeof readSettings>
+  try {
+    config = readSettings(io)
+  } catch (error) {
+    return [
+      {
+        check: 'settings',
+        level: 'fault',
+        says: (error as Error).message.replaceAll(/\s*\n\s*/g, ' '),
+        remedy: 'Correct the variables that are named; docs/guide/settings.md has them all.',
+      },
+    ]
+  }
+  const { examine } = await import('../../server/doctor/examine.ts')
+  return examine(config)
+}
+
+function textOf({ check, level, says, remedy }: Finding): string {
+  const indent = ' '.repeat(8)
+  return `${marks[level]}${check}: ${says}\n${remedy === null ? '' : `${indent}→ ${remedy}\n`}`
+}

@@ -1,0 +1,137 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Finding, fault, ok, skipped, warning } from '../domain/finding.ts'
+
+const mebibyte = 2 ** 20
+/** PostgreSQL takes no writes on a full disk, and its log grows by up to 1 GB between checkpoints. */
+const roomBytes = { warning: 2048 * mebibyte, fault: 256 * mebibyte }
+const memoryBytes = { warning: 512 * mebibyte }
+
+/** The Node.js that runs this. */
+export function examineNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major < 24) {
+    return fault(
+      'node',
+      `Node.js ${version} is too old.`,
+      'Start by bin/lerner.mjs or npx lerner, which bring their own, or install Node.js 24 or newer.',
+    )
+  }
+  if (major > 24) {
+    return warning(
+      'node',
+      `Node.js ${version} is newer than the one that was tested: arithmetic may differ in last digits, and replays with it.`,
+      'Start by bin/lerner.mjs or npx lerner, which bring Node.js 24.',
+    )
+  }
+  return ok('node', `Node.js ${version}${minor === 0 ? ', without later fixes' : ''}.`)
+}
+
+/** What the process may use, less where a container sets a limit. */
+export function examineMemory(
+  bytes = Math.min(process.constrainedMemory() || totalmem(), totalmem()),
+): Finding {
+  const says = `${Math.round(bytes / mebibyte)} MiB of memory.`
+  if (bytes >= memoryBytes.warning) return ok('memory', says)
+  return warning(
+    'memory',
+    says,
+    'Give it 512 MiB at least; 200 000 cells in memory take about 1 GiB.',
+  )
+}
+
+/** The folder of the embedded database: can be written, and has room. */
+export function examineDataFolder(
+  dataDir: string,
+  freeBytes: (folder: string) => number = freeBytesOf,
+): Finding[] {
+  const folder = resolve(dataDir)
+  let existing = folder
+  while (!existsSync(existing)) existing = dirname(existing)
+  const findings = []
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error('a file')
+    accessSync(existing, constants.W_OK | constants.X_OK)
+    findings.push(
+      ok(
+        'data.folder',
+        existing === folder ? `${folder} can be written.` : `${folder} can be made.`,
+      ),
+    )
+  } catch {
+    findings.push(
+      fault(
+        'data.folder',
+        `${existing} cannot be written by this user.`,
+        'Set LERNER_DATA_DIR to a folder that the service can write, such as /var/lib/lerner, or change its owner.',
+      ),
+    )
+  }
+  const free = freeBytes(existing)
+  const says = `${Math.round(free / mebibyte)} MiB are free where the data are.`
+  const remedy =
+    'Free some space, or move LERNER_DATA_DIR to a larger disk. On a full disk quotes are refused with 503.'
+  if (free < roomBytes.fault) findings.push(fault('data.room', says, remedy))
+  else if (free < roomBytes.warning) findings.push(warning('data.room', says, remedy))
+  else findings.push(ok('data.room', says))
+  return findings
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Whether the port is free, or a Lerner has it. */
+export async function examinePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
+  if (port === 0) return ok('port', 'Any free port is taken.')
+  const refused = await listenOnce(host, port)
+  if (refused === null) return ok('port', `${host}:${port} is free.`)
+  if (refused === 'EADDRINUSE') {
+    const reachable = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+    const health = await fetch(
+      `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/v1/health`,
+      {
+        signal: AbortSignal.timeout(2000),
+      },
+    )
+      .then((answer) => answer.json() as Promise<{ status?: string; version?: string }>)
+      .catch(() => null)
+    if (typeof health?.version === 'string') {
+      const says = `Lerner ${health.version} runs on ${host}:${port}, and says '${health.status}'.`
+      if (health.status === 'ok') return ok('port', says)
+      return fault(
+        'port',
+        says,
+        'Its database takes no writes: see what is found of it here, and its log.',
+      )
+    }
+    return fault(
+      'port',
+      `Something else listens on ${host}:${port}.`,
+      `Stop it, or choose another port: PORT=${(port % 65_535) + 1}.`,
+    )
+  }
+  if (refused === 'EACCES') {
+    return fault('port', `Port ${port} is for administrators.`, 'Choose one above 1023 with PORT.')
+  }
+  if (refused === 'EADDRNOTAVAIL') {
+    return fault(
+      'port',
+      `This machine has no address ${host}.`,
+      'Set HOST to one of its own, or to 0.0.0.0 for all.',
+    )
+  }
+  return skipped('port', `${host}:${port} could not be tried: ${refused}.`)
+}
+
+function listenOnce(host: string, port: number): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => done(null)))
+  })
+}

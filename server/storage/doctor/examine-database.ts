@@ -1,0 +1,256 @@
+import type pg from 'pg'
+import { type Finding, fault, ok, skipped, warning } from '../../domain/finding.ts'
+import { connectClient } from '../connection/connect.ts'
+import { migrationState } from '../migrations/migrate.ts'
+import { examineData } from './examine-data.ts'
+
+/** Connections that one replica holds at most, and a few for commands beside it. */
+const connectionsOfOne = 22
+/** What a clock may be off by without consequences, and what no set-up should. */
+const clockOffMs = { warning: 2000, fault: 60_000 }
+
+/**
+ * Looks at a database without changing it: can it be reached, is it what the service needs, is what
+ * is in it as it should be.
+ *
+ * @param variable - The setting that the address comes from, for remedies.
+ */
+export async function examineDatabase(
+  url: string,
+  variable: string,
+  nowMs: () => number,
+): Promise<Finding[]> {
+  const client = await connectClient(url, 10_000).catch((error) => error as Error)
+  if (client instanceof Error) {
+    const reason = client.message || String((client as NodeJS.ErrnoException).code)
+    return [
+      fault(
+        'database.connection',
+        `No connection to PostgreSQL: ${reason}.`,
+        `Check ${variable}: host, port, login, password and whether the server's pg_hba.conf lets this machine in.`,
+      ),
+    ]
+  }
+  try {
+    // Nothing that is done here can change anything.
+    const server = await examineServer(client, nowMs)
+    await client.query('set default_transaction_read_only = on')
+    const role = await examineRole(client)
+    const schema = await examineMigrations(client)
+    const isReady = [role, schema].every(({ level }) => level === 'ok')
+    return [
+      ok('database.connection', 'PostgreSQL answers.'),
+      ...server,
+      role,
+      schema,
+      ...(isReady
+        ? await examineData(client)
+        : [skipped('data', 'Left out until role and schema are right.')]),
+    ]
+  } catch (error) {
+    return [
+      fault(
+        'database.questions',
+        `PostgreSQL refused a question: ${(error as Error).message}.`,
+        `If ${variable} leads to a pooler, give the address of the server itself.`,
+      ),
+    ]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** What a server says of itself. */
+export type Server = {
+  number: number
+  version: string
+  encoding: string
+  recovering: boolean
+  readonly: string
+  fsync: string
+  synchronous_commit: string
+  checksums: string
+  free_connections: number
+  max_connections: number
+  now_ms: number
+  archive_failing: boolean
+  failed_wal: string | null
+  kept_wal_bytes: number
+}
+
+async function examineServer(client: pg.Client, nowMs: () => number): Promise<Finding[]> {
+  const beforeMs = nowMs()
+  const { rows } = await client.query<Server>(
+    `select current_setting('server_version_num')::int as number,
+       current_setting('server_version') as version,
+       pg_encoding_to_char(encoding) as encoding, pg_is_in_recovery() as recovering,
+       current_setting('default_transaction_read_only') as readonly,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+       current_setting('data_checksums') as checksums,
+       current_setting('max_connections')::int as max_connections,
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections,
+       (extract(epoch from clock_timestamp()) * 1000)::double precision as now_ms,
+       coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false) as archive_failing,
+       a.last_failed_wal as failed_wal,
+       (select coalesce(max(pg_wal_lsn_diff(
+            case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
+            restart_lsn)), 0)::double precision from pg_replication_slots) as kept_wal_bytes
+     from pg_database, pg_stat_archiver a where datname = current_database()`,
+  )
+  const [server] = rows
+  if (server === undefined) throw new Error('PostgreSQL does not know its own database.')
+  return judgeServer(server, Math.abs(server.now_ms - (beforeMs + nowMs()) / 2))
+}
+
+/** What to think of a server whose clock is off by so much. */
+export function judgeServer(server: Server, offMs: number): Finding[] {
+  return [
+    examineVersion(server),
+    server.encoding === 'UTF8'
+      ? ok('database.encoding', 'Texts are UTF-8.')
+      : fault(
+          'database.encoding',
+          `The database keeps texts as ${server.encoding}: names outside of it are refused.`,
+          "Make it anew: create database … encoding 'UTF8' template template0.",
+        ),
+    examineWritable(server),
+    examineDurability(server),
+    examineConnections(server),
+    examineClock(offMs),
+    server.archive_failing
+      ? fault(
+          'database.archive',
+          `Archiving fails: ${server.failed_wal} was not taken. The disk fills until it is.`,
+          "Read the server's log for what archive_command said, and mend it.",
+        )
+      : ok('database.archive', 'No archiving has failed.'),
+    server.kept_wal_bytes > 2 ** 30
+      ? warning(
+          'database.slots',
+          `A replication slot keeps ${Math.round(server.kept_wal_bytes / 2 ** 20)} MiB of the write-ahead log.`,
+          'Start what reads from it again, or drop the slot: select slot_name, active from pg_replication_slots.',
+        )
+      : ok('database.slots', 'No replication slot keeps much.'),
+    server.checksums === 'on'
+      ? ok('database.checksums', 'Damaged pages are noticed.')
+      : warning(
+          'database.checksums',
+          'Pages have no checksums: what a disk damages may go unnoticed.',
+          'Stop the server, run pg_checksums --enable, and start it.',
+        ),
+  ]
+}
+
+function examineWritable({ recovering, readonly }: Server): Finding {
+  if (recovering) {
+    return fault(
+      'database.writable',
+      'This is a standby: it takes no writes.',
+      'Point DATABASE_URL to the primary.',
+    )
+  }
+  if (readonly === 'on') {
+    return fault(
+      'database.writable',
+      'default_transaction_read_only is on: it takes no writes.',
+      'Turn it off for this database or login: alter database … set default_transaction_read_only = off.',
+    )
+  }
+  return ok('database.writable', 'It takes writes.')
+}
+
+function examineVersion({ number, version }: Server): Finding {
+  if (number >= 150_000) return ok('database.version', `PostgreSQL ${version}.`)
+  return fault(
+    'database.version',
+    `PostgreSQL ${version} is too old.`,
+    'Lerner needs PostgreSQL 15 or newer.',
+  )
+}
+
+function examineDurability({ fsync, synchronous_commit: commit }: Server): Finding {
+  if (fsync !== 'on') {
+    return fault(
+      'database.durability',
+      'fsync is off: a crash of the machine may destroy the database.',
+      'Set fsync = on.',
+    )
+  }
+  if (commit === 'off') {
+    return fault(
+      'database.durability',
+      'synchronous_commit is off: quotes that were answered may be lost.',
+      'Set synchronous_commit = on for this database.',
+    )
+  }
+  return ok('database.durability', 'What is answered is on disk.')
+}
+
+function examineConnections({ free_connections: free, max_connections: max }: Server): Finding {
+  if (free >= connectionsOfOne) return ok('database.connections', `${free} of ${max} are free.`)
+  return warning(
+    'database.connections',
+    `${free} of ${max} connections are free; a replica takes up to ${connectionsOfOne}.`,
+    'Raise max_connections, or stop what holds them. A replica that runs already has its own.',
+  )
+}
+
+function examineClock(offMs: number): Finding {
+  const says = `The clocks of this machine and of the database are ${(offMs / 1000).toFixed(1)} s apart.`
+  if (offMs < clockOffMs.warning) return ok('database.clock', says)
+  const remedy = 'Keep both by NTP. Quotes expire, and reports are refused, by these clocks.'
+  return (offMs < clockOffMs.fault ? warning : fault)('database.clock', says, remedy)
+}
+
+async function examineRole(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query(
+    `select session_user as login, r.oid is not null as is_there,
+       coalesce(r.rolsuper or r.rolbypassrls, false) as bypasses,
+       r.oid is not null and (session_user = 'lerner_app' or pg_has_role(session_user, 'lerner_app', 'member')) as may
+     from (select 1) one left join pg_roles r on r.rolname = 'lerner_app'`,
+  )
+  const { login, is_there: isThere, bypasses, may } = rows[0]
+  if (!isThere) {
+    return warning(
+      'database.role',
+      'There is no role lerner_app yet.',
+      'The first start makes it, if its login may: else create role lerner_app nologin, as an administrator.',
+    )
+  }
+  if (bypasses) {
+    return fault(
+      'database.role',
+      'The role lerner_app sees every account: it is a superuser or bypasses row-level security.',
+      'alter role lerner_app nosuperuser nobypassrls',
+    )
+  }
+  if (!may) {
+    return fault(
+      'database.role',
+      `The login ${login} may not work as lerner_app.`,
+      `As an administrator: grant lerner_app to ${client.escapeIdentifier(login)}`,
+    )
+  }
+  return ok(
+    'database.role',
+    `The login ${login} works as lerner_app, which sees one account at a time.`,
+  )
+}
+
+async function examineMigrations(client: pg.Client): Promise<Finding> {
+  try {
+    const { pending, newest } = await migrationState(client)
+    if (pending.length === 0) {
+      return ok('database.migrations', `The schema is that of this release (${newest}).`)
+    }
+    return warning(
+      'database.migrations',
+      `${pending.length} migrations are to be applied: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' …' : ''}.`,
+      'The next start applies them, or: lerner migrate. Make a backup before: they go forward only.',
+    )
+  } catch (error) {
+    const [says = '', ...rest] = (error as Error).message.split(/(?<=\.) (?=Start|Put)/)
+    return fault('database.migrations', says, rest.join(' '))
+  }
+}
