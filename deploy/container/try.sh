@@ -24,13 +24,13 @@ if ! exists localhost/lerner-build:12; then
 fi
 [ "${1:-}" = bases ] && exit 0
 
-buildah bud -q --isolation chroot --network host \
+buildah bud -q --format docker --isolation chroot --network host \
   --build-arg BUILD_IMAGE=localhost/lerner-build:12 --build-arg BASE_IMAGE=localhost/lerner-base:12 \
   -f deploy/container/Dockerfile -t localhost/lerner:try .
 podman image inspect localhost/lerner:try --format 'image: {{.Size}} bytes, user {{.User}}'
 
 port=$(node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
-podman run -d --name "$name" --network host --read-only --tmpfs /tmp:rw,noexec,nosuid,size=64m --cap-drop ALL \
+podman run -d --name "$name" --network host --ulimit host --read-only --tmpfs /tmp:rw,noexec,nosuid,size=64m --cap-drop ALL \
   --security-opt no-new-privileges -v "$name:/data" -e HOST=127.0.0.1 -e PORT="$port" \
   -e LERNER_API_KEY=image-key-of-no-secret-000000 localhost/lerner:try >/dev/null
 tries=0
