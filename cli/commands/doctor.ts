@@ -58,7 +58,10 @@ async function findingsOf(io: Io): Promise<Finding[]> {
       {
         check: 'settings',
         level: 'fault',
-        says: (error as Error).message.replaceAll(/\s*\n\s*/g, ' '),
+        says: (error as Error).message
+          .split('\n')
+          .map((line) => line.trim())
+          .join(' '),
         remedy: 'Correct the variables that are named; docs/guide/settings.md has them all.',
       },
     ]

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { type Finding, fault, ok, skipped, warning } from '../domain/finding.ts'
 
 const mebibyte = 2 ** 20
-/** PostgreSQL takes no writes on a full disk, and its log grows by up to 1 GB between checkpoints. */
+/** On a full disk PostgreSQL takes no writes; its log alone grows by up to 1 GB. */
 const roomBytes = { warning: 2048 * mebibyte, fault: 256 * mebibyte }
 const memoryBytes = { warning: 512 * mebibyte }
 
