@@ -24,6 +24,8 @@ export async function screensOf(url: string, apiKey: string): Promise<ShopScreen
     { name: 'evidence', path: '/evidence' },
     { name: 'backtest', path: '/backtest' },
     { name: 'developers', path: '/developers' },
+    { name: 'keys', path: '/developers?tab=keys' },
+    { name: 'webhooks', path: '/developers?tab=webhooks' },
     { name: 'settings', path: '/settings' },
     { name: 'audit', path: '/audit' },
     { name: 'guides', path: '/guides' },

@@ -1,22 +1,33 @@
 // npm run console:screenshots [-- names of screens]: every screen of the demo shop, light and dark,
-// wide and narrow, into console/screenshots.
+// wide, huge and narrow, into console/screenshots.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
-import start from '../e2e/harness/start.ts'
+import { startWithHistory } from '../e2e/harness/start.ts'
 import { screensOf } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const wanted = process.argv.slice(2)
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 780 } }
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  huge: { width: 3840, height: 2160 },
+  narrow: { width: 360, height: 780 },
+}
+
+/** What stands out of the page at its right; text, since this program knows no browser's names. */
+const widest = `(() => {
+  if (document.documentElement.scrollWidth <= innerWidth) return null
+  const out = [...document.querySelectorAll('main *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  return out.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join(' | ')
+})()`
 
 const executablePath = browserPath()
 if (executablePath === null) throw new Error('no browser is installed: apt-get install chromium')
 mkdirSync(folder, { recursive: true })
 
-process.env.E2E_COUNTED = '1'
-const stop = await start()
+const stop = await startWithHistory()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   const { E2E_URL: url = '', E2E_TEST_KEY: key = '' } = process.env
@@ -43,14 +54,17 @@ try {
         .getByText(/^Loading /)
         .first()
         .waitFor({ state: 'detached' })
+      const wider = await page.evaluate<string | null>(widest)
+      if (wider !== null) console.log(`${name}, ${size}, is wider than the page: ${wider}`)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) })
+        const path = join(folder, `${name}-${size}-${colorScheme}.png`)
+        await page.screenshot({ path, fullPage: true })
       }
     }
     await context.close()
   }
-  console.log(`${screens.length} screens, each four times, are in console/screenshots`)
+  console.log(`${screens.length} screens, each six times, are in console/screenshots`)
 } finally {
   await browser.close()
   await stop()

@@ -1,83 +1,108 @@
 /**
- * Whether a hundred thousand rows scroll without a pause: a service with that many products, its
- * list scrolled to the end, then up and down by wheel while frames and long tasks are counted.
+ * Whether long lists and long histories are looked at without a pause. A catalogue of a hundred
+ * thousand products is opened, gone through by the wheel, and jumped about in; a product with a
+ * year of daily prices in four segments is opened, and its chart gone along by keyboard.
+ *
+ * Frames are judged by what the page's own thread does for them, read from a trace: painting is
+ * done by software here, and by other machines' graphics.
  *
  * Usage: npm run console:scroll [-- products]
  */
-import { chromium } from '@playwright/test'
-import { Lerner } from '../../clients/typescript/src/main.ts'
+import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
-import { startService } from '../e2e/harness/service.ts'
-
-type Seen = { frames: number[]; long: number[] }
+import { createClock } from '../e2e/harness/clock.ts'
+import { fillCatalogue } from '../e2e/harness/fill-catalogue.ts'
+import { framesInWords, traceFrames } from '../e2e/harness/frames.ts'
+import { type Service, startService } from '../e2e/harness/service.ts'
+import { yearOfPrices } from '../e2e/harness/year-of-prices.ts'
 
 const products = Number(process.argv[2] ?? 100_000)
-const batch = 1000
 const executablePath = browserPath()
 if (executablePath === null) throw new Error('there is no browser: set LERNER_BROWSER')
-/** Counts frames and long tasks; text, since this program knows no browser's names. */
-const watch = `
-  globalThis.seen = { frames: [], long: [] }
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.long.push(duration)
-  }).observe({ type: 'longtask' })
-  let last = performance.now()
-  const tick = (now) => {
-    seen.frames.push(now - last)
-    last = now
-    requestAnimationFrame(tick)
-  }
-  requestAnimationFrame(tick)`
-const service = await startService({ LERNER_RATE_LIMIT: '0' })
+const clock = createClock(Date.now() - 365 * 86_400_000)
+const service = await startService({ LERNER_RATE_LIMIT: '0', ...clock.env })
 try {
-  const client = new Lerner({ apiKey: service.testKey, baseUrl: service.url, timeoutMs: 60_000 })
-  for (let start = 0; start < products; start += batch) {
-    await client.quoteBatch(
-      Array.from({ length: Math.min(batch, products - start) }, (_, i) => ({
-        productId: `product-${start + i}`,
-        basePrice: 500 + ((start + i) % 9973),
-        currency: 'usd',
-      })),
-    )
-  }
+  await yearOfPrices(service, clock)
+  await fillCatalogue(service, products)
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.request.post(`${service.url}/v1/session`, {
-      headers: {
-        authorization: `Bearer ${service.testKey}`,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      data: {},
-    })
-    await page.goto(`${service.url}/products`)
-    const table = page.getByRole('table', { name: 'Products' })
-    await table.getByRole('row').nth(1).waitFor()
-    const rows = () => table.evaluate((frame) => Math.round(frame.scrollHeight / 48))
-    const startMs = performance.now()
-    for (let loaded = 0; loaded < products - 5; loaded = await rows()) {
-      await table.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
-      await page.waitForTimeout(5)
-      if (performance.now() - startMs > 400_000) break
-    }
-    console.log(
-      `${await rows()} rows loaded by scrolling in ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
-    )
-    await page.evaluate(watch)
-    await table.hover()
-    for (let i = 0; i < 200; i++) await page.mouse.wheel(0, i % 100 < 50 ? -2000 : 2000)
-    const { frames, long } = await page.evaluate<Seen>('seen')
-    frames.sort((a, b) => a - b)
-    const at = (share: number) => (frames[Math.floor(share * (frames.length - 1))] ?? 0).toFixed(1)
-    console.log(
-      `200 turns of the wheel: ${frames.length} frames, ${at(0.5)} ms in the median, ${at(0.95)} at the 95th percentile, ${at(1)} at most; ${long.length} tasks above 50 ms, the longest ${Math.max(0, ...long).toFixed(0)} ms`,
-    )
+    await lookAtProducts(await signedIn(service, service.liveKey))
+    await lookAtYear(await signedIn(service, service.testKey))
   } finally {
     await browser.close()
   }
+
+  async function signedIn({ url }: Service, key: string): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 900 },
+    })
+    await context.request.post('/v1/session', {
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
+      data: {},
+    })
+    return context.newPage()
+  }
 } finally {
   await service.stop()
+  clock.remove()
+}
+
+async function lookAtProducts(page: Page): Promise<void> {
+  await page.goto('/products')
+  const table = page.getByRole('table', { name: 'Products' })
+  await table.getByRole('row').nth(1).waitFor()
+  const cdp = await page.context().newCDPSession(page)
+
+  const places = [0.5, 1, 0.25, 0.9, 0]
+  const reachedMs: number[] = []
+  for (const place of places) {
+    const startMs = performance.now()
+    const row = await table.evaluate((frame, share) => {
+      const height = frame.querySelector('[data-index]')?.getBoundingClientRect().height ?? 48
+      const top = share * (frame.scrollHeight - frame.clientHeight)
+      frame.scrollTo(0, top)
+      return Math.round(top / height) + 5
+    }, place)
+    await table.locator(`[data-index="${row}"]:not([aria-busy])`).waitFor()
+    reachedMs.push(performance.now() - startMs)
+  }
+  console.log(
+    `${products} products: rows at ${places.map((place) => `${place * 100} %`).join(', ')} of the list are there in ${reachedMs.map((ms) => ms.toFixed(0)).join(', ')} ms`,
+  )
+
+  await table.hover()
+  for (const [words, turn] of [
+    ['slow turns of the wheel', 300],
+    ['fast turns of the wheel', 2000],
+  ] as const) {
+    const frames = await traceFrames(cdp, async () => {
+      for (let i = 0; i < 200; i++) await page.mouse.wheel(0, i % 100 < 50 ? turn : -turn)
+    })
+    console.log(`200 ${words}: ${framesInWords(frames)}`)
+  }
+  const heap = (await cdp.send('Runtime.getHeapUsage')).usedSize
+  console.log(`${(heap / 1e6).toFixed(0)} MB of the page's memory are in use after that`)
+}
+
+async function lookAtYear(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await page.goto('/products')
+  const link = page.getByRole('link', { name: 'A year of prices' })
+  await link.waitFor()
+  const opened = await traceFrames(cdp, async () => {
+    await link.click()
+    await page.getByRole('slider', { name: /Prices over a year: points/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+  })
+  console.log(`a year of prices, opened: ${framesInWords(opened)}`)
+  const slider = page.getByRole('slider', { name: /Prices over a year: points/ })
+  await slider.focus()
+  const gone = await traceFrames(cdp, async () => {
+    for (let i = 0; i < 100; i++) await page.keyboard.press('ArrowLeft')
+  })
+  console.log(`100 steps along it by keyboard: ${framesInWords(gone)}`)
 }

@@ -15,17 +15,31 @@ test('an empty account is shown three ways to begin, and gets a first price', as
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Try a quote' })).toBeVisible()
-  await expect(page.getByText('--mode test --name demo')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load the demo shop' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('the demo shop is loaded into empty test data at one click', async ({ page, newKey }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await page.goto('/sign-in')
   await page.getByLabel('API key').fill(newKey)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Load the demo shop' }).click()
-  await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible({ timeout: 120_000 })
+})
+
+test('from live data, the same click opens the test data with the shop in it', async ({
+  page,
+  newLiveKey,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/sign-in')
+  await page.getByLabel('API key').fill(newLiveKey)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Live data', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Load the demo shop' }).click()
+  await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Test data', { exact: true })).toBeVisible()
 })
 
 test('a part that cannot be had says so, and the others stay', async ({ signedIn: page }) => {

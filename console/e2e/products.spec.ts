@@ -1,6 +1,9 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
 test('products are searched, sorted and found again by their address', async ({
   signedIn: page,
 }) => {

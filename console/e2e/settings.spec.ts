@@ -1,5 +1,8 @@
 import { expect, expectAccessible, test } from './harness/test.ts'
 
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
 test('a rule is changed after a look at what changes, and put back', async ({
   signedInEmpty: page,
 }) => {
@@ -19,6 +22,37 @@ test('a rule is changed after a look at what changes, and put back', async ({
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The policy holds from now on.')).toBeVisible()
   expect(await own()).toMatchObject({ max_decrease: 0.1, price_ending: { endings: [99, 49] } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(own).toEqual({})
+})
+
+test('a competitor, stock, the order of rules and a cap are set, and hold', async ({
+  signedInEmpty: page,
+}) => {
+  const own = async () => (await (await page.request.get('/v1/policy')).json()).own
+  await page.goto('/settings')
+  await page.getByLabel('Their price').fill('1999')
+  await page.getByLabel('Their price').blur()
+  await page.getByLabel('Ours lies').selectOption('within')
+  await page.getByLabel('Units left').fill('40')
+  await page.getByLabel('Units left').blur()
+  await expect(page.getByText('Say by when, or empty the units.')).toBeVisible()
+  await page.getByLabel('To be sold by').fill('2030-06-30T18:00')
+  await page.getByRole('button', { name: 'Smallest margin yields sooner' }).click()
+  await page.getByRole('button', { name: 'Add a cap' }).click()
+  await page.getByLabel('Where', { exact: true }).fill('us_ca')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('40 until 30 Jun 2030, 18:00 CEST')
+  await expect(asked).toContainText('us_ca: at most 10%')
+  await asked.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The policy holds from now on.')).toBeVisible()
+  expect(await own()).toMatchObject({
+    competitor: { price: 1999, rule: 'within', tolerance: 0 },
+    inventory: { on_hand: 40, until: '2030-06-30T16:00:00.000Z' },
+    emergency_caps: [{ region: 'us_ca', max_increase: 0.1 }],
+  })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(own).toEqual({})
 })

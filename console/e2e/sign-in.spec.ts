@@ -45,56 +45,60 @@ test('a session that only looks offers no changes, and the service refuses them'
   expect([paused.status(), (await paused.json()).error.code]).toEqual([403, 'scope_missing'])
 })
 
-test('people sign in by their organization, below a path behind a proxy', async ({ page }) => {
-  test.setTimeout(180_000)
-  const proxy = await startProxy('/prices')
-  const provider = await startOpenIdProvider(`${proxy.url}/prices/session/oidc/callback`, {
-    ann: ['pricing'],
-    eve: [],
-  })
-  const service = await startService({
-    LERNER_BASE_PATH: '/prices',
-    LERNER_PUBLIC_URL: proxy.url,
-    LERNER_OIDC_ISSUER: provider.issuer,
-    LERNER_OIDC_CLIENT_ID: provider.clientId,
-    LERNER_OIDC_CLIENT_SECRET: provider.clientSecret,
-    LERNER_OIDC_SCOPES: 'openid email groups',
-    LERNER_OIDC_ROLES: 'pricing=manager',
-    LERNER_OIDC_NAME: 'Shop Inc',
-  })
-  proxy.pointAt(service.url)
-  try {
-    const enter = async (who: string) => {
-      await page.goto(`${proxy.url}/prices/sign-in?next=/audit`)
-      await expect(page.getByRole('link', { name: 'Sign in with Shop Inc' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Sign in with Shop Inc' }).click()
-      await page.locator('input[name=login]').fill(who)
-      await page.locator('input[name=password]').fill('any')
-      await page.locator('button[type=submit]').click()
-      await page.locator('button[type=submit]').click()
-    }
-    await enter('eve')
-    await expect(page.getByRole('alert')).toContainText('gives you a role')
-    await page.context().clearCookies()
-    await enter('ann')
-    await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/prices/audit')
-    await expect(page.getByText('Lerner itself')).toBeVisible()
+for (const keeps of [false, true]) {
+  test(`people sign in by their organization, below a path that a proxy ${keeps ? 'keeps' : 'takes off'}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    const proxy = await startProxy('/prices', keeps)
+    const provider = await startOpenIdProvider(`${proxy.url}/prices/session/oidc/callback`, {
+      ann: ['pricing'],
+      eve: [],
+    })
+    const service = await startService({
+      LERNER_BASE_PATH: '/prices',
+      LERNER_PUBLIC_URL: proxy.url,
+      LERNER_OIDC_ISSUER: provider.issuer,
+      LERNER_OIDC_CLIENT_ID: provider.clientId,
+      LERNER_OIDC_CLIENT_SECRET: provider.clientSecret,
+      LERNER_OIDC_SCOPES: 'openid email groups',
+      LERNER_OIDC_ROLES: 'pricing=manager',
+      LERNER_OIDC_NAME: 'Shop Inc',
+    })
+    proxy.pointAt(service.url)
+    try {
+      const enter = async (who: string) => {
+        await page.goto(`${proxy.url}/prices/sign-in?next=/audit`)
+        await expect(page.getByRole('link', { name: 'Sign in with Shop Inc' })).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('link', { name: 'Sign in with Shop Inc' }).click()
+        await page.locator('input[name=login]').fill(who)
+        await page.locator('input[name=password]').fill('any')
+        await page.locator('button[type=submit]').click()
+        await page.locator('button[type=submit]').click()
+      }
+      await enter('eve')
+      await expect(page.getByRole('alert')).toContainText('gives you a role')
+      await page.context().clearCookies()
+      await enter('ann')
+      await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/prices/audit')
+      await expect(page.getByText('Lerner itself')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByText('ann@shop.test')).toBeVisible()
-    await expect(page.getByText('Manager: you may change prices')).toBeVisible()
-    // What changes something reaches the service through the proxy, too.
-    await page.getByRole('button', { name: 'Pause all prices' }).click()
-    await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    await expect(page.getByText('All prices are paused').first()).toBeVisible()
-  } finally {
-    await service.stop()
-    await provider.close()
-    await proxy.stop()
-  }
-})
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await expect(page.getByText('ann@shop.test')).toBeVisible()
+      await expect(page.getByText('Manager: you may change prices')).toBeVisible()
+      // What changes something reaches the service through the proxy, too.
+      await page.getByRole('button', { name: 'Pause all prices' }).click()
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await expect(page.getByText('All prices are paused').first()).toBeVisible()
+    } finally {
+      await service.stop()
+      await provider.close()
+      await proxy.stop()
+    }
+  })
+}
 
 test('a service that was stopped is a clear problem with a way to try again', async ({ page }) => {
   test.setTimeout(180_000)

@@ -3,9 +3,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A key of an account's test data, made where the data is; the account is opened if need be. */
-export function makeKey(dataDir: string | undefined, account: string): string {
-  const make = ['keys', 'create', '--account', account, '--mode', 'test', '--name', 'e2e']
+/** A key of an account's data, made where the data is; the account is opened if need be. */
+export function makeKey(
+  dataDir: string | undefined,
+  account: string,
+  mode: 'live' | 'test' = 'test',
+): string {
+  const make = ['keys', 'create', '--account', account, '--mode', mode, '--name', 'e2e']
   return execFileSync(process.execPath, [join(root, 'cli/main.ts'), ...make], {
     cwd: root,
     env: { ...process.env, LERNER_DATA_DIR: dataDir, LERNER_LOG_LEVEL: 'warn' },

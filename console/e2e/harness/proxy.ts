@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 export type Proxy = { url: string; pointAt(service: string): void; stop(): Promise<void> }
 
 /**
- * A proxy that shows a service below a path and takes the path off, with a Host of its own, as one
- * is often set up.
+ * A proxy that shows a service below a path, with a Host of its own, as one is often set up.
+ *
+ * @param keeps - Whether the service gets the path as it was asked, or without its beginning.
  */
-export async function startProxy(path: string): Promise<Proxy> {
+export async function startProxy(path: string, keeps: boolean): Promise<Proxy> {
   let target = ''
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     if (!asked.url?.startsWith(`${path}/`)) {
@@ -17,7 +18,7 @@ export async function startProxy(path: string): Promise<Proxy> {
     const { host: _, ...headers } = asked.headers
     const { method } = asked
     const options = { headers, ...(method !== undefined && { method }) }
-    const passed = request(target + asked.url.slice(path.length), options, (given) => {
+    const passed = request(target + asked.url.slice(keeps ? 0 : path.length), options, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers)
       given.pipe(answer)
     })

@@ -1,16 +1,38 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { seedShop } from './seed-shop.ts'
-import { startService } from './service.ts'
+import { createClock } from './clock.ts'
+import { historyWeeks, seedHistory } from './seed-history.ts'
+import { draftSpring, seedShop } from './seed-shop.ts'
+import { type Service, startService } from './service.ts'
 
 /** Before all specs: the console is built, and one service runs with a shop in its test data. */
-export default async function start(): Promise<() => Promise<void>> {
+export default function start(): Promise<() => Promise<void>> {
+  return startWith({}, seedShop)
+}
+
+/** The same, with a shop that has traded for weeks: for pictures, and for looking about. */
+export async function startWithHistory(): Promise<() => Promise<void>> {
+  const clock = createClock(Date.now() - historyWeeks * 7 * 86_400_000)
+  const stop = await startWith(clock.env, async (service) => {
+    await seedHistory(service, clock)
+    await draftSpring(service)
+  })
+  return async () => {
+    await stop()
+    clock.remove()
+  }
+}
+
+async function startWith(
+  env: Readonly<Record<string, string>>,
+  seed: (service: Service) => Promise<void>,
+): Promise<() => Promise<void>> {
   const ensure = join(import.meta.dirname, '../../bin/ensure.ts')
   spawnSync(process.execPath, [ensure], { stdio: 'inherit' })
   // An hour would be long to wait for what a report counts.
-  const service = await startService({ LERNER_QUOTE_TTL_SECONDS: '60' })
+  const service = await startService({ LERNER_QUOTE_TTL_SECONDS: '60', ...env })
   try {
-    await seedShop(service)
+    await seed(service)
   } catch (error) {
     await service.stop()
     throw error

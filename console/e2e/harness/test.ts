@@ -18,6 +18,8 @@ type Fixtures = {
   signedInEmpty: Page
   /** A key of the test data of an account that nobody used yet. */
   newKey: string
+  /** The same of live data. */
+  newLiveKey: string
 }
 
 /** Playwright's test, with pages that are signed in. */
@@ -30,6 +32,9 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   newKey: async ({}, use) => use(makeKey(process.env.E2E_DATA_DIR, crypto.randomUUID())),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  newLiveKey: async ({}, use) =>
+    use(makeKey(process.env.E2E_DATA_DIR, crypto.randomUUID(), 'live')),
   baseURL: async ({ shop }, use) => use(shop.url),
   signedIn: async ({ page, shop }, use) => {
     await signIn(page, shop.testKey)

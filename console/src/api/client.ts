@@ -15,3 +15,8 @@ export const client = new Lerner({
   // Whoever looks at a screen would rather press "Try again" than wait for a third try.
   maxRetries: 1,
 })
+
+/** A client of a key that somebody holds for a moment. */
+export function clientOf(apiKey: string): Lerner {
+  return new Lerner({ apiKey, baseUrl: serviceAddress, maxRetries: 1 })
+}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lerner, type Session } from '../../../clients/typescript/src/main.ts'
-import { serviceAddress } from '../app/base-path.ts'
-import { client, keepCsrfToken } from './client.ts'
+import type { Session } from '../../../clients/typescript/src/main.ts'
+import { client, clientOf, keepCsrfToken } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 const queryKey = ['session']
@@ -23,8 +22,7 @@ export function useMay(scope: Session['scopes'][number]): boolean {
 
 /** Exchanges an API key for a session, and forgets the key. */
 export async function signIn(apiKey: string, readOnly: boolean): Promise<void> {
-  const asker = new Lerner({ apiKey, baseUrl: serviceAddress, maxRetries: 1 })
-  const session = keep(await asker.session.create({ readOnly }))
+  const session = keep(await clientOf(apiKey).session.create({ readOnly }))
   queryClient.clear()
   queryClient.setQueryData(queryKey, session)
 }

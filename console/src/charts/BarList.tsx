@@ -74,8 +74,7 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
   ])
   // Bars of a waterfall from one price to another are about their difference, not about zero.
   const isFloating = bars.length > 0 && bars.some(({ from }) => from !== undefined && from !== 0)
-  const seen =
-    extentOf(isFloating ? values.filter((value) => value !== 0) : values) ?? ([0, 1] as const)
+  const seen = isFloating ? cutOff(values) : (extentOf(values) ?? ([0, 1] as const))
   const left = width * nameShare
   const axis = linearAxis(padded(seen, 0.04), [left, width - 84], 4)
   return bars.map((bar, index) => {
@@ -118,6 +117,12 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
       </g>
     )
   })
+}
+
+/** From a little below the lowest price on: steps are seen, and what is left has a length, too. */
+function cutOff(values: readonly number[]): readonly [number, number] {
+  const [low, high] = extentOf(values.filter((value) => value !== 0)) ?? [0, 1]
+  return [Math.max(0, low - 0.75 * (high - low)), high]
 }
 
 /** A name that fits its room; the whole of it is in the table. */

@@ -2,24 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not gone to
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '../format/number.ts'
 import { Check } from './Check.tsx'
+import type { Column } from './column.ts'
 import style from './DataTable.module.css'
-
-export type Column<Row> = {
-  id: string
-  header: string
-  /** A track of a CSS grid: minmax(12rem, 2fr). */
-  width: string
-  /** Numbers stand at the end, under each other. */
-  align?: 'start' | 'end'
-  cell: (row: Row) => ReactNode
-  /** Its header is a button that sorts, by this id. */
-  sortable?: boolean
-  /** Left out on narrow screens. */
-  wideOnly?: boolean
-}
+import { AwaitedRow, TableRow } from './TableRow.tsx'
 
 export type Sort = { id: string; direction: 'ascending' | 'descending' }
 
@@ -27,13 +15,18 @@ type Props<Row> = {
   /** What the rows are, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Those that are not loaded are undefined. */
+  rows: readonly (Row | undefined)[]
   rowKey: (row: Row) => string
   /** How many there are altogether, loaded or not, where that is known. */
   total?: number | undefined
+  /** Told which rows are in sight, where those that are not loaded are asked for by their place. */
+  onSeen?: ((first: number, last: number) => void) | undefined
   /** Loads the rows that follow; called when somebody gets near the end. */
   onMore?: (() => void) | undefined
   hasMore?: boolean | undefined
+  /** What the rows were chosen and sorted by: another one is looked at from its top. */
+  view?: string
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selected?: ReadonlySet<string> | undefined
@@ -45,26 +38,41 @@ type Props<Row> = {
 /** Rows that are drawn only where they are seen: a hundred thousand scroll as ten do. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, total, onMore, hasMore = false, rowHeight = 44 } = props
-  const { selected, onSelect } = props
+  const { selected, onSelect, onSeen } = props
   const frame = useRef<HTMLDivElement>(null)
   const height = (rowHeight * remPx()) / 16
-  // The same function as long as the rows are: with another one all rows are measured again.
-  const getItemKey = useCallback((index: number) => keyAt(rows, index, rowKey), [rows, rowKey])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
-    getItemKey,
-    overscan: 12,
+    overscan: 6,
   })
   const shown = virtual.getVirtualItems()
+  const firstShown = shown[0]?.index ?? 0
   const lastShown = shown.at(-1)?.index ?? 0
   useEffect(() => {
     if (hasMore && lastShown >= rows.length - 30) onMore?.()
   }, [hasMore, lastShown, rows.length, onMore])
+  useEffect(() => onSeen?.(firstShown, lastShown), [firstShown, lastShown, onSeen])
+  const { view } = props
+  const viewed = useRef(view)
+  useEffect(() => {
+    if (viewed.current === view) return
+    viewed.current = view
+    frame.current?.scrollTo(0, 0)
+  }, [view])
+  const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows])
+  const choice = useRef({ selected, onSelect })
+  choice.current = { selected, onSelect }
+  const toggle = useCallback((id: string, isOn: boolean) => {
+    const { selected: before, onSelect: choose } = choice.current
+    if (before !== undefined) choose?.(toggled(before, id, isOn))
+  }, [])
 
   const tracks = columns.map(({ width }) => width)
-  const wide = columns.filter(({ wideOnly }) => !wideOnly).map(({ width }) => width)
+  const wide = columns
+    .filter(({ wideOnly }) => !wideOnly)
+    .map(({ width, narrow }) => narrow ?? width)
   const selects = selected !== undefined && onSelect !== undefined
   const box = selects ? '2.5rem ' : ''
   return (
@@ -81,7 +89,7 @@ export function DataTable<Row>(props: Props<Row>) {
         style={
           {
             '--tracks': box + tracks.join(' '),
-            '--narrow-tracks': box + wide.join(' '),
+            '--narrow-tracks': (selects ? '2rem ' : '') + wide.join(' '),
             '--row-height': `${height}px`,
           } as React.CSSProperties
         }
@@ -89,7 +97,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <div role="rowgroup" className={style.head}>
           <div role="row" className={style.row} aria-rowindex={1}>
             {selects && (
-              <HeadBox rows={rows} rowKey={rowKey} selected={selected} onSelect={onSelect} />
+              <HeadBox rows={loaded} rowKey={rowKey} selected={selected} onSelect={onSelect} />
             )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
@@ -97,41 +105,22 @@ export function DataTable<Row>(props: Props<Row>) {
           </div>
         </div>
         <div role="rowgroup" className={style.body} style={{ height: virtual.getTotalSize() }}>
-          {shown.map(({ index, start, key }) => {
+          {shown.map(({ index, start }) => {
             const row = rows[index]
-            if (row === undefined) return null
+            if (row === undefined) return <AwaitedRow key={index} index={index} start={start} />
             const id = rowKey(row)
             return (
-              <div
-                key={key}
-                role="row"
-                aria-rowindex={index + 2}
-                data-index={index}
-                data-selected={selected?.has(id) || undefined}
-                className={`${style.row} ${style.item}`}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {selects && (
-                  <div role="cell" className={style.cell}>
-                    <Check
-                      aria-label={`Select ${id}`}
-                      isSelected={selected.has(id)}
-                      onChange={(isOn) => onSelect(toggled(selected, id, isOn))}
-                    />
-                  </div>
-                )}
-                {columns.map(({ id: columnId, cell, align = 'start', wideOnly }) => (
-                  <div
-                    key={columnId}
-                    role="cell"
-                    className={style.cell}
-                    data-align={align}
-                    data-wide={wideOnly || undefined}
-                  >
-                    {cell(row)}
-                  </div>
-                ))}
-              </div>
+              <TableRow
+                // By place: what is drawn there is drawn over, not taken away and built anew.
+                key={index}
+                row={row}
+                id={id}
+                index={index}
+                start={start}
+                columns={columns}
+                isSelected={selected?.has(id) === true}
+                onToggle={selects ? toggle : null}
+              />
             )
           })}
         </div>
@@ -154,7 +143,7 @@ type HeadBoxProps<Row> = {
 
 /** Selects every row that is loaded, or none. */
 function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
-  const isAll = rows.length > 0 && selected.size >= rows.length
+  const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
   return (
     <div role="columnheader" className={style.cell}>
       <Check
@@ -201,11 +190,6 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       )}
     </div>
   )
-}
-
-function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string) {
-  const row = rows[index]
-  return row === undefined ? index : rowKey(row)
 }
 
 function toggled(selected: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {

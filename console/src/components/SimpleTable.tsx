@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: see the table
+// biome-ignore-all lint/a11y/useSemanticElements: see the table
 import type { ReactNode } from 'react'
 import style from './SimpleTable.module.css'
 
@@ -13,28 +15,36 @@ type Props<Row> = {
   columns: readonly SimpleColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
+  /** On a narrow screen each row stands by itself, one cell below the other. */
+  cards?: boolean
 }
 
 /** A table of some dozens of rows at most; DataTable is for more. */
-export function SimpleTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+export function SimpleTable<Row>({ label, columns, rows, rowKey, cards = false }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={style.frame} tabIndex={0} aria-label={label}>
-      <table className={style.table} aria-label={label}>
-        <thead>
-          <tr>
+      {/* Roles are named, since a row that is drawn as a block would lose its own. */}
+      <table
+        role="table"
+        className={style.table}
+        aria-label={label}
+        data-cards={cards || undefined}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ header, align = 'start' }) => (
-              <th key={header} scope="col" data-align={align}>
+              <th key={header} role="columnheader" scope="col" data-align={align}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)}>
+            <tr role="row" key={rowKey(row, index)}>
               {columns.map(({ header, cell, align = 'start' }) => (
-                <td key={header} data-align={align}>
+                <td role="cell" key={header} data-align={align} data-header={header}>
                   {cell(row)}
                 </td>
               ))}

@@ -16,7 +16,7 @@ export function Why({ explanation }: { explanation: Explanation }) {
         <p className={style.sentence}>{sentence}</p>
         {steps.length > 0 && (
           <BarList
-            caption={`From the base price, ${formatMoney(basePrice, currency)}, to the price, ${formatMoney(price, currency)}, step by step. The steps sum exactly.`}
+            caption={`From the base price, ${formatMoney(basePrice, currency)}, to the price, ${formatMoney(price, currency)}, step by step. The steps sum exactly. The bars begin above zero, so that steps are seen.`}
             name="Steps from base price to price"
             of="Step"
             bars={barsOf(explanation)}

@@ -16,11 +16,8 @@ export function formatShortCount(count: number): string {
 type NumberOptions = { digits?: number; signed?: boolean }
 
 /** A plain number, elasticities say. */
-export function formatNumber(value: number, { digits = 2, signed = false }: NumberOptions = {}) {
-  return new Intl.NumberFormat(locale, {
-    maximumFractionDigits: digits,
-    signDisplay: signed ? 'exceptZero' : 'negative', // never -0
-  }).format(value)
+export function formatNumber(value: number, options: NumberOptions = {}): string {
+  return formatter('decimal', { digits: 2, ...options }).format(value)
 }
 
 /**
@@ -28,13 +25,25 @@ export function formatNumber(value: number, { digits = 2, signed = false }: Numb
  *
  * @param share - 0.05 is 5 %.
  */
-export function formatPercent(
-  share: number,
-  { digits = 1, signed = false }: NumberOptions = {},
-): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'percent',
+export function formatPercent(share: number, options: NumberOptions = {}): string {
+  return formatter('percent', { digits: 1, ...options }).format(share)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Made once each: to make one takes longer than all the rest of a table's cell. */
+function formatter(
+  style: 'decimal' | 'percent',
+  { digits = 0, signed = false }: NumberOptions,
+): Intl.NumberFormat {
+  const key = `${style} ${digits} ${signed}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(locale, {
+    style,
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'negative', // never -0
-  }).format(share)
+  })
+  formatters.set(key, made)
+  return made
 }

@@ -4,13 +4,16 @@ import { client } from '../../api/client.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { useUrlState } from '../../app/use-url-state.ts'
 import { Button } from '../../components/Button.tsx'
-import { type Column, DataTable } from '../../components/DataTable.tsx'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SelectInput, TextInput } from '../../components/fields.tsx'
+import { MomentInput } from '../../components/MomentInput.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { fromField, nextDay, toField } from '../../format/date-fields.ts'
 import style from './Audit.module.css'
 import { Change } from './Change.tsx'
 import { Verify } from './Verify.tsx'
@@ -23,15 +26,20 @@ export function Audit() {
   const [state, change] = useUrlState()
   const subject = state.get('subject') ?? ''
   const action = state.get('action') ?? ''
-  const isFiltered = subject !== '' || action !== ''
+  const since = dayOf(state.get('since'))
+  // The last day is shown to its end.
+  const last = dayOf(state.get('until'))
+  const isFiltered = subject !== '' || action !== '' || since !== '' || last !== ''
   const [shown, setShown] = useState<AuditEntry | null>(null)
-  const entries = usePages(['audit', subject, action], (startingAfter, signal) =>
+  const entries = usePages(['audit', subject, action, since, last], (startingAfter, signal) =>
     client.audit.list(
       {
         limit: pageSize,
         startingAfter,
         ...(subject !== '' && { subject }),
         ...(action !== '' && { action: action as never }),
+        ...(since !== '' && { since }),
+        ...(last !== '' && { until: nextDay(last) }),
       },
       { signal },
     ),
@@ -41,6 +49,7 @@ export function Audit() {
       id: 'what',
       header: 'What',
       width: 'minmax(11rem, 1fr)',
+      narrow: 'minmax(0, 1fr)',
       cell: (row) => (
         <Button look="plain" small onPress={() => setShown(row)}>
           {actionInWords(row.action)}
@@ -51,6 +60,7 @@ export function Audit() {
       id: 'when',
       header: 'When',
       width: 'minmax(13rem, 1fr)',
+      narrow: '11.25rem',
       cell: (row) => formatInstant(row.createdAt),
     },
     {
@@ -94,8 +104,22 @@ export function Audit() {
           subject={subject}
           onChange={(value) => change({ subject: value })}
         />
+        <MomentInput
+          label="From"
+          of="day"
+          value={since}
+          onChange={(day) => change({ since: toField(day, 'day') })}
+        />
+        <MomentInput
+          label="To the end of"
+          of="day"
+          value={last}
+          onChange={(day) => change({ until: toField(day, 'day') })}
+        />
         {isFiltered && (
-          <Button onPress={() => change({ subject: null, action: null })}>Show all</Button>
+          <Button onPress={() => change({ subject: null, action: null, since: null, until: null })}>
+            Show all
+          </Button>
         )}
       </search>
       {entries.status === 'pending' && <Pending label="Loading changes" />}
@@ -126,6 +150,9 @@ export function Audit() {
     </Page>
   )
 }
+
+/** A day of the address as the moment at which it begins; '' for none. */
+const dayOf = (text: string | null) => fromField(text ?? '')
 
 type FilterProps = { subject: string; onChange: (subject: string) => void }
 

@@ -63,18 +63,19 @@ function KeyTable() {
     >
       <SimpleTable<ApiKey>
         label="API keys, newest first"
+        cards
         rows={keys.rows}
         rowKey={({ id }) => id}
         columns={[
           {
             header: 'Key',
             cell: (key) => (
-              <>
+              <div>
                 <strong>{key.name}</strong>
                 {key.id === own && ' (yours)'}
                 <br />
                 <code className={style.hint}>{key.hint}</code>
-              </>
+              </div>
             ),
           },
           { header: 'For', cell: ({ scopes }) => scopesInWords(scopes) },
@@ -131,15 +132,15 @@ function State({ apiKey }: { apiKey: ApiKey }) {
   const when = at === null ? '' : formatInstant(at)
   if (name === 'ends') {
     return (
-      <>
+      <span>
         <Tag tone="warn">{apiKey.replacedBy === null ? 'Works' : 'Replaced'}</Tag> ends {when}
-      </>
+      </span>
     )
   }
   return (
-    <>
+    <span>
       <Tag tone="neutral">{name === 'revoked' ? 'Revoked' : 'Ended'}</Tag> {when}
-    </>
+    </span>
   )
 }
 

@@ -74,13 +74,14 @@ function Endpoints() {
         <Panel title="Webhooks" aside={add}>
           <SimpleTable<WebhookEndpoint>
             label="Webhooks, newest first"
+            cards
             rows={endpoints.rows}
             rowKey={({ id }) => id}
             columns={[
               {
                 header: 'Address',
                 cell: ({ url, description }) => (
-                  <>
+                  <div>
                     <code className={style.address}>{url}</code>
                     {description !== null && (
                       <>
@@ -88,7 +89,7 @@ function Endpoints() {
                         {description}
                       </>
                     )}
-                  </>
+                  </div>
                 ),
               },
               { header: 'Events', cell: ({ events }) => events.join(', ') },
@@ -98,9 +99,9 @@ function Endpoints() {
                   status === 'enabled' ? (
                     <Tag tone="good">On</Tag>
                   ) : (
-                    <>
+                    <span>
                       <Tag tone="warn">Off</Tag> {disabledReason && disabledWords[disabledReason]}
-                    </>
+                    </span>
                   ),
               },
               {

@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { loadDemoShop } from './demo-shop.ts'
 import style from './FirstSteps.module.css'
 import { TryQuote } from './TryQuote.tsx'
+import { loadIntoTestData } from './test-data.ts'
 
 /** What to do where nothing is sold yet. */
 export function FirstSteps() {
@@ -37,28 +38,15 @@ export function FirstSteps() {
 }
 
 function DemoStep() {
-  const mode = useSession().data?.mode
+  const isLive = useSession().data?.mode === 'live'
   const mayWrite = useMay('*')
   const [progress, setProgress] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
-  if (mode === 'live') {
-    return (
-      <>
-        <p>
-          The demo shop belongs into test data, apart from what you sell. Make a test key where the
-          service runs, and sign in with it:
-        </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <pre className={style.command} tabIndex={0}>
-          npm run lerner -- keys create --account default --mode test --name demo
-        </pre>
-      </>
-    )
-  }
   const load = async () => {
     setError(null)
     try {
-      await loadDemoShop(client, setProgress)
+      if (isLive) await loadIntoTestData(setProgress)
+      else await loadDemoShop(client, setProgress)
       await queryClient.invalidateQueries()
     } catch (failure) {
       setError(failure)
@@ -69,8 +57,14 @@ function DemoStep() {
     <>
       <p>
         Twenty-four products with a year of simulated sales, and some thousand customers who were
-        quoted prices. It goes into your test data.
+        quoted prices. It goes into your test data, apart from what you sell.
       </p>
+      {isLive && (
+        <p>
+          You look at the test data afterwards. To come back to live data, sign out and sign in
+          again.
+        </p>
+      )}
       {error !== null && <ProblemNotice error={error} onRetry={load} />}
       <div className={style.load}>
         <Button look="primary" isPending={progress !== null} isDisabled={!mayWrite} onPress={load}>

@@ -73,8 +73,21 @@ export function demoSales(nowMs: number): Sale[] {
  * @param tell - Gets what is being done, in words.
  */
 export async function loadDemoShop(client: Lerner, tell: (doing: string) => void): Promise<void> {
-  const goods = demoGoods()
+  await stockDemoShop(client, tell, Date.now())
+  for (let served = 0; served < customers; served += customersAtOnce) {
+    tell(`Serving customers: ${served} of ${customers} …`)
+    await serveCustomers(client, served, customersAtOnce)
+  }
+}
+
+/** Goods, their costs, and a year of sales up to a moment. */
+export async function stockDemoShop(
+  client: Lerner,
+  tell: (doing: string) => void,
+  nowMs: number,
+): Promise<void> {
   tell('Stocking the shop …')
+  const goods = demoGoods()
   for (const { id, name, category, basePrice, unitCost } of goods) {
     await client.products
       .create({ id, name, basePrice, currency, attributes: { category } })
@@ -84,20 +97,12 @@ export async function loadDemoShop(client: Lerner, tell: (doing: string) => void
     if (unitCost !== null) await client.products.policy.put(id, { unitCost })
   }
   tell('Telling a year of sales …')
-  await client.sales.create(demoSales(Date.now()))
-  for (let served = 0; served < customers; served += customersAtOnce) {
-    tell(`Serving customers: ${served} of ${customers} …`)
-    await serveCustomers(client, goods, served, customersAtOnce)
-  }
+  await client.sales.create(demoSales(nowMs))
 }
 
 /** Quotes prices to some customers, each of whom looks at one product, and tells who bought. */
-async function serveCustomers(
-  client: Lerner,
-  goods: readonly Good[],
-  first: number,
-  count: number,
-): Promise<void> {
+export async function serveCustomers(client: Lerner, first: number, count: number): Promise<void> {
+  const goods = demoGoods()
   const asked = Array.from(
     { length: count },
     (_, index) => goods[(first + index) % goods.length],

@@ -21,7 +21,11 @@ export function PricesPanel({ id, currency, segment }: About) {
     queryFn: ({ signal }) =>
       client.products.prices(
         id,
-        { from: new Date(Date.now() - yearMs).toISOString(), limit: 1000 },
+        {
+          from: new Date(Date.now() - yearMs).toISOString(),
+          limit: 1000,
+          ...(segment !== null && { segment }),
+        },
         { signal },
       ),
   })

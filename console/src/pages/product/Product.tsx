@@ -119,14 +119,12 @@ export function Product({ params }: Props) {
       <Panel title="Prices over a year">
         <PricesPanel {...about} />
       </Panel>
-      <Columns>
-        <Panel title="Segments side by side">
-          <SegmentsPanel segments={segments} />
-        </Panel>
-        <Panel title="Recent quotes">
-          <QuotesPanel id={id} />
-        </Panel>
-      </Columns>
+      <Panel title="Segments side by side">
+        <SegmentsPanel segments={segments} />
+      </Panel>
+      <Panel title="Recent quotes">
+        <QuotesPanel id={id} />
+      </Panel>
     </Page>
   )
 }

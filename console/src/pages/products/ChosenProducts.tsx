@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
@@ -11,6 +11,7 @@ import style from './Products.module.css'
 
 type Props = {
   chosen: ReadonlySet<string>
+  /** Those that are loaded. */
   rows: readonly Product[]
   /** Something was changed: the table is asked for anew. */
   onDone: () => Promise<void>
@@ -37,11 +38,14 @@ export function ChosenProducts({ chosen, rows, onDone }: Props) {
   const [asked, ask] = useState<Status | 'guardrails' | null>(null)
   const toast = useToast()
   const ids = [...chosen]
-  const before = new Map(rows.map(({ id, status }) => [id, status]))
+  const statuses = useStatuses(rows, chosen)
   const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'product' : 'products'}`
 
   /** Puts each product back to what it was. */
-  async function undo(changed: readonly string[]): Promise<void> {
+  async function undo(
+    changed: readonly string[],
+    before: ReadonlyMap<string, Status>,
+  ): Promise<void> {
     try {
       for (const status of ['active', 'paused', 'archived'] as const) {
         const back = changed.filter((id) => before.get(id) === status)
@@ -59,6 +63,7 @@ export function ChosenProducts({ chosen, rows, onDone }: Props) {
   }
 
   async function setStatus(status: Status): Promise<void> {
+    const before = new Map(statuses)
     const { changed, unchanged, refused } = await client.products.updateMany({ status, ids })
     await onDone()
     const rest = [
@@ -67,7 +72,7 @@ export function ChosenProducts({ chosen, rows, onDone }: Props) {
     ]
     toast({
       message: `${formatCount(changed.length)} ${words[status].done}${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`,
-      ...(changed.length > 0 && { undo: () => undo(changed) }),
+      ...(changed.length > 0 && { undo: () => undo(changed, before) }),
     })
   }
 
@@ -104,4 +109,17 @@ export function ChosenProducts({ chosen, rows, onDone }: Props) {
       )}
     </div>
   )
+}
+
+/** What the chosen products were when they were last seen: they may be far from sight by now. */
+function useStatuses(
+  rows: readonly Product[],
+  chosen: ReadonlySet<string>,
+): ReadonlyMap<string, Status> {
+  const known = useRef(new Map<string, Status>())
+  for (const row of rows) {
+    if (chosen.has(row.id)) known.current.set(row.id, row.status)
+  }
+  for (const id of known.current.keys()) if (!chosen.has(id)) known.current.delete(id)
+  return known.current
 }

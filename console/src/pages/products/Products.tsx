@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { useMay } from '../../api/use-session.ts'
 import { paths } from '../../app/paths.ts'
@@ -32,11 +32,7 @@ export function Products() {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const may = useMay('products:write')
   const reload = useReload()
-  const { data, fetchNextPage, isFetchingNextPage } = products
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) fetchNextPage()
-  }, [isFetchingNextPage, fetchNextPage])
+  const { rows, loaded, total, see, isPending, error, retry } = products
   const sort: Sort = {
     id: filters.sort ?? 'created',
     direction: filters.order === 'asc' ? 'ascending' : 'descending',
@@ -53,11 +49,9 @@ export function Products() {
       intro="What each product costs its buyers now, and what that is expected to bring in a week beside its base price."
     >
       <Tools state={state} change={change} />
-      {products.status === 'pending' && <Pending label="Loading products" height={32} />}
-      {products.status === 'error' && (
-        <ProblemNotice error={products.error} onRetry={() => products.refetch()} />
-      )}
-      {products.status === 'success' && rows.length === 0 && (
+      {isPending && <Pending label="Loading products" height={32} />}
+      {error !== null && <ProblemNotice error={error} onRetry={retry} />}
+      {!isPending && error === null && total === 0 && (
         <EmptyState
           title={isLookedFor ? 'No product is like that' : 'No products yet'}
           hint={
@@ -69,17 +63,18 @@ export function Products() {
           {!isLookedFor && <LinkButton to={paths.import}>Import sales</LinkButton>}
         </EmptyState>
       )}
-      {rows.length > 0 && (
+      {total > 0 && (
         <>
-          {may && <ChosenProducts chosen={chosen} rows={rows} onDone={done} />}
+          {may && <ChosenProducts chosen={chosen} rows={loaded} onDone={done} />}
           <DataTable<Product>
             label="Products"
             columns={columns}
             rows={rows}
             rowKey={idOf}
             rowHeight={48}
-            hasMore={products.hasNextPage}
-            onMore={more}
+            total={total}
+            onSeen={see}
+            view={JSON.stringify(filters)}
             sort={sort}
             onSort={({ id, direction }) =>
               change({ sort: id, order: direction === 'ascending' ? 'asc' : 'desc' })

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../app/paths.ts'
-import type { Column } from '../../components/DataTable.tsx'
+import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
@@ -15,6 +15,7 @@ export const columns: readonly Column<Product>[] = [
     id: 'name',
     header: 'Product',
     width: 'minmax(5.4rem, 2.2fr)',
+    narrow: 'minmax(0, 1fr)',
     sortable: true,
     cell: (product) => (
       <div className={style.product}>
@@ -34,6 +35,7 @@ export const columns: readonly Column<Product>[] = [
     id: 'price',
     header: 'Price, base',
     width: 'minmax(6.75rem, 0.7fr)',
+    narrow: '5.5rem',
     align: 'end',
     cell: ({ pricing, basePrice, currency }) => (
       <div className={style.price}>
@@ -55,6 +57,7 @@ export const columns: readonly Column<Product>[] = [
     id: 'gain',
     header: 'Gain a week',
     width: 'minmax(6.5rem, 2.4fr)',
+    narrow: '6.25rem',
     align: 'end',
     sortable: true,
     cell: ({ pricing }) => <Gain pricing={pricing} />,

@@ -4,7 +4,8 @@ import { client } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { useUrlState } from '../../app/use-url-state.ts'
 import { LinkButton } from '../../components/Button.tsx'
-import { type Column, DataTable } from '../../components/DataTable.tsx'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -25,6 +26,7 @@ const columns: readonly Column<Row>[] = [
     id: 'made',
     header: 'Made',
     width: 'minmax(15rem, 1fr)',
+    narrow: '10.75rem',
     cell: ({ quoteId, createdAt }) => (
       <Link to={paths.quote(quoteId)}>{formatInstant(createdAt)}</Link>
     ),
@@ -33,6 +35,7 @@ const columns: readonly Column<Row>[] = [
     id: 'product',
     header: 'Product',
     width: 'minmax(8rem, 1.4fr)',
+    narrow: 'minmax(0, 1fr)',
     cell: ({ request }) => request.productId,
   },
   {
@@ -54,6 +57,7 @@ const columns: readonly Column<Row>[] = [
     id: 'price',
     header: 'Price',
     width: '7rem',
+    narrow: '5.25rem',
     align: 'end',
     cell: ({ optimizedPrice, currency }) => formatMoney(optimizedPrice, currency),
   },
@@ -76,6 +80,7 @@ const columns: readonly Column<Row>[] = [
     id: 'outcome',
     header: 'Outcome',
     width: '7.5rem',
+    wideOnly: true,
     cell: ({ outcome }) => <OutcomeTag outcome={outcome} />,
   },
 ]

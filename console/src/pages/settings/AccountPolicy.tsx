@@ -15,6 +15,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatPercent } from '../../format/number.ts'
+import { MoreRules } from './MoreRules.tsx'
 import {
   changesBetween,
   endingsInWords,
@@ -133,6 +134,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           Lists that repeat themselves also activate themselves
         </Check>
       </div>
+      <MoreRules draft={draft} effective={effective} onChange={set} isDisabled={!may} />
       {warnings.length > 0 && (
         <div className={style.warning} role="status">
           <p>The policy was taken as it is. Please look again:</p>

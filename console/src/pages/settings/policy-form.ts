@@ -1,5 +1,6 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
+import { capsInWords, competitorInWords, inventoryInWords, priorityInWords } from './rule-words.ts'
 
 type Words = { label: string; hint: string }
 
@@ -167,6 +168,26 @@ export function changesBetween(
       name: 'autoActivate' as const,
       label: 'Lists that repeat themselves',
       words: (value: unknown) => (value ? 'activate themselves' : 'wait for somebody'),
+    },
+    {
+      name: 'competitor' as const,
+      label: 'A competitor’s price',
+      words: (value: unknown) => competitorInWords(value as PolicyFields['competitor']),
+    },
+    {
+      name: 'inventory' as const,
+      label: 'Units to sell',
+      words: (value: unknown) => inventoryInWords(value as PolicyFields['inventory']),
+    },
+    {
+      name: 'priority' as const,
+      label: 'Which rule yields first',
+      words: (value: unknown) => priorityInWords(value as PolicyFields['priority']),
+    },
+    {
+      name: 'emergencyCaps' as const,
+      label: 'Caps in an emergency',
+      words: (value: unknown) => capsInWords(value as PolicyFields['emergencyCaps']),
     },
   ]
   return all

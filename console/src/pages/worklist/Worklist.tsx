@@ -6,7 +6,8 @@ import { client } from '../../api/client.ts'
 import { useMay } from '../../api/use-session.ts'
 import { paths } from '../../app/paths.ts'
 import { Button } from '../../components/Button.tsx'
-import { type Column, DataTable } from '../../components/DataTable.tsx'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -23,18 +24,21 @@ const columns: readonly Column<PriceList>[] = [
     id: 'name',
     header: 'List',
     width: 'minmax(9rem, 2fr)',
+    narrow: 'minmax(0, 1fr)',
     cell: (list) => <Link to={paths.list(list.id)}>{list.name}</Link>,
   },
   {
     id: 'status',
     header: 'Status',
     width: '7rem',
+    narrow: '5.5rem',
     cell: (list) => <StatusTag status={list.status} />,
   },
   {
     id: 'gain',
     header: 'Expected gain',
     width: 'minmax(8rem, 1fr)',
+    narrow: '7rem',
     align: 'end',
     cell: ({ summary, currency }) =>
       summary === null ? '…' : formatMoney(summary.profit.value, currency, { signed: true }),

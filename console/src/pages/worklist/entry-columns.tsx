@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../app/paths.ts'
 import { IconButton } from '../../components/Button.tsx'
-import type { Column } from '../../components/DataTable.tsx'
+import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
@@ -27,6 +27,7 @@ export function entryColumns(
       id: 'name',
       header: 'Product',
       width: 'minmax(10rem, 2fr)',
+      narrow: 'minmax(5.5rem, 1fr)',
       cell: (entry) => (
         <span className={style.stack}>
           <Link to={paths.entry(list.id, entry.productId)}>{entry.name}</Link>
@@ -46,6 +47,7 @@ export function entryColumns(
       id: 'price',
       header: 'New price',
       width: '7rem',
+      narrow: '5.5rem',
       align: 'end',
       cell: (entry) => <NewPrice entry={entry} money={money} />,
     },
@@ -53,6 +55,7 @@ export function entryColumns(
       id: 'gain',
       header: 'Expected gain',
       width: 'minmax(13rem, 1fr)',
+      narrow: '6.5rem',
       align: 'end',
       cell: ({ profit }) =>
         profit === null ? (

@@ -1,0 +1,102 @@
+import type { CDPSession } from '@playwright/test'
+
+/**
+ * What the page's own thread did for a frame, in ms of processor time: scripts, styles and layout.
+ */
+export type Frames = {
+  /** Of each frame in which anything was done, the smallest first. */
+  workMs: readonly number[]
+  /** The longest that the thread was held without a pause, painting included. */
+  longestTaskMs: number
+}
+
+type TraceEvent = {
+  name: string
+  ph: string
+  ts: number
+  /** The thread's own time, which stands still while others have the processor. */
+  tts?: number
+  tdur?: number
+  pid: number
+  tid: number
+  args?: { name?: string; data?: { isMainFrame?: boolean } }
+}
+
+/** Work of scripts, and what follows from it for styles and layout; not painting by software. */
+const work = new Set([
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'EvaluateScript',
+  'TimerFire',
+  'RunMicrotasks',
+  'V8.GC_MC_BACKGROUND_MARKING',
+  'MajorGC',
+  'MinorGC',
+  'UpdateLayoutTree',
+  'Layout',
+  'XHRReadyStateChange',
+])
+
+/** Less is no frame in which anything was done. */
+const leastUs = 1000
+
+/** Traces what is done, and reads from the trace what each frame took. */
+export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Promise<Frames> {
+  const events: TraceEvent[] = []
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]))
+  })
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['toplevel', 'devtools.timeline', 'devtools.timeline.frame', 'v8'],
+    },
+  })
+  await act()
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await complete
+  return readFrames(events)
+}
+
+function readFrames(events: readonly TraceEvent[]): Frames {
+  const main = mainThreadOf(events)
+  const own = events.filter(({ pid, tid }) => `${pid}/${tid}` === main).sort((a, b) => a.ts - b.ts)
+  const workMs: number[] = []
+  let inFrame = 0
+  let until = 0
+  let longestTaskMs = 0
+  for (const { name, ph, tts = 0, tdur = 0 } of own) {
+    if (name === 'PrePaint') {
+      // Once a frame, when all is laid out.
+      if (inFrame > leastUs) workMs.push(inFrame / 1000)
+      inFrame = 0
+    }
+    if (ph !== 'X') continue
+    if (name.endsWith('RunTask')) longestTaskMs = Math.max(longestTaskMs, tdur / 1000)
+    if (!work.has(name)) continue
+    // Events lie in each other: what was counted already is not counted again.
+    inFrame += Math.max(0, tts + tdur - Math.max(tts, until))
+    until = Math.max(until, tts + tdur)
+  }
+  if (inFrame > leastUs) workMs.push(inFrame / 1000)
+  return { workMs: workMs.sort((a, b) => a - b), longestTaskMs }
+}
+
+/** The thread that lays out most: that of the page. */
+function mainThreadOf(events: readonly TraceEvent[]): string {
+  const counts = new Map<string, number>()
+  for (const { name, pid, tid } of events) {
+    if (name !== 'UpdateLayoutTree') continue
+    const key = `${pid}/${tid}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+/** In words: 1.2 ms in the median, … */
+export function framesInWords({ workMs, longestTaskMs }: Frames): string {
+  const at = (share: number) => (workMs[Math.floor(share * (workMs.length - 1))] ?? 0).toFixed(1)
+  return `${workMs.length} frames; scripts, styles and layout took ${at(0.5)} ms of one in the median, ${at(0.95)} at the 95th percentile, ${at(1)} at most; the longest task, painting included, ${longestTaskMs.toFixed(0)} ms`
+}

@@ -1,0 +1,33 @@
+import { Input, Label, Text, TextField } from 'react-aria-components'
+import { fromField, toField, zoneName } from '../format/date-fields.ts'
+import style from './fields.module.css'
+
+type Props = {
+  label: string
+  /** RFC 3339; empty: none. */
+  value: string
+  onChange: (moment: string) => void
+  /** day: midnight of it where the reader is. */
+  of: 'day' | 'minute'
+  isDisabled?: boolean
+  error?: string | undefined
+}
+
+/** A day or a moment where the reader is; its zone stands below it. */
+export function MomentInput({ label, value, onChange, of, isDisabled = false, error }: Props) {
+  return (
+    <TextField
+      className={style.field ?? ''}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      value={toField(value, of)}
+      onChange={(text) => onChange(fromField(text))}
+    >
+      <Label className={style.label ?? ''}>{label}</Label>
+      <Input type={of === 'day' ? 'date' : 'datetime-local'} className={style.input ?? ''} />
+      <Text slot="description" className={(error ? style.error : style.hint) ?? ''}>
+        {error ?? `Where you are: ${zoneName()}.`}
+      </Text>
+    </TextField>
+  )
+}

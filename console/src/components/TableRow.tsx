@@ -1,0 +1,75 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element wants all of its rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not gone to
+import { memo } from 'react'
+import type { Column } from './column.ts'
+import style from './DataTable.module.css'
+
+type Props<Row> = {
+  row: Row
+  id: string
+  index: number
+  /** From the top of the body, in px. */
+  start: number
+  columns: readonly Column<Row>[]
+  isSelected: boolean
+  /** The same function at each render: rows that did not change are not drawn again. */
+  onToggle: ((id: string, isOn: boolean) => void) | null
+}
+
+function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }: Props<Row>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      className={`${style.row} ${style.item}`}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {onToggle !== null && (
+        <div role="cell" className={style.cell}>
+          {/* The browser's own: a row comes and goes with every turn of the wheel. */}
+          <input
+            type="checkbox"
+            className={style.tick}
+            aria-label={`Select ${id}`}
+            checked={isSelected}
+            onChange={(event) => onToggle(id, event.target.checked)}
+          />
+        </div>
+      )}
+      {columns.map(({ id: columnId, cell, align = 'start', wideOnly }) => (
+        <div
+          key={columnId}
+          role="cell"
+          className={style.cell}
+          data-align={align}
+          data-wide={wideOnly || undefined}
+        >
+          {cell(row)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A row of a table, drawn again only where it is another one or was chosen. */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+/** The place of a row that is on its way. */
+export function AwaitedRow({ index, start }: { index: number; start: number }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy="true"
+      data-index={index}
+      className={`${style.row} ${style.item}`}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div role="cell" className={style.awaited}>
+        <span className="visually-hidden">Loading</span>
+      </div>
+    </div>
+  )
+}

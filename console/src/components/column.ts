@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A column of a long table. */
+export type Column<Row> = {
+  id: string
+  header: string
+  /** A track of a CSS grid: minmax(12rem, 2fr). */
+  width: string
+  /** Numbers stand at the end, under each other. */
+  align?: 'start' | 'end'
+  cell: (row: Row) => ReactNode
+  /** Its header is a button that sorts, by this id. */
+  sortable?: boolean
+  /** The track on narrow screens, where it is another one. */
+  narrow?: string
+  /** Left out on narrow screens. */
+  wideOnly?: boolean
+}

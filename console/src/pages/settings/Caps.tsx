@@ -1,0 +1,102 @@
+import { Button } from '../../components/Button.tsx'
+import { NumberInput, TextInput } from '../../components/fields.tsx'
+import { MomentInput } from '../../components/MomentInput.tsx'
+import type { Cap } from './rule-words.ts'
+import style from './Settings.module.css'
+
+type Props = { caps: readonly Cap[]; isDisabled: boolean; onChange: (caps: Cap[]) => void }
+
+const dayMs = 86_400_000
+const regionShape = /^[a-z][a-z0-9_-]{0,39}$/
+
+/** No price far above the one before an emergency, while it lasts. */
+export function Caps({ caps, isDisabled, onChange }: Props) {
+  const change = (index: number, fields: Partial<Cap>) =>
+    onChange(caps.map((cap, i) => (i === index ? { ...cap, ...fields } : cap)))
+  const add = () => {
+    const nowMs = Date.now()
+    onChange([
+      ...caps,
+      {
+        region: '',
+        from: new Date(nowMs).toISOString(),
+        until: new Date(nowMs + 30 * dayMs).toISOString(),
+        maxIncrease: 0.1,
+      },
+    ])
+  }
+  return (
+    <fieldset className={style.rules}>
+      <legend>Caps in an emergency</legend>
+      {caps.map((cap, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cap has no name while it is typed
+        <div key={index} className={style.cap}>
+          <div className={style.fields}>
+            <TextInput
+              label="Where"
+              value={cap.region}
+              isDisabled={isDisabled}
+              hint="For people."
+              error={
+                regionShape.test(cap.region) ? undefined : 'Lower-case letters and digits: us_ca.'
+              }
+              onChange={(region) => change(index, { region })}
+            />
+            <NumberInput
+              label="At most above the price before"
+              value={cap.maxIncrease}
+              min={0}
+              max={10}
+              format={{ style: 'percent', maximumFractionDigits: 2 }}
+              isDisabled={isDisabled}
+              onChange={(maxIncrease) => change(index, { maxIncrease: maxIncrease ?? 0 })}
+            />
+            <MomentInput
+              label="Declared"
+              of="minute"
+              value={cap.from}
+              isDisabled={isDisabled}
+              onChange={(from) => from !== '' && change(index, { from })}
+            />
+            <MomentInput
+              label="Ends"
+              of="minute"
+              value={cap.until}
+              isDisabled={isDisabled}
+              onChange={(until) => until !== '' && change(index, { until })}
+            />
+            <TextInput
+              label="Segments"
+              hint="Of customers there, separated by commas. Empty: all."
+              isDisabled={isDisabled}
+              value={cap.segments?.join(', ') ?? ''}
+              onChange={(text) => change(index, { segments: segmentsOf(text) })}
+            />
+          </div>
+          <Button
+            small
+            isDisabled={isDisabled}
+            onPress={() => onChange(caps.filter((_, i) => i !== index))}
+          >
+            Take this cap away
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button small isDisabled={isDisabled || caps.length >= 20} onPress={add}>
+          Add a cap
+        </Button>
+      </div>
+      <p className={style.note}>
+        Of quotes and price lists alike. Where prices were not recorded, the base price counts as
+        the price before.
+      </p>
+    </fieldset>
+  )
+}
+
+function segmentsOf(text: string): string[] | undefined {
+  // A comma that was just typed stays, as an empty name at the end, until a letter follows.
+  const names = text.split(',').map((name) => name.trimStart())
+  return text.trim() === '' ? undefined : names
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { NumberInput, SelectInput } from '../../components/fields.tsx'
+import { MomentInput } from '../../components/MomentInput.tsx'
+import { Caps } from './Caps.tsx'
+import { Priority } from './Priority.tsx'
+import { type CompetitorRule, competitorRules } from './rule-words.ts'
+import style from './Settings.module.css'
+
+type Props = {
+  draft: PolicyFields
+  effective: PolicyFields
+  onChange: (fields: Partial<PolicyFields>) => void
+  isDisabled: boolean
+}
+
+const percent = { style: 'percent', maximumFractionDigits: 2 } as const
+
+/** Rules of more than one field. */
+export function MoreRules(props: Props) {
+  const { draft, effective, onChange, isDisabled } = props
+  return (
+    <>
+      <Competitor {...props} />
+      <Inventory {...props} />
+      <Priority
+        order={draft.priority ?? effective.priority ?? []}
+        isDefault={draft.priority === undefined}
+        isDisabled={isDisabled}
+        onChange={(priority) => onChange({ priority })}
+      />
+      <Caps
+        caps={draft.emergencyCaps ?? []}
+        isDisabled={isDisabled}
+        onChange={(caps) => onChange({ emergencyCaps: caps.length === 0 ? undefined : caps })}
+      />
+    </>
+  )
+}
+
+function Competitor({ draft, onChange, isDisabled }: Props) {
+  const [rule, setRule] = useState<CompetitorRule>(draft.competitor?.rule ?? 'at_most')
+  const [tolerance, setTolerance] = useState(draft.competitor?.tolerance ?? 0)
+  const price = draft.competitor?.price ?? null
+  const set = (fields: Partial<NonNullable<PolicyFields['competitor']>>) => {
+    const whole = { rule, tolerance, ...(price !== null && { price }), ...fields }
+    onChange({
+      competitor: whole.price === undefined ? undefined : { ...whole, price: whole.price },
+    })
+  }
+  return (
+    <fieldset className={style.rules}>
+      <legend>A competitor’s price, of products that do not name one</legend>
+      <div className={style.fields}>
+        <NumberInput
+          label="Their price"
+          hint="In the smallest unit: 1999 is 19.99 USD, or 1999 JPY. Empty: none."
+          value={price}
+          min={1}
+          isDisabled={isDisabled}
+          onChange={(given) =>
+            given === null ? onChange({ competitor: undefined }) : set({ price: Math.round(given) })
+          }
+        />
+        <SelectInput
+          label="Ours lies"
+          value={rule}
+          options={competitorRules}
+          isDisabled={isDisabled}
+          onChange={(given) => {
+            const chosen = competitorRules.find(({ value }) => value === given)?.value ?? 'none'
+            setRule(chosen)
+            set({ rule: chosen })
+          }}
+        />
+        <NumberInput
+          label="Give or take"
+          hint="Of their price."
+          value={tolerance}
+          min={0}
+          max={10}
+          format={percent}
+          isDisabled={isDisabled}
+          onChange={(given) => {
+            setTolerance(given ?? 0)
+            set({ tolerance: given ?? 0 })
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function Inventory({ draft, onChange, isDisabled }: Props) {
+  const [given, setGiven] = useState<{
+    onHand: number | null
+    until: string
+    salvage: number | null
+  }>({
+    onHand: draft.inventory?.onHand ?? null,
+    until: draft.inventory?.until ?? '',
+    salvage: draft.inventory?.salvageValue ?? null,
+  })
+  const set = (fields: Partial<typeof given>) => {
+    const next = { ...given, ...fields }
+    setGiven(next)
+    const { onHand, until, salvage } = next
+    onChange({
+      inventory:
+        onHand === null || until === ''
+          ? undefined
+          : { onHand, until, ...(salvage !== null && { salvageValue: salvage }) },
+    })
+  }
+  const lacksDay = given.onHand !== null && given.until === ''
+  return (
+    <fieldset className={style.rules}>
+      <legend>Units to sell, of products that do not say how many they have</legend>
+      <div className={style.fields}>
+        <NumberInput
+          label="Units left"
+          hint="Empty: as many as are asked for."
+          value={given.onHand}
+          min={0}
+          isDisabled={isDisabled}
+          onChange={(onHand) => set({ onHand: onHand === null ? null : Math.round(onHand) })}
+        />
+        <MomentInput
+          label="To be sold by"
+          of="minute"
+          value={given.until}
+          isDisabled={isDisabled}
+          error={lacksDay ? 'Say by when, or empty the units.' : undefined}
+          onChange={(until) => set({ until })}
+        />
+        <NumberInput
+          label="Worth of a unit left over"
+          hint="In the smallest unit. Empty: its cost."
+          value={given.salvage}
+          min={0}
+          isDisabled={isDisabled}
+          onChange={(salvage) => set({ salvage: salvage === null ? null : Math.round(salvage) })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { formatInstant } from '../../format/date.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
+
+export type Yielding = NonNullable<PolicyFields['priority']>[number]
+export type Cap = NonNullable<PolicyFields['emergencyCaps']>[number]
+export type CompetitorRule = NonNullable<PolicyFields['competitor']>['rule']
+
+/** Rules that yield where they cannot all hold. */
+export const yieldingRules: Readonly<Record<Yielding, string>> = {
+  price_ending: 'Prices end in',
+  competitor: 'A competitor’s price',
+  max_step: 'Largest change at once',
+  min_margin: 'Smallest margin',
+  max_increase: 'Largest step up',
+  max_decrease: 'Largest step down',
+}
+
+export const competitorRules: readonly { value: CompetitorRule; name: string }[] = [
+  { value: 'at_most', name: 'At most theirs' },
+  { value: 'at_least', name: 'At least theirs' },
+  { value: 'within', name: 'Near theirs' },
+  { value: 'none', name: 'Only compared, no limit' },
+]
+
+export function competitorInWords(competitor: PolicyFields['competitor']): string {
+  if (competitor === undefined) return 'none'
+  const rule = competitorRules.find(({ value }) => value === competitor.rule)?.name
+  const { price, tolerance } = competitor
+  return `${formatCount(price)} smallest units, ${rule?.toLowerCase()}, give or take ${formatPercent(tolerance, { digits: 2 })}`
+}
+
+export function inventoryInWords(inventory: PolicyFields['inventory']): string {
+  if (inventory === undefined) return 'none'
+  const { onHand, until, salvageValue } = inventory
+  const left =
+    salvageValue === undefined
+      ? ''
+      : `, a unit left over is worth ${formatCount(salvageValue)} smallest units`
+  return `${formatCount(onHand)} until ${formatInstant(until)}${left}`
+}
+
+export function priorityInWords(priority: PolicyFields['priority']): string {
+  if (priority === undefined || priority.length === 0) return 'none'
+  return priority.map((rule) => yieldingRules[rule]).join(', then ')
+}
+
+export function capsInWords(caps: PolicyFields['emergencyCaps']): string {
+  if (caps === undefined || caps.length === 0) return 'none'
+  return caps
+    .map(
+      ({ region, from, until, maxIncrease, segments }) =>
+        `${region}: at most ${formatPercent(maxIncrease, { digits: 2 })} above, ${formatInstant(from)} to ${formatInstant(until)}${segments === undefined ? '' : `, segments ${segments.join(', ')}`}`,
+    )
+    .join('; ')
+}
+
+/** The order with a rule moved one place; the others keep theirs. */
+export function moved(order: readonly Yielding[], rule: Yielding, by: -1 | 1): Yielding[] {
+  const at = order.indexOf(rule)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= order.length) return [...order]
+  const next = [...order]
+  next.splice(at, 1)
+  next.splice(to, 0, rule)
+  return next
+}
