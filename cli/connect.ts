@@ -39,3 +39,21 @@ export async function fetchText(
   if (!answer.ok) throw new Failure(`The service answered ${answer.status}: ${text}`)
   return text
 }
+
+/**
+ * What a path of the service answers, as it comes: a file of any size.
+ *
+ * @throws Failure if it is refused.
+ */
+export async function fetchFile(
+  io: Io,
+  options: ConnectOptions,
+  path: string,
+  type: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const answer = await fetch(new URL(path, baseUrlOf(io, options)), {
+    headers: { accept: type, authorization: `Bearer ${io.environment.LERNER_API_KEY ?? ''}` },
+  })
+  if (answer.ok && answer.body !== null) return answer.body
+  throw new Failure(`The service answered ${answer.status}: ${await answer.text()}`)
+}

@@ -10,6 +10,7 @@ import { demandCommand } from './commands/demand.ts'
 import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { explainCommand } from './commands/explain.ts'
+import { exportCommand } from './commands/export.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
@@ -83,6 +84,7 @@ Examples:
   serveCommand(program, io)
   quoteCommand(program, io)
   importCommand(program, io)
+  exportCommand(program, io)
   demandCommand(program, io)
   forecastCommand(program, io)
   worklistCommand(program, io)

@@ -19,6 +19,8 @@ type Client struct {
 	Breakers *BreakersService
 	// Events are what happened.
 	Events *EventsService
+	// Exports are what is stored, for a warehouse or a notebook.
+	Exports *ExportsService
 	// Imports are files of sales, offers or products.
 	Imports *ImportsService
 	// Offers are prices that were shown elsewhere.
@@ -63,6 +65,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Audit:            &AuditService{t},
 		Breakers:         &BreakersService{t},
 		Events:           &EventsService{t},
+		Exports:          &ExportsService{t},
 		Imports:          &ImportsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},

@@ -95,6 +95,8 @@ export const operations: Record<string, Operation> = {
     client.reports.fairness((query ?? {}) as Shaped, options),
   'reports.off_policy': (client, { body, options }) =>
     client.reports.offPolicy(body as Shaped, options),
+  'exports.read': (client, { id, query, options }) =>
+    client.exports.read(id, (query ?? {}) as Shaped, options),
   'imports.create': (client, { body, options }) => client.imports.create(body as Shaped, options),
   'imports.get': (client, { id, options }) => client.imports.get(id, options),
   'imports.send_rows': (client, { id, query, body, options }) =>

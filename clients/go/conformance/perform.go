@@ -88,6 +88,8 @@ func perform(
 		return single(client.Reports.Calibration(ctx, query[lerner.ReportCalibrationParams](call.Query), options...))
 	case "reports.off_policy":
 		return single(client.Reports.OffPolicy(ctx, read[lerner.OffPolicyParams](call.Body), options...))
+	case "exports.read":
+		return single(client.Exports.Read(ctx, id, query[lerner.ExportReadParams](call.Query), options...))
 	case "imports.create":
 		return single(client.Imports.Create(ctx, read[lerner.ImportCreateParams](call.Body), options...))
 	case "imports.list":

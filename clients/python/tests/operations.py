@@ -9,6 +9,7 @@ from typing import Any
 import lerner
 from lerner.resources.audit import AuditListParams
 from lerner.resources.breakers import BreakerListParams
+from lerner.resources.exports import ExportRead
 from lerner.resources.imports import ImportRejected, ImportRows
 from lerner.resources.price_lists import EntryListParams, PriceListListParams, ScheduleParams
 from lerner.resources.products import (
@@ -110,6 +111,7 @@ operations: dict[str, Operation | List] = {
         lerner.OffPolicyReport,
         lerner.OffPolicyParams,
     ),
+    "exports.read": Operation(lambda c: c.exports.read("id"), lerner.ExportPage, None, ExportRead),
     "imports.create": Operation(
         lambda c: c.imports.create(kind="sales"), lerner.Import, lerner.ImportCreateParams
     ),

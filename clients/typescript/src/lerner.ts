@@ -14,6 +14,7 @@ import { ApiKeys } from './resources/api-keys.ts'
 import { Audit } from './resources/audit.ts'
 import { Breakers } from './resources/breakers.ts'
 import { Events } from './resources/events.ts'
+import { Exports } from './resources/exports.ts'
 import { Imports } from './resources/imports.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
 import { AccountPolicy, ManyPolicies } from './resources/policy.ts'
@@ -51,6 +52,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly audit: Audit
   readonly breakers: Breakers
   readonly events: Events
+  readonly exports: Exports
   readonly imports: Imports
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
@@ -80,6 +82,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.audit = new Audit(send)
     this.apiKeys = new ApiKeys(send)
     this.events = new Events(send)
+    this.exports = new Exports(send)
     this.imports = new Imports(send)
     this.offers = offers(send)
     this.outcomes = outcomes(send)

@@ -33,6 +33,8 @@ export type {
   Evidence,
   ExpectedChange,
   Explanation,
+  ExportPage,
+  ExportsReadQuery,
   FairnessReport,
   Forecast,
   Health,

@@ -21,6 +21,7 @@ import * as audit from './resources/audit.ts'
 import * as breakers from './resources/breakers.ts'
 import * as demand from './resources/demand.ts'
 import * as events from './resources/events.ts'
+import * as exported from './resources/exports.ts'
 import * as imports from './resources/imports.ts'
 import * as observations from './resources/observations.ts'
 import * as policy from './resources/policy.ts'
@@ -60,6 +61,7 @@ const tables: Record<string, object> = {
   Forecast: demand.forecastFields,
   FairnessReport: reports.fairnessReportFields,
   Health: client.healthFields,
+  ExportPage: exported.exportPageFields,
   Import: imports.importFields,
   ImportRejects: imports.importRejectsFields,
   LiftEstimate: reports.liftEstimateFields,

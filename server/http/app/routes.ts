@@ -16,6 +16,7 @@ import { listBreakers } from '../routes/breakers/list.ts'
 import { getDemand } from '../routes/demand/get.ts'
 import { getEvent } from '../routes/events/get.ts'
 import { listEvents } from '../routes/events/list.ts'
+import { readExportTable } from '../routes/exports/read.ts'
 import { getForecast } from '../routes/forecast/get.ts'
 import { getHealth } from '../routes/health/get.ts'
 import { cancelImport } from '../routes/imports/cancel.ts'
@@ -97,6 +98,7 @@ export function routesOf(
     createOutcomes(deps, metrics),
     createSales(deps, metrics, compile, turns),
     createOffers(deps, metrics, compile, turns),
+    readExportTable(deps),
     createImport(deps, metrics, compile, turns),
     listImports(deps),
     getImport(deps),

@@ -21,6 +21,7 @@ import {
   quoteWithOutcomeSchema,
 } from './event-bodies.ts'
 import { explanationSchema, replaySchema } from './explanation.ts'
+import { exportPageSchema } from './export.ts'
 import { fairnessReportSchema, rangedShareSchema } from './fairness.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
@@ -185,6 +186,7 @@ export const components = [
   simulationRequestSchema,
   simulationReportSchema,
   simulationSchema,
+  exportPageSchema,
   newImportSchema,
   importSchema,
   importListSchema,

@@ -37,7 +37,8 @@ export type ImportedBlock = Advance & {
  * Stores the rows of a block, and that the import has come so far, in one transaction: a file that
  * was cut anywhere goes on exactly where it is.
  *
- * @throws Refusal `state_conflict` if the import stands elsewhere, or is not open.
+ * @throws Refusal `overloaded` if another request sends the same just now; `state_conflict` if the
+ * import is not open.
  */
 export async function takeRows(
   deps: Pick<Deps, 'store' | 'now'>,
@@ -117,14 +118,17 @@ function inFile({ code, message, param }: Warning, numberOf: (place: number) => 
 
 async function whyNot(db: Db, tenantId: number, importId: string): Promise<Refusal> {
   const found = await findImport(db, tenantId, importId)
-  const why =
-    found === null
-      ? 'is gone'
-      : found.status === 'open'
-        ? `is at byte ${found.bytesTaken} of the file, because somebody else sends it too`
-        : `is ${found.status} and takes no more rows`
+  if (found?.status === 'open') {
+    // An earlier try of the same request, perhaps, whose answer nobody waited for.
+    return new Refusal(
+      'overloaded',
+      `The import is at byte ${found.bytesTaken} of the file, because another request sends it too: try again in a second, and what was taken is passed over.`,
+      { headers: { 'Retry-After': '1' } },
+    )
+  }
+  const why = found === null ? 'is gone' : `is ${found.status} and takes no more rows`
   return new Refusal(
     'state_conflict',
-    `The import ${why}: read GET /v1/imports/{id}, and send on from its bytes_taken.`,
+    `The import ${why}: read GET /v1/imports/{id}, or begin another one.`,
   )
 }

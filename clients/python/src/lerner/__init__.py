@@ -89,6 +89,7 @@ if TYPE_CHECKING:
         ReplayEngine,
         ReplayField,
     )
+    from .types.exports import ExportPage
     from .types.fairness import (
         FairnessReport,
         FairSegment,
@@ -350,6 +351,7 @@ __all__ = [
     "ExplanationPerOffer",
     "ExplanationStep",
     "ExplanationStepKind",
+    "ExportPage",
     "FairSegment",
     "FairnessReport",
     "Fallback",
@@ -584,6 +586,7 @@ _HOMES = {
         "ProductCreatedEvent ProductPriceMovedEvent QuoteCreatedEvent QuoteExpiredEvent UnknownEvent"
     ),
     "types.health": "Health",
+    "types.exports": "ExportPage",
     "types.imports": "Import ImportCreateParams ImportFormat ImportKind ImportReject ImportRejects ImportStatus",
     "types.observation": "OfferParams OutcomeParams Recorded RequestWarning SaleParams",
     "types.policy": (

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .resources.audit import AsyncAudit
     from .resources.breakers import AsyncBreakers
     from .resources.events import AsyncEvents
+    from .resources.exports import AsyncExports
     from .resources.imports import AsyncImports
     from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
     from .resources.policy import AsyncManyPolicies, AsyncPolicy
@@ -160,6 +161,13 @@ class AsyncLerner(Generic[QuoteT]):
         from .resources.events import AsyncEvents
 
         return AsyncEvents(self._sender)
+
+    @cached_property
+    def exports(self) -> AsyncExports:
+        """What is stored, for a warehouse or a notebook."""
+        from .resources.exports import AsyncExports
+
+        return AsyncExports(self._sender)
 
     @cached_property
     def imports(self) -> AsyncImports:

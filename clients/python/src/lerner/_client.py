@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .resources.audit import Audit
     from .resources.breakers import Breakers
     from .resources.events import Events
+    from .resources.exports import Exports
     from .resources.imports import Imports
     from .resources.observations import Offers, Outcomes, Sales
     from .resources.policy import ManyPolicies, Policy
@@ -161,6 +162,13 @@ class Lerner(Generic[QuoteT]):
         from .resources.events import Events
 
         return Events(self._sender)
+
+    @cached_property
+    def exports(self) -> Exports:
+        """What is stored, for a warehouse or a notebook."""
+        from .resources.exports import Exports
+
+        return Exports(self._sender)
 
     @cached_property
     def imports(self) -> Imports:

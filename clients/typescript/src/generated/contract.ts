@@ -2570,6 +2570,13 @@ export type Simulation = {
   report: SimulationReport | null
 }
 
+export type ExportPage = {
+  /** Rows in the order of their key. */
+  data: Record<string, unknown>[]
+  /** `starting_after` of the next page; null where there is none. */
+  next: string | null
+}
+
 /** A file that is to be sent. */
 export type NewImport = {
   /**
@@ -3182,6 +3189,13 @@ export type QuotesListQuery = {
   startingAfter?: string | undefined
   endingBefore?: string | undefined
   productId?: string | undefined
+}
+
+export type ExportsReadQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
 }
 
 export type ImportsCreateQuery = {

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { exportNames } from '../../storage/tables/export-tables.ts'
+import { component } from './component.ts'
+import { moment } from './fields.ts'
+
+export const exportQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        default: 1000,
+        description: 'The largest number of rows to return. A file holds all of them.',
+      }),
+    ),
+    starting_after: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 4000,
+        description: '`next` of the previous page: returns the rows after it.',
+      }),
+    ),
+    since: Type.Optional(
+      moment('Only what was quoted at this time or later; of sales, periods that begin then.'),
+    ),
+    until: Type.Optional(moment('Only what was quoted before this time; of sales likewise.')),
+  },
+  { additionalProperties: false },
+)
+
+export const exportPageSchema = component(
+  'ExportPage',
+  Type.Object(
+    {
+      data: Type.Array(
+        Type.Unsafe<object>({
+          type: 'object',
+          additionalProperties: true,
+          description: 'A row, its columns by name. More may be added.',
+        }),
+        { maxItems: 10_000, description: 'Rows in the order of their key.' },
+      ),
+      next: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 4000,
+        description: '`starting_after` of the next page; null where there is none.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const exportPageExample = {
+  data: [
+    {
+      quote_id: 'quote_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+      product_id: 'sku-42',
+      currency: 'usd',
+      segment: '',
+      base_price: 1999,
+      arm: 'optimized',
+      action: 2099,
+      pscore: 0.41,
+      outcome: 'accepted',
+      units: 1,
+      reward: 2099,
+      created_at: '2026-01-31T12:00:00.000Z',
+    },
+  ],
+  next: null,
+}
+
+/** The names of what can be exported, in words. */
+export const exportsInWords = exportNames.map((name) => `\`${name}\``).join(', ')

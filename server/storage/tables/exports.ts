@@ -1,0 +1,38 @@
+import type { Db } from '../connection/db.ts'
+import type { ExportTable } from './export-tables.ts'
+
+/** A row as the views of lerner_export show it, in their words. */
+export type ExportRow = Record<string, string | number | boolean | Date | null>
+
+/** Which rows of a view are read. */
+export type ExportRange = {
+  /** The key of the last row before them; null from the first on. */
+  after: readonly unknown[] | null
+  /** Bounds of the view's time: the first included, the second not. */
+  since: string | null
+  until: string | null
+  limit: number
+}
+
+/** Rows of a view in the order of its key. */
+export function readExport(
+  db: Db,
+  tenantId: number,
+  name: string,
+  { columns, key, time }: ExportTable,
+  { after, since, until, limit }: ExportRange,
+): Promise<ExportRow[]> {
+  const values: unknown[] = [tenantId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const bounds = [
+    ...(after === null ? [] : [`(${key.join(', ')}) > (${after.map(add).join(', ')})`]),
+    ...(since === null || time === null ? [] : [`${time} >= ${add(since)}`]),
+    ...(until === null || time === null ? [] : [`${time} < ${add(until)}`]),
+  ]
+  return db.rows<ExportRow>(
+    `select ${Object.keys(columns).join(', ')} from lerner_export.${name}
+     where ${['tenant_id = $1', ...bounds].join(' and ')}
+     order by ${key.join(', ')} limit ${add(limit)}`,
+    values,
+  )
+}
