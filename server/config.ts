@@ -20,6 +20,7 @@ export type Config = {
   traces: 'off' | 'otlp'
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   quoteTtlSeconds: number
+  drainSeconds: number
   retentionDays: number
   webhookAllowCidrs: readonly string[]
   basePath: string
@@ -224,6 +225,13 @@ export const settings: SettingTable = {
       if (text !== 'off' && text !== 'otlp') throw new Error('must be off or otlp')
       return text
     },
+  },
+  drainSeconds: {
+    variable: 'LERNER_DRAIN_SECONDS',
+    default: '0',
+    meaning:
+      'How long a service that was told to stop goes on answering while /readyz says 503, so that a balancer sees it before the port closes.',
+    parse: integer(0, 300),
   },
   quoteTtlSeconds: {
     variable: 'LERNER_QUOTE_TTL_SECONDS',

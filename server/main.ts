@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { completeDeps } from './complete-deps.ts'
@@ -134,6 +135,8 @@ async function serve(deps: Deps): Promise<Serving> {
   return {
     url,
     async close() {
+      app.leave()
+      await pause(deps.config.drainSeconds * 1000)
       await app.close()
       await deps.quoteWriter.drain()
       await deps.baseAlarm.drain()

@@ -34,6 +34,8 @@ export type Service = {
 
 export type ServiceOptions = {
   dataDir: string
+  /** Folder of another release to start; this one if left out. */
+  root?: string
   env?: Readonly<Record<string, string>>
   /** Arguments of Node.js, such as --cpu-prof. */
   nodeArguments?: readonly string[]
@@ -110,12 +112,12 @@ function launch(options: ServiceOptions, host: string, port: number) {
   const node = [
     process.execPath,
     ...(options.nodeArguments ?? []),
-    join(root, 'cli/main.ts'),
+    join(options.root ?? root, 'cli/main.ts'),
     'serve',
   ]
   const command = options.cores ? ['taskset', '-c', String(options.cores.service), ...node] : node
   const child = spawn(command[0] as string, command.slice(1), {
-    cwd: root,
+    cwd: options.root ?? root,
     // A group of its own, so that the whole group can be killed.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,6 +44,8 @@ const tracer = '@fastify/otel'
 declare module 'fastify' {
   interface FastifyInstance {
     routeTable: RouteTable
+    /** From now on /readyz says no, and each answer closes its connection. */
+    leave(): void
   }
 }
 
@@ -79,7 +81,14 @@ export async function createApp(
   for (const route of [...routesOf(deps, metrics, compile), ...more]) {
     await app.register(route, { prefix: '/v1' })
   }
-  await app.register(serveOperations(deps, metrics))
+  let leaving = false
+  app.decorate('leave', () => {
+    leaving = true
+    app.server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
+  })
+  await app.register(serveOperations(deps, metrics, () => leaving))
   await app.register(pages.routes)
   await app.register(serveOpenIdConnect(deps))
   if (deps.tracePlugin !== null || app.hasPlugin(tracer)) await app.ready()

@@ -6,7 +6,11 @@ import { errorsPage } from '../openapi/errors-page.ts'
 const html = 'text/html; charset=utf-8'
 
 /** Routes for operators and readers of the reference; none needs a key. */
-export function serveOperations(deps: Pick<Deps, 'store'>, metrics: Metrics): FastifyPluginAsync {
+export function serveOperations(
+  deps: Pick<Deps, 'store'>,
+  metrics: Metrics,
+  isLeaving: () => boolean,
+): FastifyPluginAsync {
   return async (app) => {
     let document: string | null = null
     app.get(
@@ -36,12 +40,16 @@ export function serveOperations(deps: Pick<Deps, 'store'>, metrics: Metrics): Fa
       reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
     })
     app.get('/readyz', (_request, reply) => {
-      const ready = deps.store.isWritable()
+      const why = isLeaving()
+        ? 'the service is stopping\n'
+        : deps.store.isWritable()
+          ? null
+          : 'the store takes no writes\n'
       reply
-        .code(ready ? 200 : 503)
+        .code(why === null ? 200 : 503)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
-        .send(ready ? 'ok\n' : 'the store takes no writes\n')
+        .send(why ?? 'ok\n')
     })
     app.get('/metrics', async (_request, reply) => {
       reply.type(metrics.contentType)
