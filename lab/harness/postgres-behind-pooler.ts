@@ -78,7 +78,13 @@ export async function startBehindPooler(options: {
       return pid > 0 && isAlive(pid) ? [pid, ...descendants(pid)] : []
     }
     const signal = (what: NodeJS.Signals) => {
-      for (const pid of pids()) process.kill(pid, what)
+      for (const pid of pids()) {
+        try {
+          process.kill(pid, what)
+        } catch {
+          // It ended by itself meanwhile.
+        }
+      }
     }
     const one: Server = {
       port,
