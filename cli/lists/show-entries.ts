@@ -6,14 +6,17 @@ import type { Output } from '../output.ts'
 export function showList(out: Output, list: PriceList): void {
   const { summary, currency } = list
   const money = (minor: number) => formatMinor(Math.round(minor), currency)
-  out.line(`${list.id}  ${list.name}  ${list.status}  ${list.design}`)
+  const named = list.name === list.id ? list.id : `${list.id}  ${list.name}`
+  out.line(`${named}  ${list.status}  ${list.design}`)
   out.line(`From ${list.from} until ${list.until}${list.segment ? `, for ${list.segment}` : ''}`)
   if (summary === null) {
     out.line(`${list.progress.done} of ${list.progress.total} products drafted`)
     return
   }
   const { profit, raised, lowered, entries } = summary
-  out.line(`${entries} products: ${raised} prices up, ${lowered} down`)
+  out.line(
+    `${entries} ${entries === 1 ? 'product' : 'products'}: ${raised} prices up, ${lowered} down`,
+  )
   out.line(
     `Profit ${money(profit.value)} ${currency} more (90 %: ${money(profit.low)} to ${money(profit.high)}), over the list's time`,
   )

@@ -25,3 +25,12 @@ export const factorWords: Readonly<Record<string, string>> = {
   price_list: 'as the price list has it',
   price_freeze: 'because prices are paused',
 }
+
+/** The same of draws, where one is a reason among others. */
+export const factorNouns: Readonly<Record<string, string>> = {
+  max_loss: 'what was promised to be lost at most',
+  holdout: 'the comparison with base prices',
+  shadow_mode: 'prices being watched only',
+  price_list: 'the price list',
+  price_freeze: 'the pause of prices',
+}

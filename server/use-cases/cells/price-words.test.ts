@@ -50,6 +50,17 @@ describe('sentenceOf', () => {
   })
 
   test.each([
+    ['price_list', 'held back by the price list (−0.40)'],
+    ['max_loss', 'held back by what was promised to be lost at most (−0.40)'],
+  ])('names %s as it names other reasons', (name, words) => {
+    const drawn = explanationOf(990, [
+      ['learnt', 'learnt', [['similar_products', 130]]],
+      ['draw', name, -40],
+    ])
+    expect(sentenceOf(drawn, 'usd')).toContain(words)
+  })
+
+  test.each([
     ['jpy', 'We ask 1080 rather than 990'],
     ['kwd', 'We ask 1.080 rather than 0.990'],
   ])('writes money with as many decimals as %s has', (currency, beginning) => {

@@ -1,5 +1,5 @@
 import type { Explanation } from '../../../engine/explain/explain.ts'
-import { factorWords } from '../../domain/factor-words.ts'
+import { factorNouns, factorWords } from '../../domain/factor-words.ts'
 import { currencyExponent } from '../../domain/money.ts'
 
 /** What moved or held a price, by how much in minor units. */
@@ -40,7 +40,7 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
   const base = money(basePriceMinor)
   const reasons = reasonsOf(explanation)
   const tell = ({ name, minor }: Reason): string =>
-    `${wordsOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
+    `${factorNouns[name] ?? wordsOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
   if (priceMinor === basePriceMinor) {
     if (draw !== 'exploration') {
       const best =
