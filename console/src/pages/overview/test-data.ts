@@ -18,4 +18,6 @@ export async function loadIntoTestData(tell: (doing: string) => void): Promise<v
   })
   await loadDemoShop(clientOf(key), tell)
   await signIn(key, false)
+  // What is on the screen is of live data: all of it is asked for anew.
+  location.reload()
 }
