@@ -1,6 +1,7 @@
 import type { Arm } from '../domain/arm.ts'
 import { newId } from '../domain/ids.ts'
 import type { Store } from '../storage/connection/db.ts'
+import { ownTenant } from '../storage/tables/own-tenant.ts'
 
 export type QuoteToStore = {
   productId?: string
@@ -47,9 +48,9 @@ export async function storeQuotes(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
          expires_at, slot, holdout_share)
-       select $1, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, 0,
+       select t.tenant_id, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, 0,
          created_at, expires_at, lerner_slot(created_at), holdout_share
-       from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
+       from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
            $8::double precision[], $9::text[], $10::double precision[])
          as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share)`,
       [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PriceList } from '../../domain/price-list.ts'
+import { ownTenant } from '../../storage/tables/own-tenant.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { testApp } from '../../testing/app.ts'
 import { createList } from '../../use-cases/lists/create-list.ts'
@@ -20,7 +21,7 @@ test('a draft that is stopped goes on where it was, and has every product once',
   await store.tenant(who.tenantId, (db) =>
     db.run(
       `insert into products (tenant_id, id, name, base_price, currency)
-       select $1, 'p' || n, 'p' || n, 1000, 'usd' from generate_series(1, $2::integer) n`,
+       select t.tenant_id, 'p' || n, 'p' || n, 1000, 'usd' from ${ownTenant} cross join generate_series(1, $2::integer) n`,
       [who.tenantId, products],
     ),
   )

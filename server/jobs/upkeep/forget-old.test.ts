@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetBatchRows } from '../../storage/tables/forget.ts'
 import { forgetAnswers } from '../../storage/tables/idempotency.ts'
+import { ownTenant } from '../../storage/tables/own-tenant.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { forgetOld } from './forget-old.ts'
 
@@ -18,8 +19,9 @@ async function keepAnswers(count: number, atMs: number): Promise<void> {
   await database.store.tenant(ada, (db) =>
     db.run(
       `insert into idempotency_keys (tenant_id, key, fingerprint, status, body, created_at)
-       select $1, gen_random_uuid(), '', 200, '', $2 from generate_series(1, $3)`,
-      [ada, new Date(atMs), count],
+       select t.tenant_id, $4 || i, '', 200, '', $2
+       from ${ownTenant} cross join generate_series(1, $3) i`,
+      [ada, new Date(atMs), count, `${atMs} `],
     ),
   )
 }

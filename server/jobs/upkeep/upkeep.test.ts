@@ -59,13 +59,16 @@ describe('expiry of quotes', () => {
     const [first, second] = [await shop(many(1, overdue)), await shop(many(1, overdue))]
     await service.asOwner(
       `create function refuse_lease() returns trigger language plpgsql as $$
-       begin raise exception 'a row that cannot be written'; end $$;
-       create trigger refuse before insert on learner_leases for each row
+       begin raise exception 'a row that cannot be written'; end $$`,
+    )
+    await service.asOwner(
+      `create trigger refuse before update on learner_leases for each row
        when (new.tenant_id = ${first.tenantId}) execute function refuse_lease()`,
     )
 
     await upkeepUntil(8000, async () => (await second.expired()) === 1)
-    await service.asOwner('drop trigger refuse on learner_leases; drop function refuse_lease')
+    await service.asOwner('drop trigger refuse on learner_leases')
+    await service.asOwner('drop function refuse_lease')
 
     expect([await first.expired(), await second.expired()]).toEqual([0, 1])
   })

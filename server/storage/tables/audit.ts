@@ -51,9 +51,9 @@ export async function recordChanges(
  * its own: what is read after it sees what another one committed.
  */
 export async function lockAudit(db: Db, tenantId: number): Promise<void> {
+  await limitPauses(db, shortPauseSeconds)
   await db.rows(
-    `select pg_advisory_xact_lock(hashtextextended('lerner audit', $1)),
-       ${limitPauses(shortPauseSeconds)}`,
+    `select pg_advisory_xact_lock(hashtextextended('lerner audit', $1))`,
     [tenantId],
     'lock_audit',
   )

@@ -2,6 +2,7 @@ import type { PolicyFields } from '../../domain/policy.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type StoredFields, toPolicyFields } from './policy-fields.ts'
 
 export type CellKey = { productId: string; currency: string; segment: string }
@@ -173,13 +174,14 @@ export async function writeBeliefs(
   await db.run(
     `insert into cells
        (tenant_id, product_id, currency, segment, version, belief, offers, purchases, summary)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bytea[],
+     select t.tenant_id, r.*
+     from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bytea[],
        $7::double precision[], $8::double precision[], $9::jsonb[])
        as r (product_id, currency, segment)
      order by r.product_id collate "C", r.currency collate "C", r.segment collate "C"
      on conflict (tenant_id, product_id, currency, segment) do update set version = excluded.version,
        belief = excluded.belief, offers = excluded.offers, purchases = excluded.purchases,
-       summary = excluded.summary, updated_at = now()`,
+       summary = excluded.summary, updated_at = excluded.updated_at`,
     [
       tenantId,
       cells.map((cell) => cell.productId),
@@ -218,7 +220,7 @@ export async function writeSalesBelief(
      on conflict (tenant_id, product_id, currency, segment)
      do update set sales = excluded.sales, sales_rows = excluded.sales_rows,
        sales_shared_rows = excluded.sales_shared_rows, sales_unit_cost = excluded.sales_unit_cost,
-       sales_cost_at = excluded.sales_cost_at, updated_at = now()`,
+       sales_cost_at = excluded.sales_cost_at, updated_at = excluded.updated_at`,
     [
       tenantId,
       key.productId,

@@ -1,5 +1,6 @@
 import { type Decision, unstoredParts } from '../../domain/decision.ts'
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** An id as the domain writes it, from the bytes of a column. */
 export function toPartId(bytes: Buffer): string {
@@ -21,7 +22,8 @@ export async function keepDecisions(
   if (parts.size === 0) return
   await db.run(
     `insert into decisions (tenant_id, id, body)
-     select $1, d.id, d.body from unnest($2::bytea[], $3::bytea[]) as d (id, body)
+     select t.tenant_id, d.id, d.body
+     from ${ownTenant} cross join unnest($2::bytea[], $3::bytea[]) as d (id, body)
      order by d.id on conflict do nothing`,
     [tenantId, [...parts.keys()].map((id) => Buffer.from(id, 'latin1')), [...parts.values()]],
     'keep_decisions',

@@ -9,7 +9,7 @@ export const forgetBatchRows = 10_000
 export function forgetOldest(
   table: 'idempotency_keys' | 'events' | 'webhook_deliveries' | 'simulations' | 'imports',
 ): string {
-  return `delete from ${table} where ctid = any (array(
+  return `delete from ${table} where tenant_id = $1 and ctid = any (array(
     select ctid from ${table} where tenant_id = $1 and created_at < $2
     order by created_at limit ${forgetBatchRows} for update skip locked))`
 }

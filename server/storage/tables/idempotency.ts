@@ -1,5 +1,6 @@
 import type { Db } from '../connection/db.ts'
 import { forgetOldest } from './forget.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** The answer of a request that came with an idempotency key. */
 export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
@@ -32,8 +33,9 @@ export async function keepAnswers(
   // deadlock.
   const kept = await db.run(
     `insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
-     select $1, a.key, a.fingerprint, a.status, a.body
-     from unnest($2::text[], $3::bytea[], $4::smallint[], $5::text[]) as a (key, fingerprint, status, body)
+     select t.tenant_id, a.key, a.fingerprint, a.status, a.body
+     from ${ownTenant}
+     cross join unnest($2::text[], $3::bytea[], $4::smallint[], $5::text[]) as a (key, fingerprint, status, body)
      order by a.key collate "C"
      on conflict do nothing`,
     [

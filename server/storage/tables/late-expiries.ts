@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** Sets quotes aside until the time up to which their price was promised. */
 export async function putLateExpiries(
@@ -9,7 +10,8 @@ export async function putLateExpiries(
   if (quotes.length === 0) return
   await db.run(
     `insert into late_expiries (tenant_id, quote_id, expires_at)
-     select $1, * from unnest($2::text[], $3::timestamptz[]) on conflict do nothing`,
+     select t.tenant_id, r.* from ${ownTenant}
+     cross join unnest($2::text[], $3::timestamptz[]) r on conflict do nothing`,
     [tenantId, quotes.map((quote) => quote.quoteId), quotes.map((quote) => quote.expiresAt)],
     'put_late_expiries',
   )

@@ -22,16 +22,15 @@ export async function claimLease(
   owner: string,
   seconds: number,
 ): Promise<Lease | null> {
+  await limitPauses(db, seconds)
   const [row] = await db.rows<{
     folded_seq: number
     expired_until: string
     silence_from: string | null
   }>(
-    `insert into learner_leases (tenant_id, owner, until)
-     values ($1, $2, now() + make_interval(secs => $3))
-     on conflict (tenant_id) do update set owner = $2, until = now() + make_interval(secs => $3)
-       where learner_leases.owner is null or learner_leases.owner = $2 or learner_leases.until < now()
-     returning folded_seq, expired_until, silence_from, ${limitPauses('$3')}`,
+    `update learner_leases set owner = $2, until = now() + make_interval(secs => $3)
+     where tenant_id = $1 and (owner is null or owner = $2 or until < now())
+     returning folded_seq, expired_until, silence_from`,
     [tenantId, owner, seconds],
     'claim_lease',
   )

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** What offers of one kind brought in a week, or what was told of them later. */
 export type LiftTotal = {
@@ -125,7 +126,7 @@ function adding(table: string, keys: readonly string[], sums: readonly string[])
   const added = sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`)
   const own = names.slice(0, keys.length)
   return `insert into ${table} (tenant_id, ${names.join(', ')})
-    select $1, * from unnest(${arrays.join(', ')}) as a (${names.join(', ')})
+    select t.tenant_id, a.* from ${ownTenant} cross join unnest(${arrays.join(', ')}) as a (${names.join(', ')})
     order by ${own.join(', ')}
     on conflict (tenant_id, ${own.join(', ')}) do update set ${added.join(', ')}`
 }

@@ -21,7 +21,7 @@ export async function writeLedger(
 ): Promise<void> {
   await db.run(
     `insert into loss_ledgers (tenant_id, currency, ledger) values ($1, $2, $3)
-     on conflict (tenant_id, currency) do update set ledger = excluded.ledger, updated_at = now()`,
+     on conflict (tenant_id, currency) do update set ledger = excluded.ledger, updated_at = excluded.updated_at`,
     [tenantId, currency, finiteJson('the ledger of losses', ledger)],
     'write_ledger',
   )

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
 /** One thing that the learner folds: an answer of a customer, or the correction of one. */
@@ -40,10 +41,11 @@ export async function reserveObservations(
   tenantId: number,
   count: number,
 ): Promise<number> {
+  await limitPauses(db, shortPauseSeconds)
   const [head] = await db.rows<{ last_seq: number }>(
     `insert into observation_heads (tenant_id, last_seq) values ($1, $2)
      on conflict (tenant_id) do update set last_seq = observation_heads.last_seq + $2
-     returning last_seq, ${limitPauses(shortPauseSeconds)}`,
+     returning last_seq`,
     [tenantId, count],
     'reserve_observations',
   )
@@ -63,6 +65,7 @@ export type LogHead = {
 
 /** Locks the head of a tenant's log until the transaction ends, as a reservation does. */
 export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
+  await limitPauses(db, shortPauseSeconds)
   const [head] = await db.rows<{
     last_seq: number
     silence_from: string | null
@@ -71,7 +74,7 @@ export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
   }>(
     `insert into observation_heads (tenant_id) values ($1)
      on conflict (tenant_id) do update set last_seq = observation_heads.last_seq
-     returning last_seq, silence_from, lift_from, lift_until, ${limitPauses(shortPauseSeconds)}`,
+     returning last_seq, silence_from, lift_from, lift_until`,
     [tenantId],
     'lock_log_head',
   )
@@ -116,27 +119,24 @@ export async function appendObservations(
 ): Promise<void> {
   if (observations.length === 0) return
   await db.run(
-    `with added as materialized (
-       select * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
+    `insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
+       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, propensity,
+       base_price, cell_offers)
+     select t.tenant_id, a.*, coalesce(k.offers_before, 0) + sum(a.offers) over (
+         partition by t.tenant_id, a.product_id, a.currency, a.segment order by a.seq)
+     from ${ownTenant}
+     cross join unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
          $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
          $12::bigint[], $13::timestamptz[], $14::bigint[], $15::double precision[],
          $16::bigint[])
          as a (seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
            corrects_seq, occurred_at, competitor_price, propensity, base_price)
-     ), known as materialized (
-       select c.*, coalesce((
-         select max(o.cell_offers) from observations o
-         where o.tenant_id = $1 and o.product_id = c.product_id and o.currency = c.currency
-           and o.segment = c.segment
-       ), 0) as offers_before
-       from (select distinct product_id, currency, segment from added) c
-     )
-     insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
-       purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, propensity,
-       base_price, cell_offers)
-     select $1, a.*, k.offers_before + sum(a.offers) over (
-         partition by a.product_id, a.currency, a.segment order by a.seq)
-     from added a join known k using (product_id, currency, segment)`,
+     left join lateral (
+       select o.cell_offers as offers_before from observations o
+       where o.tenant_id = $1 and o.product_id = a.product_id and o.currency = a.currency
+         and o.segment = a.segment
+       order by o.cell_offers desc limit 1
+     ) k on true`,
     [
       tenantId,
       observations.map((o) => o.seq),

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** An offer made elsewhere, and what the customer did. */
 export type Offer = {
@@ -26,7 +27,8 @@ export async function insertOffers(
   const rows = await db.rows<{ product_id: string; offer_id: string }>(
     `insert into offers (tenant_id, product_id, offer_id, currency, segment, price, accepted,
        quantity, randomized, competitor_price, offered_at)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
+     select t.tenant_id, r.*
+     from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
        $7::boolean[], $8::integer[], $9::boolean[], $10::bigint[], $11::timestamptz[])
        as r (product_id, offer_id)
      order by r.product_id collate "C", r.offer_id collate "C"

@@ -2,6 +2,7 @@ import type { Arm } from '../../domain/arm.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import type { Db } from '../connection/db.ts'
 import { competitorPriceOfQuote } from './competitor-prices.ts'
+import { ownTenant } from './own-tenant.ts'
 
 export type OutcomeStatus = 'accepted' | 'declined' | 'returned' | 'expired'
 
@@ -161,10 +162,11 @@ export async function upsertOutcomes(
   if (outcomes.length === 0) return
   await db.run(
     `insert into outcomes (tenant_id, quote_id, status, quantity, bought, occurred_at, seq)
-     select $1, * from unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::timestamptz[], $7::bigint[])
+     select t.tenant_id, r.* from ${ownTenant}
+     cross join unnest($2::text[], $3::text[], $4::integer[], $5::integer[], $6::timestamptz[], $7::bigint[]) r
      on conflict (tenant_id, quote_id) do update set status = excluded.status,
        quantity = excluded.quantity, bought = excluded.bought, occurred_at = excluded.occurred_at,
-       seq = excluded.seq, recorded_at = now()`,
+       seq = excluded.seq, recorded_at = excluded.recorded_at`,
     [
       tenantId,
       outcomes.map((outcome) => outcome.quoteId),

@@ -1,11 +1,13 @@
+import type { Db } from '../connection/db.ts'
+
 /**
- * SQL for a statement that locks what other replicas wait for. From then on the transaction may
- * pause only `seconds` (a number, or the parameter that holds it) between two statements; after a
- * longer pause the server rolls it back. So a replica that is stopped in the middle, for whatever
- * reason, delays the others no longer than this, and changes nothing when it continues.
+ * For a transaction that is about to lock what other replicas wait for. From then on it may pause
+ * only so long between two statements; after a longer pause the server rolls it back. So a replica
+ * that is stopped in the middle, for whatever reason, delays the others no longer than this, and
+ * changes nothing when it continues.
  */
-export function limitPauses(seconds: number | '$3'): string {
-  return `set_config('idle_in_transaction_session_timeout', ${seconds} || 's', true)`
+export async function limitPauses(db: Db, seconds: number): Promise<void> {
+  await db.rows(`set local idle_in_transaction_session_timeout = '${Math.round(seconds)}s'`)
 }
 
 /** The longest pause of a transaction that answers a request, or that requests wait for. */

@@ -2,6 +2,7 @@ import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../connection/db.ts'
 import { notify, notifyAll } from '../connection/notices.ts'
 import { noteCompetitorPrice } from './competitor-prices.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
 
 /** The fields that were set, and when. */
@@ -52,7 +53,7 @@ export async function putPolicy(
 ): Promise<StoredPolicy> {
   const [row] = await db.rows<{ updated_at: Date }>(
     `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
-     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = now()
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = excluded.updated_at
      returning updated_at`,
     [tenantId, productId, toStoredFields(fields)],
   )
@@ -86,9 +87,10 @@ export async function putPolicies(
   const before = await findPolicies(db, tenantId, ids)
   await db.run(
     `insert into policies (tenant_id, product_id, fields)
-     select $1, p.id, p.fields from unnest($2::text[], $3::jsonb[]) as p (id, fields)
+     select t.tenant_id, p.id, p.fields
+     from ${ownTenant} cross join unnest($2::text[], $3::jsonb[]) as p (id, fields)
      order by p.id collate "C"
-     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = now()`,
+     on conflict (tenant_id, product_id) do update set fields = excluded.fields, updated_at = excluded.updated_at`,
     [tenantId, ids, ids.map((id) => toStoredFields(fieldsOf(id)))],
     'put_policies',
   )

@@ -22,7 +22,7 @@ export async function writePool(
   await db.run(
     `insert into pools (tenant_id, currency, version, prior) values ($1, $2, 1, $3)
      on conflict (tenant_id, currency)
-     do update set version = pools.version + 1, prior = excluded.prior, updated_at = now()`,
+     do update set version = pools.version + 1, prior = excluded.prior, updated_at = excluded.updated_at`,
     [tenantId, currency, finiteJson('the pool', prior)],
   )
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** A block of a switchback's plan. */
 export type ListBlock = {
@@ -28,7 +29,8 @@ export async function insertBlocks(
 ): Promise<void> {
   await db.run(
     `insert into price_list_blocks (tenant_id, list_id, unit, from_at, until_at, treated)
-     select $1, $2, r.* from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::boolean[]) as r`,
+     select t.tenant_id, $2, r.* from ${ownTenant}
+     cross join unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::boolean[]) as r`,
     [
       tenantId,
       listId,

@@ -8,6 +8,7 @@ import type { Attributes } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
 import { finiteJson } from './finite-json.ts'
+import { ownTenant } from './own-tenant.ts'
 
 type EntryRow = {
   product_id: string
@@ -123,9 +124,10 @@ export async function insertEntries(
     `insert into price_list_entries (tenant_id, list_id, product_id, name, attributes, base_price,
        current_price, proposed_price, price, gain, unit, prices, probabilities, confidence, factors,
        belief_version, details, decision)
-     select $1, $2, r.product_id, r.name, r.attributes, r.base_price, r.current_price,
+     select t.tenant_id, $2, r.product_id, r.name, r.attributes, r.base_price, r.current_price,
        r.proposed_price, r.price, r.gain, r.unit, r.prices, r.probabilities, r.confidence, r.factors,
-       r.belief_version, r.details, decode(nullif(r.decision, ''), 'hex') from jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
+       r.belief_version, r.details, decode(nullif(r.decision, ''), 'hex')
+     from ${ownTenant} cross join jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
        attributes jsonb, base_price bigint, current_price bigint, proposed_price bigint, price bigint,
        gain double precision, unit text, prices bigint[], probabilities double precision[],
        confidence double precision, factors text[], belief_version bigint, details jsonb, decision text)`,

@@ -82,8 +82,9 @@ export async function lockPriceList(
   tenantId: number,
   id: string,
 ): Promise<PriceList | null> {
+  await limitPauses(db, shortPauseSeconds)
   await db.rows(
-    `select pg_advisory_xact_lock(hashtext('price_lists'), $1::integer), ${limitPauses(shortPauseSeconds)}`,
+    `select pg_advisory_xact_lock(hashtext('price_lists'), $1::integer)`,
     [tenantId],
     'lock_price_lists',
   )

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** What quotes of a product brought on a day. */
 export type ProductDay = { productId: string; currency: string; day: string; purchases: number }
@@ -15,7 +16,7 @@ export async function addProductDays(
   if (days.length === 0) return
   await db.run(
     `insert into product_days (tenant_id, product_id, currency, day, purchases)
-     select $1, * from unnest($2::text[], $3::text[], $4::date[], $5::bigint[])
+     select t.tenant_id, r.* from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::date[], $5::bigint[])
        as r (product_id, currency, day, purchases)
      order by r.product_id collate "C", r.currency, r.day
      on conflict (tenant_id, product_id, currency, day)
@@ -41,8 +42,9 @@ export async function addProductLedgers(
   await db.run(
     `insert into product_ledgers
        (tenant_id, product_id, currency, base, gain, variance, base_purchases)
-     select $1, r.product_id, r.currency, r.base, r.gain, greatest(r.variance, 0), r.base_purchases
-     from unnest($2::text[], $3::text[], $4::double precision[], $5::double precision[],
+     select t.tenant_id, r.product_id, r.currency, r.base, r.gain, greatest(r.variance, 0),
+       r.base_purchases
+     from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::double precision[], $5::double precision[],
        $6::double precision[], $7::double precision[])
        as r (product_id, currency, base, gain, variance, base_purchases)
      order by r.product_id collate "C", r.currency

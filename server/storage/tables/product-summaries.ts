@@ -2,6 +2,7 @@ import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { ProductPricing } from '../../domain/product-pricing.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
+import { ownTenant } from './own-tenant.ts'
 
 export type SummaryRow = {
   summary_currency: string
@@ -185,8 +186,8 @@ export async function writeSummaries(
   const set = Object.keys(rows[0] ?? {}).filter((name) => name !== 'product_id')
   await db.run(
     `insert into product_summaries (tenant_id, product_id, ${set.join(', ')})
-     select $1, r.product_id, ${set.map((name) => `r.${name}`).join(', ')}
-     from jsonb_populate_recordset(null::product_summaries, $2::jsonb) r
+     select t.tenant_id, r.product_id, ${set.map((name) => `r.${name}`).join(', ')}
+     from ${ownTenant} cross join jsonb_populate_recordset(null::product_summaries, $2::jsonb) r
      on conflict (tenant_id, product_id) do update
        set ${set.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [tenantId, finiteJson('the summaries of products', rows)],

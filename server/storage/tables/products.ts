@@ -1,6 +1,7 @@
 import type { Attributes, Product } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
@@ -73,16 +74,15 @@ export async function createMissingProducts(
   products: readonly { id: string; basePrice: number; currency: string }[],
   from: 'sales' | 'offers' | null,
 ): Promise<string[]> {
-  const [row] = await db.rows<{ made: string[] | null }>(
-    `with made as (
-       insert into products (tenant_id, id, name, base_price, currency, base_price_from)
-       select $1, p.id, p.id, p.base_price, p.currency, $5::text
-       from unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
-       order by p.id collate "C"
-       on conflict (tenant_id, id) do nothing
-       returning id
-     )
-     select (select array_agg(id) from made) as made, ${limitPauses(shortPauseSeconds)}`,
+  await limitPauses(db, shortPauseSeconds)
+  const rows = await db.rows<{ id: string }>(
+    `insert into products (tenant_id, id, name, base_price, currency, base_price_from)
+     select t.tenant_id, p.id, p.id, p.base_price, p.currency, $5::text
+     from ${ownTenant}
+     cross join unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
+     order by p.id collate "C"
+     on conflict (tenant_id, id) do nothing
+     returning id`,
     [
       tenantId,
       products.map((product) => product.id),
@@ -92,7 +92,7 @@ export async function createMissingProducts(
     ],
     'create_missing_products',
   )
-  return row?.made ?? []
+  return rows.map(({ id }) => id)
 }
 
 /** A base price as rows say it, and the latest moment that they speak of. */
@@ -118,7 +118,7 @@ export async function followBasePrices(
        order by p.id for update of p skip locked
      )
      update products p set base_price = m.base_price, base_price_at = m.at, updated_at = now()
-     from mine m where p.ctid = m.ctid returning p.id`,
+     from mine m where p.tenant_id = $1 and p.ctid = m.ctid returning p.id`,
     [
       tenantId,
       seen.map(({ id }) => id),

@@ -5,6 +5,7 @@ import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
 import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** Bytes as JSON can carry them. */
 const toHex = (id: string): string => Buffer.from(id, 'latin1').toString('hex')
@@ -103,24 +104,34 @@ export async function insertPublicPrices(
   prices: readonly PublicPrice[],
 ): Promise<void> {
   await db.run(
-    `with told as (
-       select * from jsonb_to_recordset($2::jsonb) as r (product_id text, currency text, segment text,
-         from_at timestamptz, until_at timestamptz, id text, base_price bigint, price bigint,
-         confidence double precision, factors text[], arm text, belief_version bigint,
-         prices bigint[], probabilities double precision[], draw double precision, decision text,
-         drawn_from text)
-     ), ended as (
-       update public_prices p set until_at = t.from_at from told t
-       where p.tenant_id = $1 and p.product_id = t.product_id and p.currency = t.currency
-         and p.segment = t.segment and p.from_at < t.until_at and p.until_at > t.from_at
-     )
-     insert into public_prices (tenant_id, product_id, currency, segment, from_at, until_at, id,
+    `update public_prices p set until_at = r.from_at
+     from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+       as r (product_id, currency, segment, from_at, until_at)
+     where p.tenant_id = $1 and p.product_id = r.product_id and p.currency = r.currency
+       and p.segment = r.segment and p.from_at < r.until_at and p.until_at > r.from_at`,
+    [
+      tenantId,
+      prices.map((one) => one.productId),
+      prices.map((one) => one.currency),
+      prices.map((one) => one.segment),
+      prices.map((one) => new Date(one.fromMs)),
+      prices.map((one) => new Date(one.untilMs)),
+    ],
+    'end_public_prices',
+  )
+  await db.run(
+    `insert into public_prices (tenant_id, product_id, currency, segment, from_at, until_at, id,
        base_price, price, confidence, factors, arm, belief_version, prices, probabilities, draw,
        decision, drawn_from)
-     select $1, t.product_id, t.currency, t.segment, t.from_at, t.until_at, t.id, t.base_price, t.price,
-       t.confidence, t.factors, t.arm, t.belief_version, t.prices, t.probabilities, t.draw,
-       decode(t.decision, 'hex'), decode(t.drawn_from, 'hex')
-     from told t order by t.product_id collate "C", t.currency, t.segment`,
+     select t.tenant_id, r.product_id, r.currency, r.segment, r.from_at, r.until_at, r.id,
+       r.base_price, r.price, r.confidence, r.factors, r.arm, r.belief_version, r.prices,
+       r.probabilities, r.draw, decode(r.decision, 'hex'), decode(r.drawn_from, 'hex')
+     from ${ownTenant} cross join jsonb_to_recordset($2::jsonb) as r (product_id text,
+       currency text, segment text, from_at timestamptz, until_at timestamptz, id text,
+       base_price bigint, price bigint, confidence double precision, factors text[], arm text,
+       belief_version bigint, prices bigint[], probabilities double precision[],
+       draw double precision, decision text, drawn_from text)
+     order by r.product_id collate "C", r.currency, r.segment`,
     [
       tenantId,
       JSON.stringify(
@@ -243,7 +254,7 @@ export async function findLastPublicPrice(
 /** Deletes some of the prices that were last shown before a time; answers how many. */
 export function forgetPublicPrices(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(
-    `delete from public_prices where ctid = any (array(
+    `delete from public_prices where tenant_id = $1 and ctid = any (array(
        select ctid from public_prices where tenant_id = $1 and until_at < $2
        order by until_at limit ${forgetBatchRows} for update skip locked))`,
     [tenantId, before],

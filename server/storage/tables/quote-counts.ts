@@ -1,5 +1,6 @@
 import { firstIdAt } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 import { cellsOfProduct } from './quotes.ts'
 
 const slotsPerBucket = 64
@@ -80,7 +81,8 @@ async function keepCounts(
 ): Promise<void> {
   await db.run(
     `insert into quote_counts (tenant_id, product_id, bucket, quotes, first_at)
-     select $1, $2, * from unnest($3::integer[], $4::bigint[], $5::timestamptz[])
+     select t.tenant_id, $2, r.* from ${ownTenant}
+     cross join unnest($3::integer[], $4::bigint[], $5::timestamptz[]) r
      on conflict do nothing`,
     [
       tenantId,
@@ -100,7 +102,7 @@ async function forgetCounts(
   before: number,
 ): Promise<void> {
   await db.run(
-    `delete from quote_counts where ctid = any (array(
+    `delete from quote_counts where tenant_id = $1 and ctid = any (array(
        select ctid from quote_counts where tenant_id = $1 and product_id = $2 and bucket < $3
        for update skip locked))`,
     [tenantId, productId, before],

@@ -1,5 +1,6 @@
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
+import { ownTenant } from './own-tenant.ts'
 import { limitPauses } from './pauses.ts'
 
 /** An aggregated row of sales. Null means not stated. */
@@ -33,7 +34,7 @@ export async function upsertSales(
   const rows = await db.rows<{ product_id: string; currency: string; segment: string }>(
     `insert into sales as s (tenant_id, product_id, currency, segment, period_start, period_end,
        price, units, exposure, in_stock, promotion, competitor_price, randomized, unit_cost)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[],
+     select t.tenant_id, r.* from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[],
        $6::timestamptz[], $7::bigint[], $8::double precision[], $9::double precision[],
        $10::boolean[], $11::double precision[], $12::bigint[], $13::boolean[], $14::bigint[])
        as r (product_id, currency, segment, period_start, period_end)
@@ -42,7 +43,7 @@ export async function upsertSales(
      do update set price = excluded.price, units = excluded.units, exposure = excluded.exposure,
        in_stock = excluded.in_stock, promotion = excluded.promotion,
        competitor_price = excluded.competitor_price, randomized = excluded.randomized,
-       unit_cost = excluded.unit_cost, updated_at = now()
+       unit_cost = excluded.unit_cost, updated_at = excluded.updated_at
      where (s.price, s.units, s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized, s.unit_cost)
        is distinct from (excluded.price, excluded.units, excluded.exposure, excluded.in_stock,
          excluded.promotion, excluded.competitor_price, excluded.randomized, excluded.unit_cost)
@@ -85,12 +86,11 @@ export async function markSalesDirty(
 ): Promise<void> {
   await db.run(
     `insert into sales_dirty (tenant_id, product_id, currency, segment)
-     select $1, c.product_id, c.currency, c.segment
-     from (
-       select distinct product_id collate "C" as product_id, currency collate "C" as currency, segment collate "C" as segment
-       from unnest($2::text[], $3::text[], $4::text[]) as r (product_id, currency, segment)
-     ) c
-     order by c.product_id, c.currency, c.segment
+     select distinct t.tenant_id, r.product_id collate "C" as product_id,
+       r.currency collate "C" as currency, r.segment collate "C" as segment
+     from ${ownTenant}
+     cross join unnest($2::text[], $3::text[], $4::text[]) as r (product_id, currency, segment)
+     order by t.tenant_id, product_id, currency, segment
      on conflict (tenant_id, product_id, currency, segment) do update set segment = excluded.segment`,
     [
       tenantId,
@@ -128,14 +128,15 @@ export async function takeSalesDirty(
     'find_sales_dirty',
   )
   if (!group) return null
+  await limitPauses(db, fitSeconds)
   const rows = await db.rows<{ product_id: string }>(
-    `delete from sales_dirty where ctid = any (array(
+    `delete from sales_dirty where tenant_id = $1 and ctid = any (array(
        select d.ctid from sales_dirty d
        left join products p on p.tenant_id = $1 and p.id = d.product_id
        where d.tenant_id = $1 and d.currency = $2 and d.segment = $3
          and coalesce(p.category, '') = $4
        limit $5 for update of d skip locked
-     )) returning product_id, ${limitPauses(fitSeconds)}`,
+     )) returning product_id`,
     [tenantId, group.currency, group.segment, group.category, limit],
     'take_sales_dirty',
   )
@@ -193,7 +194,7 @@ export async function markSharingDirty(
 ): Promise<void> {
   await db.run(
     `insert into sales_dirty (tenant_id, product_id, currency, segment)
-     select $1, c.product_id, c.currency, c.segment
+     select c.tenant_id, c.product_id, c.currency, c.segment
      from cells c
      left join products p on p.tenant_id = $1 and p.id = c.product_id
      where c.tenant_id = $1 and c.currency = $2 and c.segment = $3
@@ -219,7 +220,7 @@ export async function markProductSalesDirty(
 ): Promise<void> {
   await db.run(
     `insert into sales_dirty (tenant_id, product_id, currency, segment)
-     select $1, product_id, currency, segment from cells
+     select tenant_id, product_id, currency, segment from cells
      where tenant_id = $1 and product_id = $2 and sales is not null
      order by currency collate "C", segment collate "C"
      on conflict (tenant_id, product_id, currency, segment) do nothing`,

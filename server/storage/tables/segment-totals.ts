@@ -1,5 +1,6 @@
 import type { Db } from '../connection/db.ts'
 import type { LiftRange } from './lift-sums.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** What a segment was asked for a product in a week, or what was told of it later. */
 export type SegmentTotal = {
@@ -26,19 +27,19 @@ export async function addToSegments(
 ): Promise<void> {
   if (totals.length === 0) return
   await db.run(
-    `insert into segment_totals as t (tenant_id, currency, week, segment, product_id, offers, prices,
+    `insert into segment_totals as s (tenant_id, currency, week, segment, product_id, offers, prices,
        base_prices, ratios, ratio_squares, accepted)
-     select $1, * from unnest($2::text[], $3::date[], $4::text[], $5::text[], $6::double precision[],
+     select t.tenant_id, a.* from ${ownTenant} cross join unnest($2::text[], $3::date[], $4::text[], $5::text[], $6::double precision[],
        $7::double precision[], $8::double precision[], $9::double precision[],
        $10::double precision[], $11::double precision[])
        as a (currency, week, segment, product_id, offers, prices, base_prices, ratios, ratio_squares,
          accepted)
      order by currency, week, segment, product_id collate "C"
      on conflict (tenant_id, currency, week, segment, product_id) do update set
-       offers = t.offers + excluded.offers, prices = t.prices + excluded.prices,
-       base_prices = t.base_prices + excluded.base_prices, ratios = t.ratios + excluded.ratios,
-       ratio_squares = t.ratio_squares + excluded.ratio_squares,
-       accepted = t.accepted + excluded.accepted`,
+       offers = s.offers + excluded.offers, prices = s.prices + excluded.prices,
+       base_prices = s.base_prices + excluded.base_prices, ratios = s.ratios + excluded.ratios,
+       ratio_squares = s.ratio_squares + excluded.ratio_squares,
+       accepted = s.accepted + excluded.accepted`,
     [
       tenantId,
       totals.map((row) => row.currency),

@@ -184,6 +184,7 @@ describe('outcomeQueue', () => {
           PATH: process.env.PATH,
           DATABASE_URL: service.deps.config.databaseUrl ?? '',
           LERNER_DIRECT_DATABASE_URL: service.deps.config.directDatabaseUrl ?? '',
+          LERNER_DISTRIBUTED: service.deps.config.distributed ?? '',
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -43,12 +43,15 @@ describe('recordSales', () => {
     expect(await record(caller, weeks(60))).toEqual({ recorded: 60, unchanged: 0 })
     service.deps.wakeLearner(caller.tenantId)
 
-    await vi.waitFor(async () => {
-      const curve = await demandCurve(service.deps, caller, 'tea', {})
-      expect(curve).toMatchObject({ identified: true, salesRows: 60, offers: 0 })
-      expect(curve?.elasticity.value).toBeGreaterThan(-2.4)
-      expect(curve?.elasticity.value).toBeLessThan(-1.6)
-    })
+    await vi.waitFor(
+      async () => {
+        const curve = await demandCurve(service.deps, caller, 'tea', {})
+        expect(curve).toMatchObject({ identified: true, salesRows: 60, offers: 0 })
+        expect(curve?.elasticity.value).toBeGreaterThan(-2.4)
+        expect(curve?.elasticity.value).toBeLessThan(-1.6)
+      },
+      { timeout: 10_000 },
+    )
   })
 
   test('lets a period sent again replace the earlier row, and a repetition change nothing', async () => {

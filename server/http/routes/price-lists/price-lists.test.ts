@@ -3,6 +3,7 @@ import type { SalesBelief } from '../../../../engine/sales/sales-belief.ts'
 import { createSalesRefit } from '../../../jobs/learning/refit-sales.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { readProductCells } from '../../../storage/tables/cells.ts'
+import { ownTenant } from '../../../storage/tables/own-tenant.ts'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
 import { activateList } from '../../../use-cases/lists/change-list.ts'
 
@@ -139,7 +140,7 @@ describe('a draft', () => {
     await service.deps.store.tenant(who.tenantId, (db) =>
       db.run(
         `insert into products (tenant_id, id, name, base_price, currency)
-         select $1, 'm' || i, 'm' || i, 1000 + i, 'usd' from generate_series(1, 1200) i`,
+         select t.tenant_id, 'm' || i, 'm' || i, 1000 + i, 'usd' from ${ownTenant} cross join generate_series(1, 1200) i`,
         [who.tenantId],
       ),
     )
