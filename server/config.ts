@@ -11,6 +11,7 @@ export type Config = {
   databaseUrl: string | null
   directDatabaseUrl: string | null
   ownerDatabaseUrl: string | null
+  distributed: 'citus' | null
   dataDir: string
   walArchive: string | null
   apiKey: string | null
@@ -164,6 +165,16 @@ export const settings: SettingTable = {
     meaning:
       'A login that owns the tables, used for migrations only. If unset, LERNER_DIRECT_DATABASE_URL or DATABASE_URL is used, and its rights are given up afterwards.',
     parse: postgresUrl,
+  },
+  distributed: {
+    variable: 'LERNER_DISTRIBUTED',
+    default: '',
+    meaning:
+      "'citus' if DATABASE_URL names the coordinator of a Citus cluster: the tables are spread over its machines by tenant. Empty: one PostgreSQL holds all of them. It is not taken back.",
+    parse: (given) => {
+      if (given !== '' && given !== 'citus') throw new Error('must be citus, or empty')
+      return given || null
+    },
   },
   dataDir: {
     variable: 'LERNER_DATA_DIR',
@@ -399,6 +410,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(settings).map(([name, setting]) => [name, read(setting as Setting<unknown>)]),
   ) as Config
   faults.push(...faultsOfOpenId(config))
+  if (config.distributed && config.databaseUrl === null) {
+    faults.push(
+      'LERNER_DISTRIBUTED is citus: DATABASE_URL is missing, the address of its coordinator',
+    )
+  }
+  if (config.distributed && config.directDatabaseUrl !== null) {
+    faults.push(
+      'LERNER_DIRECT_DATABASE_URL and LERNER_DISTRIBUTED exclude each other: DATABASE_URL names the coordinator itself, no pooler',
+    )
+  }
   if (faults.length > 0) throw new Error(`Faulty settings:\n  ${faults.join('\n  ')}`)
   return config
 }

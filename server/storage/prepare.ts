@@ -6,15 +6,28 @@ import {
   connectionString,
   dbOn,
   saidInTransaction,
+  withSettings,
 } from './connection/connect.ts'
 import { connectNamed, judgeAddresses } from './connection/poolers.ts'
+import {
+  distribute,
+  distributedSettings,
+  isDistributed,
+  settingsOfMigrations,
+} from './distributed/distribute.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ensurePartitions } from './tables/partitions.ts'
 
 const oldestServer = 150_000 // PostgreSQL 15, as server_version_num counts
 
 /** Where the database is: for all work, for what a pooler cannot carry, and as its owner. */
-export type DatabaseUrls = { work: string; direct: string | null; owner: string | null }
+export type DatabaseUrls = {
+  work: string
+  direct: string | null
+  owner: string | null
+  /** Whether a Citus cluster holds the tables, spread by tenant. */
+  distributed: boolean
+}
 
 /** The addresses of a service: for all work, and for its notices. */
 export type Addresses = { work: Address; direct: Address }
@@ -33,19 +46,29 @@ export type Addresses = { work: Address; direct: Address }
 export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<Addresses> {
   const login = await currentUser(urls.work, 'DATABASE_URL')
   const kinds = await judgeAddresses(urls, log)
-  const owner = await connectClient(urls.owner ?? urls.direct ?? urls.work, null)
+  const { distributed } = urls
+  const ownerUrl = urls.owner ?? urls.direct ?? urls.work
+  const owner = await connectClient(
+    distributed ? withSettings(ownerUrl, settingsOfMigrations) : ownerUrl,
+    null,
+  )
   try {
     await refuseOldServer(owner)
     await ensureAppRole(owner, login)
+    if (!distributed) await refuseDistributed(owner)
     await migrate(owner, log)
+    if (distributed) await distribute(owner, log)
     await ensurePartitions(dbOn(owner), Date.now())
   } finally {
     await owner.end()
   }
-  const settings = login === 'lerner_app' ? {} : { role: 'lerner_app' }
-  const work = { url: urls.work, pooled: kinds.work !== 'server', settings }
+  const settings = {
+    ...(login === 'lerner_app' ? {} : { role: 'lerner_app' }),
+    ...(distributed ? distributedSettings : {}),
+  }
+  const work = { url: urls.work, pooled: kinds.work !== 'server', distributed, settings }
   await refuseOwnersRights(work)
-  return { work, direct: { url: urls.direct ?? urls.work, pooled: false, settings } }
+  return { work, direct: { ...work, url: urls.direct ?? urls.work, pooled: false } }
 }
 
 async function currentUser(url: string, variable: string): Promise<string> {
@@ -55,6 +78,13 @@ async function currentUser(url: string, variable: string): Promise<string> {
   } finally {
     await client.end()
   }
+}
+
+async function refuseDistributed(client: pg.Client): Promise<void> {
+  if (!(await isDistributed(client))) return
+  throw new Error(
+    'The tables of this database are spread over a Citus cluster: set LERNER_DISTRIBUTED=citus.',
+  )
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

@@ -28,7 +28,10 @@ async function addProduct(tenantId: number, id: string): Promise<void> {
 async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
   // Also while the database takes no writes of others.
   const client = await connectClient(
-    withSettings(database.url, { default_transaction_read_only: 'off' }),
+    withSettings(database.url, {
+      default_transaction_read_only: 'off',
+      'citus.enable_unsafe_triggers': 'on',
+    }),
     null,
   )
   try {
@@ -56,12 +59,16 @@ test('a transaction that another one overtook is done once more', async () => {
     met = resolve
   })
   let runs = 0
+  let locked = 0
   const lockBoth = (ids: string[]) =>
     database.store.tenant(ada, async (db) => {
       runs++
       for (const id of ids) {
-        await db.run('update products set base_price = base_price + 1 where id = $1', [id])
-        if (runs === 2) met()
+        await db.run(
+          'update products set base_price = base_price + 1 where tenant_id = $1 and id = $2',
+          [ada, id],
+        )
+        if (++locked === 2) met()
         await meeting
       }
     })
@@ -233,11 +240,11 @@ describe('a login that owns nothing', () => {
     const login = database.url.replace(/\/\/[^@]*@/, '//lerner_test_login:secret@')
 
     const store = await openStore(
-      readConfig({ DATABASE_URL: login, LERNER_OWNER_DATABASE_URL: database.url }),
+      { ...database.config, databaseUrl: login, ownerDatabaseUrl: database.url },
       quiet,
     )
     await store.close()
-    const again = await openStore(readConfig({ DATABASE_URL: login }), quiet)
+    const again = await openStore({ ...database.config, databaseUrl: login }, quiet)
 
     expect(await again.tenant(ada, (db) => db.rows('select current_user::text as name'))).toEqual([
       { name: 'lerner_app' },
@@ -345,12 +352,13 @@ describe('a store that takes no writes', () => {
 describe('a disk without room, while the log of the database still has some', () => {
   // What PostgreSQL says when a table cannot grow; said by triggers, because tests cannot fill a
   // disk.
-  const fill = (table: string) =>
-    asOwner(
+  const fill = async (table: string) => {
+    await asOwner(
       `create or replace function no_room() returns trigger language plpgsql as
-         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
-       create trigger full_disk before insert on ${table} execute function no_room()`,
+         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
     )
+    await asOwner(`create trigger full_disk before insert on ${table} execute function no_room()`)
+  }
   const empty = (table: string) => asOwner(`drop trigger full_disk on ${table}`)
   const long = { timeout: 10_000 }
 
@@ -360,10 +368,14 @@ describe('a disk without room, while the log of the database still has some', ()
       'the group commit',
       async (id: string) => {
         const connection = await database.store.connect()
-        const text = `with tenant as (select set_config('lerner.tenant_id', $1::text, true))
-          insert into products (tenant_id, id, name, base_price, currency)
-          select $1::bigint, $2, $2, 1000, 'usd' from tenant`
-        await connection.run(text, [ada, id]).finally(() => connection.close())
+        try {
+          await connection.rows('begin')
+          await connection.rows(`set local lerner.tenant_id = '${ada}'`)
+          await connection.run(insertProduct, [ada, id])
+          await connection.rows('commit')
+        } finally {
+          await connection.close()
+        }
       },
     ],
   ])('makes it unwritable for as long as that lasts, once %s met it', async (name, write) => {
@@ -387,14 +399,15 @@ describe('a disk without room, while the log of the database still has some', ()
     await fill('write_probe')
     await asOwner(
       `create function quota() returns trigger language plpgsql as
-         $$ begin raise exception 'Disk quota exceeded' using errcode = 'XX000'; end $$;
-       create trigger quota before insert on products execute function quota()`,
+         $$ begin raise exception 'Disk quota exceeded' using errcode = 'XX000'; end $$`,
     )
+    await asOwner('create trigger quota before insert on products execute function quota()')
     expect(database.store.isWritable()).toBe(true)
     await expect(addProduct(ada, 'over quota')).rejects.toThrow('quota')
     await expect.poll(() => database.store.isWritable(), long).toBe(false)
 
-    await asOwner('drop trigger quota on products; drop function quota')
+    await asOwner('drop trigger quota on products')
+    await asOwner('drop function quota')
     await empty('write_probe')
     await expect.poll(() => database.store.isWritable(), long).toBe(true)
   })

@@ -28,7 +28,8 @@ export async function openStore(
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
     const { databaseUrl: work, directDatabaseUrl: direct, ownerDatabaseUrl: owner } = config
-    return storeOn(await prepareDatabase({ work, direct, owner }, log), log, null)
+    const urls = { work, direct, owner, distributed: config.distributed !== null }
+    return storeOn(await prepareDatabase(urls, log), log, null)
   }
   const running = options.beside ? await embeddedBeside(config.dataDir) : null
   const embedded = running ?? (await keepingWal(await startOwn(config, log), config, log))
@@ -36,7 +37,8 @@ export async function openStore(
     await createEmbeddedDatabase(embedded)
     const owner = embedded.url('lerner', databaseName)
     const work = embedded.url('lerner_app', databaseName)
-    return await storeOn(await prepareDatabase({ work, direct: null, owner }, log), log, embedded)
+    const urls = { work, direct: null, owner, distributed: false }
+    return await storeOn(await prepareDatabase(urls, log), log, embedded)
   } catch (error) {
     await embedded.stop()
     throw error

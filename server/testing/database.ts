@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig } from '../config.ts'
-import { connectClient } from '../storage/connection/connect.ts'
+import { connectClient, withSettings } from '../storage/connection/connect.ts'
 import type { Store } from '../storage/connection/db.ts'
 import { prepareDatabase } from '../storage/prepare.ts'
 import { openStore } from '../storage/store.ts'
+import { createAccount } from '../storage/tables/accounts.ts'
+import { createOnCluster, distributed, dropOnCluster, emptyDatabase } from './cluster.ts'
 
 export const quiet: Logger = pino({ level: 'silent' })
 
@@ -32,10 +34,10 @@ export type TestDatabase = {
  * migrations may have changed.
  */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
-  await onServer(serverUrl, `drop database if exists ${template}`)
-  await onServer(serverUrl, `create database ${template}`)
+  await makeDatabase(serverUrl, template, 'template1')
   const url = databaseUrl(serverUrl, template)
-  await prepareDatabase({ work: url, direct: null, owner: null }, quiet)
+  const urls = { work: url, direct: null, owner: null, distributed: distributed !== null }
+  await prepareDatabase(urls, quiet)
 }
 
 const template = 'lerner_test_template'
@@ -44,10 +46,14 @@ const template = 'lerner_test_template'
 export async function testDatabase(
   environment: Record<string, string> = {},
 ): Promise<TestDatabase> {
-  const name = `lerner_test_${randomBytes(6).toString('hex')}`
-  const url = await createDatabase(name, template)
+  const name = distributed ? template : `lerner_test_${randomBytes(6).toString('hex')}`
+  const url = distributed
+    ? databaseUrl(testServerUrl(), name)
+    : await createDatabase(name, template)
+  if (distributed) await emptyDatabase(url)
   const config = readConfig({
     LERNER_LOG_LEVEL: 'silent',
+    LERNER_DISTRIBUTED: distributed ?? '',
     ...environment,
     ...throughPooler(url, name),
   })
@@ -56,7 +62,7 @@ export async function testDatabase(
     ...first,
     async close() {
       await first.close()
-      await dropDatabase(name)
+      if (!distributed) await dropDatabase(name)
     },
   }
 }
@@ -74,7 +80,7 @@ async function opened(config: Config, url: string): Promise<TestDatabase> {
     store,
     config,
     url,
-    createTenant: () => createTenant(store),
+    createTenant: () => openTenant(store),
     asOwner: (statements) => onServer(url, statements),
     beside: () => opened(config, url),
     close: () => store.close(),
@@ -84,12 +90,19 @@ async function opened(config: Config, url: string): Promise<TestDatabase> {
 /** Creates a database as a copy of another; `template0` is an empty one. */
 export async function createDatabase(name: string, from: string): Promise<string> {
   const server = testServerUrl()
-  await onServer(server, `create database ${name} template ${from}`)
+  await makeDatabase(server, name, from)
   return databaseUrl(server, name)
 }
 
 export async function dropDatabase(name: string): Promise<void> {
+  if (distributed) return dropOnCluster(testServerUrl(), name)
   await onServer(testServerUrl(), `drop database if exists ${name} with (force)`)
+}
+
+async function makeDatabase(serverUrl: string, name: string, from: string): Promise<void> {
+  if (distributed) return createOnCluster(serverUrl, name)
+  await onServer(serverUrl, `drop database if exists ${name}`)
+  await onServer(serverUrl, `create database ${name} template ${from}`)
 }
 
 function testServerUrl(): string {
@@ -102,7 +115,8 @@ function testServerUrl(): string {
 }
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = await connectClient(serverUrl, null)
+  const settings = distributed ? { 'citus.enable_unsafe_triggers': 'on' } : {}
+  const client = await connectClient(withSettings(serverUrl, settings), null)
   try {
     await client.query(statement)
   } finally {
@@ -115,13 +129,9 @@ function databaseUrl(serverUrl: string, name: string): string {
   return serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
 }
 
-async function createTenant(store: Store): Promise<number> {
-  return store.system(async (db) => {
-    const rows = await db.rows<{ tenant_id: number }>(
-      `with account as (insert into accounts (name) values ($1) returning account_id)
-       insert into tenants (account_id, mode, secret) select account_id, 'live', $2 from account returning tenant_id`,
-      [`account ${randomBytes(6).toString('hex')}`, randomBytes(32)],
-    )
-    return rows[0]?.tenant_id ?? 0
-  })
+async function openTenant(store: Store): Promise<number> {
+  const account = await store.system((db) =>
+    createAccount(db, `account ${randomBytes(6).toString('hex')}`),
+  )
+  return account.liveTenantId
 }

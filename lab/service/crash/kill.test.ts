@@ -11,6 +11,7 @@ test('after kill −9 under load, every answer is there once and beliefs equal t
     fewestAnswers: 40,
     mostAnswers: 150,
     seed: 2,
+    clusterUrl: null,
     tell: () => undefined,
   })
 

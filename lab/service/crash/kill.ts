@@ -18,6 +18,9 @@
  * kill −9 spares what the operating system already has, so this shows that nothing depends on a
  * process's memory; it does not pull the plug. The database runs with fsync on.
  *
+ * LERNER_LAB_CLUSTER, the address of a Citus coordinator with an empty database: the tables are
+ * spread over its machines. Each kill takes the service alone then: the database is nobody's child.
+ *
  * Usage: npm run lab:kill [-- --quick]
  */
 import { printMachine } from '../../harness/machine.ts'
@@ -39,6 +42,7 @@ const { ledger, findings, slowestRestartMs } = await runCrashes({
   fewestAnswers: 50,
   mostAnswers: 600,
   seed: options.seed,
+  clusterUrl: process.env.LERNER_LAB_CLUSTER || null,
   tell: (line) => console.log(line),
 })
 const corrections = [...ledger.outcomes.values()].reduce((sum, one) => sum + one.corrections, 0)

@@ -19,6 +19,8 @@ export type CrashPlan = {
   fewestAnswers: number
   mostAnswers: number
   seed: number
+  /** Coordinator of a Citus cluster that holds the tables; null: the embedded database does. */
+  clusterUrl: string | null
   tell: (line: string) => void
 }
 
@@ -34,7 +36,8 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
     createShopper(number, createRandom(plan.seed * 1000 + number), ledger),
   )
   let slowestRestartMs = 0
-  let service = await startService({ dataDir })
+  const options = { dataDir, env: environmentOf(plan.clusterUrl) }
+  let service = await startService(options)
   try {
     for (let kill = 0; kill < plan.groupKills + plan.serviceKills; kill++) {
       const isGroup = kill < plan.groupKills
@@ -46,7 +49,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
         isDue: () => ledger.answers >= due,
       })
       const startMs = performance.now()
-      service = await startService({ dataDir })
+      service = await startService(options)
       const restartMs = performance.now() - startMs
       slowestRestartMs = Math.max(slowestRestartMs, restartMs)
       plan.tell(
@@ -56,16 +59,23 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
       )
     }
     await Promise.all(shoppers.map((shopper) => shopper.finish(service)))
-    const database = await openDatabase(service, null)
+    const database = await openDatabase(service, plan.clusterUrl)
     await untilLearned(database)
     const findings = await audit(ledger, database)
     await database.end()
-    findings.push(await compareUndisturbed(service, join(folder.path, 'undisturbed')))
+    findings.push(
+      await compareUndisturbed(service, plan.clusterUrl, join(folder.path, 'undisturbed')),
+    )
     return { ledger, findings, slowestRestartMs }
   } finally {
     await service.stop()
     folder.remove()
   }
+}
+
+/** What a service is told of where its tables are. */
+export function environmentOf(clusterUrl: string | null): Record<string, string> {
+  return clusterUrl === null ? {} : { DATABASE_URL: clusterUrl, LERNER_DISTRIBUTED: 'citus' }
 }
 
 async function killUnderLoad(

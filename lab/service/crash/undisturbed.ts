@@ -25,8 +25,12 @@ const fitAllSales =
  * folds the whole log from the first entry to the last. Beliefs are compared by version and by
  * every byte, sales beliefs by every figure, once both have fitted all rows.
  */
-export async function compareUndisturbed(first: Service, dataDir: string): Promise<Finding> {
-  const from = await openDatabase(first, null)
+export async function compareUndisturbed(
+  first: Service,
+  url: string | null,
+  dataDir: string,
+): Promise<Finding> {
+  const from = await openDatabase(first, url)
   const empty = await startService({ dataDir })
   const into = await openDatabase(empty, null)
   for (const table of eventTables) await copyTable(table, from, into)

@@ -169,10 +169,10 @@ async function auditBeliefs(database: pg.Client): Promise<Finding> {
     logged: number
   }>(
     `select product_id, segment, coalesce(c.version, 0)::int as version, coalesce(b.logged, 0)::int as logged
-     from (select product_id, segment, version from cells) c
+     from (select tenant_id, product_id, segment, version from cells) c
      full join (
-       select product_id, segment, count(*) as logged from observations group by 1, 2
-     ) b using (product_id, segment)`,
+       select tenant_id, product_id, segment, count(*) as logged from observations group by 1, 2, 3
+     ) b using (tenant_id, product_id, segment)`,
   )
   const faults = rows
     .filter(({ version, logged }) => version !== logged)

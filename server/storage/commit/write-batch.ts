@@ -1,6 +1,7 @@
 import { type Decision, unstoredParts } from '../../domain/decision.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
+import { callDistributed } from '../distributed/call-write-quotes.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
 import { type Columns, createColumns } from './columns.ts'
 
@@ -65,7 +66,8 @@ const parameters = [
   ...keptColumns,
   'again',
 ]
-const statement = `select * from lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
+const call = `lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
+const statement = `select * from ${call}`
 
 /** Upper limit of each row's texts that are not measured: currency, arm, and two ids of tables. */
 const fixedTextUnits = 48
@@ -138,6 +140,7 @@ export async function writeBatch(
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
     again,
   ]
+  if (db.distributed) return callDistributed(db, call, values)
   const known = await db.rows<{
     known_row: number
     known_fingerprint: Buffer

@@ -35,9 +35,9 @@ export type Settings = Readonly<Record<string, string | number>>
  *
  * Where it leads to the server, a connection brings its settings along. A pooler hands the same
  * connection to others between two transactions: there each transaction says them anew, and no
- * statement is prepared under a name.
+ * statement is prepared under a name. `distributed`: a cluster holds the tables.
  */
-export type Address = { url: string; pooled: boolean; settings: Settings }
+export type Address = { url: string; pooled: boolean; distributed: boolean; settings: Settings }
 
 /** The same address with more settings. */
 export function withMore(address: Address, settings: Settings): Address {
@@ -118,14 +118,21 @@ export function withSettings(url: string, settings: Settings): string {
   return `${address}?${parameters}`
 }
 
+const alone = { pooled: false, distributed: false }
+
 /**
  * Queries on a connection, as storage functions take them.
  *
- * @param pooled - The connection is another's between two transactions: names are left out.
+ * @param address - `pooled`: the connection is another's between two transactions, and names are
+ * left out. `distributed`: a cluster holds the tables.
  */
-export function dbOn(client: pg.ClientBase, pooled = false): Db {
+export function dbOn(
+  client: pg.ClientBase,
+  { pooled, distributed }: Pick<Address, 'pooled' | 'distributed'> = alone,
+): Db {
   const named = (name: string | undefined) => (pooled ? undefined : name)
   return {
+    distributed,
     rows: async (text, values, name) => (await client.query(query(text, values, named(name)))).rows,
     run: async (text, values, name) =>
       (await client.query(query(text, values, named(name)))).rowCount ?? 0,

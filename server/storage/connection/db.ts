@@ -3,6 +3,8 @@ export type Query = [text: string, values?: readonly unknown[], name?: string]
 
 /** A transaction, or one connection: the first argument of every query, kept by no module. */
 export type Db = {
+  /** Whether the tables are spread over the machines of a Citus cluster. */
+  distributed: boolean
   /** Runs one statement and returns its rows. */
   rows<Row>(...query: Query): Promise<Row[]>
   /** Runs one statement and returns how many rows it changed. */

@@ -48,8 +48,9 @@ export function createOwnConnections(address: Address, notices: Notices): OwnCon
       if (!notices.answers()) throw overloaded()
       const { pooled } = address
       const client = await connectClient(connectionString(address), timeoutMs, { pipeline: pooled })
-      const db = pooled ? pooledDb(client, begin) : dbOn(client)
+      const db = pooled ? pooledDb(client, begin) : dbOn(client, address)
       const connection: Connection = {
+        distributed: address.distributed,
         rows: <Row>(...query: Query) => telling(db.rows<Row>(...query)),
         run: (...query) => telling(db.run(...query)),
         copyIn: (statement, rows) => telling(db.copyIn(statement, rows)),
@@ -85,6 +86,7 @@ function pooledDb(client: pg.Client, begin: string): Omit<Connection, 'close'> {
     return done.value
   }
   return {
+    distributed: false,
     rows: async (...query) => (await result(...query)).rows,
     run: async (...query) => (await result(...query)).rowCount ?? 0,
     // It takes more than one message, and these are sent without looking at answers.

@@ -86,7 +86,7 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
     let loss: Error | undefined
     try {
       const told: Change[] = []
-      const result = await work({ ...dbOn(client, address.pooled), told })
+      const result = await work({ ...dbOn(client, address), told })
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') {
         throw new Error(

@@ -2,6 +2,7 @@ import type { Import, ImportReject, NewImport, RowCounts } from '../../domain/im
 import type { Warning } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
 import { forgetOldest } from './forget.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 
 type ImportRow = {
@@ -156,7 +157,8 @@ export async function insertRejects(
   if (rejects.length === 0) return
   await db.run(
     `insert into import_rejects (tenant_id, import_id, row_number, reason, source)
-     select $1, $2, * from unnest($3::bigint[], $4::text[], $5::text[])`,
+     select t.tenant_id, $2, r.*
+     from ${ownTenant} cross join unnest($3::bigint[], $4::text[], $5::text[]) r`,
     [
       tenantId,
       id,

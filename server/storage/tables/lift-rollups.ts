@@ -10,6 +10,7 @@ import {
   toLiftSums,
   weeksOf,
 } from './lift-sums.ts'
+import { ownTenant } from './own-tenant.ts'
 
 /** What rollups can be grouped by: all but products. */
 export type RolledKey = Exclude<LiftKey, 'product'>
@@ -49,10 +50,20 @@ export async function refreshRollups(
     [tenantId, currency, stale],
     'delete_lift_rollups',
   )
-  // How often a week was added to is read in the statement that reads its totals: what is added
-  // meanwhile makes it stale again.
+  // How often a week was added to is read before its totals: what is added meanwhile makes it stale
+  // again.
   await db.run(
-    `with costs as materialized (${costsOfProducts}), rolled as (
+    `insert into lift_rolled as r (tenant_id, currency, week, revision, costs)
+     select t.tenant_id, $2, k.week, coalesce(w.revision, 0), $4
+     from ${ownTenant} cross join unnest($3::date[]) as k (week)
+     left join lift_weeks w on w.tenant_id = $1 and w.currency = $2 and w.week = k.week
+     on conflict (tenant_id, currency, week) do update
+       set revision = excluded.revision, costs = excluded.costs`,
+    [tenantId, currency, stale, costs],
+    'note_lift_rolled',
+  )
+  await db.run(
+    `with costs as materialized (${costsOfProducts})
        insert into lift_rollups (tenant_id, currency, week, category, segment, share, sums)
        select $1, $2, week, category, segment, share, array[${names.join(', ')}]
        from (
@@ -62,14 +73,8 @@ export async function refreshRollups(
          where w.share > 0 and w.share < 1
          group by 1, 2, 3, 4
        ) s
-     )
-     insert into lift_rolled as r (tenant_id, currency, week, revision, costs)
-     select $1, $2, k.week, coalesce(w.revision, 0), $7
-     from unnest($6::date[]) as k (week)
-     left join lift_weeks w on w.tenant_id = $1 and w.currency = $2 and w.week = k.week
-     on conflict (tenant_id, currency, week) do update
-       set revision = excluded.revision, costs = excluded.costs`,
-    [tenantId, currency, range.fromWeek, range.untilWeek, accountCost, stale, costs],
+       on conflict do nothing`,
+    [tenantId, currency, range.fromWeek, range.untilWeek, accountCost, stale],
     'roll_lift_up',
   )
 }

@@ -92,7 +92,8 @@ export async function addToLift(
     const changed = [...weeks.keys()].sort().flatMap((key) => weeks.get(key) ?? [])
     await db.run(
       `insert into lift_weeks as w (tenant_id, currency, week, revision)
-       select $1, a.currency, a.week, 1 from unnest($2::text[], $3::date[]) as a (currency, week)
+       select t.tenant_id, a.currency, a.week, 1
+       from ${ownTenant} cross join unnest($2::text[], $3::date[]) as a (currency, week)
        on conflict (tenant_id, currency, week) do update set revision = w.revision + 1`,
       [tenantId, changed.map(({ currency }) => currency), changed.map(({ week }) => week)],
       'revise_lift_weeks',

@@ -1,5 +1,5 @@
 import type { Db } from '../connection/db.ts'
-import type { Sale } from './sales.ts'
+import { markSalesDirty, type Sale, upsertSales } from './sales.ts'
 
 const columns = `product_id, currency, segment, period_start, period_end, price, units, exposure,
   in_stock, promotion, competitor_price, randomized, unit_cost`
@@ -53,6 +53,7 @@ export async function copySales(
   careful: boolean,
 ): Promise<number> {
   if (sales.length === 0) return 0
+  if (db.distributed) return upsertLast(db, tenantId, sales)
   await db.run(
     `create temporary table if not exists lerner_sales_rows (
        place integer, product_id text collate "C", currency text collate "C",
@@ -113,4 +114,23 @@ export async function copySales(
     [tenantId, careful],
   )
   return row?.changed ?? 0
+}
+
+/** The same where the tables are spread: what is copied to one machine helps no other. */
+async function upsertLast(db: Db, tenantId: number, sales: readonly Sale[]): Promise<number> {
+  const last = new Map(
+    sales.map((sale) => [
+      JSON.stringify([
+        sale.productId,
+        sale.currency,
+        sale.segment,
+        sale.periodStart,
+        sale.periodEnd,
+      ]),
+      sale,
+    ]),
+  )
+  const changed = await upsertSales(db, tenantId, [...last.values()])
+  if (changed.length > 0) await markSalesDirty(db, tenantId, changed)
+  return changed.length
 }

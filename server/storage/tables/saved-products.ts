@@ -1,6 +1,7 @@
 import type { Product } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { notifyAll } from '../connection/notices.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type ProductRow, toProduct } from './products.ts'
 
 /** A product as a row of a file says it; what the row leaves open stays as it is. */
@@ -37,15 +38,15 @@ export async function saveProducts(
 ): Promise<Product[]> {
   const rows = await db.rows<ProductRow>(
     `insert into products as p (tenant_id, id, name, base_price, currency, status, attributes)
-     select $1, r.id, coalesce(r.name, r.id), r.base_price, r.currency, coalesce(r.status, 'active'),
+     select t.tenant_id, r.id, coalesce(r.name, r.id), r.base_price, r.currency, coalesce(r.status, 'active'),
        coalesce(r.attributes, '{}')
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
+     from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
        as r (id, name, base_price, currency, status, attributes)
      order by r.id collate "C"
      on conflict (tenant_id, id) do update set name = case when p.id = any ($8) then excluded.name else p.name end,
        base_price = excluded.base_price, currency = excluded.currency, base_price_from = null,
        attributes = case when p.id = any ($9) then excluded.attributes else p.attributes end,
-       updated_at = now()
+       updated_at = excluded.updated_at
      where (p.base_price, p.currency, p.base_price_from) is distinct from
          (excluded.base_price, excluded.currency, null)
        or (p.id = any ($8) and p.name <> excluded.name)

@@ -1,0 +1,194 @@
+/**
+ * What a quote costs each machine of a Citus cluster, and how many quotes a second many tenants get
+ * from one machine for rows and from two.
+ *
+ * All tenants' rows are first put on one machine, then spread over two. Each time many accounts
+ * quote at once, a quote per request, and what every server's processes took of a processor is read
+ * from the system's accounts. Where machines share their cores, as here, quotes per second by the
+ * clock say nothing of the machines; a machine of one core would serve as many quotes a second as
+ * fit into a second of its own work. So what grows is told from the busiest machine for rows. The
+ * coordinator does its part for every quote, whatever holds the rows: it is the next limit, printed
+ * beside it.
+ *
+ * LERNER_LAB_CLUSTER: the address of a coordinator on this machine with an empty database and two
+ * machines for rows.
+ *
+ * Usage: npm run lab:cluster [-- --quick]
+ */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { buildRequest, runLoad } from '../../harness/load.ts'
+import { printMachine, readProc } from '../../harness/machine.ts'
+import { readOptions } from '../../harness/options.ts'
+import { descendants } from '../../harness/processes.ts'
+import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
+import { formatCount, printTable } from '../../report/table.ts'
+
+const options = readOptions('Quotes of many tenants on one and on two machines of a cluster.', {
+  accounts: { full: 24, quick: 8, help: 'accounts that quote' },
+  seconds: { full: 20, quick: 6, help: 'length of a measurement' },
+  rounds: { full: 3, quick: 1, help: 'times that each spread is measured' },
+  connections: { full: 64, quick: 32, help: 'connections' },
+})
+const clusterUrl = process.env.LERNER_LAB_CLUSTER ?? ''
+if (clusterUrl === '') {
+  console.error('LERNER_LAB_CLUSTER is not set: the address of a Citus coordinator is needed.')
+  process.exit(2)
+}
+const environment = { DATABASE_URL: clusterUrl, LERNER_DISTRIBUTED: 'citus' }
+const ticksPerSecond = 100 // of /proc, on every Linux of today
+
+/** A server of the cluster and its main process, whose work includes that of those it ended. */
+type Machine = { name: string; holdsRows: boolean; pid: number }
+type Cost = { quotes: number; seconds: number; machines: Map<string, number>; service: number }
+
+printMachine()
+const folder = temporaryFolder('cluster')
+const dataDir = join(folder.path, 'data')
+const service = await startService({ dataDir, env: environment, timeoutMs: 300_000 })
+const coordinator = new pg.Client({ connectionString: clusterUrl })
+await coordinator.connect()
+try {
+  const machines = await readMachines()
+  const keys = Array.from({ length: options.accounts }, (_, i) => makeAccount(`lab ${i}`))
+  const holders = machines.filter(({ holdsRows }) => holdsRows)
+  const spreads = [
+    { name: 'one machine for rows', onto: holders.slice(0, 1) },
+    { name: 'two machines for rows', onto: holders.slice(0, 2) },
+  ]
+  const best: number[] = []
+  const table: string[][] = []
+  for (const { name, onto } of spreads) {
+    await spreadOver(onto)
+    await load(keys, 2)
+    const costs: Cost[] = []
+    for (let round = 0; round < options.rounds; round++) {
+      costs.push(await measure(machines, service, keys))
+    }
+    const of = (cost: Cost, machine: string) =>
+      (1e6 * (cost.machines.get(machine) ?? 0)) / cost.quotes
+    const perQuote = machines.map((machine) => mean(costs.map((cost) => of(cost, machine.name))))
+    const busiest = Math.max(...perQuote.filter((_, i) => machines[i]?.holdsRows))
+    best.push(1e6 / busiest)
+    table.push([
+      name,
+      formatCount(Math.round(mean(costs.map(({ quotes, seconds }) => quotes / seconds)))),
+      mean(costs.map((cost) => (1e6 * cost.service) / cost.quotes)).toFixed(0),
+      ...perQuote.map((us) => us.toFixed(0)),
+      formatCount(Math.round(1e6 / busiest)),
+    ])
+  }
+  printTable(
+    [
+      'spread',
+      'quotes/s here',
+      'µs service',
+      ...machines.map(({ name, holdsRows }) => `µs ${holdsRows ? '' : 'coordinator '}${name}`),
+      'quotes/s per core of the busiest',
+    ],
+    table,
+  )
+  console.log(
+    `\nA second machine for rows: ${((best[1] ?? 0) / (best[0] ?? 1)).toFixed(2)} times the quotes, by processor time.`,
+  )
+} finally {
+  await coordinator.end()
+  await service.stop()
+  folder.remove()
+}
+
+async function readMachines(): Promise<Machine[]> {
+  const { rows } = await coordinator.query<{ host: string; port: number; holds: boolean }>(
+    'select nodename as host, nodeport as port, shouldhaveshards as holds from pg_dist_node order by groupid',
+  )
+  return Promise.all(
+    rows.map(async ({ host, port, holds }) => {
+      const url = clusterUrl.replace(/@[^/]*\//, `@${host}:${port}/`)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const found = await client.query(`select pg_read_file('postmaster.pid') as text`)
+      await client.end()
+      return { name: `:${port}`, holdsRows: holds, pid: Number(found.rows[0].text.split('\n')[0]) }
+    }),
+  )
+}
+
+/** Another account on the same service, and its key. */
+function makeAccount(name: string): string {
+  const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+  const made = execFileSync(
+    process.execPath,
+    [main, 'keys', 'create', '--account', name, '--name', 'lab', '--json'],
+    { env: { ...process.env, ...environment, LERNER_DATA_DIR: dataDir }, encoding: 'utf8' },
+  )
+  return JSON.parse(made).key
+}
+
+/** Moves shards until these machines hold equally many, of those that accounts have. */
+async function spreadOver(onto: readonly Machine[]): Promise<void> {
+  const { rows } = await coordinator.query<{ shard: string; port: number; host: string }>(
+    `select s.shardid::text as shard, n.nodeport as port, n.nodename as host
+     from pg_dist_shard s join pg_dist_placement p using (shardid)
+     join pg_dist_node n using (groupid)
+     where s.logicalrelid = 'products'::regclass
+       and exists (select from tenants t where t.mode = 'live'
+         and get_shard_id_for_distribution_column('products', t.tenant_id) = s.shardid)
+     order by s.shardid`,
+  )
+  for (const [i, { shard, port, host }] of rows.entries()) {
+    const to = onto[i % onto.length]
+    if (!to || to.name === `:${port}`) continue
+    await coordinator.query(
+      `select citus_move_shard_placement($1, $2, $3, $2, $4, shard_transfer_mode => 'block_writes')`,
+      [shard, host, port, Number(to.name.slice(1))],
+    )
+  }
+}
+
+async function measure(machines: readonly Machine[], of: Service, keys: string[]): Promise<Cost> {
+  const before = machines.map(({ pid }) => processorSeconds([pid, ...descendants(pid)]))
+  const serviceBefore = processorSeconds([of.pid])
+  const { succeeded, refused, seconds } = await load(keys, options.seconds)
+  if (refused.size > 0) throw new Error(`refused: ${JSON.stringify([...refused])}`)
+  const spent = machines.map(
+    ({ pid }, i) => processorSeconds([pid, ...descendants(pid)]) - (before[i] ?? 0),
+  )
+  return {
+    quotes: succeeded,
+    seconds,
+    machines: new Map(machines.map(({ name }, i) => [name, spent[i] ?? 0])),
+    service: processorSeconds([of.pid]) - serviceBefore,
+  }
+}
+
+function load(keys: readonly string[], seconds: number) {
+  const requests = Array.from({ length: keys.length * 8 }, (_, i) =>
+    buildRequest({
+      method: 'POST',
+      path: '/v1/quote',
+      host: `${service.host}:${service.port}`,
+      headers: { authorization: `Bearer ${keys[i % keys.length]}` },
+      body: { product_id: `product-${i >> 3}`, base_price: 1000 + i, currency: 'usd' },
+    }),
+  )
+  const { host, port } = service
+  return runLoad({ host, port, connections: options.connections, seconds, requests })
+}
+
+/** What processes, and those of their children that ended, took of a processor so far. */
+function processorSeconds(pids: readonly number[]): number {
+  let ticks = 0
+  for (const pid of pids) {
+    const stat = readProc(`/proc/${pid}/stat`)
+    if (stat === null) continue
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    for (const field of [11, 12, 13, 14]) ticks += Number(fields[field])
+  }
+  return ticks / ticksPerSecond
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

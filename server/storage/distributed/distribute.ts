@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+/** Holds the functions that differ where tables are spread; whoever has it was distributed. */
+const schema = 'lerner_distributed'
+const functionsFile = join(import.meta.dirname, 'functions.sql')
+const oldestCitus = 12
+const lockNumber = 7_238_204 // any number that nothing else of ours locks
+
+/** Read before a tenant is known, and small: each machine has all of it. */
+const referenceTables = ['accounts', 'tenants']
+/** Read before a tenant is known, by digest: the coordinator alone has them. */
+const localTables = ['api_key_digests', 'sessions']
+/** The others lie beside it: all rows of a tenant are on one machine. */
+const firstTable = 'products'
+
+/** What sessions of the service have set, on the coordinator as on the workers. */
+export const distributedSettings = {
+  search_path: `${schema},public`,
+  'citus.propagate_set_commands': 'local',
+}
+
+/** What the owner's session has set while it changes the schema. */
+export const settingsOfMigrations = {
+  // One transaction may change several tables that hang together.
+  'citus.multi_shard_modify_mode': 'sequential',
+  // Their triggers look at rows of the same tenant alone, which lie beside the one that fires them.
+  'citus.enable_unsafe_triggers': 'on',
+}
+
+/** True if the tables of this database were spread by Citus before. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select to_regnamespace($1) is not null as is', [schema])
+  return rows[0].is
+}
+
+/**
+ * Spreads what is not spread yet over the machines of a Citus cluster, and brings its functions to
+ * this release. Repeating it does no harm; starters wait for each other. The connection finds those
+ * functions afterwards.
+ *
+ * @throws Error naming the remedy when the database has no Citus, or is not its coordinator.
+ */
+export async function distribute(client: pg.ClientBase, log: Logger): Promise<void> {
+  await refuseOtherThanCoordinator(client)
+  await client.query('select pg_advisory_lock($1)', [lockNumber])
+  try {
+    await prepareRole(client)
+    const local = await readLocalTables(client)
+    if (local.length > 0) {
+      await spread(client, local)
+      log.info({ tables: local.length }, 'tables spread over the machines of the cluster')
+    }
+    await replaceFunctions(client, log)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+  await client.query(`set search_path = ${distributedSettings.search_path}`)
+}
+
+async function refuseOtherThanCoordinator(client: pg.ClientBase): Promise<void> {
+  const found = await client.query(`select extversion from pg_extension where extname = 'citus'`)
+  const version: string | undefined = found.rows[0]?.extversion
+  if (version === undefined) {
+    throw new Error(
+      'LERNER_DISTRIBUTED is citus, and the database has no Citus: run "create extension citus" in it on every machine, and name the workers with citus_add_node.',
+    )
+  }
+  if (Number.parseInt(version, 10) < oldestCitus) {
+    throw new Error(`Citus ${oldestCitus} or newer is needed; this database has ${version}.`)
+  }
+  const { rows } = await client.query(
+    `select count(*) filter (where groupid = 0)::integer as coordinators,
+       count(*) filter (where shouldhaveshards)::integer as holders,
+       citus_is_coordinator() as is_coordinator
+     from pg_dist_node`,
+  )
+  const { coordinators, holders, is_coordinator } = rows[0]
+  if (!is_coordinator || coordinators === 0) {
+    throw new Error(
+      'DATABASE_URL must name the coordinator of the cluster, which knows its own address: run citus_set_coordinator_host there.',
+    )
+  }
+  if (holders === 0) {
+    throw new Error('The cluster has no machine for rows: add one with citus_add_node.')
+  }
+}
+
+/**
+ * The coordinator opens connections to workers as the role that a statement runs as, so lerner_app
+ * logs in there; its sessions have the settings that our own connections ask for.
+ */
+async function prepareRole(client: pg.ClientBase): Promise<void> {
+  const settings = {
+    ...distributedSettings,
+    jit: 'off',
+    enable_seqscan: 'off',
+    enable_bitmapscan: 'off',
+    'citus.allow_nested_distributed_execution': 'on',
+  }
+  const { rows } = await client.query(
+    `select rolcanlogin as can_login, coalesce(setconfig, '{}') as config, current_database() as name
+     from pg_roles r left join pg_db_role_setting s on s.setrole = r.oid
+       and s.setdatabase = (select oid from pg_database where datname = current_database())
+     where rolname = 'lerner_app'`,
+  )
+  const { can_login, config, name } = rows[0]
+  const statements = Object.entries(settings)
+    .filter(([setting, value]) => !config.includes(`${setting}=${value.replace(',', ', ')}`))
+    .map(
+      ([setting, value]) =>
+        `alter role lerner_app in database ${client.escapeIdentifier(name)} set ${setting} = ${value}`,
+    )
+  if (!can_login) statements.unshift('alter role lerner_app login')
+  try {
+    for (const statement of statements) await client.query(statement)
+  } catch (error) {
+    throw new Error(
+      `The login may not prepare lerner_app for the workers (${(error as Error).message}). As an administrator run: ${statements.join('; ')};`,
+      { cause: error },
+    )
+  }
+}
+
+/** Tables that no migration before this start had spread. */
+async function readLocalTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(
+    `select c.relname as name from pg_class c
+     left join pg_dist_partition d on d.logicalrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not c.relispartition and c.relname <> all ($1)
+       and (c.relname = any ($2) or exists (select from pg_attribute a
+         where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped))
+       and (d.logicalrelid is null or (d.partmethod = 'n' and d.repmodel = 's'))
+     order by c.relname <> all ($2), c.relname <> $3, c.relname`,
+    [localTables, referenceTables, firstTable],
+  )
+  return rows.map((row) => row.name)
+}
+
+async function spread(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query('set client_min_messages = warning')
+  try {
+    for (const table of tables) {
+      if (referenceTables.includes(table)) {
+        await client.query('select create_reference_table($1::regclass)', [table])
+      } else {
+        await client.query(
+          `select create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)`,
+          [table, table === firstTable ? 'none' : firstTable],
+        )
+      }
+    }
+  } finally {
+    await client.query('reset client_min_messages')
+  }
+}
+
+async function replaceFunctions(client: pg.ClientBase, log: Logger): Promise<void> {
+  const sql = readFileSync(functionsFile, 'utf8').replaceAll('\r\n', '\n')
+  const digest = createHash('sha256').update(sql).digest('hex')
+  const known = await client.query(
+    `select obj_description(to_regnamespace($1), 'pg_namespace') as digest`,
+    [schema],
+  )
+  if (known.rows[0].digest === digest) return
+  await client.query('begin')
+  try {
+    await client.query(`drop schema if exists ${schema} cascade`)
+    await client.query(`create schema ${schema}`)
+    await client.query(`grant usage on schema ${schema} to lerner_app`)
+    await client.query(sql)
+    await client.query(
+      `select create_distributed_function(
+         'lerner_distributed.lerner_write_quotes'::regproc::oid::regprocedure, 'tenant',
+         colocate_with => 'products')`,
+    )
+    await client.query(`comment on schema ${schema} is '${digest}'`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  log.info('functions for spread tables are of this release')
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../domain/ids.ts'
+import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { storeQuotes } from '../../testing/quotes.ts'
+import { connectClient, withSettings } from '../connection/connect.ts'
+import { openStore } from '../store.ts'
+import { ensurePartitions } from '../tables/partitions.ts'
+import { distributedSettings } from './distribute.ts'
+
+let database: TestDatabase
+let ada: number
+
+beforeAll(async () => {
+  database = await testDatabase()
+  ada = await database.createTenant()
+})
+
+afterAll(() => database?.close())
+
+/** Runs a statement as the owner, on the coordinator. */
+async function asOwner<Row extends object>(
+  statement: string,
+  settings: Record<string, string> = {},
+): Promise<Row[]> {
+  const client = await connectClient(withSettings(database.url, settings), null)
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('everything of a tenant lies together, beside what every machine has', async () => {
+  const kinds = await asOwner<{ name: string; kind: string }>(
+    `select c.relname as name, case d.partmethod when 'h' then
+         case when d.colocationid = (select colocationid from pg_dist_partition
+           where logicalrelid = 'products'::regclass) then 'by tenant' else 'elsewhere' end
+       else case d.repmodel when 't' then 'everywhere' else 'coordinator' end end as kind
+     from pg_class c left join pg_dist_partition d on d.logicalrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not c.relispartition`,
+  )
+  const other = kinds.filter(({ kind }) => kind !== 'by tenant')
+
+  expect(Object.fromEntries(other.map(({ name, kind }) => [name, kind]))).toEqual({
+    accounts: 'everywhere',
+    tenants: 'everywhere',
+    api_key_digests: 'coordinator',
+    sessions: 'coordinator',
+    lerner_migrations: 'coordinator',
+    write_probe: 'coordinator',
+  })
+})
+
+test('policies bind the service on the workers too, whatever a statement forgets', async () => {
+  const ben = await database.createTenant()
+  await storeQuotes(database.store, ada, [{}, {}])
+  await storeQuotes(database.store, ben, [{}])
+
+  const seen = await database.store.tenant(ada, (db) =>
+    db.rows('select distinct tenant_id from quotes'),
+  )
+  const none = await database.store.system((db) => db.rows('select from quotes'))
+  const changed = await database.store.tenant(ada, (db) =>
+    db.run('update quotes set confidence = 1 where tenant_id = $1', [ben]),
+  )
+
+  expect(seen).toEqual([{ tenant_id: ada }])
+  expect(none).toEqual([])
+  expect(changed).toBe(0)
+})
+
+test('a batch of quotes is one call, passed on to the machine of its tenant', async () => {
+  const client = await connectClient(
+    withSettings(database.url, { ...distributedSettings, role: 'lerner_app' }),
+    null,
+  )
+  const said: string[] = []
+  client.on('notice', ({ message }) => said.push(message ?? ''))
+  await client.query('set client_min_messages = debug1')
+  const id = newId('quote', Date.now())
+  const { rows } = await client.query(
+    `select lerner_write_quotes($1, array[$2], array['tea'], array['usd'], array[''], array[1000::bigint],
+       array[1000::bigint], array[0.5::float8], array[''], array['optimized'], array[1::float8],
+       array[0::bigint], array[0.5::float8], array[0::float8], null, null,
+       array['2026-11-22'::timestamptz], array['2026-11-23'::timestamptz], null, null, null, null,
+       null, null, null, null, null, null, null, false) as known`,
+    [ada, id],
+  )
+  await client.end()
+
+  expect(said).toContain('pushing down the function call')
+  expect(rows).toEqual([{ known: null }])
+  expect(
+    await database.store.tenant(ada, (db) =>
+      db.rows('select product_id from quotes where tenant_id = $1 and id = $2', [ada, id]),
+    ),
+  ).toEqual([{ product_id: 'tea' }])
+})
+
+test('functions that differ take what those of one server take', async () => {
+  const signatures = await asOwner<{ name: string; takes: string; places: string[] }>(
+    `select p.proname as name, pg_get_function_identity_arguments(p.oid) as takes,
+       array_agg(n.nspname::text) as places
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where p.proname in (select proname from pg_proc where pronamespace = 'lerner_distributed'::regnamespace)
+       and n.nspname in ('public', 'lerner_distributed')
+     group by 1, 2`,
+  )
+
+  expect(signatures.filter(({ places }) => places.length !== 2)).toEqual([])
+  expect(signatures.length).toBeGreaterThanOrEqual(4)
+})
+
+test('a month is made on every machine, and takes what was kept for it', async () => {
+  const farMs = Date.now() + 200 * 86_400_000
+  const [id] = await storeQuotes(database.store, ada, [{ createdAtMs: farMs }])
+  const month = new Date(farMs).toISOString().slice(0, 7).replace('-', '_')
+
+  await database.store.system((db) => ensurePartitions(db, farMs))
+
+  expect(await asOwner(`select id from quotes_${month}`)).toEqual([{ id }])
+  expect(await asOwner('select count(*)::integer as left from quotes_default')).toEqual([
+    { left: 0 },
+  ])
+})
+
+test('a table that a later release adds is spread at the start that adds it', async () => {
+  await asOwner(
+    `create table later_table (tenant_id bigint not null references tenants, id text, primary key (tenant_id, id))`,
+  )
+  try {
+    const store = await openStore(database.config, quiet)
+    await store.close()
+
+    expect(
+      await asOwner(
+        `select partmethod from pg_dist_partition where logicalrelid = 'later_table'::regclass`,
+      ),
+    ).toEqual([{ partmethod: 'h' }])
+    await asOwner('alter table later_table add column note text')
+  } finally {
+    await asOwner('drop table later_table')
+  }
+})
+
+test('a start without the setting is refused, and names it', async () => {
+  const { distributed: _, ...alone } = database.config
+
+  await expect(openStore({ ...alone, distributed: null }, quiet)).rejects.toThrow(
+    'set LERNER_DISTRIBUTED=citus',
+  )
+})

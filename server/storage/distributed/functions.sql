@@ -1,0 +1,239 @@
+-- The functions of the schema once more, for tables that Citus spreads over machines. Sessions of the service look here before
+-- they look in public, so the same call finds these.
+--
+-- What differs: a table of tenants is written by statements of one table each, whose rows come from a join with a table that
+-- lies beside it (observation_heads has one row for each tenant). Citus sends such a statement as it is to where the tenant's
+-- rows are; it knows no inserts in "with", and would copy rows around the policies if they came from arrays alone.
+
+-- A batch of quotes, as in public. Sent to the machine that holds the tenant as one call, where all of it runs.
+--
+-- Answers null, or the rows that were not written because their key was used before: [{row, fingerprint, status, body}].
+create function lerner_distributed.lerner_write_quotes(
+  tenant bigint,
+  ids text[], product_ids text[], currencies text[], segments text[],
+  base_prices bigint[], optimized_prices bigint[], confidences double precision[],
+  factor_lists text[],
+  arms text[], propensities double precision[], belief_versions bigint[], draws double precision[],
+  holdout_shares double precision[], customer_hashes bytea[], quantities integer[],
+  created timestamptz[], expires timestamptz[],
+  decisions bytea[], drawn bytea[],
+  decision_ids bytea[], decision_bodies bytea[],
+  promoted_rows integer[],
+  new_rows integer[],
+  key_rows integer[], keys text[], fingerprints bytea[], statuses smallint[], bodies text[],
+  again boolean
+) returns jsonb
+language plpgsql
+as $$
+declare
+  known_rows integer[] := '{}';
+  first_rows integer[];
+  kept text[] := '{}';
+  made_products text[] := '{}';
+  wanted integer;
+  written integer;
+  heard boolean;
+  answers jsonb;
+  one text;
+begin
+  -- A statement, not set_config: Citus repeats it wherever this transaction goes.
+  execute format('set local lerner.tenant_id = %L', tenant);
+
+  if not (arms <@ array['optimized', 'holdout', 'shadow', 'paused', 'list']
+    and 0 < all (propensities) and 1 >= all (propensities)) then
+    raise check_violation using message = 'an arm that does not exist, or a propensity that is not above 0 and at most 1';
+  end if;
+
+  -- Keys, then products, each in order: batches that meet on several of them wait in line instead of in a circle.
+  if key_rows is not null then
+    select array_agg(s.at order by s.key collate "C") into first_rows from (
+      select distinct on (u.key collate "C") u.key, u.at from unnest(key_rows, keys) as u (at, key)
+      order by u.key collate "C", u.at) s;
+    for one in
+      insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
+      select h.tenant_id, s.key, s.fingerprint, s.status, s.body
+      from observation_heads h
+      cross join unnest(key_rows, keys, fingerprints, statuses, bodies) as s (at, key, fingerprint, status, body)
+      where h.tenant_id = tenant and s.at = any (first_rows)
+      order by s.key collate "C"
+      on conflict do nothing
+      returning key
+    loop
+      kept := kept || one;
+    end loop;
+    select coalesce(array_agg(s.at), '{}') into known_rows
+    from unnest(key_rows, keys) as s (at, key)
+    where s.key <> all (kept) or s.at <> all (first_rows);
+    if cardinality(known_rows) > 0 then
+      select jsonb_agg(jsonb_build_object('row', s.at, 'fingerprint', encode(i.fingerprint, 'hex'),
+        'status', i.status, 'body', i.body)) into answers
+      from idempotency_keys i join unnest(key_rows, keys) as s (at, key) on s.key = i.key
+      where i.tenant_id = tenant and i.key = any (keys) and s.at = any (known_rows);
+    end if;
+  end if;
+
+  if new_rows is not null then
+    select array_agg(p.at order by p.id collate "C") into first_rows from (
+      select distinct on (u.id collate "C") u.id, u.at from unnest(product_ids) with ordinality as u (id, at)
+      where u.at = any (new_rows) and u.at <> all (known_rows)
+      order by u.id collate "C", u.at) p;
+    for one in
+      insert into products (tenant_id, id, name, base_price, currency)
+      select h.tenant_id, p.id, p.id, p.base_price, p.currency
+      from observation_heads h
+      cross join unnest(product_ids, base_prices, currencies) with ordinality as p (id, base_price, currency, at)
+      where h.tenant_id = tenant and p.at = any (first_rows)
+      order by p.id collate "C"
+      on conflict do nothing
+      returning id
+    loop
+      made_products := made_products || one;
+    end loop;
+  end if;
+
+  -- In the order of ids, as products are: batches that meet on several wait in line.
+  if decision_ids is not null then
+    insert into decisions (tenant_id, id, body)
+    select h.tenant_id, d.id, d.body
+    from observation_heads h cross join unnest(decision_ids, decision_bodies) as d (id, body)
+    where h.tenant_id = tenant
+    order by d.id
+    on conflict do nothing;
+  end if;
+
+  if again then
+    known_rows := known_rows || array(
+      select s.at::integer from quotes q join unnest(ids) with ordinality as s (id, at) on s.id = q.id
+      where q.tenant_id = tenant and q.id = any (ids));
+  end if;
+
+  insert into quotes (
+    tenant_id, id, product_id, currency, segment, base_price, optimized_price, confidence, factors, arm,
+    propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at, slot,
+    decision, drawn_from, promotion)
+  select
+    h.tenant_id, q.id, q.product_id, q.currency, q.segment, q.base_price, q.optimized_price, q.confidence,
+    string_to_array(q.factor_list, ','), q.arm, q.propensity, q.belief_version, q.draw, q.holdout_share,
+    q.customer_hash, coalesce(q.quantity, 1), q.created_at, q.expires_at, lerner_slot(q.created_at),
+    q.decision, q.drawn_from, case when q.at = any (promoted_rows) then true end
+  from observation_heads h cross join unnest(
+    ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists, arms,
+    propensities, belief_versions, draws, holdout_shares, customer_hashes, quantities, created, expires,
+    decisions, drawn
+  ) with ordinality as q (
+    id, product_id, currency, segment, base_price, optimized_price, confidence, factor_list, arm,
+    propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at,
+    decision, drawn_from, at)
+  where h.tenant_id = tenant and q.at <> all (known_rows);
+  get diagnostics written = row_count;
+  select count(*) into wanted from generate_series(1, cardinality(ids)) as at where at <> all (known_rows);
+  if written <> wanted then raise exception 'the tenant % is not known here: % of % quotes', tenant, written, wanted; end if;
+
+  select exists (
+    select from webhook_endpoints w
+    where w.tenant_id = tenant and w.status = 'enabled' and w.events && array['quote.created', 'product.created']
+  ) into heard;
+
+  if heard then
+    perform lerner_record_quote_events(
+      tenant, ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists,
+      arms, propensities, belief_versions, quantities, created, expires, known_rows, made_products, promoted_rows);
+  end if;
+  return answers;
+end
+$$;
+
+-- Writes those events that an enabled endpoint is subscribed to, and what is to be delivered of them.
+create function lerner_distributed.lerner_record_events(
+  tenant bigint, ids text[], types text[], datas text[], created timestamptz[]
+) returns void
+language plpgsql
+as $$
+declare
+  subscriber record;
+  subscribers jsonb;
+  told_ids text[];
+  delivery_ids text[];
+  first_due timestamptz;
+begin
+  select jsonb_agg(jsonb_build_object('id', w.id, 'events', w.events)) into subscribers
+  from webhook_endpoints w where w.tenant_id = tenant and w.status = 'enabled';
+  if subscribers is null then return; end if;
+
+  insert into events (tenant_id, id, type, data, created_at)
+  select h.tenant_id, v.id, v.type, v.data::json, v.created_at
+  from observation_heads h cross join unnest(ids, types, datas, created) as v (id, type, data, created_at)
+  where h.tenant_id = tenant
+    and v.type in (select jsonb_array_elements_text(s -> 'events') from jsonb_array_elements(subscribers) s);
+
+  for subscriber in select s ->> 'id' as id, s -> 'events' as types from jsonb_array_elements(subscribers) s loop
+    -- Ids are drawn here, because no statement that Citus sends on may draw.
+    select array_agg(v.id), array_agg(lerner_id_like('whd', v.id)), least(first_due, min(v.created_at))
+      into told_ids, delivery_ids, first_due
+    from unnest(ids, types, created) as v (id, type, created_at) where subscriber.types ? v.type;
+    continue when told_ids is null;
+    insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
+    select h.tenant_id, d.id, subscriber.id, v.id, v.type, v.created_at, v.created_at
+    from observation_heads h
+    cross join unnest(told_ids, delivery_ids) as d (event_id, id)
+    join unnest(ids, types, created) as v (id, type, created_at) on v.id = d.event_id
+    where h.tenant_id = tenant;
+  end loop;
+  if first_due is not null then
+    insert into webhook_wakes (tenant_id, due_at) values (tenant, first_due);
+  end if;
+end
+$$;
+
+-- Months of quotes, outcomes and decisions, as in public. Citus makes a month on every machine.
+create function lerner_distributed.lerner_ensure_partitions(months text[], lows text[], highs text[]) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+set lock_timeout = '5s'
+set citus.multi_shard_modify_mode = 'sequential'
+as $$
+declare
+  parent text;
+  part text;
+  held text;
+  low text;
+  high text;
+  has_rows boolean;
+  made integer := 0;
+begin
+  perform pg_advisory_xact_lock(7238202); -- replicas make partitions one after the other
+  for i in 1 .. cardinality(months) loop
+    if months[i] !~ '^\d{4}_\d{2}$' or lows[i] !~ '^quote_[0-9A-Z]{26}$' or highs[i] !~ '^quote_[0-9A-Z]{26}$' then
+      raise exception 'not a month and its ids: %, %, %', months[i], lows[i], highs[i];
+    end if;
+    foreach parent in array array['quotes', 'outcomes', 'decisions'] loop
+      part := parent || '_' || months[i];
+      continue when to_regclass(part) is not null;
+      low := case parent when 'decisions' then lerner_decision_at(months[i], 0)::text else lows[i] end;
+      high := case parent when 'decisions' then lerner_decision_at(months[i], 1)::text else highs[i] end;
+      held := format('%I >= %L and %1$I < %3$L', case parent when 'outcomes' then 'quote_id' else 'id' end, low, high);
+      execute format('select count(*) > 0 from %I where %s', parent || '_default', held) into has_rows;
+      if has_rows then
+        execute format('create table %I (like %I including defaults including constraints)', part, parent);
+        perform create_distributed_table(part::regclass, 'tenant_id', colocate_with => parent);
+        execute format('insert into %I select * from %I where %s', part, parent || '_default', held);
+        execute format('delete from %I where %s', parent || '_default', held);
+        execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, low, high);
+      else
+        execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, low, high);
+      end if;
+      made := made + 1;
+    end loop;
+  end loop;
+  return made;
+end
+$$;
+
+-- Autovacuum looks at the months on each machine; what they are months of would be looked at shard by shard, and no statement
+-- of ours needs it there: each names its tenant, and finds its rows by an index.
+create function lerner_distributed.lerner_analyze_partitioned() returns integer
+language sql
+as $$ select 0 $$;
+
+revoke all on function lerner_distributed.lerner_ensure_partitions from public;
+grant execute on function lerner_distributed.lerner_ensure_partitions to lerner_app;
