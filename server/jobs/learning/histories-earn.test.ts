@@ -142,7 +142,8 @@ describe('an imported history', () => {
 
     const means = await Promise.all(goods.map((good) => meanPrice(caller, good)))
 
-    expect(means.filter((mean) => mean < 0.99).length).toBeGreaterThanOrEqual(16)
+    // Sixteen before all of a shop's prices were allowed to mislead the same way: decision 76.
+    expect(means.filter((mean) => mean < 0.99).length).toBeGreaterThanOrEqual(8)
   })
 
   test('leaves thin products where the gain is uncertain, and moves none the wrong way', async () => {
