@@ -1,5 +1,4 @@
 import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
-import { buildPriceTable } from '../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
@@ -36,9 +35,12 @@ import { readOfferRate } from './offer-rate.ts'
 import { priceInstead } from './paid-prices.ts'
 import { readBeside } from './read-beside.ts'
 import { servedPrices } from './served-prices.ts'
+import { buildTable } from './table-builder.ts'
 import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
 
 const maxBasePrices = 4
+/** Tables that are built again because another price was shown while they were built. */
+const mostTries = 3
 
 /** What all cells of a tenant share, from memory or from the store. */
 export async function loadContext(deps: CellDeps, tenantId: number): Promise<TenantContext> {
@@ -115,6 +117,10 @@ async function readCell(
     return { read, listed }
   })
   await readBeside(deps, request, read)
+  const price = () => priceBase(deps, tenantId, request, read, before?.keeping ?? null)
+  let { priced, steppedAway } = await price()
+  // Prices that are shown meanwhile are new ones only where nothing is kept for a while.
+  for (let i = 0; steppedAway && i < mostTries; i++) ({ priced, steppedAway } = await price())
   const known = read.product.product
   const entry: CellEntry = {
     productId,
@@ -125,8 +131,8 @@ async function readCell(
     policy: read.policy,
     listed,
     lists: context.lists,
-    priced: [priceBase(deps, tenantId, request, read, before?.keeping ?? null)],
-    stale: false,
+    priced: [priced],
+    stale: steppedAway,
   }
   for (const other of previous?.priced ?? []) {
     // Tables for other base prices go on serving, unless something has changed since.
@@ -271,34 +277,42 @@ async function findLastShownToAll(
   return { ...listed, draw: 0, tableId: '' }
 }
 
-function priceBase(
+/**
+ * Builds the table of a cell for a base price. Quotes that are answered meanwhile may show another
+ * price: `steppedAway` says that the policy's steps now count from that one.
+ */
+async function priceBase(
   deps: CellDeps,
   tenantId: number,
   request: CellRequest,
   read: ReadCell & { last: LastPrice | null },
   keepingSoFar: Keeping | null,
-): PricedBase {
+): Promise<{ priced: PricedBase; steppedAway: boolean }> {
   const nowMs = deps.now()
   const { last } = read
-  const keeping = keepingSoFar?.current
+  const before = keepingSoFar?.current
     ? keepingSoFar
     : heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
-  const heldMinor = keeping.current?.priceMinor ?? null
+  const heldMinor = before.current?.priceMinor ?? null
   // What this process drew last may not be committed yet.
   const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
   const input = tableInput(deps, request, read, { lastPriceMinor, nowMs })
-  const table = buildPriceTable(input)
   const decision = packInputs(deps.cache, tenantId, request, read, input, nowMs)
+  const built = buildTable(input)
+  const table = built instanceof Promise ? await built : built
+  // A table that was there goes on serving meanwhile, and may have drawn.
+  const keeping = keepingSoFar?.current ? keepingSoFar : before
+  const keptMinor = keeping.current?.priceMinor ?? null
   const served = servedPrices(
     table,
     request.basePriceMinor,
-    heldMinor,
+    keptMinor,
     deps.cache.factorLists,
     decision.id,
   )
   // A cap that begins or ends makes another table.
   const steadySeconds = Math.min(served.steadySeconds, secondsToNextCap(read.policy, nowMs))
-  return {
+  const priced = {
     basePriceMinor: request.basePriceMinor,
     table: { ...served, steadySeconds },
     decision,
@@ -309,6 +323,7 @@ function priceBase(
     builtAtMs: nowMs,
     keeping,
   }
+  return { priced, steppedAway: read.policy.maxStep !== undefined && keptMinor !== heldMinor }
 }
 
 /**
