@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import type { Deps } from './deps.ts'
 import { createQuoteWriter } from './storage/commit/quote-writer.ts'
 import { createBaseAlarm } from './use-cases/breakers/base-alarm.ts'
@@ -12,7 +13,7 @@ export function completeDeps(
   outside: Omit<Deps, Own | 'siblings'> & Partial<Pick<Deps, 'siblings'>>,
 ): Deps {
   const { store, watch } = outside
-  const cache = createPricingCache()
+  const cache = createPricingCache(getHeapStatistics().heap_size_limit)
   store.onChange((change) => cache.apply(change))
   return {
     siblings: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { policyDefaults } from '../../domain/policy.ts'
-import { type CellEntry, cellCacheKey, createPricingCache } from './cache.ts'
+import { type CellEntry, cellCacheKey, cellsWithin, createPricingCache } from './cache.ts'
 
 const table = { beliefVersion: 100, rebuildAfterOffers: 3 } as CellEntry['priced'][0]['table']
 
@@ -119,4 +119,9 @@ describe('pricing cache', () => {
     cache.apply({ kind: 'policy', tenantId: 1, productId: '' })
     expect(load.heard).toEqual([7, null])
   })
+})
+
+test('holds a million cells where the heap may have 4.2 GB, and fewer where it may not', () => {
+  expect(cellsWithin(4_345_298_944)).toBe(1_000_000)
+  expect(cellsWithin(268_435_456)).toBe(64_424)
 })

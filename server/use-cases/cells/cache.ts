@@ -116,7 +116,17 @@ export type PricingCache = {
   apply(change: Change): void
 }
 
-const maxCells = 200_000
+/** A cell weighs 1.7 kB, and more where it has several base prices. */
+const reckonedCellBytes = 2500
+const mostCells = 1_000_000
+/** Cells take no more than this share of the heap that the runtime may have. */
+const shareOfHeap = 0.6
+
+/** How many cells fit into a heap of at most so many bytes. */
+export function cellsWithin(heapLimitBytes: number): number {
+  return Math.min(mostCells, Math.floor((shareOfHeap * heapLimitBytes) / reckonedCellBytes))
+}
+
 const maxTenants = 10_000
 const maxCustomers = 50_000
 const maxOfferRates = 20_000
@@ -125,8 +135,9 @@ const maxRecalled = 500
 /** About six kilobytes each. */
 const maxBeliefs = 5000
 
-export function createPricingCache(): PricingCache {
-  const { cells, keysOf } = createCells()
+/** @param heapLimitBytes - How large the heap of the process may become; usually 4 GB. */
+export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
+  const { cells, keysOf } = createCells(cellsWithin(heapLimitBytes))
   const contexts = new LRUCache<number, TenantContext>({ max: maxTenants })
   const customers = new LRUCache<string, HeldQuote>({ max: maxCustomers })
   const loading = new Map<string, Loading>()
@@ -199,28 +210,34 @@ export function createPricingCache(): PricingCache {
 }
 
 /** The cells, and the keys of those of a product, so that its change costs the others nothing. */
-function createCells(): {
+function createCells(max: number): {
   cells: LRUCache<string, CellEntry>
   keysOf: (product: string) => readonly string[]
 } {
-  const keysOfProduct = new Map<string, string[]>()
+  // Most products have one cell, whose key stands without a list around it.
+  const keysOfProduct = new Map<string, string | readonly string[]>()
+  const keysOf = (product: string): readonly string[] => {
+    const keys = keysOfProduct.get(product) ?? []
+    return typeof keys === 'string' ? [keys] : keys
+  }
   const cells = new LRUCache<string, CellEntry>({
-    max: maxCells,
+    max,
     onInsert: (_, key, reason) => {
       if (reason !== 'add') return
-      const keys = keysOfProduct.get(productPart(key))
-      if (keys) keys.push(key)
-      else keysOfProduct.set(productPart(key), [key])
+      const product = productPart(key)
+      const keys = keysOf(product)
+      keysOfProduct.set(product, keys.length === 0 ? key : [...keys, key])
     },
     dispose: (_, key, reason) => {
       if (reason === 'set') return
       const product = productPart(key)
-      const keys = keysOfProduct.get(product)?.filter((other) => other !== key) ?? []
-      if (keys.length > 0) keysOfProduct.set(product, keys)
-      else keysOfProduct.delete(product)
+      const keys = keysOf(product).filter((other) => other !== key)
+      const [first] = keys
+      if (first === undefined) keysOfProduct.delete(product)
+      else keysOfProduct.set(product, keys.length === 1 ? first : keys)
     },
   })
-  return { cells, keysOf: (product) => keysOfProduct.get(product) ?? [] }
+  return { cells, keysOf }
 }
 
 export function cellCacheKey(
