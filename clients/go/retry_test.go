@@ -70,6 +70,36 @@ func TestRetryAfterIsHonouredUpToAMinute(t *testing.T) {
 	}
 }
 
+func TestNoRetryIsUsedUpWhileAnEarlierTryIsAtWork(t *testing.T) {
+	atWork := typed(&APIError{
+		Status: 409, Type: TypeIdempotencyError, Code: CodeIdempotencyKeyInUse, RetryAfter: time.Second, saysRetryAfter: true,
+	})
+	retries := retries{most: 2, timeout: 10 * time.Second}
+	began := time.Now()
+	retries.next(&ConnectionError{Err: errors.New("refused")}, began, 0)
+	for second := range 20 {
+		if wait, again := retries.next(atWork, began.Add(time.Duration(second)*time.Second), 0); !again || wait != time.Second {
+			t.Fatalf("after %d s: %v, %v", second, wait, again)
+		}
+	}
+	if _, again := retries.next(atWork, began.Add(20*time.Second), 0); !again {
+		t.Error("the retry that is left was not made")
+	}
+	if _, again := retries.next(atWork, began.Add(21*time.Second), 0); again {
+		t.Error("it waited longer than the retries may take")
+	}
+}
+
+func TestComingBackAtOnceUsesUpARetry(t *testing.T) {
+	atOnce := typed(&APIError{Status: 409, Type: TypeIdempotencyError, Code: CodeIdempotencyKeyInUse, saysRetryAfter: true})
+	retries := retries{most: 1, timeout: 10 * time.Second}
+	_, first := retries.next(atOnce, time.Now(), 0)
+	_, second := retries.next(atOnce, time.Now(), 0)
+	if !first || second {
+		t.Errorf("first %v, second %v", first, second)
+	}
+}
+
 func TestTheIdempotencyKeyIsKeptOverTheTriesOfACallAndNewForTheNext(t *testing.T) {
 	var keys []string
 	client := stubClient(t, func(w http.ResponseWriter, r *http.Request) {

@@ -65,6 +65,7 @@ func (t *transport) send(ctx context.Context, call call, options []CallOption) (
 		address += "?" + call.query.Encode()
 	}
 
+	retries := retries{most: settings.maxRetries, timeout: settings.timeout}
 	for tried := 1; ; tried++ {
 		started := time.Now()
 		response, err := t.try(ctx, call.method, address, header, body, settings.timeout)
@@ -81,8 +82,8 @@ func (t *transport) send(ctx context.Context, call call, options []CallOption) (
 		if err == nil {
 			return response, nil
 		}
-		wait, again := retryDelay(err, tried, t.random())
-		if !again || tried > settings.maxRetries || endsBefore(ctx, wait) {
+		wait, again := retries.next(err, time.Now(), t.random())
+		if !again || endsBefore(ctx, wait) {
 			return nil, err
 		}
 		t.logRetry(ctx, call, tried, wait, err)

@@ -12,7 +12,7 @@ from stub import KEY, QUOTE, Reply, one_after_another, refusal, serve
 import lerner
 from lerner import AsyncLerner, Lerner, LogEvent
 from lerner._refusal import read_retry_after
-from lerner._retry import retry_delay
+from lerner._retry import Retries, retry_delay
 from lerner.errors import ApiError, Refusal, api_error
 
 MUG: dict[str, Any] = {"product_id": "mug", "base_price": 1999, "currency": "usd"}
@@ -55,6 +55,24 @@ def test_retry_after_is_kept_to_and_above_a_minute_given_up() -> None:
 )
 def test_only_what_may_pass_is_tried_again(status: int, code: str | None, passes: bool) -> None:
     assert (retry_delay(refused(status, code), 1, 0) is not None) is passes
+
+
+def in_use(retry_after: float | None) -> ApiError:
+    return refused(409, "idempotency_key_in_use", retry_after)
+
+
+def test_no_retry_is_used_up_while_an_earlier_try_is_at_work() -> None:
+    retries = Retries(2, 10)
+    retries.next(lerner.ConnectionError("lost"), -0.5, 0)
+    assert [retries.next(in_use(1), second, 0) for second in range(20)] == [1] * 20
+    assert [retries.next(in_use(1), second, 0) for second in (20, 21)] == [1, None]
+
+
+@pytest.mark.parametrize("after", [0, None])
+def test_coming_back_at_once_uses_up_a_retry(after: float | None) -> None:
+    retries = Retries(1, 10)
+    assert retries.next(in_use(after), 0, 0) is not None
+    assert retries.next(in_use(after), 1, 0) is None
 
 
 @pytest.mark.parametrize(

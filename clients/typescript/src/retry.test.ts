@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiError, ConfigurationError, ConnectionError, type Refused } from './errors.ts'
 import { readRetryAfter } from './read-refusal.ts'
-import { retryDelayMs } from './retry.ts'
+import { countRetries, retryDelayMs } from './retry.ts'
 
 const refused: Refused = {
   status: 503,
@@ -43,6 +43,39 @@ describe('retryDelayMs', () => {
     expect(
       retryDelayMs(apiError({ ...refused, status: 409, code: 'state_conflict' }), 1, 0),
     ).toBeNull()
+  })
+})
+
+describe('countRetries', () => {
+  const lost = new ConnectionError('lost')
+  const inUse = (retryAfterSeconds: number | null) =>
+    apiError({ ...refused, status: 409, code: 'idempotency_key_in_use', retryAfterSeconds })
+
+  test('ends at the count of retries', () => {
+    const nextTry = countRetries(2, 10_000)
+
+    expect([1, 2, 3].map((ms) => nextTry(lost, ms, 0.5))).toEqual([500, 1000, null])
+  })
+
+  test('counts no answer that says an earlier try is at work, for as long as retries may take', () => {
+    const nextTry = countRetries(2, 10_000)
+    const seconds = Array.from({ length: 20 }, (_, second) => second)
+    nextTry(lost, -500, 0)
+
+    expect(seconds.map((s) => nextTry(inUse(1), s * 1000, 0))).toEqual(seconds.map(() => 1000))
+    expect([20, 21, 22].map((s) => nextTry(inUse(1), s * 1000, 0))).toEqual([1000, null, null])
+  })
+
+  test('counts answers that would have it come back at once, or do not say when', () => {
+    for (const after of [0, null]) {
+      const nextTry = countRetries(1, 10_000)
+      nextTry(inUse(after), 0, 0)
+      expect(nextTry(inUse(after), 1, 0)).toBeNull()
+    }
+  })
+
+  test('makes no try beyond the first where there are no retries', () => {
+    expect(countRetries(0, 10_000)(inUse(1), 0, 0)).toBeNull()
   })
 })
 

@@ -12,7 +12,7 @@ import {
 } from './options.ts'
 import { pathOf } from './path.ts'
 import { readRefusal } from './read-refusal.ts'
-import { retryDelayMs } from './retry.ts'
+import { countRetries } from './retry.ts'
 import { cancelled, fetchOnce, type TryRequest } from './try.ts'
 import { version } from './version.ts'
 
@@ -30,6 +30,7 @@ type Prepared = {
 export function createTransport(settings: Settings): Send {
   return async (call) => {
     const prepared = prepare(call, settings)
+    const nextTry = countRetries(prepared.maxRetries, prepared.timeoutMs)
     for (let tried = 1; ; tried++) {
       const report = startTelling(settings.logger, prepared, tried)
       try {
@@ -40,8 +41,7 @@ export function createTransport(settings: Settings): Send {
         return sent
       } catch (error) {
         if (!(error instanceof LernerError)) throw error
-        const last = tried > prepared.maxRetries
-        const retryInMs = last ? null : retryDelayMs(error, tried, Math.random())
+        const retryInMs = nextTry(error, performance.now(), Math.random())
         report(null, error, retryInMs)
         if (retryInMs === null) throw error
         await pause(retryInMs, prepared.options.signal)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ._outcome import after_failure, tell
 from ._prepare import Answer, Prepared, accept, prepare, unreadable
+from ._retry import Retries
 from .errors import LernerError
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class AsyncSender:
         import anyio
 
         prepared = prepare(self.settings, call)
+        retries = Retries(prepared.max_retries, prepared.timeout)
         tried = 0
         while True:
             tried += 1
@@ -63,7 +65,7 @@ class AsyncSender:
                 answer.tries = tried
                 result = accept(call, answer)
             except LernerError as error:
-                step = after_failure(call, prepared, error, tried)
+                step = after_failure(call, retries, error)
                 tell(self.settings, prepared, tried, began, answer, error, step.delay)
                 if step.delay is None:
                     if step.fallback is None:

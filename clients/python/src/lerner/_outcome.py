@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ._log import LogEvent
-from ._retry import may_pass, retry_delay
+from ._retry import may_pass
 from .errors import ApiError, LernerError, UnreadableAnswerError
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ._call import Call
     from ._options import Settings
     from ._prepare import Answer, Prepared
+    from ._retry import Retries
 
 T = TypeVar("T")
 
@@ -29,14 +30,13 @@ class Step(Generic[T]):
     fallback: Callable[[], T] | None
 
 
-def after_failure(call: Call[T], prepared: Prepared, error: LernerError, tried: int) -> Step[T]:
+def after_failure(call: Call[T], retries: Retries, error: LernerError) -> Step[T]:
     """Decides what follows a failure."""
-    if tried <= prepared.max_retries:
-        import random
+    import random
 
-        delay = retry_delay(error, tried, random.random())
-        if delay is not None:
-            return Step(delay, None)
+    delay = retries.next(error, time.monotonic(), random.random())
+    if delay is not None:
+        return Step(delay, None)
     # A refusal is the caller's to see: a wrong key must not hide behind base prices.
     excused = may_pass(error) or isinstance(error, UnreadableAnswerError)
     return Step(None, call.fallback if excused else None)

@@ -10,6 +10,42 @@ LONGEST_DELAY_SECONDS = 8.0
 LONGEST_RETRY_AFTER_SECONDS = 60.0
 
 
+class Retries:
+    """Counts the tries of one call.
+
+    While an earlier try is still at work, which a refusal tells that names a time to come back, the
+    call waits for its answer. That uses up no retry for as long as the retries could have taken.
+    """
+
+    def __init__(self, most: int, timeout: float) -> None:
+        self._most = most
+        self._longest_wait = most * timeout
+        self._used = 0
+        self._at_work_since: float | None = None
+
+    def next(self, error: LernerError, now: float, random: float) -> float | None:
+        """How long to wait before another try, in seconds, or None when there is none."""
+        delay = retry_delay(error, self._used + 1, random)
+        if delay is None:
+            return None
+        if is_at_work(error):
+            if self._at_work_since is None:
+                self._at_work_since = now
+            if now + delay - self._at_work_since <= self._longest_wait:
+                return delay
+        self._used += 1
+        return delay if self._used <= self._most else None
+
+
+def is_at_work(error: LernerError) -> bool:
+    """True where an earlier try is at work, and the answer names a time to come back, not at once."""
+    return (
+        isinstance(error, ApiError)
+        and (error.status, error.code) == (409, "idempotency_key_in_use")
+        and (error.retry_after or 0) > 0
+    )
+
+
 def retry_delay(error: LernerError, tried: int, random: float) -> float | None:
     """How long to wait before another try, in seconds, or None when another would not help.
 

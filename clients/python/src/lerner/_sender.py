@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ._outcome import after_failure, tell
 from ._prepare import Answer, Prepared, accept, prepare, unreadable
+from ._retry import Retries
 from .errors import LernerError
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class Sender:
     def send(self, call: Call[T]) -> T:
         """The result of a call. Raises LernerError if there is none."""
         prepared = prepare(self.settings, call)
+        retries = Retries(prepared.max_retries, prepared.timeout)
         tried = 0
         while True:
             tried += 1
@@ -70,7 +72,7 @@ class Sender:
                 answer.tries = tried
                 result = accept(call, answer)
             except LernerError as error:
-                step = after_failure(call, prepared, error, tried)
+                step = after_failure(call, retries, error)
                 tell(self.settings, prepared, tried, began, answer, error, step.delay)
                 if step.delay is None:
                     if step.fallback is None:
