@@ -57,7 +57,8 @@ function planSentences(plan: LiftPlan | null): string[] {
     const left = weeks - weeksSoFar
     return left > 0
       ? [
-          `A lift of ${percent(lift)} is proven after about ${count(weeks)} weeks in all, ${count(left)} from now, with a chance of 80 %.`,
+          `A lift of ${percent(lift)} is proven after about ${timeText(weeks)} in all, ${timeText(left)} from now, with a chance of 80 %.`,
+          ...shortTraffic(weeksSoFar),
         ]
       : []
   }
@@ -65,7 +66,7 @@ function planSentences(plan: LiftPlan | null): string[] {
   return [
     `A lift of ${percent(lift)} cannot be proven here within two years; half a year proves ${percent(leastLift)} or more.`,
     larger?.weeks
-      ? `With a holdout of ${percent(larger.holdout)} it would take about ${count(larger.weeks)} weeks.`
+      ? `With a holdout of ${percent(larger.holdout)} it would take about ${timeText(larger.weeks)}.`
       : 'No holdout is large enough for it: judge by months and by all products together, or compare weeks with a price list that switches.',
   ]
 }
@@ -75,6 +76,23 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(size)} %`
 }
 
-function count(weeks: number): string {
-  return weeks < 10 ? weeks.toFixed(1) : weeks.toFixed(0)
+/** A day is not yet like a week: its plan says what it was made of. */
+function shortTraffic(weeksSoFar: number): string[] {
+  if (weeksSoFar >= 1) return []
+  const seen = timeText(weeksSoFar)
+  return [`That is reckoned from the traffic of ${seen}: ask again after a whole week.`]
+}
+
+const minutesPerHour = 60
+const minutesPerDay = 24 * minutesPerHour
+const minutesPerWeek = 7 * minutesPerDay
+
+/** A length of time in the largest unit of which there are two or more, 36 hours say. */
+function timeText(weeks: number): string {
+  const minutes = weeks * minutesPerWeek
+  if (minutes >= 2 * minutesPerWeek) return `${weeks.toFixed(weeks < 9.95 ? 1 : 0)} weeks`
+  if (minutes >= 2 * minutesPerDay) return `${Math.round(minutes / minutesPerDay)} days`
+  if (minutes >= 2 * minutesPerHour) return `${Math.round(minutes / minutesPerHour)} hours`
+  const whole = Math.max(1, Math.round(minutes))
+  return `${whole} ${whole === 1 ? 'minute' : 'minutes'}`
 }

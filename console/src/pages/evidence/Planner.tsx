@@ -12,10 +12,12 @@ import style from './evidence.module.css'
 export function Planner({ report, lift }: { report: LiftReport; lift: number }) {
   const [, change] = useUrlState()
   const { plan } = report
-  const weeks = (count: number | null) =>
-    count === null
-      ? 'More than 2 years'
-      : `${formatNumber(count, { digits: count < 10 ? 1 : 0 })} weeks`
+  const weeks = (count: number | null) => {
+    if (count === null) return 'More than 2 years'
+    if (count < 1 / 7) return 'Less than a day'
+    if (count < 1) return count < 1.5 / 7 ? '1 day' : `${formatNumber(Math.round(7 * count))} days`
+    return `${formatNumber(count, { digits: count < 10 ? 1 : 0 })} weeks`
+  }
   return (
     <Panel title="How long a proof takes">
       <div className={style.controls}>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { reasonsOf } from './lift-reasons.ts'
+import type { LiftPlan } from './lift-report.ts'
+
+const minute = 1 / (7 * 24 * 60)
+
+function planWords(plan: Partial<LiftPlan>): string[] {
+  const reasons = reasonsOf({
+    currency: 'usd',
+    from: null,
+    until: null,
+    offers: { optimized: 0, holdout: 0 },
+    units: { optimized: 0, holdout: 0 },
+    measures: { profit: null, revenue: null, units: null },
+    costsKnown: 1,
+    verdict: 'too_early',
+    sampleRatio: null,
+    plan: { lift: 0.05, weeks: null, weeksSoFar: 2, leastLift: 0.02, withHoldouts: [], ...plan },
+    by: null,
+    groups: [],
+    hasMore: false,
+    series: [],
+  })
+  return reasons.slice(1)
+}
+
+test('a plan of two minutes speaks of minutes, and of how little it was made of', () => {
+  expect(planWords({ weeks: 90 * minute, weeksSoFar: 2 * minute })).toEqual([
+    'A lift of 5.0 % is proven after about 90 minutes in all, 88 minutes from now, with a chance of 80 %.',
+    'That is reckoned from the traffic of 2 minutes: ask again after a whole week.',
+  ])
+})
+
+test.each([
+  [0.4 * minute, '1 minute'],
+  [150 * minute, '3 hours'],
+  [0.5, '4 days'],
+  [1.5, '11 days'],
+  [3.14, '3.1 weeks'],
+  [9.97, '10 weeks'],
+  [68.2, '68 weeks'],
+])('a plan of %d weeks says %s', (weeks, said) => {
+  const [sentence] = planWords({ weeks, weeksSoFar: 0 })
+
+  expect(sentence).toContain(`is proven after about ${said} in all, ${said} from now`)
+})
+
+test('a plan of a whole week or more says nothing of how much it was made of', () => {
+  expect(planWords({ weeks: 12, weeksSoFar: 1 })).toHaveLength(1)
+})
