@@ -109,13 +109,15 @@ export async function revertList(
   const nowMs = deps.now()
   await cutPeriods(db, tenantId, id, nowMs)
   await markEnded(db, tenantId, id, nowMs)
+  const reverted = await tell(deps, db, tenantId, id, 'price_list.reverted')
   const before = list.replaced && (await findPriceList(db, tenantId, list.replaced))
   if (before) {
     const untilMs = before.untilMs > nowMs ? before.untilMs : list.untilMs
     await startPeriod(db, tenantId, nowMs, { listId: before.id, fromMs: nowMs, untilMs })
     await markActive(db, tenantId, before.id, null, nowMs)
+    await tell(deps, db, tenantId, before.id, 'price_list.activated')
   }
-  return tell(deps, db, tenantId, id, 'price_list.reverted')
+  return reverted
 }
 
 /** Puts a list in force, before all that came into force until now. */

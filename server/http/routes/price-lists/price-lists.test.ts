@@ -397,6 +397,8 @@ describe('an active list', () => {
 
     expect(events.sort()).toEqual([
       'price_list.activated 1',
+      // Once more when it is back in force.
+      'price_list.activated 1',
       'price_list.activated 2',
       'price_list.drafted 1',
       'price_list.drafted 2',
