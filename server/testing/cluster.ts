@@ -37,10 +37,21 @@ export async function dropOnCluster(serverUrl: string, name: string): Promise<vo
  */
 export async function emptyDatabase(url: string): Promise<void> {
   await run(url, [
+    'set client_min_messages = warning',
+    `set citus.enable_unsafe_triggers = on`,
+    `set citus.multi_shard_modify_mode = 'sequential'`,
     `set citus.propagate_set_commands = 'local'`,
     'begin',
-    'set local session_replication_role = replica', // the audit's own triggers keep it
-    'truncate accounts cascade',
+    // The audit's own triggers keep it: they rest here, and all triggers do on the workers. Here
+    // those of Citus must go on, which pass a truncate to the workers.
+    'alter table audit_entries disable trigger audit_entries_stay_all',
+    'set local session_replication_role = replica',
+    `set local citus.propagate_set_commands = 'none'`,
+    'set local session_replication_role = origin',
+    `do $$ begin execute (select 'truncate ' || string_agg(logicalrelid::text, ', ') || ' cascade'
+       from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+       where c.relnamespace = 'public'::regnamespace and not c.relispartition); end $$`,
+    'alter table audit_entries enable trigger audit_entries_stay_all',
     'commit',
   ])
 }

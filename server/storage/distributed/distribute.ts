@@ -51,6 +51,7 @@ export async function distribute(client: pg.ClientBase, log: Logger): Promise<vo
     await prepareRole(client)
     const local = await readLocalTables(client)
     if (local.length > 0) {
+      await closeReaders(client, log)
       await spread(client, local)
       log.info({ tables: local.length }, 'tables spread over the machines of the cluster')
     }
@@ -156,6 +157,44 @@ async function spread(client: pg.ClientBase, tables: readonly string[]): Promise
     }
   } finally {
     await client.query('reset client_min_messages')
+  }
+}
+
+/**
+ * Takes away what logins of lerner_reader read. Their policies look tenants up by who logged in,
+ * which Citus does not copy to workers; without them a reader could name any tenant itself.
+ */
+async function closeReaders(client: pg.ClientBase, log: Logger): Promise<void> {
+  const { rows } = await client.query(
+    `select distinct quote_ident(tablename) as name from pg_policies
+     where schemaname = 'public' and policyname in ('readers', 'readers_only_own')`,
+  )
+  if (rows.length === 0) return
+  const readers = await client.query('select distinct role_name as name from lerner_export.readers')
+  await client.query('begin')
+  try {
+    for (const { name } of rows) {
+      await client.query(`drop policy if exists readers on ${name}`)
+      await client.query(`drop policy if exists readers_only_own on ${name}`)
+      await client.query(`revoke all on ${name} from lerner_reader`)
+    }
+    await client.query('revoke all on all tables in schema lerner_export from lerner_reader')
+    await client.query(
+      `create or replace function lerner_export.give(role_name name, tenant bigint) returns void
+       language plpgsql as $$ begin
+         raise exception 'A cluster has no readers: take exports over the API or from files.';
+       end $$`,
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  if (readers.rows.length > 0) {
+    log.warn(
+      { readers: readers.rows.map(({ name }) => name) },
+      'readers of lerner_export read nothing on a cluster: exports go over the API',
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/ids.ts'
+import { emptyDatabase } from '../../testing/cluster.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storeQuotes } from '../../testing/quotes.ts'
 import { connectClient, withSettings } from '../connection/connect.ts'
@@ -142,6 +143,28 @@ test('a table that a later release adds is spread at the start that adds it', as
   } finally {
     await asOwner('drop table later_table')
   }
+})
+
+test('a reader of the export reads nothing, whatever tenant it names', async () => {
+  const tables = ['lerner_export.quotes', 'quotes', 'outcomes', 'cells', 'price_lists', 'sales']
+
+  expect(
+    await asOwner(
+      `select name from unnest('{${tables}}'::text[]) name
+       where has_table_privilege('lerner_reader', name, 'select')`,
+    ),
+  ).toEqual([])
+  await expect(asOwner(`select lerner_export.give('warehouse', ${ada})`)).rejects.toThrow(
+    'A cluster has no readers',
+  )
+})
+
+test('test files find an empty database', async () => {
+  await storeQuotes(database.store, ada, [{}])
+
+  await emptyDatabase(database.url)
+
+  expect(await asOwner('select 1 from accounts union all select 1 from quotes')).toEqual([])
 })
 
 test('a start without the setting is refused, and names it', async () => {
