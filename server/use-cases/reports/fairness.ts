@@ -99,7 +99,9 @@ function reasonsOf(report: Omit<FairnessReport, 'reasons'>): string[] {
     )
   }
   if (segments.length === 0) {
-    reasons.push('No optimized offers were counted yet: they are once outcomes are reported.')
+    reasons.push(
+      'No optimized offers were counted yet: they are once outcomes are reported and their prices have expired.',
+    )
   } else if (gap === null) {
     reasons.push(
       `Fewer than two segments have ${leastOffers} offers: there is nothing to compare yet.`,

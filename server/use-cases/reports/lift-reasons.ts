@@ -16,7 +16,7 @@ function verdictSentence(report: Omit<LiftReport, 'reasons'>): string {
     : [measures.revenue, 'revenue']
   switch (verdict) {
     case 'no_holdout':
-      return 'Nothing can be compared yet: no offer was counted that could have been held out. Report outcomes, and keep a holdout in the policy.'
+      return 'Nothing can be compared yet: no offer was counted that could have been held out. Report outcomes, keep a holdout in the policy, and wait: an offer counts once its price has expired.'
     case 'uneven_split':
       return `The holdout has ${percent(sampleRatio?.seen ?? 0)} of the offers where ${percent(sampleRatio?.expected ?? 0)} were meant: something loses offers of one arm, and no figure here can be trusted until it is found.`
     case 'too_early':

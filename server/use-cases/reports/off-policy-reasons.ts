@@ -36,11 +36,18 @@ function verdictSentence(report: Omit<OffPolicyReport, 'reasons'>): string {
   }
 }
 
+/** Of what was tried less than this share the chances alone speak of something else. */
+const mostlyTried = 0.9
+
+function untriedSentence(tried: number): string {
+  return `About ${Math.round(100 * (1 - tried))} % of what the policy would ask was never drawn: inverse propensities and the self-normalized estimate are silent on that, and the doubly robust one takes it from the demand model.`
+}
+
 function overlapSentences({ found }: Omit<OffPolicyReport, 'reasons'>): string[] {
   if (found === null) return []
   const { tried, effectiveOffers, largestWeight, enough } = found.overlap
   const offers = `The weights of ${found.offers} offers are worth ${Math.round(effectiveOffers)} that count alike, and the largest is ${largestWeight.toFixed(1)}.`
-  if (enough) return [offers]
+  if (enough) return tried < mostlyTried ? [offers, untriedSentence(tried)] : [offers]
   if (tried < 0.5) {
     return [
       `Only ${Math.round(100 * tried)} % of what the policy would ask was ever drawn: what was never tried cannot be judged. Judge prices nearer to those that were, or let a price list explore.`,
