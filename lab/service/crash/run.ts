@@ -36,7 +36,9 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
     createShopper(number, createRandom(plan.seed * 1000 + number), ledger),
   )
   let slowestRestartMs = 0
-  const options = { dataDir, env: environmentOf(plan.clusterUrl) }
+  const env = environmentOf(plan.clusterUrl)
+  // The first start on a cluster spreads the tables.
+  const options = { dataDir, env, timeoutMs: plan.clusterUrl === null ? 60_000 : 300_000 }
   let service = await startService(options)
   try {
     for (let kill = 0; kill < plan.groupKills + plan.serviceKills; kill++) {
