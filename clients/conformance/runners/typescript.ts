@@ -5,6 +5,9 @@ import { describeError } from './describe-error.ts'
 import { toCamel, toWire } from './names.ts'
 import { lists, operations } from './operations.ts'
 
+/** Operations whose answers are data under names that are not the client's to change. */
+const asStored = new Set(['openapi.get', 'exports.read'])
+
 const language = 'typescript'
 const server = process.env.LERNER_CONFORMANCE_URL
 if (server === undefined) throw new Error('LERNER_CONFORMANCE_URL is not set.')
@@ -99,8 +102,7 @@ async function run(
       seen.response = described((await asked.withResponse()).response)
     }
     const result = await asked
-    // The document is data, whose names are not the client's to change.
-    seen.result = operation === 'openapi.get' ? result : toWire(result)
+    seen.result = asStored.has(operation) ? result : toWire(result)
   }
 }
 
