@@ -209,6 +209,12 @@ describe('the body of each type of event', () => {
     await service.send(who, `POST /v1/breakers/${breakers.data[0].id}/close`, { body: {} })
     await service.send(who, 'POST /v1/pause', { body: {} })
     await service.send(who, 'POST /v1/resume')
+    await service.app.inject({
+      method: 'POST',
+      url: '/v1/imports?kind=products',
+      payload: 'id,base_price,currency\ncup,500,usd\n',
+      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'text/csv' },
+    })
 
     const told = await events()
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(eventTypes))
