@@ -83,7 +83,9 @@ def serve(respond: Respond) -> Generator[Stub, None, None]:
             text = self.rfile.read(length)
             headers = {name.lower(): value for name, value in self.headers.items()}
             headers["x-stub-port"] = str(self.client_address[1])
-            one = Seen(self.command, self.path, headers, json.loads(text) if text else None)
+            is_json = headers.get("content-type", "").startswith("application/json")
+            body = json.loads(text) if text and is_json else None
+            one = Seen(self.command, self.path, headers, body)
             seen.append(one)
             self.answer(respond(one))
 
