@@ -23,6 +23,12 @@ const utcDays = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
   timeZoneName: 'short',
 })
+const utcDaysAlone = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const shortUtcDays = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
@@ -42,6 +48,11 @@ export function formatDay(when: When): string {
 /** A day as the service counts it, in UTC, and says so: weeks of a report, days of sales. */
 export function formatUtcDay(when: When): string {
   return utcDays.format(new Date(when))
+}
+
+/** The days of a period in UTC, which is said once. */
+export function formatUtcPeriod(from: When, until: When): string {
+  return `${utcDaysAlone.format(new Date(from))} to ${formatUtcDay(until)}`
 }
 
 /** A day in UTC for the axis of a chart whose caption names the zone. */

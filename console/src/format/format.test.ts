@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatUtcDay } from './date.ts'
+import { formatAgo, formatUtcDay, formatUtcPeriod } from './date.ts'
 import { currencyDigits, formatMoney } from './money.ts'
 import { formatPercent, formatShortCount } from './number.ts'
 
@@ -26,6 +26,9 @@ test('shares and large counts are short', () => {
 
 test('a day of the service is told in UTC', () => {
   expect(formatUtcDay('2026-03-01T00:00:00Z')).toContain('UTC')
+  const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
+  expect(period.match(/UTC/g)).toHaveLength(1)
+  expect(period).toMatch(/1.*to.*8/)
 })
 
 test('what was lately is told in words', () => {

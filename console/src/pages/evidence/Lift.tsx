@@ -1,4 +1,6 @@
 import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
+import { knownByWeek } from '../../api/known-by-week.ts'
+import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 import { paths } from '../../app/paths.ts'
 import { useUrlState } from '../../app/use-url-state.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
@@ -9,13 +11,13 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
-import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
+import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { LiftGroups } from './LiftGroups.tsx'
 import { Planner } from './Planner.tsx'
 import { Sentences } from './Sentences.tsx'
-import { type LiftKey, useLift, useLiftOverTime } from './use-lift.ts'
+import { type LiftKey, useLift } from './use-lift.ts'
 import { rangeText, verdictWords } from './words.ts'
 
 const keys: readonly LiftKey[] = ['category', 'product', 'week', 'segment']
@@ -43,7 +45,7 @@ export function Lift() {
   return (
     <>
       <Earned report={data} currency={data.currency} />
-      <OverTime report={data} />
+      <OverTime />
       <LiftGroups report={data} by={by} />
       <Planner report={data} lift={lift} />
     </>
@@ -56,8 +58,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
   const what = report.profit === null ? 'revenue' : 'profit'
   const { name, tone } = verdictWords[verdict]
   const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
-  const period =
-    periodStart && periodEnd ? `${formatUtcDay(periodStart)} to ${formatUtcDay(periodEnd)}` : ''
+  const period = periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : ''
   return (
     <Panel title="Earned so far" aside={<Tag tone={tone}>{name}</Tag>}>
       {measure && (
@@ -95,12 +96,12 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
   )
 }
 
-function OverTime({ report }: { report: LiftReport }) {
-  const { isPending, error, refetch, data: points = [] } = useLiftOverTime()
-  const what = report.profit === null ? 'revenue' : 'profit'
-  const drawn = points.flatMap(({ periodEnd, profit, revenue }) => {
-    const { value = null, low = null, high = null } = (profit ?? revenue)?.relative ?? {}
-    return value === null ? [] : [{ x: Date.parse(periodEnd), y: value, low, high }]
+function OverTime() {
+  const { isPending, error, refetch, data } = useLiftOverTime()
+  const what = data?.profit === null ? 'revenue' : 'profit'
+  const drawn = (data === undefined ? [] : knownByWeek(data)).flatMap(({ untilMs, measure }) => {
+    const { value, low, high } = measure.relative
+    return value === null ? [] : [{ x: untilMs, y: value, low, high }]
   })
   return (
     <Panel title="Lift as it became known">

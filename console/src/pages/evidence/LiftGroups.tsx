@@ -26,8 +26,13 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
   const [, change] = useUrlState()
   const { groups, currency } = report
   const of = choices.find(({ value }) => value === by)?.name ?? ''
-  const nameOf = ({ key }: Group) =>
-    by === 'week' ? `Week of ${formatUtcDay(key)}` : groupName(key)
+  const what = report.profit === null ? 'revenue' : 'profit'
+  const nameOf = ({ key, profit, revenue }: Group) => {
+    const name = by === 'week' ? `Week of ${formatUtcDay(key)}` : groupName(key)
+    // A group without known costs among those that have them.
+    const differs = what === 'profit' && profit === null && revenue !== null
+    return differs ? `${name} (of revenue)` : name
+  }
   const measureOf = (group: Group) => group.profit ?? group.revenue
   const bars = groups.flatMap((group) => {
     const { value = null, low = null, high = null } = measureOf(group)?.relative ?? {}
@@ -51,7 +56,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
           name="Lift"
           of={of}
           shape="dots"
-          caption={`Lift by ${of.toLowerCase()}, in per cent of what base prices earn, with 95 % intervals. Each is right by itself: of twenty, one may be wrong.`}
+          caption={`Lift of ${what} by ${of.toLowerCase()}, in per cent of what base prices earn, with 95 % intervals. Each is right by itself: of twenty, one may be wrong.`}
           bars={bars.slice(0, 20)}
           format={(value) => formatPercent(value, { signed: true })}
         />
@@ -61,6 +66,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
       ) : (
         <SimpleTable
           label={`Lift by ${of.toLowerCase()}`}
+          cards
           rows={groups}
           rowKey={({ key }) => key}
           columns={[

@@ -10,12 +10,3 @@ export function useLift(by: LiftKey, lift: number) {
     queryFn: ({ signal }) => client.reports.lift({ by, lift, limit: 50 }, { signal }),
   })
 }
-
-/** The report as it would have been read at the end of each week. */
-export function useLiftOverTime() {
-  return useQuery({
-    queryKey: ['reports', 'lift', 'series'],
-    queryFn: ({ signal }) => client.reports.lift({ series: 'week' }, { signal }),
-    select: ({ series }) => series,
-  })
-}

@@ -1,4 +1,6 @@
-import type { LiftMeasure, LiftReport } from '../../../../clients/typescript/src/main.ts'
+import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
+import { knownByWeek } from '../../api/known-by-week.ts'
+import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 import { paths } from '../../app/paths.ts'
 import { type Point, XYChart } from '../../charts/XYChart.tsx'
 import { LinkButton } from '../../components/Button.tsx'
@@ -7,10 +9,9 @@ import { Figures } from '../../components/Figures.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
+import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
-import { useLiftOverTime } from './queries.ts'
 import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
@@ -45,7 +46,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
       />
     )
   }
-  const measure = measureOf(report)
+  const measure = report.profit ?? report.revenue
   const { title, tone } = verdictWords[report.verdict]
   const share = (count: number, of: number) => (of === 0 ? '–' : formatPercent(count / of))
   const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
@@ -66,7 +67,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           {
             name: 'Verdict',
             value: title,
-            hint: `${periodStart === null ? '' : formatUtcDay(periodStart)} to ${periodEnd === null ? '' : formatUtcDay(periodEnd)}`,
+            hint: periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : '',
           },
           {
             name: 'Offers',
@@ -87,11 +88,9 @@ function EarnedOf({ report }: { report: LiftReport }) {
 }
 
 function Sequence({ report, currency }: { report: LiftReport; currency: string }) {
-  const points = report.series.flatMap((known): Point[] => {
-    const measure = measureOf(known)
-    if (measure === null) return []
+  const points = knownByWeek(report).map(({ untilMs, measure }): Point => {
     const { value, low, high } = measure.earned
-    return [{ x: Date.parse(known.periodEnd), y: value, low, high }]
+    return { x: untilMs, y: value, low, high }
   })
   if (points.length < 2) return null
   const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
@@ -109,12 +108,4 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
       nameY={`Earned, ${currency.toUpperCase()}`}
     />
   )
-}
-
-/** Profit where costs are known, else revenue: what the verdict is about. */
-function measureOf({
-  profit,
-  revenue,
-}: Pick<LiftReport, 'profit' | 'revenue'>): LiftMeasure | null {
-  return profit ?? revenue
 }

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
+import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 
 /** Any product: whether there is one. */
 export function useAnyProduct() {
   return useQuery({
     queryKey: ['any-product'],
     queryFn: ({ signal }) => client.products.list({ limit: 1 }, { signal }),
-  })
-}
-
-/** What was earned, and how it became known. */
-export function useLiftOverTime() {
-  return useQuery({
-    queryKey: ['lift', 'series'],
-    queryFn: ({ signal }) => client.reports.lift({ series: 'week' }, { signal }),
   })
 }
 
