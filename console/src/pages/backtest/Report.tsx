@@ -8,7 +8,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
-import { formatInstant, formatUtcDay } from '../../format/date.ts'
+import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import style from './backtest.module.css'
@@ -88,7 +88,7 @@ function Verdict({ simulation, report }: { simulation: Simulation; report: Simul
       )}
       <p>
         {formatCount(history.rows)} rows of {formatCount(history.products)} products,{' '}
-        {formatUtcDay(history.since)} to {formatUtcDay(history.until)}
+        {formatUtcPeriod(history.since, history.until)}
         {history.productsLeftOut > 0 && `; ${formatCount(history.productsLeftOut)} sell less`}. Kept
         until {formatInstant(simulation.expiresAt)}.
       </p>

@@ -9,7 +9,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
-import { formatUtcDay } from '../../format/date.ts'
+import { formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 
@@ -30,7 +30,7 @@ export function Entry({ params }: Props) {
   })
   const back = { to: paths.list(listId), name: list.data?.name ?? 'Price list' }
   const intro = list.data
-    ? `In the price list ${list.data.name}, ${formatUtcDay(list.data.from)} to ${formatUtcDay(list.data.until)}.`
+    ? `In the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
     : 'An entry of a price list.'
   return (
     <Page title={productId} back={back} intro={intro}>

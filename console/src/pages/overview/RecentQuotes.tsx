@@ -29,6 +29,7 @@ export function RecentQuotes() {
       {quotes.data !== undefined && quotes.data.data.length > 0 && (
         <SimpleTable
           label="Latest quotes"
+          cards
           rows={quotes.data.data}
           rowKey={({ quoteId }) => quoteId}
           columns={columns}

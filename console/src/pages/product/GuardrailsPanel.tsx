@@ -191,7 +191,7 @@ function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: bo
     ),
     row('Demand alone asks for', ({ wanted }) => money(wanted)),
     row('Prices allowed', ({ low, high }) => `${money(low)} to ${money(high)}`),
-    row(`Profit in ${days} days beside base, 90 %`, of),
+    row(`Profit in ${days} days beside base, 90\u00a0%`, of),
     row('Confidence', ({ confidence }) => formatPercent(confidence, { digits: 0 })),
     row('Rules that move the price', ({ guardrails }) =>
       guardrails.length === 0

@@ -10,7 +10,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatNumber, formatPercent } from '../../format/number.ts'
+import { formatElasticity, formatPercent } from '../../format/number.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
 import { GuardrailsPanel } from './GuardrailsPanel.tsx'
@@ -95,8 +95,8 @@ export function Product({ params }: Props) {
             },
             {
               name: 'Elasticity',
-              value: formatNumber(here.elasticity.value, { digits: 1 }),
-              hint: `90 %: ${formatNumber(here.elasticity.low, { digits: 1 })} to ${formatNumber(here.elasticity.high, { digits: 1 })}`,
+              value: formatElasticity(here.elasticity.value),
+              hint: `90 %: ${formatElasticity(here.elasticity.low)} to ${formatElasticity(here.elasticity.high)}`,
             },
             {
               name: 'Confidence',

@@ -3,7 +3,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { formatCount, formatElasticity, formatPercent } from '../../format/number.ts'
 import type { useSegments } from './use-product.ts'
 
 type Segment = ProductSegments['segments'][number]
@@ -18,7 +18,7 @@ const columns: readonly SimpleColumn<Segment>[] = [
   {
     header: 'Elasticity',
     align: 'end',
-    cell: ({ pricing }) => formatNumber(pricing.elasticity.value, { digits: 1 }),
+    cell: ({ pricing }) => formatElasticity(pricing.elasticity.value),
   },
   {
     header: 'Confidence',

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatNumber, formatPercent } from '../../format/number.ts'
+import { formatElasticity, formatPercent } from '../../format/number.ts'
 import style from './Products.module.css'
 
 const none = <span className={style.none}>–</span>
@@ -72,10 +72,10 @@ export const columns: readonly Column<Product>[] = [
     cell: ({ pricing }) =>
       pricing ? (
         <div className={style.price}>
-          <span>{formatNumber(pricing.elasticity.value, { digits: 1 })}</span>
+          <span>{formatElasticity(pricing.elasticity.value)}</span>
           <span className={style.id}>
-            {formatNumber(pricing.elasticity.low, { digits: 1 })} to{' '}
-            {formatNumber(pricing.elasticity.high, { digits: 1 })}
+            {formatElasticity(pricing.elasticity.low)} to{' '}
+            {formatElasticity(pricing.elasticity.high)}
           </span>
         </div>
       ) : (

@@ -94,9 +94,9 @@ export const wordFields: readonly WordField[] = [
   {
     name: 'personalization',
     label: 'Segments',
-    hint: 'Whether they may see different prices.',
+    hint: 'Whether their prices may differ.',
     options: [
-      { value: 'segment', name: 'May see different prices' },
+      { value: 'segment', name: 'May differ' },
       { value: 'none', name: 'All see one price' },
     ],
   },

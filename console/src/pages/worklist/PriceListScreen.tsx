@@ -6,7 +6,7 @@ import { useTitle } from '../../app/use-title.ts'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatUtcDay } from '../../format/date.ts'
+import { formatUtcPeriod } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
 import { EntryWork } from './EntryWork.tsx'
 import { ListActions } from './ListActions.tsx'
@@ -49,8 +49,8 @@ export function PriceListScreen({ params }: Props) {
       back={back}
       intro={
         <>
-          <StatusTag status={status} /> for {who}, in {currency.toUpperCase()}, {formatUtcDay(from)}{' '}
-          to {formatUtcDay(until)}
+          <StatusTag status={status} /> for {who}, in {currency.toUpperCase()},{' '}
+          {formatUtcPeriod(from, until)}
         </>
       }
       actions={<ListActions list={list.data} />}

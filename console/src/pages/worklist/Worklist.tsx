@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatInstant, formatUtcDay } from '../../format/date.ts'
+import { formatInstant, formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount } from '../../format/number.ts'
 import { DraftDialog } from './DraftDialog.tsx'
@@ -56,7 +56,7 @@ const columns: readonly Column<PriceList>[] = [
     header: 'Prices hold',
     width: 'minmax(20rem, 2fr)',
     wideOnly: true,
-    cell: ({ from, until }) => `${formatUtcDay(from)} to ${formatUtcDay(until)}`,
+    cell: ({ from, until }) => formatUtcPeriod(from, until),
   },
   {
     id: 'created',

@@ -22,6 +22,8 @@ export function entryColumns(
 ): readonly Column<PriceListEntry>[] {
   const money = (minor: number) => formatMoney(minor, list.currency)
   const gain = (minor: number) => formatMoney(minor, list.currency, { signed: true, compact: true })
+  const end = (minor: number) =>
+    formatMoney(minor, list.currency, { signed: true, compact: true, whole: true })
   return [
     {
       id: 'name',
@@ -64,7 +66,7 @@ export function entryColumns(
           <span className={style.stack}>
             <strong>{gain(profit.value)}</strong>
             <span className={style.hint}>
-              {gain(profit.low)} to {gain(profit.high)}
+              {end(profit.low)} to {end(profit.high)}
             </span>
           </span>
         ),
