@@ -2,6 +2,8 @@ import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
 test('a draft is looked over, edited, activated and reverted', async ({ signedIn: page, shop }) => {
+  // Tall enough for all rows, wherever their gains put them: what is not in sight is not drawn.
+  await page.setViewportSize({ width: 1280, height: 2000 })
   await page.goto('/worklist')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Spring prices' }).click()
