@@ -56,9 +56,12 @@ try {
         .waitFor({ state: 'detached' })
       const wider = await page.evaluate<string | null>(widest)
       if (wider !== null) console.log(`${name}, ${size}, is wider than the page: ${wider}`)
-      // A window as tall as the page, so that what keeps to the window's height is whole, too.
-      const tall = await page.evaluate<number>('document.documentElement.scrollHeight')
-      await page.setViewportSize({ ...viewport, height: Math.max(tall, viewport.height) })
+      // A window as tall as the page, so that what keeps to the window's height is whole, too; and
+      // again, where a table grew with it.
+      for (let look = 0; look < 3; look++) {
+        const tall = await page.evaluate<number>('document.documentElement.scrollHeight')
+        await page.setViewportSize({ ...viewport, height: Math.max(tall, viewport.height) })
+      }
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const path = join(folder, `${name}-${size}-${colorScheme}.png`)
