@@ -1,6 +1,9 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
 test('a draft is looked over, edited, activated and reverted', async ({ signedIn: page, shop }) => {
   // Tall enough for all rows, wherever their gains put them: what is not in sight is not drawn.
   await page.setViewportSize({ width: 1280, height: 2000 })
