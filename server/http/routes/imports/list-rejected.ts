@@ -26,7 +26,7 @@ const querystring = Type.Object(
     starting_after: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
+        maximum: 1e15,
         description: 'Number of the last row of the previous page: returns those after it.',
       }),
     ),

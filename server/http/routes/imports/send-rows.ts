@@ -22,7 +22,7 @@ const querystring = Type.Object(
     offset: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
+        maximum: 1e15,
         default: 0,
         description:
           'Bytes of the file, as it is unpacked, before the body: at most bytes_taken of the import. What was taken already is passed over.',
