@@ -23,6 +23,8 @@ export const openapiFrame = {
     { name: 'Observations', description: 'What customers did: what prices learn from.' },
     { name: 'Products', description: 'The catalogue, and what is believed about its demand.' },
     { name: 'Price lists', description: 'One price for everybody, drafted, looked over, shown.' },
+    { name: 'Imports', description: 'Files of sales, offers or products, of any size.' },
+    { name: 'Exports', description: 'What is stored, as pages or as files.' },
     {
       name: 'Reports',
       description: 'What a history tells; what prices earned, and how sure that is.',

@@ -133,7 +133,9 @@ describe.each(operations)('%s', (_, operation) => {
     for (const response of Object.values(operation.responses)) {
       if (response.$ref || operation.operationId === 'openapi.get') continue
       if (operation.operationId === 'health.get') continue
-      for (const media of Object.values(response.content ?? {})) {
+      for (const [type, media] of Object.entries(response.content ?? {})) {
+        // An export's files hold the rows that its page shows.
+        if (operation.operationId === 'exports.read' && type !== 'application/json') continue
         expect(media.example ?? media.examples).toBeDefined()
       }
     }

@@ -157,7 +157,7 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
       body.content['text/csv'] = { schema: text, example: config.csvExample }
     }
     if (config.fileExamples !== undefined) {
-      const text = { type: 'string' }
+      const text = { type: 'string', maxLength: 1e12 }
       const { csv, ndjson } = config.fileExamples
       body.content['text/csv'] = { schema: text, example: csv }
       body.content['application/x-ndjson'] = { schema: text, example: ndjson }
