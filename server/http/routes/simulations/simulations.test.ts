@@ -39,7 +39,10 @@ async function simulated(body: object) {
 
 describe('a simulation', () => {
   test('of rows that come with it says go or no-go, stores no row and creates no product', async () => {
-    const done = await simulated({ currency: 'USD', rows: shop({ unit_cost: 300, randomized: true }) })
+    const done = await simulated({
+      currency: 'USD',
+      rows: shop({ unit_cost: 300, randomized: true }),
+    })
 
     expect(done).toMatchObject({ status: 'completed', currency: 'usd', source: 'rows' })
     const { report } = done
