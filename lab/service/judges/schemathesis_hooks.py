@@ -32,8 +32,6 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"^currency: currency is '...', in which product ", "whether anything is known in a currency depends on the data"),
     ("parameter_invalid", r"NUL character or half a surrogate pair", "PostgreSQL stores no text with these"),
     ("parameters_exclusive", r"^(ending_before|starting_after|skip): ", "OpenAPI cannot say that query parameters exclude each other"),
-    ("parameters_exclusive", r"^\w+: .* is in the query of a JSON body", "what a file is stands in the query, what JSON asks for in the body"),
-    ("parameter_missing", r"^kind: .* say in the query", "what a file is stands in the query, what JSON asks for in the body"),
     ("parameter_invalid", r"^(ending_before|starting_after): ", "a cursor is an id of that very list"),
     ("parameter_missing", r"^base_price: .* another currency needs a price", "one field asks for another, in the light of what is stored"),
     ("parameter_invalid", r"period_end: .* is not after period_start", "a period ends after it begins"),
