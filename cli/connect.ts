@@ -8,7 +8,7 @@ type ConnectOptions = { baseUrl?: string | undefined }
  * Where the service is asked: the option, LERNER_BASE_URL, or PORT of this machine, 8080 if that is
  * not set.
  */
-function baseUrlOf(io: Io, options: ConnectOptions): string {
+export function baseUrlOf(io: Io, options: ConnectOptions): string {
   const { LERNER_BASE_URL, PORT } = io.environment
   return options.baseUrl ?? (LERNER_BASE_URL || `http://127.0.0.1:${PORT || 8080}`)
 }

@@ -181,7 +181,8 @@ describe('lerner import', () => {
     )
 
     expect(exitCode).toBe(0)
-    expect(service.seen.at(-1)?.path).toBe('/v1/offers')
+    const begun = service.seen.find(({ path }) => path === '/v1/imports')
+    expect(begun?.body).toEqual({ kind: 'offers', currency: 'eur' })
     expect(service.kept.get('apple 1')).toEqual({
       offer_id: '1',
       product_id: 'apple',
@@ -264,9 +265,9 @@ describe('lerner import', () => {
   test.each([
     [['import', '/nowhere/x.csv', '--currency', 'usd', '--dry-run'], 'cannot be read'],
     [['import', 'x.csv', '--currency', 'dollars'], 'ISO 4217'],
-    [['import', 'x.csv', '--kind', 'sale'], 'sales, offers or policies'],
+    [['import', 'x.csv', '--kind', 'sale'], 'sales, offers, products or policies'],
     [['import', 'x.csv', '--period-length', 'year'], 'day, week or month'],
-    [['import', 'x.csv', '--batch-rows', '0'], 'from 1 to 10000'],
+    [['import', 'x.csv', '--batch-rows', '0'], 'from 1 to 100000'],
     [['import', 'x.csv', '--map', 'price'], 'field=text'],
     [['import', 'x.csv', '--nonsense'], 'unknown option'],
     [['import'], "missing required argument 'file'"],
@@ -472,6 +473,39 @@ describe('lerner import', () => {
         .toSorted(),
     ).toEqual([3, 5])
     expect(service.kept.get('mug policy')).toMatchObject({ unit_cost: 129_900, max_increase: 0.1 })
+  })
+
+  test('brings products with attributes and costs, told by their base price', async () => {
+    await using service = await stubService({
+      faultOf: (row) => (row.id === 'jug' ? 'base_price' : null),
+    })
+    await using file = await temporaryFile(
+      'catalogue.csv',
+      'SKU;Title;base_price;cost;category;status\nmug;"Mug; big";1.299,00;650,50;cups;Active\njug;Jug;2,50;1;;\ncup;;9;;;paused\npot;;frei;;;\n',
+    )
+    const words = ['import', file.path, '--currency', 'eur', '--json']
+    const { exitCode, stdout } = await runCaptured(words, service.environment)
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'products',
+      rows: 4,
+      accepted: 2,
+      rejected: 2,
+      rejections: [
+        { line: 5, column: 'base_price', value: 'frei' },
+        { line: 3, column: 'base_price', value: '250', reason: 'is wrong' },
+      ],
+    })
+    expect(service.kept.get('mug product')).toEqual({
+      ...{ id: 'mug', name: 'Mug; big', base_price: 129_900, currency: 'eur', status: 'active' },
+      'attributes.category': 'cups',
+    })
+    expect(service.kept.get('cup product')).toEqual({
+      ...{ id: 'cup', base_price: 900, currency: 'eur', status: 'paused' },
+    })
+    expect(service.kept.get('mug policy')).toEqual({ product_id: 'mug', unit_cost: 65_050 })
+    expect(service.kept.has('jug policy')).toBe(false)
   })
 
   test('asks for the key before it reads the file', async () => {

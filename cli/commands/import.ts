@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import {
   type ImportSummary,
@@ -10,7 +10,9 @@ import {
 import type { Lerner } from '../../clients/typescript/src/main.ts'
 import { connect } from '../connect.ts'
 import { Failure } from '../failure.ts'
+import { bodyKeys, fileKey } from '../import/file-key.ts'
 import { openSource, type Source } from '../import/open-source.ts'
+import { packerFor } from '../import/pack.ts'
 import { type Progress, showProgress } from '../import/progress.ts'
 import { openQuestions } from '../import/questions.ts'
 import {
@@ -38,7 +40,7 @@ type Options = SalesOptions & {
   strict?: boolean
   dryRun?: boolean
   resend?: boolean
-  batchRows: number
+  batchRows?: number
   inFlight: number
   baseUrl?: string
   json?: boolean
@@ -49,9 +51,11 @@ Fields of sales:  product price units period currency [period_end segment exposu
                   competitor_price unit_cost randomized]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]
+Fields of products: product base_price currency [name status category brand tier attribute:NAME] and any field of
+                  policies; what a row leaves blank stays.
 Fields of policies: product currency and any of unit_cost min_price max_price max_decrease max_increase
                   min_margin max_step (fractions, or 25 %) group; what a row leaves blank stays.
-Fields of products, in sales and offers: base_price, category, brand, tier, attribute:NAME; the last row of a product
+What sales and offers say of products: base_price, category, brand, tier, attribute:NAME; the last row of a product
                   wins. Without a base price, a product that is new takes its most common recent price
                   that is no promotion.
 Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
@@ -66,21 +70,22 @@ Examples:
   lerner import sales.csv --currency eur --period-length day --map product=SKU,price="Unit price" --decimals comma
   lerner import history.csv --currency usd --first-period 2024-01-01 --period-length week --rejects rejects.csv
   lerner import costs.xlsx --currency usd
+  lerner import catalogue.csv --currency eur --map product=Artikel,base_price=Preis --kind products
   lerner import offers.csv --currency usd --set offered_at=2024-01-01,randomized=true --dry-run
 `
 
-/** `lerner import FILE`: past sales, offers made elsewhere, or costs, from a table. */
+/** `lerner import FILE`: past sales, offers made elsewhere, products, or costs, from a table. */
 export function importCommand(program: Command, io: Io): void {
   const command = program
     .command('import')
     .argument('<file>', 'CSV or Excel workbook (.xlsx) with a heading; - reads standard input')
-    .summary('Import past sales, offers or costs from a CSV or .xlsx file')
+    .summary('Import past sales, offers, products or costs from a CSV or .xlsx file')
     .description(
-      `Streams a table of sales (one row per product and period), offers (one row per price shown) or policies (costs and guardrails, one row per product) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing: use that to go on after a stop.`,
+      `Streams a table of sales (one row per product and period), offers (one row per price shown), products (base prices, attributes and costs, one row per product) or policies (costs and guardrails, one row per product) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing, and after a stop it goes on where it was.`,
     )
     .option(
       '--kind <kind>',
-      'sales, offers or policies; if absent, told by the columns',
+      'sales, offers, products or policies; if absent, told by the columns',
       oneOf('--kind', kinds),
     )
     .option('--currency <code>', 'currency of all prices, unless a column gives it', currencyOption)
@@ -103,8 +108,17 @@ export function importCommand(program: Command, io: Io): void {
     .option('--strict', 'exit with 1 if any row was rejected')
     .option('--dry-run', 'read and check only; nothing is sent, and no service is needed')
     .option('--resend', 'also send what an earlier run of this file delivered within a day')
-    .option('--batch-rows <n>', 'rows in a request', wholeNumber('--batch-rows', 1, 10_000), 5000)
-    .option('--in-flight <n>', 'requests at a time', wholeNumber('--in-flight', 1, 64), 4)
+    .option(
+      '--batch-rows <n>',
+      'rows in a request; 50000 if absent, at most 10000 of products and policies',
+      wholeNumber('--batch-rows', 1, 100_000),
+    )
+    .option(
+      '--in-flight <n>',
+      'of policies: requests at a time',
+      wholeNumber('--in-flight', 1, 64),
+      4,
+    )
     .addHelpText('after', helpAfter)
     .action(async (file: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
@@ -161,6 +175,7 @@ async function sendAll(
   const salt = options.resend ? randomUUID() : ''
   try {
     const { batchRows, inFlight, replace } = options
+    const key = client === null ? null : await fileKey(file, source, understood, salt)
     const summary = await sendRows(
       bodyOf(source),
       client,
@@ -169,14 +184,20 @@ async function sendAll(
         batchRows,
         inFlight,
         replace,
-        // The digest of what is sent: the same rows sent again by another run are counted once.
-        keyOf: (body) =>
-          `import-${createHash('sha256').update(salt).update(body).digest('base64url')}`,
+        keyOf: bodyKeys(salt),
+        pack: packerFor(io, options),
+        ...(key === null ? {} : { key }),
       },
       {
         rejected: (rejections) => refused.add(rejections),
         questioned: asked.add,
-        progress: ({ rows, rejected }) => bar.update({ bytes: source.bytesRead(), rows, rejected }),
+        progress(summary) {
+          const { rows, accepted, unchanged, rejected } = summary
+          const done = accepted + unchanged + rejected
+          // Rows that were read, and that nothing was heard of yet, are not done.
+          const bytes = source.bytesRead() * (done / Math.max(rows, 1))
+          bar.update({ bytes, rows: done, rejected })
+        },
       },
     )
     const seconds = (performance.now() - startedMs) / 1000
@@ -264,7 +285,7 @@ function report(
   }
   for (const remark of remarksOn(summary)) out.note(remark)
   if (options.dryRun) out.note('Nothing was sent: this was a dry run.')
-  else if (accepted > 0 && kind !== 'policies')
+  else if (accepted > 0 && learns(kind))
     out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
@@ -280,12 +301,17 @@ function remarksOn({ kind, questions, described, accepted }: ImportSummary): str
       described.missing === 0 ? '' : `; ${described.missing} are not there, as no row was taken`
     remarks.push(`${described.products} products were told what the columns say of them${missing}.`)
   }
-  if (accepted > 0 && kind !== 'policies') {
+  if (accepted > 0 && learns(kind)) {
     remarks.push(
       'Products that are new take their most common recent price that is no promotion as base price, unless --base-price-column or --base-price says it.',
     )
   }
   return remarks
+}
+
+/** Whether rows of a kind teach how demand answers prices. */
+function learns(kind: Kind): boolean {
+  return kind === 'sales' || kind === 'offers'
 }
 
 function readingText(file: string, source: Source, { columns, read }: Understood): string {

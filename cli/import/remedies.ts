@@ -5,7 +5,7 @@ const options: Record<Exclude<Setting, 'column'>, string> = {
   encoding: '--encoding windows-1252, say',
   delimiter: "--delimiter ';'",
   sheet: '--sheet NAME',
-  kind: '--kind sales, offers or policies',
+  kind: '--kind sales, offers, products or policies',
   decimals: '--decimals point, or --decimals comma',
   dates: '--dates DD.MM.YYYY, or --dates MM/DD/YYYY',
   period_length: '--period-length day, week or month',

@@ -1,3 +1,4 @@
+import { stubImports } from '../../clients/typescript/testing/stub-imports.ts'
 import {
   refuse,
   type Seen,
@@ -17,9 +18,8 @@ export type StubService = StubServer & {
 type Row = Record<string, unknown>
 
 /**
- * A service that keeps what is reported as the real one does: by natural key, idempotently, with
- * kept answers. `faultOf` says what is wrong with a row; `breaks` ends a request before it takes
- * effect.
+ * A service that keeps what is reported as the real one does: by natural key, idempotently.
+ * `faultOf` says what is wrong with a row; `breaks` ends a request before it takes effect.
  */
 export async function stubService(
   options: {
@@ -30,8 +30,12 @@ export async function stubService(
   } = {},
 ): Promise<StubService> {
   const kept = new Map<string, Row>()
-  const answers = new Map<string, unknown>()
   let requests = 0
+  const imports = stubImports({
+    keep,
+    faultOf: options.faultOf ?? (() => null),
+    questionOf: options.questionOf ?? (() => null),
+  })
 
   const server = await stubServer((seen, response) => {
     if (seen.headers.authorization !== `Bearer ${stubKey}`) {
@@ -41,8 +45,9 @@ export async function stubService(
         message: 'The key does not belong to this service.',
       })
     }
-    if (seen.method === 'GET') return read(seen)
-    if (seen.method === 'PATCH') return read(seen)
+    const isOfRows = seen.path.includes('/rows')
+    if (seen.path.startsWith('/v1/imports') && !isOfRows) return imports.answer(seen)
+    if (seen.method !== 'PUT') return read(seen)
     requests++
     if (options.breaks?.(requests)) {
       return refuse(
@@ -52,40 +57,21 @@ export async function stubService(
         { 'retry-after': '3600' },
       )
     }
-    if (seen.method === 'PUT') return putPolicies(seen.body as { policies: Row[] })
-    const rows = seen.body as Row[]
-    const errors = faultsIn(rows, options.faultOf ?? (() => null))
-    const [first] = errors
-    if (first) {
-      return refuse(response, 400, {
-        type: 'invalid_request_error',
-        ...first,
-        errors: errors.slice(0, 20),
-      })
-    }
-    const key = String(seen.headers['idempotency-key'])
-    const before = answers.get(key)
-    if (before !== undefined) {
-      response.setHeader('idempotent-replayed', 'true')
-      return before
-    }
-    const warnings = questionsIn(rows, options.questionOf ?? (() => null))
-    const answer = { ...keep(rows), ...(warnings.length === 0 ? {} : { warnings }) }
-    answers.set(key, answer)
-    return answer
+    if (isOfRows) return imports.take(seen)
+    return putPolicies(seen.body as { policies: Row[] })
   })
 
-  function keep(rows: readonly Row[]) {
-    let recorded = 0
-    for (const row of rows) {
-      const id =
-        'offer_id' in row
-          ? `${row.product_id} ${row.offer_id}`
+  /** Keeps a row; answers whether it is another than before. */
+  function keep(row: Row): boolean {
+    const id =
+      'offer_id' in row
+        ? `${row.product_id} ${row.offer_id}`
+        : 'base_price' in row
+          ? `${row.id} product`
           : `${row.product_id} ${row.period_start}`
-      if (JSON.stringify(kept.get(id)) !== JSON.stringify(row)) recorded++
-      kept.set(id, row)
-    }
-    return { recorded, unchanged: rows.length - recorded }
+    const isNew = JSON.stringify(kept.get(id)) !== JSON.stringify(row)
+    kept.set(id, row)
+    return isNew
   }
 
   /** Policies are taken or refused each in its place. */
@@ -110,24 +96,6 @@ export async function stubService(
   return Object.assign(server, {
     kept,
     environment: { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
-  })
-}
-
-function faultsIn(rows: readonly Row[], faultOf: (row: Row) => string | null) {
-  return rows.flatMap((row, i) => {
-    const fault = faultOf(row)
-    if (fault === null) return []
-    const param = `[${i}].${fault}`
-    return [{ code: 'parameter_invalid', param, message: `\`${param}\` is wrong` }]
-  })
-}
-
-function questionsIn(rows: readonly Row[], questionOf: (row: Row) => string | null) {
-  return rows.flatMap((row, i) => {
-    const field = questionOf(row)
-    if (field === null) return []
-    const param = `[${i}].${field}`
-    return [{ code: 'odd', param, message: `${param}: is odd` }]
   })
 }
 

@@ -56,3 +56,5 @@ export type ImportReject = {
 export const mostRejects = 10_000
 /** How long an import, and what it rejected, can be read. */
 export const importKeptMs = 30 * 86_400_000
+/** Questions about rows that an import keeps. */
+export const mostImportWarnings = 100

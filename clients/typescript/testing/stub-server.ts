@@ -1,11 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { zstdDecompressSync } from 'node:zlib'
 
 export type Seen = {
   method: string
   path: string
   headers: IncomingHttpHeaders
+  /** Null of a body that is no JSON. */
   body: unknown
+  /** As it was before it was packed. */
   text: string
 }
 
@@ -18,14 +21,18 @@ export type StubServer = AsyncDisposable & { url: string; seen: Seen[] }
 export async function stubServer(respond: Respond): Promise<StubServer> {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
     const { method = '', url = '', headers } = request
+    const sent = Buffer.concat(chunks)
+    const isPacked = headers['content-encoding'] === 'zstd'
+    const text = (isPacked ? zstdDecompressSync(sent) : sent).toString()
+    const isFile = headers['content-type'] === 'application/octet-stream'
     const one: Seen = {
       method,
       path: url,
       headers,
-      body: text === '' ? null : JSON.parse(text),
+      body: text === '' || isFile ? null : JSON.parse(text),
       text,
     }
     seen.push(one)

@@ -10,6 +10,7 @@ export function rowsText(count: number): string {
 export const kindNames: Record<Kind, string> = {
   sales: 'Sales: a row for each product and period',
   offers: 'Offers: a row for each price shown',
+  products: 'Products: base price, attributes and costs, a row for each',
   policies: 'Costs and guardrails: a row for each product',
 }
 
@@ -29,6 +30,8 @@ export const fieldNames: Record<Field, string> = {
   randomized: 'Price drawn at random (yes or no)',
   unit_cost: 'Cost of one unit',
   base_price: 'Base price',
+  name: 'Name of the product',
+  status: 'Status (active or paused)',
   offer_id: 'Id of the offer',
   accepted: 'Bought (yes or no)',
   quantity: 'Units bought',

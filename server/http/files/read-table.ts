@@ -110,7 +110,7 @@ function readLine(line: string): FileRow {
   }
 }
 
-const canonicalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,30})?$/
+const canonicalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,30})?(?:[eE][-+]?\d{1,3})?$/
 
 /** The reader of a column of a schema's field. */
 export function cellReader(field: string, type: unknown): CellReader {

@@ -5,11 +5,11 @@ import {
   importFormats,
   importKinds,
   importStatuses,
+  mostImportWarnings,
   mostRejects,
   type NewImport,
 } from '../../domain/import.ts'
 import { toCurrency } from '../../domain/money.ts'
-import { maxWarnings } from '../../domain/warning.ts'
 import { component, listOf, ref } from './component.ts'
 import {
   answeredCount,
@@ -78,7 +78,7 @@ export const importSchema = component(
         `Rows that were not taken; the first ${mostRejects} can be read with their reasons.`,
       ),
       warnings: Type.Array(ref(warningSchema), {
-        maxItems: maxWarnings,
+        maxItems: mostImportWarnings,
         description: 'What was taken as it came and looks like a slip.',
       }),
       created_at: answeredMoment('When it began.'),

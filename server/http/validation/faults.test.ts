@@ -180,16 +180,40 @@ describe('numbers in a query', () => {
     ['0', 0],
     ['-7', -7],
     ['999999999999999', 999_999_999_999_999],
+    ['1000000000000000', 1e15],
+    ['-9007199254740991', -Number.MAX_SAFE_INTEGER],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
   ])('%j is %i', (x, number) => {
     expect(refuse(query, { x }, 'querystring')).toEqual({ value: { x: number } })
   })
 
-  test.each(['', ' 7', '7 ', '07', '-0', '+7', '7.0', '7e0', '0x7', '٧', '9'.repeat(16), 'NaN'])(
-    '%j is none',
-    (x) => {
-      expect(refuse(query, { x }, 'querystring')).toMatchObject({ param: 'x' })
-    },
-  )
+  test.each([
+    '',
+    ' 7',
+    '7 ',
+    '07',
+    '-0',
+    '+7',
+    '7.0',
+    '7e0',
+    '0x7',
+    '٧',
+    '9007199254740992',
+    'NaN',
+  ])('%j is none', (x) => {
+    expect(refuse(query, { x }, 'querystring')).toMatchObject({ param: 'x' })
+  })
+
+  test('may be the highest that is named, and no more', () => {
+    const bounded = { x: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e15 })) }
+
+    expect(refuse(bounded, { x: '1000000000000000' }, 'querystring')).toEqual({
+      value: { x: 1e15 },
+    })
+    expect(refuse(bounded, { x: '1000000000000001' }, 'querystring')).toMatchObject({
+      message: '`x` is 1000000000000001; it must be a whole number from 0 to 1000000000000000.',
+    })
+  })
 
   test.each([
     ['0.25', 0.25],

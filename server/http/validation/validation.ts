@@ -191,8 +191,8 @@ function isEmpty(query: object): boolean {
   return true
 }
 
-const canonicalInteger = /^(?:0|-?[1-9][0-9]{0,14})$/
-const canonicalNumber = /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?$/i
+const canonicalInteger = /^(?:0|-?[1-9][0-9]{0,15})$/
+const canonicalNumber = /^-?(?:0|[1-9][0-9]{0,15})(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?$/i
 
 /** A parameter that is a number, and how it is spelled; `many` may be repeated. */
 type NumberParameter = { name: string; spelling: RegExp; many: boolean }
@@ -228,8 +228,11 @@ function checkQuery(
   for (const { name, spelling, many } of numbers) {
     const sent = read[name]
     if (sent === undefined) continue
-    const toNumber = (text: unknown) =>
-      typeof text === 'string' && spelling.test(text) ? Number(text) : text
+    const toNumber = (text: unknown) => {
+      const number = typeof text === 'string' && spelling.test(text) ? Number(text) : Number.NaN
+      // Beyond it a number would not be the one that was written.
+      return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
+    }
     // A parameter that may be repeated is one item where it is not.
     read[name] = many ? [sent].flat().map(toNumber) : toNumber(sent)
   }

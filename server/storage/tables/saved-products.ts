@@ -45,12 +45,12 @@ export async function saveProducts(
      order by r.id collate "C"
      on conflict (tenant_id, id) do update set name = case when p.id = any ($8) then excluded.name else p.name end,
        base_price = excluded.base_price, currency = excluded.currency, base_price_from = null,
-       attributes = case when p.id = any ($9) then excluded.attributes else p.attributes end,
+       attributes = p.attributes || excluded.attributes,
        updated_at = excluded.updated_at
      where (p.base_price, p.currency, p.base_price_from) is distinct from
          (excluded.base_price, excluded.currency, null)
        or (p.id = any ($8) and p.name <> excluded.name)
-       or (p.id = any ($9) and p.attributes <> excluded.attributes)
+       or (p.attributes || excluded.attributes) <> p.attributes
      returning id, name, base_price, currency, status, attributes`,
     [
       tenantId,
@@ -61,7 +61,6 @@ export async function saveProducts(
       products.map(({ status }) => status),
       products.map(({ attributes }) => (attributes === null ? null : JSON.stringify(attributes))),
       products.filter(({ name }) => name !== null).map(({ id }) => id),
-      products.filter(({ attributes }) => attributes !== null).map(({ id }) => id),
     ],
     'save_products',
   )

@@ -1,8 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { type Import, type ImportReject, mostRejects } from '../../domain/import.ts'
-import { maxWarnings, type Warning } from '../../domain/warning.ts'
+import {
+  type Import,
+  type ImportReject,
+  mostImportWarnings,
+  mostRejects,
+} from '../../domain/import.ts'
+import type { Warning } from '../../domain/warning.ts'
 import { isDuplicate } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
@@ -88,7 +93,7 @@ async function take(
     rejected: rejects.length,
   }
   const told = warnings.map((warning) => inFile(warning, (i) => numberOf(places[i] ?? 0)))
-  return countRows(db, tenantId, importId, counts, told, maxWarnings)
+  return countRows(db, tenantId, importId, counts, told, mostImportWarnings)
 }
 
 async function record(

@@ -1,8 +1,8 @@
-import { type Batch, type Delivery, emptyDelivery } from './deliver-batch.ts'
+import { type Batch, type Delivery, emptyDelivery } from './delivery.ts'
 
 type Options<Item> = {
   /** Null sends nothing: every row counts as accepted. */
-  deliver: ((batch: Batch<Item>) => Promise<Delivery>) | null
+  deliver: ((batch: Batch<Item>, last: boolean) => Promise<Delivery>) | null
   /** How many batches may be under way. */
   most: number
   delivered: (delivery: Delivery) => void
@@ -22,14 +22,14 @@ export class BatchesInFlight<Item extends object> {
     return this.#failure !== null
   }
 
-  /** Begins to send a batch; resolves when there is room for another one. */
-  async send(batch: Batch<Item>): Promise<void> {
+  /** Begins to send a batch, the last one or not; resolves when there is room for another one. */
+  async send(batch: Batch<Item>, last: boolean): Promise<void> {
     const { deliver, most, delivered } = this.#options
     if (deliver === null) {
       delivered({ ...emptyDelivery(), accepted: batch.items.length })
       return
     }
-    const sending: Promise<void> = deliver(batch)
+    const sending: Promise<void> = deliver(batch, last)
       .then(delivered, (error: unknown) => {
         this.#failure ??= { error }
       })

@@ -164,7 +164,12 @@ function noColumn(field: string, heading: string, header: readonly string[]): Pr
   return { setting: 'column', field, message }
 }
 
-/** Sales count units in a period; offers were accepted or not; policies say costs or guardrails. */
+const baseNames = (headings.products.base_price ?? []).filter((name) => name !== 'price')
+
+/**
+ * Sales count units in a period; offers were accepted or not; products have a base price; policies
+ * say costs or guardrails.
+ */
 function inferKind(header: readonly string[], options: ColumnOptions): Kind | null {
   const names = new Set([
     ...header.map(plainName),
@@ -177,9 +182,12 @@ function inferKind(header: readonly string[], options: ColumnOptions): Kind | nu
   const sales = has('sales', 'units') && has('sales', 'period')
   if (offers && !sales) return 'offers'
   if (sales && !offers) return 'sales'
+  if (offers || has('sales', 'units') || has('sales', 'period')) return null
+  // A price by itself may be of anything.
+  if (baseNames.some((name) => names.has(name)) && has('products', 'product')) return 'products'
   const told = (Object.keys(headings.policies) as Field[]).filter((field) => has('policies', field))
   const says = told.some((field) => field !== 'product' && field !== 'currency')
-  return says && !offers && !sales && !has('sales', 'units') ? 'policies' : null
+  return says ? 'policies' : null
 }
 
 function kindProblem(header: readonly string[]): Problem {

@@ -5,8 +5,8 @@ import {
   type DeliveryOptions,
   emptyDelivery,
   withinTheLimit,
-} from './deliver-batch.ts'
-import type { PolicyRow } from './row-reader.ts'
+} from './delivery.ts'
+import type { PolicyRow } from './policy-reader.ts'
 
 /**
  * Sends costs and guardrails. A faulty one is rejected by the service in its place.
@@ -21,8 +21,7 @@ export async function deliverPolicies(
 ): Promise<Delivery> {
   const policies = items.map(({ policy }) => policy)
   const { results, changed } = await withinTheLimit(
-    (body, options) => client.policies.put(body, options),
-    { policies, merge },
+    (options) => client.policies.put({ policies, merge }, options),
     {
       timeoutMs: 60_000,
       maxRetries: 5,

@@ -1,7 +1,7 @@
 /** What the rows of a file are. */
-export type Kind = 'sales' | 'offers' | 'policies'
+export type Kind = 'sales' | 'offers' | 'products' | 'policies'
 
-export const kinds: readonly Kind[] = ['sales', 'offers', 'policies']
+export const kinds: readonly Kind[] = ['sales', 'offers', 'products', 'policies']
 
 /**
  * What a column can mean. The names are those of the service's fields, `product` and the times
@@ -22,6 +22,8 @@ export type Field =
   | 'randomized'
   | 'unit_cost'
   | 'base_price'
+  | 'name'
+  | 'status'
   | 'offer_id'
   | 'accepted'
   | 'quantity'
@@ -87,6 +89,18 @@ const anywhere: Partial<Record<Field, readonly string[]>> = {
   base_price: ['base_price'],
 }
 
+const guardrails: Partial<Record<Field, readonly string[]>> = {
+  currency: ['currency', 'currency_code'],
+  unit_cost: costs,
+  min_price: ['min_price', 'minimum_price', 'price_floor'],
+  max_price: ['max_price', 'maximum_price', 'price_ceiling'],
+  max_decrease: ['max_decrease'],
+  max_increase: ['max_increase'],
+  min_margin: ['min_margin', 'minimum_margin'],
+  max_step: ['max_step'],
+  group: ['group', 'price_group'],
+}
+
 /** The headings that are understood without being told, by kind. */
 export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> = {
   sales: {
@@ -105,23 +119,20 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
     quantity: ['quantity', 'qty', 'units'],
     offered_at: ['offered_at', 'date', 'time', 'timestamp', 'datetime'],
   },
-  policies: {
-    product,
-    currency: ['currency', 'currency_code'],
-    unit_cost: costs,
-    min_price: ['min_price', 'minimum_price', 'price_floor'],
-    max_price: ['max_price', 'maximum_price', 'price_ceiling'],
-    max_decrease: ['max_decrease'],
-    max_increase: ['max_increase'],
-    min_margin: ['min_margin', 'minimum_margin'],
-    max_step: ['max_step'],
-    group: ['group', 'price_group'],
+  products: {
+    product: [...product, 'id'],
+    base_price: ['base_price', 'list_price', 'regular_price', 'price'],
+    name: ['name', 'product_name', 'title'],
+    status: ['status'],
+    ...guardrails,
   },
+  policies: { product, ...guardrails },
 }
 
 export const required: Record<Kind, readonly Field[]> = {
   sales: ['product', 'price', 'units', 'period', 'currency'],
   offers: ['offer_id', 'product', 'price', 'accepted', 'offered_at', 'currency'],
+  products: ['product', 'base_price', 'currency'],
   policies: ['product', 'currency'],
 }
 

@@ -2,18 +2,19 @@
 export type { Columns, Place } from './columns.ts'
 export { currencyExponent } from './currency.ts'
 export { type DateOrder, namedOrder, readMoment } from './dates.ts'
-export { UnaccountedRows } from './deliver-batch.ts'
+export { type Packed, UnaccountedRows } from './delivery.ts'
 export { type Encoding, type FileForm, judgeEncoding, judgeForm } from './encoding.ts'
 export { Fault, type Rejection } from './fault.ts'
 export { type Field, fieldsOf, formOf, headings, type Kind, kinds } from './fields.ts'
 export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './numbers.ts'
 export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
 export type { PeriodLength } from './periods.ts'
+export type { PolicyRow } from './policy-reader.ts'
+export { policyReader } from './policy-reader.ts'
 export { FileProblem, type Problem, type Setting } from './problem.ts'
-export type { PolicyRow } from './row-reader.ts'
+export { type ProductRow, productReader } from './product-reader.ts'
 export {
   offerReader,
-  policyReader,
   type ReadOptions,
   type RowReader,
   saleReader,

@@ -15,6 +15,23 @@ export type Described = { products: number; missing: number }
 
 const longestText = 100
 
+/** What a row says of its product by the columns of attributes, or what is wrong with it. */
+export function attributesOf(
+  { attributes }: Columns,
+  row: readonly string[],
+): Record<string, string> | Fault {
+  const said: Record<string, string> = {}
+  for (const [name, place] of attributes) {
+    const text = textAt(row, place)
+    if (text === '') continue
+    if (text.length > longestText) {
+      return new Fault(place.heading, text, `is longer than ${longestText} characters`)
+    }
+    said[name] = text
+  }
+  return said
+}
+
 /** Collects what rows say of their products, and tells it to the service. */
 export class ProductFacts {
   readonly #columns: Columns
@@ -37,14 +54,9 @@ export class ProductFacts {
     if (attributes.size === 0 && base === undefined) return null
     const known = this.#facts.get(productId)
     const facts = known ?? { attributes: {}, basePrice: null, currency }
-    for (const [name, place] of attributes) {
-      const text = textAt(row, place)
-      if (text === '') continue
-      if (text.length > longestText) {
-        return new Fault(place.heading, text, `is longer than ${longestText} characters`)
-      }
-      facts.attributes[name] = text
-    }
+    const said = attributesOf(this.#columns, row)
+    if (said instanceof Fault) return said
+    Object.assign(facts.attributes, said)
     const priceText = base === undefined ? '' : textAt(row, base)
     if (base !== undefined && priceText !== '') {
       const price = readPrice(priceText, currencyExponent(currency) ?? 2, this.#style)

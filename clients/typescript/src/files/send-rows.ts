@@ -1,26 +1,28 @@
 import type { Lerner } from '../lerner.ts'
 import { BatchesInFlight } from './batches-in-flight.ts'
 import type { Columns } from './columns.ts'
-import { type Batch, type Delivery, type DeliveryOptions, deliverBatch } from './deliver-batch.ts'
 import { deliverPolicies } from './deliver-policies.ts'
+import { deliverProducts } from './deliver-products.ts'
+import type { Batch, Delivery, DeliveryOptions } from './delivery.ts'
 import { Fault, type Rejection } from './fault.ts'
 import type { Kind } from './fields.ts'
+import { FileImport } from './file-import.ts'
+import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { ProductFacts } from './product-facts.ts'
-import {
-  offerReader,
-  policyReader,
-  type ReadOptions,
-  type RowReader,
-  saleReader,
-} from './row-reader.ts'
+import { type ProductRow, productReader } from './product-reader.ts'
+import { offerReader, type ReadOptions, type RowReader, saleReader } from './row-reader.ts'
 import { SeenRows } from './seen-rows.ts'
 import type { Row } from './split-rows.ts'
 import { type ImportSummary, Tally } from './tally.ts'
+import { type CsvForm, offerForm, productForm, saleForm } from './to-csv.ts'
 
 export type SendOptions = DeliveryOptions & {
-  /** Rows in a request, at most 10 000. 5 000 if absent. */
+  /**
+   * Rows in a request, at most. 50 000 if absent; 10 000 of products and policies, however many are
+   * asked for.
+   */
   batchRows?: number | undefined
-  /** Requests at a time. 4 if absent. */
+  /** Of policies: requests at a time. 4 if absent. */
   inFlight?: number | undefined
   /** Of policies: remove what rows do not say. False if absent. */
   replace?: boolean | undefined
@@ -36,8 +38,16 @@ export type SendWatch = {
 /** What rows mean: their columns, and how their values are written. */
 export type Meaning = { columns: Columns; read: ReadOptions }
 
+/** Some megabytes: while the service stores a part, the next one is read. */
+const mostRowsInPart = 50_000
+/** The first part is smaller, so that something is seen soon; each after it has twice as many. */
+const firstRows = 10_000
+/** The service takes no more policies at once. */
+const mostPolicies = 10_000
+
 /**
- * Streams the rows of a file into the service; memory holds no more than the batches in flight.
+ * Streams the rows of a file into the service: sales, offers and products as one import, part after
+ * part, policies in requests side by side. Memory holds no more than what is under way.
  *
  * Every row ends as accepted, unchanged or rejected. Sent again, the same rows change nothing.
  *
@@ -52,60 +62,111 @@ export async function sendRows(
   options: SendOptions = {},
   watch: SendWatch = {},
 ): Promise<ImportSummary> {
-  const common = { rows, client, facts: new ProductFacts(columns, read), options, watch }
+  const common = { rows, client, options, watch }
+  const facts = new ProductFacts(columns, read)
+  const batchRows = options.batchRows ?? mostRowsInPart
   if (columns.kind === 'sales') {
     return await send({
       ...common,
       kind: 'sales',
+      facts,
       read: saleReader(columns, read),
       productOf: (sale) => sale.productId,
       keyOf: ({ productId, segment, currency, periodStart, periodEnd }) =>
         `${productId}\n${segment ?? ''}\n${currency}\n${periodStart}\n${periodEnd}`,
-      deliver:
-        client &&
-        ((batch) =>
-          deliverBatch((items, more) => client.sales.create(items, more), batch, options)),
+      way: wayOfFile(client, 'sales', saleForm(columns), options, batchRows),
     })
   }
   if (columns.kind === 'offers') {
     return await send({
       ...common,
       kind: 'offers',
+      facts,
       read: offerReader(columns, read),
       productOf: (offer) => offer.productId,
       keyOf: ({ productId, offerId }) => `${productId}\n${offerId}`,
-      deliver:
-        client &&
-        ((batch) =>
-          deliverBatch((items, more) => client.offers.create(items, more), batch, options)),
+      way: wayOfFile(client, 'offers', offerForm(columns), options, batchRows),
+    })
+  }
+  const mostOfPolicies = Math.min(options.batchRows ?? 5000, mostPolicies)
+  if (columns.kind === 'products') {
+    const { deliver } = wayOfFile(client, 'products', productForm(columns), options, 0)
+    return await send({
+      ...common,
+      kind: 'products',
+      facts: null,
+      read: productReader(columns, read),
+      productOf: ({ product }) => product.id,
+      keyOf: ({ product }) => product.id,
+      way: {
+        batchRows: mostOfPolicies,
+        inFlight: 2,
+        deliver: client && deliver && deliverProducts(client, deliver, options),
+      },
     })
   }
   return await send({
     ...common,
     kind: 'policies',
+    facts: null,
     read: policyReader(columns, read),
     productOf: ({ policy }) => policy.productId,
     keyOf: ({ policy }) => policy.productId,
-    deliver:
-      client && ((batch) => deliverPolicies(client, batch, options.replace === true, options)),
+    way: {
+      batchRows: mostOfPolicies,
+      inFlight: options.inFlight ?? 4,
+      deliver:
+        client && ((batch) => deliverPolicies(client, batch, options.replace === true, options)),
+    },
   })
+}
+
+/** How batches travel: so many rows, so many at a time, and what sends them. */
+type Way<Item> = {
+  batchRows: number
+  inFlight: number
+  deliver: ((batch: Batch<Item>, last: boolean) => Promise<Delivery>) | null
+}
+
+function wayOfFile<Item extends object>(
+  client: Lerner | null,
+  kind: 'sales' | 'offers' | 'products',
+  form: CsvForm<Item>,
+  options: SendOptions,
+  batchRows: number,
+): Way<Item> {
+  if (client === null) return { batchRows, inFlight: 1, deliver: null }
+  const file = new FileImport(client, kind, form, options)
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    batchRows,
+    // One that is sent, and one that waits for its turn while more rows are read.
+    inFlight: 2,
+    deliver(batch, last) {
+      const delivered = turn.then(() => file.deliver(batch, last))
+      turn = delivered
+      turn.catch(() => {}) // told by `delivered`
+      return delivered
+    },
+  }
 }
 
 /** How rows of one kind are read, told apart, and sent. */
 type Sending<Item> = {
   rows: AsyncIterable<readonly Row[]>
   client: Lerner | null
-  facts: ProductFacts
+  /** Null where rows say nothing of products beside what they are sent as. */
+  facts: ProductFacts | null
   options: SendOptions
   watch: SendWatch
   kind: Kind
   read: RowReader<Item>
   productOf: (item: Item) => string
   keyOf: (item: Item) => string
-  deliver: ((batch: Batch<Item>) => Promise<Delivery>) | null
+  way: Way<Item>
 }
 
-async function send<Item extends { currency: string }>({
+async function send<Item extends ProductRow | PolicyRow | { currency: string }>({
   rows,
   client,
   facts,
@@ -115,14 +176,14 @@ async function send<Item extends { currency: string }>({
   read,
   productOf,
   keyOf,
-  deliver,
+  way,
 }: Sending<Item>): Promise<ImportSummary> {
-  const { batchRows = 5000, inFlight = 4, signal } = options
+  const { inFlight = 4, signal } = options
   const seen = new SeenRows()
   const tally = new Tally(kind)
   const batches = new BatchesInFlight<Item>({
-    deliver,
-    most: inFlight,
+    deliver: way.deliver,
+    most: way.inFlight,
     delivered(delivery) {
       tally.delivered(delivery)
       if (delivery.rejected.length > 0) watch.rejected?.(delivery.rejected)
@@ -135,7 +196,7 @@ async function send<Item extends { currency: string }>({
   function add({ texts, line }: Row, batch: Batch<Item>): Rejection | null {
     const item = read(texts)
     if (item instanceof Fault) return rejectionOf(item, line)
-    const fault = facts.note(texts, productOf(item), item.currency)
+    const fault = facts?.note(texts, productOf(item), item.currency) ?? null
     if (fault !== null) return rejectionOf(fault, line)
     const earlier = seen.firstLine(keyOf(item), line)
     if (earlier > 0) {
@@ -148,6 +209,8 @@ async function send<Item extends { currency: string }>({
   }
 
   let batch: Batch<Item> = { items: [], lines: [] }
+  let most = Math.min(firstRows, way.batchRows)
+  let sent = 0
   reading: for await (const chunk of rows) {
     signal?.throwIfAborted()
     for (const row of chunk) {
@@ -157,16 +220,20 @@ async function send<Item extends { currency: string }>({
         tally.rejected([rejection])
         watch.rejected?.([rejection])
       }
-      if (batch.items.length < batchRows) continue
-      await batches.send(batch)
+      if (batch.items.length < most) continue
+      await batches.send(batch, false)
+      sent += batch.items.length
+      most = Math.min(2 * most, way.batchRows)
       batch = { items: [], lines: [] }
       if (batches.failed) break reading
     }
     watch.progress?.(tally.summary)
   }
-  if (!batches.failed && batch.items.length > 0) await batches.send(batch)
+  if (!batches.failed && sent + batch.items.length > 0) await batches.send(batch, true)
   await batches.settle()
-  if (client !== null && !facts.isEmpty) tally.described(await facts.tell(client, inFlight))
+  if (client !== null && facts !== null && !facts.isEmpty) {
+    tally.described(await facts.tell(client, inFlight))
+  }
   return tally.close()
 }
 

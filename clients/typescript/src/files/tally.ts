@@ -1,4 +1,4 @@
-import { type Delivery, UnaccountedRows } from './deliver-batch.ts'
+import { type Delivery, UnaccountedRows } from './delivery.ts'
 import type { Rejection } from './fault.ts'
 import type { Kind } from './fields.ts'
 import type { Described } from './product-facts.ts'

@@ -6,14 +6,10 @@ import type { Fault } from './fault.ts'
 import { type Field, formOf, type Kind } from './fields.ts'
 import { type Decimals, judgeNumbers } from './numbers.ts'
 import { isPeriodNumber, type PeriodLength } from './periods.ts'
+import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { type Problem, problem } from './problem.ts'
-import {
-  offerReader,
-  type PolicyRow,
-  policyReader,
-  type ReadOptions,
-  saleReader,
-} from './row-reader.ts'
+import { type ProductRow, productReader } from './product-reader.ts'
+import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
 import type { Row } from './split-rows.ts'
 
 /** What a person said of a file; null where the file is to tell. */
@@ -37,7 +33,7 @@ export const noSettings: FileSettings = {
 }
 
 /** A row as it will be sent, or what is wrong with it. */
-export type ReadRow = Row & { item: Sale | Offer | PolicyRow | Fault }
+export type ReadRow = Row & { item: Sale | Offer | ProductRow | PolicyRow | Fault }
 
 /** What a file means, as far as its first rows tell. */
 export type Understanding = {
@@ -154,11 +150,12 @@ function* samples(places: readonly Place[], body: readonly Row[]) {
 }
 
 function readFirst(columns: Columns, read: ReadOptions, body: readonly Row[]): ReadRow[] {
-  const reader =
-    columns.kind === 'sales'
-      ? saleReader(columns, read)
-      : columns.kind === 'offers'
-        ? offerReader(columns, read)
-        : policyReader(columns, read)
+  const reader = readerOf(columns, read)
   return body.slice(0, rowsShown).map((row) => ({ ...row, item: reader(row.texts) }))
+}
+
+function readerOf(columns: Columns, read: ReadOptions) {
+  if (columns.kind === 'sales') return saleReader(columns, read)
+  if (columns.kind === 'offers') return offerReader(columns, read)
+  return columns.kind === 'products' ? productReader(columns, read) : policyReader(columns, read)
 }

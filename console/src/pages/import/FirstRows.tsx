@@ -2,6 +2,7 @@ import {
   Fault,
   type Kind,
   type PolicyRow,
+  type ProductRow,
   type ReadRow,
 } from '../../../../clients/typescript/src/files/main.ts'
 import type { Offer, Sale } from '../../../../clients/typescript/src/main.ts'
@@ -135,10 +136,28 @@ const policies: readonly Shown<PolicyRow>[] = [
   { header: 'Group', text: ({ policy }) => policy.group?.name },
 ]
 
+const products: readonly Shown<ProductRow>[] = [
+  { header: 'Name', text: ({ product }) => product.name },
+  {
+    header: 'Base price',
+    align: 'end',
+    text: ({ product, currency }) => formatMoney(product.basePrice, currency),
+  },
+  { header: 'Status', text: ({ product }) => product.status },
+  {
+    header: 'Attributes',
+    text: ({ product }) =>
+      Object.entries(product.attributes ?? {})
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', '),
+  },
+  ...policies,
+]
+
+const shownOf: Record<Kind, readonly Shown<never>[]> = { sales, offers, products, policies }
+
 function columnsOf(kind: Kind, rows: readonly ReadRow[]): SimpleColumn<ReadRow>[] {
-  const all: readonly Shown<never>[] =
-    kind === 'sales' ? sales : kind === 'offers' ? offers : policies
-  return all.flatMap(({ header, align, text }): SimpleColumn<ReadRow>[] => {
+  return shownOf[kind].flatMap(({ header, align, text }): SimpleColumn<ReadRow>[] => {
     const cell = ({ item }: ReadRow) => (item instanceof Fault ? '' : (text(item as never) ?? ''))
     return rows.some((row) => cell(row) !== '') ? [{ header, align: align ?? 'start', cell }] : []
   })

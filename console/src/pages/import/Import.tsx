@@ -14,7 +14,7 @@ import { WritingPanel } from '../../files/WritingPanel.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { SendPanel } from './SendPanel.tsx'
 
-/** A file of sales, offers or costs: how it is understood, changed, and sent. */
+/** A file of sales, offers, products or costs: how it is understood, changed, and sent. */
 export function Import() {
   const [state, change] = useUrlState()
   const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
@@ -34,7 +34,7 @@ export function Import() {
   return (
     <Page
       title="Import"
-      intro="Past sales, offers made elsewhere, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
+      intro="Past sales, offers made elsewhere, products, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
     >
       <DropFile file={chosen?.file ?? null} onFile={choose} />
       {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}

@@ -21,7 +21,7 @@ export function SendPanel({ file, open, meaning }: Props) {
   const { kind } = meaning.columns
   const mayReport = useMay('outcomes:write')
   const maySet = useMay('products:write')
-  const may = kind === 'policies' ? maySet : mayReport
+  const may = kind === 'policies' ? maySet : kind === 'products' ? maySet && mayReport : mayReport
   const ask = async () => {
     const checked = await run('check')
     if (checked !== null && checked.summary.accepted > 0) setAsked(checked)
@@ -64,6 +64,8 @@ const effects = {
   sales:
     'Prices learn from these rows. Rows of the same product and period that were sent before are replaced.',
   offers: 'Prices learn from these offers. Offers that were sent before are replaced.',
+  products:
+    'Products that are new are added; of those that are there, base prices, names, attributes, costs and guardrails change where a row says them. The next quote of each product keeps to them.',
   policies:
     'Costs and guardrails are in force at once: the next quote of each product keeps to them. What a row leaves blank stays as it is.',
 }
@@ -84,7 +86,9 @@ function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => voi
     <div className={style.progress}>
       <label className={style.bar}>
         <span>
-          {what === 'check' ? 'Checking' : 'Sending'}: {rowsText(rows)} read{left}
+          {what === 'check' ? 'Checking' : 'Sending'}: {rowsText(rows)}{' '}
+          {what === 'check' ? 'read' : 'done'}
+          {left}
         </span>
         <progress max={100} value={percent} />
       </label>

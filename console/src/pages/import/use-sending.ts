@@ -7,6 +7,7 @@ import {
 } from '../../../../clients/typescript/src/files/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { fileKey, packerTo } from '../../files/file-key.ts'
 import type { OpenFile } from '../../files/open-file.ts'
 
 export type Sent = {
@@ -32,6 +33,8 @@ export type Sending = {
 /** So many rejected rows are kept for download; the summary counts all. */
 export const mostKept = 100_000
 const tellEveryMs = 150
+/** So many travel together: a second or less, so that somebody who watches sees it go on. */
+const mostRows = 20_000
 
 function isOfService({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== 'file'
@@ -80,21 +83,34 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning) {
       const rows = open.body((read) => {
         bytes = read
       })
+      const isImport = what === 'import'
+      const key = isImport ? await fileKey(file, open.text ?? open.workbook, meaning) : undefined
       const summary = await sendRows(
         rows,
-        what === 'import' ? client : null,
+        isImport ? client : null,
         meaning,
-        { signal, batchRows: 2000, inFlight: 2 },
+        {
+          signal,
+          key,
+          // Whoever sends a file once more wants its rows to be in force, whatever came since.
+          whenComplete: 'send_again',
+          batchRows: isImport ? mostRows : undefined,
+          inFlight: 2,
+          pack: packerTo(location.hostname),
+        },
         {
           rejected: add(kept.rejections),
           questioned: add(kept.questions),
           progress(summary) {
             last = summary
-            const { rows, rejected } = summary
+            const { rows, accepted, unchanged, rejected } = summary
+            const done = accepted + unchanged + rejected
             const nowMs = performance.now()
             if (nowMs - toldMs < tellEveryMs) return
             toldMs = nowMs
-            setSending({ what, rows, rejected, share: bytes / Math.max(file.size, 1) })
+            // Of rows that were read, some are still on their way.
+            const share = (bytes / Math.max(file.size, 1)) * (done / Math.max(rows, 1))
+            setSending({ what, rows: done, rejected, share })
           },
         },
       )

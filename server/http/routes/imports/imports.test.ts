@@ -171,6 +171,25 @@ describe('a file', () => {
     expect((await service.send(who, 'GET /v1/products/pot')).body.name).toBe('pot')
   })
 
+  test('of products says some attributes, and leaves the others as they are', async () => {
+    const url = '/v1/imports?kind=products'
+    const type = { 'content-type': 'text/csv' }
+    const body = { id: 'mug', base_price: 900, currency: 'usd', attributes: { colour: 'red' } }
+    await service.send(who, 'POST /v1/products', { body })
+    const file = 'id,base_price,currency,attributes.category\nmug,900,usd,kitchen\n'
+    expect((await inject('POST', url, file, type)).body).toMatchObject({ recorded: 1 })
+    expect((await inject('POST', url, file, type)).body).toMatchObject({ unchanged: 1 })
+    expect((await service.send(who, 'GET /v1/products/mug')).body.attributes).toEqual({
+      ...{ category: 'kitchen', colour: 'red' },
+    })
+  })
+
+  test('may say a small number of units as computers write it', async () => {
+    const file = `${heading}a,usd,1999,2.5e-7,${day(0)},${day(1)}\n`
+    expect((await send(file)).body).toMatchObject({ recorded: 1, rejected: 0 })
+    expect(await stored()).toMatchObject([{ units: 2.5e-7 }])
+  })
+
   test('under the same Idempotency-Key is taken once', async () => {
     const file = csv([row('a', 0)])
     const headers = { 'idempotency-key': 'file-1' }
@@ -241,6 +260,15 @@ describe('parts of a file', () => {
     expect(body.data[0]).toMatchObject({ action: 'import.cancelled', subject: `imports/${id}` })
     const listed = await service.send(who, 'GET /v1/imports')
     expect(listed.body.data).toMatchObject([{ id, status: 'cancelled' }])
+  })
+
+  test('may end with nothing more to come; the last offset that is named is one', async () => {
+    const id = await begin()
+    const file = csv([row('a', 0)])
+    await part(id, file, 'more=true')
+    expect((await part(id, row('a', 1), 'offset=1000000000000000')).status).toBe(409)
+    const ended = await part(id, '', `offset=${file.length}`)
+    expect(ended.body).toMatchObject({ status: 'completed', rows: 1, bytes_taken: file.length })
   })
 
   test('of another account are not found', async () => {

@@ -1,0 +1,198 @@
+import type { Import, NewImport } from '../generated/contract.ts'
+import type { Lerner } from '../lerner.ts'
+import type { RequestOptions } from '../options.ts'
+import {
+  type Batch,
+  type Delivery,
+  type DeliveryOptions,
+  emptyDelivery,
+  UnaccountedRows,
+  withinTheLimit,
+} from './delivery.ts'
+import type { Rejection } from './fault.ts'
+import { questionInFile, rejectionInFile, rowOf } from './import-remarks.ts'
+import type { CsvForm } from './to-csv.ts'
+
+/** The service keeps so many rejected rows of an import; more it only counts. */
+const mostRejectsKept = 10_000
+/** So few rows travel together that all of them may be rejected, and can still be named. */
+const carefulRows = 5000
+const rejectsInPage = 1000
+
+/** Rows in the bytes in which they are sent, and where they stand in the import. */
+type Part<Item> = Batch<Item> & { bytes: Uint8Array; from: number; to: number; rowsBefore: number }
+
+/**
+ * A file that goes into the service as one import, part after part: each begins where the one
+ * before ended, so a part that was sent before is passed over.
+ */
+export class FileImport<Item extends object> {
+  readonly #client: Lerner
+  readonly #kind: NewImport['kind']
+  readonly #form: CsvForm<Item>
+  readonly #options: DeliveryOptions
+  readonly #encoder = new TextEncoder()
+  #state: Import | null = null
+  /** What an earlier run had brought: so many rows at the beginning. */
+  #rowsKnown = 0
+  #bytes = 0
+  #rows = 0
+  /** Rejected rows that were named so far. */
+  #named = 0
+  #isCareful = false
+
+  constructor(
+    client: Lerner,
+    kind: NewImport['kind'],
+    form: CsvForm<Item>,
+    options: DeliveryOptions,
+  ) {
+    this.#client = client
+    this.#kind = kind
+    this.#form = form
+    this.#options = options
+  }
+
+  /** Sends the next rows of the file; `last` ends it. */
+  async deliver(batch: Batch<Item>, last: boolean): Promise<Delivery> {
+    if (this.#isCareful) return this.#deliverInPieces(batch)
+    this.#state ??= await this.#begin()
+    const part = this.#partOf(batch)
+    const before = this.#state
+    const after = await this.#send(part, last)
+    const end = part.rowsBefore + batch.items.length
+    if (after.rows < end) {
+      throw new UnaccountedRows(
+        `The service accounted for ${after.rows} of ${end} rows that were sent.`,
+      )
+    }
+    const accepted = after.recorded - before.recorded
+    let rejected = await this.#rejectsOf(part, after)
+    const unnamed = after.rows === end && this.#named < after.rejected
+    if (unnamed) rejected = await this.#nameAll(batch, last)
+    return {
+      accepted,
+      unchanged: batch.items.length - accepted - rejected.length,
+      rejected,
+      questions: questionsOf(part, after),
+      replayed: part.rowsBefore < this.#rowsKnown,
+    }
+  }
+
+  /** Begins the import, or goes on with the one that was begun under the key. */
+  async #begin(): Promise<Import> {
+    const { key, whenComplete = 'nothing' } = this.#options
+    const made = await this.#create(key)
+    if (key === undefined) return made
+    const found = await this.#call((options) => this.#client.imports.get(made.id, options))
+    const isOver = found.status === 'completed' && whenComplete === 'send_again'
+    // Of an import that rejected more rows than it keeps, nobody could say which they were.
+    if (found.status === 'cancelled' || isOver || found.rejected > mostRejectsKept) {
+      return this.#create()
+    }
+    this.#rowsKnown = found.rows
+    return found
+  }
+
+  #create(idempotencyKey?: string): Promise<Import> {
+    const { currency } = this.#form
+    const asked = { kind: this.#kind, ...(currency === null ? {} : { currency }) }
+    return this.#call((options) =>
+      this.#client.imports.create(asked, {
+        ...options,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      }),
+    )
+  }
+
+  #partOf({ items, lines }: Batch<Item>): Part<Item> {
+    let text = this.#bytes === 0 ? this.#form.heading : ''
+    for (const item of items) text += this.#form.lineOf(item)
+    const bytes = this.#encoder.encode(text)
+    const part = { items, lines, bytes, from: this.#bytes, to: this.#bytes + bytes.length }
+    const rowsBefore = this.#rows
+    this.#bytes = part.to
+    this.#rows += items.length
+    return { ...part, rowsBefore }
+  }
+
+  /** Sends a part, unless it is known; answers how far the import is then. */
+  async #send(part: Part<Item>, last: boolean): Promise<Import> {
+    const state = this.#state ?? (await this.#begin())
+    const isKnown = part.to <= state.bytesTaken && !last
+    if (isKnown || state.status === 'completed') return state
+    const packed = await this.#options.pack?.(part.bytes)
+    const query = { offset: part.from, more: last ? ('false' as const) : ('true' as const) }
+    this.#state = await this.#call((options) =>
+      this.#client.imports.sendRows(state.id, packed?.bytes ?? part.bytes, query, {
+        ...options,
+        ...(packed === undefined ? {} : { headers: { 'content-encoding': packed.encoding } }),
+      }),
+    )
+    return this.#state
+  }
+
+  #call<Got>(send: (options: RequestOptions) => PromiseLike<Got>): Promise<Got> {
+    const { signal } = this.#options
+    return withinTheLimit(send, { timeoutMs: 60_000, maxRetries: 5, signal })
+  }
+
+  /** The rows of a part that the service did not take, as far as it named them. */
+  async #rejectsOf(part: Part<Item>, { id, rejected }: Import): Promise<Rejection[]> {
+    const found: Rejection[] = []
+    const end = part.rowsBefore + part.items.length
+    for (let after = part.rowsBefore; this.#named < rejected; ) {
+      const query = { startingAfter: after, limit: rejectsInPage }
+      const page = await this.#call((options) => this.#client.imports.rejected(id, query, options))
+      for (const { row, reason } of page.data) {
+        if (row > end) return found
+        const place = row - part.rowsBefore - 1
+        found.push(rejectionInFile(part.items[place], part.lines[place] ?? 0, reason))
+        this.#named++
+        after = row
+      }
+      if (!page.hasMore || after >= end) break
+    }
+    return found
+  }
+
+  /** Finds which rows of a batch are rejected, where they are more than an import names. */
+  async #nameAll(batch: Batch<Item>, last: boolean): Promise<Rejection[]> {
+    if (!last) await this.#end()
+    this.#isCareful = true
+    return (await this.#deliverInPieces(batch)).rejected
+  }
+
+  /** Sends rows as imports of their own, each small enough to name whatever it rejects. */
+  async #deliverInPieces({ items, lines }: Batch<Item>): Promise<Delivery> {
+    const sum = emptyDelivery()
+    for (let at = 0; at < items.length; at += carefulRows) {
+      const piece = new FileImport(this.#client, this.#kind, this.#form, {
+        signal: this.#options.signal,
+        pack: this.#options.pack,
+      })
+      const batch = {
+        items: items.slice(at, at + carefulRows),
+        lines: lines.slice(at, at + carefulRows),
+      }
+      const one = await piece.deliver(batch, true)
+      sum.accepted += one.accepted
+      sum.unchanged += one.unchanged
+      sum.rejected.push(...one.rejected)
+      sum.questions.push(...one.questions)
+    }
+    return sum
+  }
+
+  async #end(): Promise<void> {
+    await this.#send(this.#partOf({ items: [], lines: [] }), true)
+  }
+}
+
+function questionsOf<Item extends object>(part: Part<Item>, { warnings }: Import): Rejection[] {
+  return warnings.flatMap((warning) => {
+    const place = rowOf(warning.param) - part.rowsBefore - 1
+    const item = part.items[place]
+    return item === undefined ? [] : [questionInFile(item, part.lines[place] ?? 0, warning)]
+  })
+}

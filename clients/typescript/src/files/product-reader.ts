@@ -1,0 +1,51 @@
+import type { NewProduct } from '../generated/contract.ts'
+import { cellReader, currencyReader } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { Fault, Wrong } from './fault.ts'
+import type { NumberStyle } from './numbers.ts'
+import { type PolicyRow, policyReader } from './policy-reader.ts'
+import { attributesOf } from './product-facts.ts'
+import { readPrice, textFault } from './read-values.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** A product, and what its row says of costs and guardrails beside it. */
+export type ProductRow = PolicyRow & { product: NewProduct }
+
+/** A reader of products: what a row leaves blank, it does not say. */
+export function productReader(columns: Columns, options: NumberStyle): RowReader<ProductRow> {
+  const { fault, text, optional } = cellReader(columns)
+  const currencyOf = currencyReader(columns)
+  const readPolicy = policyReader(columns, options)
+
+  return (row) => {
+    const read = readPolicy(row)
+    if (read instanceof Fault) return read
+    const currency = currencyOf(row)
+    if (currency instanceof Wrong) return fault(row, 'currency', currency)
+    const basePrice = readPrice(text(row, 'base_price'), currency.exponent, options)
+    if (basePrice instanceof Wrong) return fault(row, 'base_price', basePrice)
+    const product: NewProduct = { id: read.policy.productId, basePrice, currency: read.currency }
+    const name = optional(row, 'name')
+    if (name !== undefined) {
+      const wrong = textFault(name)
+      if (wrong !== null) return fault(row, 'name', wrong)
+      product.name = name
+    }
+    const status = optional(row, 'status')?.toLowerCase()
+    if (status !== undefined) {
+      if (status !== 'active' && status !== 'paused') {
+        return fault(row, 'status', new Wrong('is neither active nor paused'))
+      }
+      product.status = status
+    }
+    const attributes = attributesOf(columns, row)
+    if (attributes instanceof Fault) return attributes
+    if (Object.keys(attributes).length > 0) product.attributes = attributes
+    return { ...read, product }
+  }
+}
+
+/** Whether a row says anything of costs or guardrails. */
+export function saysPolicy({ policy }: PolicyRow): boolean {
+  return Object.keys(policy).length > ['productId'].length
+}
