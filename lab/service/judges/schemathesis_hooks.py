@@ -40,6 +40,7 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"^until: .* which is not after", "a period ends after it begins"),
     ("parameter_invalid", r"^(from|until): .* which is (past|more than)", "whether a moment is far from now depends on now"),
     ("parameters_exclusive", r"^(rows|product_ids): ", "a look is at what is stored, or at what is sent"),
+    ("parameters_exclusive", r" is in the query of a JSON body", "OpenAPI cannot say that query parameters go with one kind of body"),
     ("parameters_exclusive", r"^where: ", "products are named, or said what they are like"),
     ("parameter_missing", r"^ids: ", "products are named, or said what they are like"),
     ("parameter_invalid", r"^visits: .* do not tell how many visits", "one field asks for another, in the light of what is stored"),
