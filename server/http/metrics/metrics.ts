@@ -6,6 +6,7 @@ import { idTimeMs } from '../../domain/ids.ts'
 import { createDurationHistogram } from '../../figures/duration-histogram.ts'
 import { boundsSeconds } from '../../figures/figures.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { countDamagedReads } from '../../storage/tables/damage.ts'
 import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/tables/leases.ts'
 import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
 import { sumFigures } from './sum-figures.ts'
@@ -221,6 +222,11 @@ function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps)
     'lerner_observations_unfolded',
     'Outcomes and offers of all tenants that no belief has learnt from yet',
     countUnfolded,
+  )
+  add(
+    'lerner_store_damaged_reads',
+    'How often the server met a page that its disk had changed; 0 where it has no checksums',
+    countDamagedReads,
   )
   add(
     'lerner_learner_lag_seconds',

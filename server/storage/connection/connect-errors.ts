@@ -5,6 +5,7 @@ const passingStates = new Set([
   '25006', // read-only: a standby, or a failover under way
   '40001', // serialization failure
   '40P01', // deadlock
+  '53000', // too few files or processes
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
@@ -15,6 +16,9 @@ const passingStates = new Set([
   '57P03', // starting up
   '57P05', // idle session timeout
   '25P03', // idle in transaction timeout
+  '58030', // the disk fails
+  'XX001', // a damaged page
+  'XX002', // a damaged index
 ])
 
 const socketCodes = new Set([
@@ -93,14 +97,28 @@ export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' |
   return /^(53|58|XX)/.test(code) ? 'doubtful' : null
 }
 
+/** What callers are told by SQLSTATE, where the operator has something to do. */
+const remedies: Readonly<Record<string, string>> = {
+  '53100':
+    'The disk of the database is full: free some space there. The service goes on by itself; try again then.',
+  '53200':
+    'The database is short of memory: try again in a second. If it lasts, give its machine more.',
+  '58030':
+    'The disk of the database fails: its log says where. The service goes on by itself when it works; try again then.',
+  XX001:
+    'What the database has stored here is damaged, and nothing is answered from it: `lerner doctor` says what to do.',
+  XX002:
+    'An index of the database is damaged, and nothing is answered from it: `lerner doctor` says what to do.',
+}
+
 /** What callers are told when the store cannot take work. The cause goes to the log. */
 export function overloaded(cause?: unknown): Refusal {
+  const code = cause instanceof Error ? (cause as { code?: unknown }).code : undefined
+  const remedy = typeof code === 'string' ? remedies[code] : undefined
   const refusal = new Refusal(
     'overloaded',
-    'The store cannot take the request now: try again in a second.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
+    remedy ?? 'The store cannot take the request now: try again in a second.',
+    { headers: { 'Retry-After': '1' } },
   )
   refusal.cause = cause
   return refusal

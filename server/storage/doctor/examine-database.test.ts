@@ -165,6 +165,7 @@ describe('a server', () => {
     fsync: 'on',
     synchronous_commit: 'on',
     checksums: 'on',
+    damaged_reads: 0,
     free_connections: 90,
     max_connections: 100,
     now_ms: 0,
@@ -192,6 +193,7 @@ describe('a server', () => {
     ],
     ['database.slots', { kept_wal_bytes: 2 ** 32 }, 'warning'],
     ['database.checksums', { checksums: 'off' }, 'warning'],
+    ['database.checksums', { damaged_reads: 3 }, 'fault'],
   ])('%s is found: %o', (check, change, level) => {
     const found = judgeServer({ ...well, ...change }, 0).filter((one) => one.level !== 'ok')
 

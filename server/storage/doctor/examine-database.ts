@@ -70,6 +70,7 @@ export type Server = {
   fsync: string
   synchronous_commit: string
   checksums: string
+  damaged_reads: number
   free_connections: number
   max_connections: number
   now_ms: number
@@ -87,6 +88,7 @@ async function examineServer(client: pg.Client, nowMs: () => number): Promise<Fi
        current_setting('default_transaction_read_only') as readonly,
        current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
        current_setting('data_checksums') as checksums,
+       (select coalesce(sum(checksum_failures), 0)::int from pg_stat_database) as damaged_reads,
        current_setting('max_connections')::int as max_connections,
        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
          - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections,
@@ -132,14 +134,25 @@ export function judgeServer(server: Server, offMs: number): Finding[] {
           'Start what reads from it again, or drop the slot: select slot_name, active from pg_replication_slots.',
         )
       : ok('database.slots', 'No replication slot keeps much.'),
-    server.checksums === 'on'
-      ? ok('database.checksums', 'Damaged pages are noticed.')
-      : warning(
-          'database.checksums',
-          'Pages have no checksums: what a disk damages may go unnoticed.',
-          'Stop the server, run pg_checksums --enable, and start it.',
-        ),
+    examineChecksums(server),
   ]
+}
+
+function examineChecksums({ checksums, damaged_reads: damaged }: Server): Finding {
+  if (damaged > 0) {
+    return fault(
+      'database.checksums',
+      `Damaged pages were met ${damaged} times: the disk or its driver changed what was written. Requests that need them are refused.`,
+      "The server's log names the files (invalid page in block …). Look at the disk, and restore a backup to another one: docs/guide/operating.md, A damaged page.",
+    )
+  }
+  return checksums === 'on'
+    ? ok('database.checksums', 'Damaged pages are noticed.')
+    : warning(
+        'database.checksums',
+        'Pages have no checksums: what a disk damages may go unnoticed.',
+        'Stop the server, run pg_checksums --enable, and start it.',
+      )
 }
 
 function examineWritable({ recovering, readonly }: Server): Finding {

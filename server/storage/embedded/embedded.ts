@@ -197,6 +197,7 @@ async function createCluster(
       '--username=lerner',
       '--encoding=UTF8',
       '--locale=C',
+      '--data-checksums',
       '--auth-local=trust',
       '--auth-host=reject',
     ],
