@@ -60,6 +60,28 @@ test('the same idempotency key is one quote, whichever worker gets it', async ()
   expect(new Set(ids).size).toBe(1)
 })
 
+test('a price is kept through its cooldown, whichever worker answers', async () => {
+  const policy = { holdout: 0, cooldown_seconds: 3600, unit_cost: 900, max_loss: 1 }
+  const told = await fetch(`${url}/v1/policy`, {
+    method: 'PUT',
+    headers: { ...authorized, 'content-type': 'application/json' },
+    body: JSON.stringify(policy),
+  })
+  expect(told.status, await told.text()).toBe(200)
+  // Both workers hear of it, and the rate limit rests.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const prices: number[][] = []
+  for (let i = 0; i < 8; i++) {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => quote({}, { product_id: `cup ${i}` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    prices.push(answers.map(({ body }) => body.optimized_price))
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  }
+  expect(prices.filter((ofOne) => new Set(ofOne).size > 1)).toEqual([])
+}, 60_000)
+
 test('a tenant has one rate limit for all workers', async () => {
   const seconds = 3
   const untilMs = performance.now() + 1000 * seconds
@@ -132,15 +154,17 @@ test('all processes stop in order', async () => {
   if (existsSync('/proc/self/stat')) expect(workers()).toEqual([])
 }, 60_000)
 
+type Answer = { quote_id: string; optimized_price: number }
+
 const authorized = { authorization: `Bearer ${key}` }
 
-async function quote(headers: Record<string, string> = {}) {
+async function quote(headers: Record<string, string> = {}, change: object = {}) {
   const response = await fetch(`${url}/v1/quote`, {
     method: 'POST',
     headers: { ...authorized, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ product_id: 'mug', base_price: 1999, currency: 'usd' }),
+    body: JSON.stringify({ product_id: 'mug', base_price: 1999, currency: 'usd', ...change }),
   })
-  return { status: response.status, body: (await response.json()) as { quote_id: string } }
+  return { status: response.status, body: (await response.json()) as Answer }
 }
 
 async function quotesCounted(): Promise<number> {

@@ -50,6 +50,13 @@ describe('nextOffer', () => {
     })
   })
 
+  test('keeps a draw that is not made known yet, as if it were cooling', () => {
+    const { hold } = nextOffer(table, null, { ...rules, offers: 1 }, () => 0.1, 0)
+    const unsettled = { ...rules, unsettled: true }
+
+    expect(nextOffer(table, hold, unsettled, never, 2 * usualHold.windowMs).index).toBe(0)
+  })
+
   test('leaves the hold that it is given unchanged', () => {
     const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
     const before = { ...hold }

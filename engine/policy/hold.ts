@@ -18,7 +18,13 @@ export type Hold = {
  * How long a draw is kept: so many offers or so long, whichever ends first, but at least through
  * the cooldown.
  */
-export type HoldRules = { offers: number; windowMs: number; cooldownMs: number }
+export type HoldRules = {
+  offers: number
+  windowMs: number
+  cooldownMs: number
+  /** The draw is not made known yet, and kept until it is. */
+  unsettled?: boolean
+}
 
 /**
  * What an offer needs of a price table, or of those of its columns that hold all that is served.
@@ -50,7 +56,7 @@ export function nextOffer(
   uniform: () => number,
   nowMs: number,
 ): { index: number; hold: Hold } {
-  const kept = hold === null ? -1 : keptIndex(table, hold, nowMs)
+  const kept = hold === null ? -1 : keptIndex(table, hold, rules, nowMs)
   if (hold !== null && kept >= 0) {
     return { index: kept, hold: { ...hold, offersLeft: hold.offersLeft - 1 } }
   }
@@ -74,8 +80,8 @@ export function nextOffer(
  * Where the price that is being kept stands in the table; −1 where its time is over or it is no
  * longer served.
  */
-function keptIndex(table: Servable, hold: Hold, nowMs: number): number {
-  const cooling = nowMs < hold.cooldownUntilMs
+function keptIndex(table: Servable, hold: Hold, rules: HoldRules, nowMs: number): number {
+  const cooling = rules.unsettled === true || nowMs < hold.cooldownUntilMs
   if (!cooling && (hold.offersLeft <= 0 || nowMs >= hold.untilMs)) return -1
   const { prices, probability } = table
   for (let i = 0; i < prices.length; i++) {

@@ -120,6 +120,11 @@ export const policyDefaults: Policy = {
   autoActivate: false,
 }
 
+/** Whether it limits how often or how far prices change: over all processes, one price stands. */
+export function isGuarded({ maxStep, cooldownSeconds }: Policy): boolean {
+  return maxStep !== undefined || cooldownSeconds > 0
+}
+
 /**
  * The policy in force for a product: its override, field by field, over the account's, over the
  * defaults.

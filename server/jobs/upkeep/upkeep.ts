@@ -9,6 +9,7 @@ import {
   dropPartitionsBefore,
   ensurePartitions,
 } from '../../storage/tables/partitions.ts'
+import { forgetPriceHolds } from '../../storage/tables/price-holds.ts'
 import { forgetPublicPrices } from '../../storage/tables/public-prices.ts'
 import { forgetSessions } from '../../storage/tables/sessions.ts'
 import type { Learner } from '../learning/learner.ts'
@@ -26,6 +27,8 @@ const watchMs = 60_000
 const retentionMs = 3_600_000
 const forgettingMs = 60_000
 const dayMs = 86_400_000
+/** Of base prices that nobody asks for any more; a cooldown that is longer is kept. */
+const keptHoldsMs = 30 * dayMs
 /** Kept answers are promised for 24 hours; twice that leaves room for clocks. */
 const keptAnswersMs = 2 * dayMs
 
@@ -63,6 +66,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
       })
       await deps.store.system(analyzePartitioned)
+      await forgetOld(deps, forgetPriceHolds, new Date(deps.now() - keptHoldsMs), () => stopped)
       if (retentionDays > 0) {
         const before = new Date(deps.now() - retentionDays * dayMs)
         await forgetOld(deps, forgetPublicPrices, before, () => stopped)

@@ -1,3 +1,4 @@
+import type { PriceHold } from '../../domain/price-hold.ts'
 import { overloaded } from '../connection/connect-errors.ts'
 import type { Store } from '../connection/db.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
@@ -10,6 +11,8 @@ export type WriteResult =
   | { kind: 'written' }
   /** The idempotency key was used before: answer this, or refuse if the fingerprint differs. */
   | { kind: 'known'; kept: KeptAnswer }
+  /** Not written: another price stands in its cell. */
+  | { kind: 'lost'; stands: PriceHold }
 
 /**
  * The group-commit queue. `write` resolves after the commit that holds the row; rows that queue
@@ -141,12 +144,17 @@ export function createQuoteWriter(
 }
 
 /**
- * Answers the rows whose key was used before. A batch that is sent twice meets its own keys; those
- * are not replays.
+ * Answers the rows that were not written. A batch that is sent twice meets its own keys; those are
+ * not replays.
  */
 function answerKnown(batch: readonly Waiting[], known: readonly KnownRow[]): void {
-  for (const { row, kept } of known) {
-    const entry = batch[row - 1]
+  for (const one of known) {
+    const entry = batch[one.row - 1]
+    if ('stands' in one) {
+      entry?.resolve({ kind: 'lost', stands: one.stands })
+      continue
+    }
+    const { row, kept } = one
     if (!entry?.keep) throw new Error(`the store answered row ${row}, which has no key`)
     const { key, body, fingerprint } = entry.keep
     if (body === kept.body && fingerprint.equals(kept.fingerprint)) continue

@@ -1,8 +1,10 @@
 import { type Decision, unstoredParts } from '../../domain/decision.ts'
+import type { HoldClaim, PriceHold } from '../../domain/price-hold.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
 import { callDistributed } from '../distributed/call-write-quotes.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
+import { type StandsJson, toPriceHold } from '../tables/price-holds.ts'
 import { type Columns, createColumns } from './columns.ts'
 
 /** A quote as stored. */
@@ -19,17 +21,21 @@ export type QuoteRow = Quote & {
   promotion: boolean
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
+  /** Where a policy limits how its cell's prices change: by what right it shows its price. */
+  claim: HoldClaim | null
 }
 
 /** A quote on its way, with the answer to keep under its idempotency key. */
 export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
 
-/** A row that was not written, because its key was used before. */
+/**
+ * A row that was not written, because its key was used before, or another price than its own stands
+ * in its cell.
+ */
 export type KnownRow = {
   /** Which of the entries it is, from 1. */
   row: number
-  kept: Omit<KeptAnswer, 'key'>
-}
+} & ({ kept: Omit<KeptAnswer, 'key'> } | { stands: PriceHold })
 
 /**
  * Parameters of lerner_write_quotes that are built in one buffer, in the order of `values` below.
@@ -56,6 +62,13 @@ const bufferedColumns = [
   'drawn',
 ]
 const decisionColumns = ['decision_ids', 'decision_bodies']
+const claimColumns = [
+  'guards',
+  'guard_propensities',
+  'guard_untils',
+  'before_prices',
+  'before_draws',
+]
 const keptColumns = ['key_rows', 'keys', 'fingerprints', 'statuses', 'bodies']
 const parameters = [
   'tenant',
@@ -65,6 +78,7 @@ const parameters = [
   'new_rows',
   ...keptColumns,
   'again',
+  ...claimColumns,
 ]
 const call = `lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 const statement = `select * from ${call}`
@@ -98,6 +112,7 @@ export async function writeBatch(
   let anyQuantity = false
   let anyDrawn = false
   let anyUnstored = false
+  let anyClaim = false
   for (const { row, keep } of entries) {
     textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
     textUnits += joined(row.factors).length
@@ -109,10 +124,11 @@ export async function writeBatch(
     if (row.drawnFrom !== null) anyDrawn = true
     if (row.decision !== null && row.decision.bytes !== null) anyUnstored = true
     if (row.promotion) anyPromotion = true
+    if (row.claim !== null) anyClaim = true
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
-  columns.start(entries, bufferedColumns.length, textUnits)
+  columns.start(entries, bufferedColumns.length + claimColumns.length, textUnits)
   const values = [
     String(tenantId),
     columns.text(({ row }) => row.id),
@@ -139,6 +155,7 @@ export async function writeBatch(
     anyNew ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
     again,
+    ...(anyClaim ? claimsOf(columns) : noClaimColumns),
   ]
   if (db.distributed) return callDistributed(db, call, values)
   const known = await db.rows<{
@@ -146,21 +163,37 @@ export async function writeBatch(
     known_fingerprint: Buffer
     known_status: number
     known_body: string
+    known_stands: StandsJson | null
   }>(statement, values, 'write-quotes')
-  return known.map((row) => ({
-    row: row.known_row,
-    kept: { fingerprint: row.known_fingerprint, status: row.known_status, body: row.known_body },
-  }))
+  return known.map(({ known_row: row, known_stands: stands, ...kept }) => {
+    if (stands !== null) return { row, stands: toPriceHold(stands) }
+    const { known_fingerprint: fingerprint, known_status: status, known_body: body } = kept
+    return { row, kept: { fingerprint, status, body } }
+  })
 }
 
-/** Writes quotes in a transaction of the caller's, next to what else it holds. */
+/**
+ * Writes quotes in a transaction of the caller's, next to what else it holds.
+ *
+ * @returns What stands in the cells of those that were not written, by their ids.
+ */
 export async function writeQuotes(
   db: Db,
   tenantId: number,
   rows: readonly QuoteRow[],
-): Promise<void> {
+): Promise<Map<string, PriceHold>> {
   const entries = rows.map((row) => ({ row, keep: null }))
-  await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })
+  const known = await writeBatch(db, tenantId, {
+    entries,
+    columns: createColumns(),
+    again: false,
+  })
+  return new Map(
+    known.flatMap((one) => {
+      const row = rows[one.row - 1]
+      return row && 'stands' in one ? [[row.id, one.stands] as const] : []
+    }),
+  )
 }
 
 const noDecisions = decisionColumns.map(() => null)
@@ -173,6 +206,19 @@ function decisionsOf(entries: readonly Entry[]): unknown[] {
     for (const { id, bytes } of unstoredParts(row.decision)) if (bytes) parts.set(id, bytes)
   }
   return [[...parts.keys()].map((id) => Buffer.from(id, 'latin1')), [...parts.values()]]
+}
+
+const noClaimColumns = claimColumns.map(() => null)
+
+/** Price 0 says that no price is known to stand. */
+function claimsOf(columns: Columns<Entry>): Buffer[] {
+  return [
+    columns.int4(({ row: { claim } }) => (claim === null ? 0 : claim.regardless ? 2 : 1)),
+    columns.float8(({ row: { claim } }) => claim?.tablePropensity ?? 0),
+    columns.timestamp(({ row: { claim, createdAtMs } }) => claim?.untilMs ?? createdAtMs),
+    columns.int8(({ row: { claim } }) => claim?.before?.priceMinor ?? 0),
+    columns.float8(({ row: { claim } }) => claim?.before?.draw ?? 0),
+  ]
 }
 
 const noKeepColumns = keptColumns.map(() => null)

@@ -7,7 +7,8 @@
 
 -- A batch of quotes, as in public. Sent to the machine that holds the tenant as one call, where all of it runs.
 --
--- Answers null, or the rows that were not written because their key was used before: [{row, fingerprint, status, body}].
+-- Answers null, or the rows that were not written because their key was used before: [{row, fingerprint, status, body}], or
+-- because another price stands in their cell: [{stands: {row, price, ...}}].
 create function lerner_distributed.lerner_write_quotes(
   tenant bigint,
   ids text[], product_ids text[], currencies text[], segments text[],
@@ -21,12 +22,18 @@ create function lerner_distributed.lerner_write_quotes(
   promoted_rows integer[],
   new_rows integer[],
   key_rows integer[], keys text[], fingerprints bytea[], statuses smallint[], bodies text[],
-  again boolean
+  again boolean,
+  guards integer[] default null, guard_propensities double precision[] default null,
+  guard_untils timestamptz[] default null,
+  before_prices bigint[] default null, before_draws double precision[] default null
 ) returns jsonb
 language plpgsql
 as $$
 declare
   known_rows integer[] := '{}';
+  lost jsonb;
+  lost_rows integer[] := '{}';
+  sent_before integer[] := '{}';
   first_rows integer[];
   kept text[] := '{}';
   made_products text[] := '{}';
@@ -44,10 +51,24 @@ begin
     raise check_violation using message = 'an arm that does not exist, or a propensity that is not above 0 and at most 1';
   end if;
 
+  -- Cells whose price stands still come first, each in order, as all that follows.
+  if guards is not null then
+    if again then
+      sent_before := array(
+        select s.at::integer from quotes q join unnest(ids) with ordinality as s (id, at) on s.id = q.id
+        where q.tenant_id = tenant and q.id = any (ids));
+    end if;
+    lost := lerner_claim_holds(
+      tenant, product_ids, currencies, segments, base_prices, optimized_prices, draws, created, decisions, drawn,
+      guards, guard_propensities, guard_untils, before_prices, before_draws, sent_before);
+    lost_rows := array(select (l ->> 'row')::integer from jsonb_array_elements(lost) l);
+  end if;
+
   -- Keys, then products, each in order: batches that meet on several of them wait in line instead of in a circle.
   if key_rows is not null then
     select array_agg(s.at order by s.key collate "C") into first_rows from (
       select distinct on (u.key collate "C") u.key, u.at from unnest(key_rows, keys) as u (at, key)
+      where u.at <> all (lost_rows)
       order by u.key collate "C", u.at) s;
     for one in
       insert into idempotency_keys (tenant_id, key, fingerprint, status, body)
@@ -63,13 +84,18 @@ begin
     end loop;
     select coalesce(array_agg(s.at), '{}') into known_rows
     from unnest(key_rows, keys) as s (at, key)
-    where s.key <> all (kept) or s.at <> all (first_rows);
+    where (s.key <> all (kept) or s.at <> all (first_rows)) and s.at <> all (lost_rows);
     if cardinality(known_rows) > 0 then
       select jsonb_agg(jsonb_build_object('row', s.at, 'fingerprint', encode(i.fingerprint, 'hex'),
         'status', i.status, 'body', i.body)) into answers
       from idempotency_keys i join unnest(key_rows, keys) as s (at, key) on s.key = i.key
       where i.tenant_id = tenant and i.key = any (keys) and s.at = any (known_rows);
     end if;
+  end if;
+
+  if lost is not null then
+    known_rows := known_rows || lost_rows;
+    answers := coalesce(answers, '[]') || (select jsonb_agg(jsonb_build_object('stands', l)) from jsonb_array_elements(lost) l);
   end if;
 
   if new_rows is not null then

@@ -182,6 +182,7 @@ function quoteAt(nowMs: number): Entry {
       createdAtMs: nowMs,
       expiresAtMs: nowMs + 3_600_000,
       newProduct: false,
+      claim: null,
     },
     keep: null,
   }

@@ -7,6 +7,7 @@ import type { PriceTable } from '../../../engine/policy/price-table.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
 import type { Decision, StoredPart } from '../../domain/decision.ts'
 import type { Policy, PolicyFields } from '../../domain/policy.ts'
+import type { PriceHold } from '../../domain/price-hold.ts'
 import type { ProductStatus } from '../../domain/product.ts'
 import type { Change } from '../../storage/connection/db.ts'
 import type { Breakers } from '../../storage/tables/breakers.ts'
@@ -35,7 +36,15 @@ export type TenantContext = {
  * The draw that a cell keeps: with the quotes that are on their way to the store, and as the last
  * commit left it.
  */
-export type Keeping = { current: Hold | null; committed: Hold | null }
+export type Keeping = {
+  current: Hold | null
+  committed: Hold | null
+  /**
+   * Where a policy limits how prices change: the draw that stands for all processes, as far as this
+   * one knows. The store tells when it is another.
+   */
+  stands: PriceHold | null
+}
 
 /** The prices of a cell for one base price, ready to be drawn from. */
 export type PricedBase = {
@@ -52,6 +61,8 @@ export type PricedBase = {
   emergencyMinor: number | null
   /** The price shown before, from which the policy's steps count; null where none was. */
   lastPriceMinor: number | null
+  /** The price that was kept when the table was made, which holds it if it may be shown. */
+  keptMinor: number | null
   poolVersion: number
   builtAtMs: number
   /** Goes on where the table is replaced. */

@@ -1,7 +1,10 @@
+import { admissiblePrices, nextAllowed } from '../../../engine/policy/guardrails.ts'
 import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
+import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
-import { effectivePolicy, type Policy } from '../../domain/policy.ts'
+import { effectivePolicy, isGuarded, type Policy } from '../../domain/policy.ts'
+import type { PriceHold } from '../../domain/price-hold.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
@@ -10,6 +13,7 @@ import { readGroupMembers } from '../../storage/tables/groups.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
+import { findPriceHold } from '../../storage/tables/price-holds.ts'
 import { readOpenPeriods } from '../../storage/tables/price-list-periods.ts'
 import {
   findLastListedPrice,
@@ -31,6 +35,7 @@ import {
 import { packInputs } from './decision-inputs.ts'
 import { readEmergencyCaps, secondsToNextCap } from './emergency.ts'
 import { withinHardLimits } from './guardrails.ts'
+import { holdOf } from './hold-of.ts'
 import { readOfferRate } from './offer-rate.ts'
 import { priceInstead } from './paid-prices.ts'
 import { readBeside } from './read-beside.ts'
@@ -163,7 +168,7 @@ export async function readForTable(
   tenantId: number,
   context: TenantContext,
   request: CellRequest,
-): Promise<ReadCell & { last: LastPrice | null }> {
+): Promise<ReadCell & Moves> {
   const { productId, currency, segment } = request
   const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
   if (!product) throw new Error('readProductCells answers one entry per key')
@@ -228,7 +233,10 @@ async function readListed(
 
 const nothingListed: readonly ListedPrice[] = []
 
-type Moves = { last: LastPrice | null; offersPerSecond: number }
+/** The price shown last, and whether everybody saw it. */
+type LastShown = LastPrice & { toAll: boolean }
+
+type Moves = { last: LastShown | null; stands: PriceHold | null; offersPerSecond: number }
 
 /** What only some policies ask for: the last price, and how fast offers come. */
 async function readMoves(
@@ -238,10 +246,11 @@ async function readMoves(
   request: CellRequest,
   policy: Policy,
 ): Promise<Moves> {
-  const moves: Moves = { last: null, offersPerSecond: 0 }
+  const moves: Moves = { last: null, stands: null, offersPerSecond: 0 }
   // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
   const draws = policy.mode === 'live'
-  if (draws && (policy.maxStep !== undefined || policy.cooldownSeconds > 0)) {
+  if (draws && isGuarded(policy)) {
+    moves.stands = await findPriceHold(db, tenantId, request, request.basePriceMinor)
     moves.last = await findLastShown(db, tenantId, request, deps.now())
   }
   if (policy.inventory) {
@@ -256,12 +265,14 @@ async function findLastShown(
   tenantId: number,
   request: CellRequest,
   nowMs: number,
-): Promise<LastPrice | null> {
+): Promise<LastShown | null> {
   const quoted = await findLastPrice(db, tenantId, request)
   const shown = await findLastShownToAll(db, tenantId, request, nowMs)
-  if (shown === null || (quoted !== null && quoted.atMs > shown.fromMs)) return quoted
+  if (shown === null || (quoted !== null && quoted.atMs > shown.fromMs)) {
+    return quoted && { ...quoted, toAll: false }
+  }
   const { price, fromMs, propensity, draw, tableId } = shown
-  return { priceMinor: price, atMs: fromMs, propensity, draw, tableId }
+  return { priceMinor: price, atMs: fromMs, propensity, draw, tableId, toAll: true }
 }
 
 /** The price that everybody saw last: of a list, or asked for with `everyone`. */
@@ -285,14 +296,16 @@ async function priceBase(
   deps: CellDeps,
   tenantId: number,
   request: CellRequest,
-  read: ReadCell & { last: LastPrice | null },
+  read: ReadCell & Moves,
   keepingSoFar: Keeping | null,
 ): Promise<{ priced: PricedBase; steppedAway: boolean }> {
   const nowMs = deps.now()
-  const { last } = read
+  const { last, stands } = read
   const before = keepingSoFar?.current
     ? keepingSoFar
-    : heldBeforeRestart(last, read.policy, request.basePriceMinor, nowMs)
+    : keptBefore(read, request.basePriceMinor, nowMs)
+  // What this process learnt of it since is later than what it read.
+  before.stands ??= stands
   const heldMinor = before.current?.priceMinor ?? null
   // What this process drew last may not be committed yet.
   const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
@@ -306,7 +319,7 @@ async function priceBase(
   const served = servedPrices(
     table,
     request.basePriceMinor,
-    keptMinor,
+    keptMinor !== null && hasAllowedEnding(input, keptMinor) ? keptMinor : null,
     deps.cache.factorLists,
     decision.id,
   )
@@ -319,11 +332,33 @@ async function priceBase(
     emergencyMinor: read.emergencyMinor,
     insteadMinor: priceInstead(request, read, input),
     lastPriceMinor,
+    keptMinor,
     poolVersion: poolOf(read.context, request.currency).version,
     builtAtMs: nowMs,
     keeping,
   }
   return { priced, steppedAway: read.policy.maxStep !== undefined && keptMinor !== heldMinor }
+}
+
+function hasAllowedEnding(
+  { guardrails, basePriceMinor }: PriceTableInput,
+  priceMinor: number,
+): boolean {
+  const { endings } = admissiblePrices(guardrails, basePriceMinor)
+  return endings === null || nextAllowed(priceMinor, endings) === priceMinor
+}
+
+/** What other processes keep, or this one kept before it was started again. */
+function keptBefore(
+  { stands, last, policy }: ReadCell & Moves,
+  base: number,
+  nowMs: number,
+): Keeping {
+  if (stands === null || last?.toAll === true) {
+    return { ...heldBeforeRestart(last, policy, base, nowMs), stands }
+  }
+  const hold = holdOf(stands)
+  return { current: hold, committed: hold, stands }
 }
 
 /**
@@ -335,7 +370,7 @@ function heldBeforeRestart(
   policy: Policy,
   basePriceMinor: number,
   nowMs: number,
-): Keeping {
+): Omit<Keeping, 'stands'> {
   if (last === null) return { current: null, committed: null }
   const { priceMinor, atMs, propensity, draw, tableId } = last
   const cooldownUntilMs = atMs + policy.cooldownSeconds * 1000

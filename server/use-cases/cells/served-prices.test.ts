@@ -24,6 +24,22 @@ function tableOf(basePriceMinor: number, change: { minPrice?: number } = {}) {
 }
 
 describe('servedPrices', () => {
+  test('a price that is kept within its bounds and has no column gets one that is never drawn', () => {
+    const table = tableOf(12_900)
+    const heldMinor = table.prices[4] + 1
+
+    const served = servedPrices(table, 12_900, heldMinor, lists)
+
+    const held = served.prices.indexOf(heldMinor)
+    expect(served.probability[held]).toBe(0)
+    expect(served.confidence[held]).toBe(table.confidence[4])
+    expect(served.factors[held]).toEqual(table.factors[4])
+    expect(served.prices).toEqual(served.prices.toSorted((a, b) => a - b))
+    expect(served.prices[served.baseIndex]).toBe(12_900)
+    const beyond = 2 * table.prices[table.prices.length - 1]
+    expect(servedPrices(table, 12_900, beyond, lists).prices).not.toContain(beyond)
+  })
+
   test('draws the same prices as the table it was made of, and says the same of them', () => {
     const table = tableOf(12_900)
     const served = servedPrices(table, 12_900, null, lists)

@@ -26,7 +26,7 @@ export type ServedPrices = {
  * them, and they are small.
  *
  * @param heldMinor - A price that may be answered even where the table does not serve it, because
- * it is being kept.
+ * it is being kept. Within the table's bounds it gets a column where the table has none for it.
  */
 export function servedPrices(
   table: PriceTable,
@@ -39,17 +39,43 @@ export function servedPrices(
   const asked = Array.from(prices.keys()).filter(
     (i) => probability[i] > 0 || i === baseIndex || prices[i] === heldMinor,
   )
+  const nearest = heldMinor === null ? -1 : columnOf(prices, heldMinor)
+  const columns = heldMinor === null ? asked : withHeld(prices, asked, heldMinor)
   if (!asked.includes(baseIndex)) throw new RangeError(`baseIndex ${baseIndex} is not in the table`)
   return {
     id,
-    prices: asked.map((i) => prices[i]),
-    probability: asked.map((i) => probability[i]),
-    confidence: asked.map((i) => confidence[i]),
-    factors: asked.map((i) => lists.share(factors[i])),
-    baseIndex: asked.indexOf(baseIndex),
+    prices: columns.map((i) => (i === heldColumn ? (heldMinor ?? 0) : prices[i])),
+    probability: columns.map((i) => (i === heldColumn ? 0 : probability[i])),
+    confidence: columns.map((i) => confidence[i === heldColumn ? nearest : i]),
+    factors: columns.map((i) => lists.share(factors[i === heldColumn ? nearest : i])),
+    baseIndex: columns.indexOf(baseIndex),
     baseIsAllowed: prices[baseIndex] === basePriceMinor,
     beliefVersion: table.beliefVersion,
     rebuildAfterOffers: table.rebuildAfterOffers,
     steadySeconds: table.steadySeconds,
   }
+}
+
+/** Stands for the column of a price that is kept and has none in the table. */
+const heldColumn = -1
+
+function withHeld(
+  prices: ArrayLike<number>,
+  asked: readonly number[],
+  heldMinor: number,
+): readonly number[] {
+  const isWithin = prices[0] < heldMinor && heldMinor < prices[prices.length - 1]
+  if (!isWithin || prices[columnOf(prices, heldMinor)] === heldMinor) return asked
+  const after = asked.findIndex((i) => prices[i] > heldMinor)
+  const at = after < 0 ? asked.length : after
+  return [...asked.slice(0, at), heldColumn, ...asked.slice(at)]
+}
+
+/** Where a price stands in a table, or the one nearest to it, the cheaper of two. */
+export function columnOf(prices: ArrayLike<number>, priceMinor: number): number {
+  let nearest = 0
+  for (let i = 1; i < prices.length; i++) {
+    if (Math.abs(prices[i] - priceMinor) < Math.abs(prices[nearest] - priceMinor)) nearest = i
+  }
+  return nearest
 }

@@ -1,9 +1,12 @@
 import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Decision as MadeOf } from '../../domain/decision.ts'
+import { isGuarded } from '../../domain/policy.ts'
+import type { HoldClaim } from '../../domain/price-hold.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 import { isStopped } from '../cells/is-stopped.ts'
+import { claimOf, isUnsettled } from './price-claim.ts'
 
 export type Decision = {
   priceMinor: number
@@ -24,6 +27,9 @@ export type Decision = {
   /** Until when the price is shown at most; null where only the promise of a quote ends it. */
   untilMs: number | null
 }
+
+/** What no table drew. */
+type Undrawn = { decision: Decision; hold: null; claim: null }
 
 /** Numbers in [0, 1): the one that decides on the holdout, and those that draw prices. */
 export type Chance = { holdout: number; draw: () => number }
@@ -49,7 +55,7 @@ export function decidePrice(
   priced: PricedBase,
   chance: Chance,
   nowMs: number,
-): { decision: Decision; hold: Hold | null } {
+): { decision: Decision; hold: Hold | null; claim: HoldClaim | null } {
   const { table } = priced
   const { policy } = cell
   const standIn = standInOf(cell)
@@ -62,7 +68,7 @@ export function decidePrice(
   const listed = listedNow(cell, priced.basePriceMinor, nowMs)
   if (listed !== null) {
     const decision = withinCap(asListed(listed, priced.decision), priced.emergencyMinor)
-    return { decision, hold: null }
+    return { decision, hold: null, claim: null }
   }
 
   // A base price that the guardrails forbid cannot be the holdout's price.
@@ -72,7 +78,12 @@ export function decidePrice(
     return atBase(priced, 'holdout', holdoutFactors, propensity, holdout)
   }
 
-  const rules = { ...usualHold, cooldownMs: policy.cooldownSeconds * 1000 }
+  const guarded = isGuarded(policy)
+  const rules = {
+    ...usualHold,
+    cooldownMs: policy.cooldownSeconds * 1000,
+    unsettled: guarded && isUnsettled(priced.keeping),
+  }
   const { index, hold } = nextOffer(table, priced.keeping.current, rules, chance.draw, nowMs)
   const share = (1 - holdout) * hold.tablePropensity
   return {
@@ -90,6 +101,7 @@ export function decidePrice(
       untilMs: null,
     },
     hold,
+    claim: guarded ? claimOf(priced, hold, nowMs) : null,
   }
 }
 
@@ -110,10 +122,10 @@ export function standInOf({
 }
 
 /** The last good price, where the base price asked cannot be right. */
-function insteadOfBase(priced: PricedBase, priceMinor: number): { decision: Decision; hold: null } {
+function insteadOfBase(priced: PricedBase, priceMinor: number): Undrawn {
   const { decision } = atBase(priced, 'paused', breakerFactors, 1, 0)
   const instead = { ...decision, priceMinor, confidence: 0, factors: breakerFactors }
-  return { decision: withinCap(instead, priced.emergencyMinor), hold: null }
+  return { decision: withinCap(instead, priced.emergencyMinor), hold: null, claim: null }
 }
 
 function atBase(
@@ -122,7 +134,7 @@ function atBase(
   factors: readonly string[],
   propensity: number,
   holdoutShare: number,
-): { decision: Decision; hold: null } {
+): Undrawn {
   const decision = {
     priceMinor: basePriceMinor,
     confidence: table.confidence[table.baseIndex] ?? 0,
@@ -136,7 +148,7 @@ function atBase(
     drawnFrom: null,
     untilMs: null,
   }
-  return { decision: withinCap(decision, emergencyMinor), hold: null }
+  return { decision: withinCap(decision, emergencyMinor), hold: null, claim: null }
 }
 
 /** The same, no dearer than an emergency allows: what stands in for a drawn price is capped too. */

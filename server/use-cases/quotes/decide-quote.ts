@@ -64,8 +64,8 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const { caller, request, quoteId, nowMs } = asked
   const priced = findPriced(cell, request.basePrice)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
-  const { decision, hold } = asked.promise
-    ? { decision: { ...asked.promise, untilMs: null }, hold: null }
+  const { decision, hold, claim } = asked.promise
+    ? { decision: { ...asked.promise, untilMs: null }, hold: null, claim: null }
     : decidePrice(cell, priced, asked.chance, nowMs)
   const promisedMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
   const expiresAtMs = Math.min(promisedMs, decision.untilMs ?? promisedMs)
@@ -94,6 +94,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     createdAtMs: nowMs,
     expiresAtMs,
     newProduct: cell.product === null,
+    claim,
   }
   // What everybody sees is nobody's own.
   const isPromised = request.customerId !== null && !asked.promise && decision.arm !== 'list'

@@ -40,14 +40,18 @@ async function traces(product: string) {
   const [priced] = cache.cells.peek(`${who.tenantId}\0${product}\0usd\0`)?.priced ?? []
   return {
     known: cache.cells.peek(`${who.tenantId}\0${product}\0usd\0`)?.product ?? null,
-    keeping: priced?.keeping ?? { current: null, committed: null },
+    keeping: priced?.keeping ?? { current: null, committed: null, stands: null },
     promises: [...cache.customers.keys()].filter((key) => key.includes(product)),
     counted: Number(/^lerner_quotes_total (\d+)/m.exec(metrics)?.[1]),
     events: events.length,
   }
 }
 
-const nothing = { known: null, keeping: { current: null, committed: null }, promises: [] }
+const nothing = {
+  known: null,
+  keeping: { current: null, committed: null, stands: null },
+  promises: [],
+}
 
 describe('a quote that could not be committed', () => {
   test.each<[string, string, (request: unknown) => unknown, Record<string, string>]>([

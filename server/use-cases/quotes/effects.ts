@@ -1,6 +1,8 @@
 import type { Hold } from '../../../engine/policy/hold.ts'
 import type { Deps } from '../../deps.ts'
 import { markStored } from '../../domain/decision.ts'
+import { isSameHold, type PriceHold } from '../../domain/price-hold.ts'
+import type { Keeping } from '../cells/cache.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { promiseKey } from './promises.ts'
 
@@ -26,8 +28,24 @@ export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
 /** Applies what the commit of a quote made true. */
 export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
   cell.product ??= { basePrice: row.basePrice, status: 'active' }
-  if (hold !== null) priced.keeping.committed = hold
+  if (hold !== null) {
+    priced.keeping.committed = hold
+    if (row.claim !== null && !isSameHold(hold, row.claim.before)) settle(priced.keeping, hold, row)
+  }
   if (row.decision !== null) markStored(row.decision)
+}
+
+/** The draw of a quote stands in its cell, for all processes. */
+function settle(keeping: Keeping, hold: Hold, { createdAtMs }: { createdAtMs: number }): void {
+  const stands: PriceHold = {
+    priceMinor: hold.priceMinor,
+    draw: hold.draw,
+    tablePropensity: hold.tablePropensity,
+    tableId: hold.tableId,
+    sinceMs: createdAtMs,
+    untilMs: hold.cooldownUntilMs,
+  }
+  keeping.stands = stands
 }
 
 /**

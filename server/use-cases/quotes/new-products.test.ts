@@ -78,6 +78,7 @@ function quote(productId: string) {
     createdAtMs: nowMs,
     expiresAtMs: nowMs + 3_600_000,
     newProduct: true,
+    claim: null,
   }
 }
 

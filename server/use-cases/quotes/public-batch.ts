@@ -2,10 +2,12 @@ import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { idTimeMs, newId } from '../../domain/ids.ts'
-import type { Quote } from '../../domain/quote.ts'
+import type { Quote, QuoteRequest } from '../../domain/quote.ts'
+import { overloaded } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { keepDecisions } from '../../storage/tables/decisions.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
+import { claimHolds } from '../../storage/tables/price-holds.ts'
 import { createMissingProducts } from '../../storage/tables/products.ts'
 import {
   eventsOfPublicPrices,
@@ -17,6 +19,7 @@ import {
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
+import { giveWay, mostTries } from './give-way.ts'
 import { prepareQuote } from './quote.ts'
 import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
 
@@ -40,20 +43,56 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     decided = []
   }
 
+  /** Decides all; those whose price lost its place meanwhile once more. */
+  async function prepareStanding(
+    db: Db,
+    requests: readonly QuoteRequest[],
+    triesLeft: number,
+  ): Promise<{ prepared: Prepared[]; shown: Map<string, PublicPrice> }> {
+    const pace = createGate(readsAtOnce)
+    const prepared: Prepared[] = await Promise.allSettled(
+      requests.map(async (request) => {
+        if (request.customerId !== null) return refusalOfCustomer()
+        const quote = await prepareQuote(deps, caller, request, pace)
+        if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
+        return quote
+      }),
+    )
+    const shown = await findShown(db, tenantId, decided, period)
+    const fresh = decided.filter((quote) => {
+      const known = shown.get(cellKey(quote.row))
+      return known === undefined || !isKept(known, quote)
+    })
+    const lost = await claimHolds(
+      db,
+      tenantId,
+      fresh.map(({ row }) => row),
+    )
+    if (lost.size === 0) return { prepared, shown }
+    if (triesLeft === 0) throw overloaded()
+    const again: { at: number; request: QuoteRequest }[] = []
+    for (const [at, one] of prepared.entries()) {
+      if (one.status === 'rejected' || one.value instanceof Refusal) continue
+      const stands = lost.get(one.value.row.id)
+      if (stands === undefined) continue
+      giveWay(deps, one.value, stands)
+      again.push({ at, request: one.value.request })
+    }
+    decided = decided.filter(({ row }) => !lost.has(row.id))
+    const later = await prepareStanding(
+      db,
+      again.map(({ request }) => request),
+      triesLeft - 1,
+    )
+    for (const [i, { at }] of again.entries()) prepared[at] = later.prepared[i] ?? prepared[at]
+    return { prepared, shown: later.shown }
+  }
+
   return {
     async quote(db, requests) {
       withdrawAll()
       await lockPublicPrices(db, tenantId)
-      const pace = createGate(readsAtOnce)
-      const prepared = await Promise.allSettled(
-        requests.map(async (request) => {
-          if (request.customerId !== null) return refusalOfCustomer()
-          const quote = await prepareQuote(deps, caller, request, pace)
-          if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
-          return quote
-        }),
-      )
-      const shown = await findShown(db, tenantId, decided, period)
+      const { prepared, shown } = await prepareStanding(db, requests, mostTries)
       const made: PublicPrice[] = []
       const answers = prepared.map(async (one) => {
         if (one.status === 'rejected') throw one.reason
@@ -66,11 +105,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         }
         const key = cellKey(quote.row)
         const known = shown.get(key)
-        // What was shown before everything was paused is no longer.
-        const isStopped = quote.row.arm === 'paused' && known?.arm !== 'paused'
-        const capMinor = quote.priced.emergencyMinor ?? Number.POSITIVE_INFINITY
-        const isKept = !isStopped && known !== undefined && known.price <= capMinor
-        if (isKept && known.basePrice === quote.row.basePrice) {
+        if (known !== undefined && isKept(known, quote)) {
           withdraw(deps, quote)
           decided = decided.filter((other) => other !== quote)
           return toQuote(known, quote.row)
@@ -110,6 +145,15 @@ function refusalOfCustomer(): Refusal {
     'customer_id was sent for a price that everybody sees: leave it out, or ask for this price without `everyone`.',
     { param: 'customer_id' },
   )
+}
+
+type Prepared = PromiseSettledResult<DecidedQuote | Refusal>
+
+/** True where a price that is shown already stays; what was shown before a pause is no longer. */
+function isKept(known: PublicPrice, { row, priced }: DecidedQuote): boolean {
+  const isStopped = row.arm === 'paused' && known.arm !== 'paused'
+  const capMinor = priced.emergencyMinor ?? Number.POSITIVE_INFINITY
+  return !isStopped && known.price <= capMinor && known.basePrice === row.basePrice
 }
 
 /** What is shown in the period already, by cell. */

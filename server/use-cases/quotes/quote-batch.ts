@@ -3,10 +3,12 @@ import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { writeQuotes } from '../../storage/commit/write-batch.ts'
+import { overloaded } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
+import { giveWay, mostTries, untilItStands } from './give-way.ts'
 import { prepareQuote, writeQuote } from './quote.ts'
 
 /** Cells of one batch that are read at a time, so that a batch leaves connections for others. */
@@ -28,9 +30,11 @@ export async function quotePrices(
   const pace = createGate(readsAtOnce)
   let committed = 0
   const answering = requests.map(async (request) => {
-    const quote = await prepareQuote(deps, caller, request, pace)
-    if (quote instanceof Refusal) return quote
-    const result = await writeQuote(deps, quote, null)
+    const result = await untilItStands(async () => {
+      const quote = await prepareQuote(deps, caller, request, pace)
+      return quote instanceof Refusal ? quote : writeQuote(deps, quote, null)
+    })
+    if (result instanceof Refusal) return result
     if ('known' in result) throw new Error('a quote without an idempotency key is always new')
     if (!request.preview) committed++
     return result.quote
@@ -64,21 +68,41 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
     quotes = []
   }
 
+  /** Those whose price lost its place meanwhile are decided and written once more. */
+  async function writeStanding(
+    db: Db,
+    requests: readonly QuoteRequest[],
+    triesLeft: number,
+  ): Promise<(Quote | Refusal)[]> {
+    const pace = createGate(readsAtOnce)
+    const decided = new Map<number, DecidedQuote>()
+    const answers = await allAnswers(
+      requests.map(async (request, at) => {
+        const quote = await prepareQuote(deps, caller, request, pace)
+        if (quote instanceof Refusal) return quote
+        if (request.preview) return quote.row
+        quotes.push(quote)
+        decided.set(at, quote)
+        return quote.row
+      }),
+    )
+    if (decided.size === 0) return answers
+    const rows = [...decided.values()].map(({ row }) => row)
+    const lost = await writeQuotes(db, caller.tenantId, rows)
+    if (lost.size === 0) return answers
+    if (triesLeft === 0) throw overloaded()
+    const again = [...decided].filter(([, { row }]) => lost.has(row.id))
+    for (const [, quote] of again) giveWay(deps, quote, lost.get(quote.row.id))
+    quotes = quotes.filter(({ row }) => !lost.has(row.id))
+    const requestsAgain = again.map(([, { request }]) => request)
+    const later = await writeStanding(db, requestsAgain, triesLeft - 1)
+    return answers.map((answer, at) => later[again.findIndex(([own]) => own === at)] ?? answer)
+  }
+
   return {
     async quote(db, requests) {
       withdrawAll()
-      const pace = createGate(readsAtOnce)
-      const answers = await allAnswers(
-        requests.map(async (request) => {
-          const quote = await prepareQuote(deps, caller, request, pace)
-          if (quote instanceof Refusal) return quote
-          if (!request.preview) quotes.push(quote)
-          return quote.row
-        }),
-      )
-      const rows = quotes.map(({ row }) => row)
-      if (rows.length > 0) await writeQuotes(db, caller.tenantId, rows)
-      return answers
+      return writeStanding(db, requests, mostTries)
     },
     confirm() {
       const committed = quotes.length

@@ -190,6 +190,24 @@ describe('quotePrice', () => {
     expect([...prices]).toEqual([first.optimizedPrice])
   })
 
+  test('keeps a price through its cooldown where steps move the other prices', async () => {
+    const kept: number[] = []
+    for (let shop = 0; shop < 6; shop++) {
+      const policy = { holdout: 0, maxLoss: 1, unitCost: 500, maxStep: 0.02, cooldownSeconds: 600 }
+      const caller = await callerWith(policy)
+      for (let round = 0; round < 12; round++) {
+        service.clock.nowMs += 4_000_000
+        service.clock.uniform = ((shop * 12 + round) * 0.618) % 1
+        const prices = new Set<number>()
+        for (let i = 0; i < 4; i++) prices.add((await quote(caller)).optimizedPrice)
+        kept.push(prices.size)
+      }
+    }
+    service.clock.uniform = null
+
+    expect(kept.filter((prices) => prices > 1)).toEqual([])
+  })
+
   test('records a price that outlives a restart with the chance by which it was drawn', async () => {
     const caller = await callerWith({ holdout: 0.1, cooldownSeconds: 7200, unitCost: 500 })
     const recorded = async (): Promise<{ arm: string; propensity: number; draw: number }[]> =>

@@ -13,6 +13,7 @@ import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.t
 import { confirm, reserve, withdraw } from './effects.ts'
 import { explainDecided } from './explain-quote.ts'
 import { findWarmCell, readCell } from './find-cell.ts'
+import { giveWay, type Lost, untilItStands } from './give-way.ts'
 import { findPromise } from './promises.ts'
 
 export type QuoteResult =
@@ -41,6 +42,15 @@ export async function quotePrice(
   request: QuoteRequest,
   keep: Keep | null,
 ): Promise<QuoteResult> {
+  return untilItStands(() => tryQuote(deps, caller, request, keep))
+}
+
+async function tryQuote(
+  deps: QuoteDeps,
+  caller: Caller,
+  request: QuoteRequest,
+  keep: Keep | null,
+): Promise<QuoteResult | Lost> {
   const warm = findWarmCell(deps, caller.tenantId, request)
   // Most quotes have nothing to wait for but their commit.
   const quote =
@@ -119,13 +129,16 @@ function decide(
   return quote
 }
 
-/** Writes a prepared quote through the group commit, and only then applies what it changes. */
+/**
+ * Writes a prepared quote through the group commit, and only then applies what it changes. Where it
+ * is not written because another price stands, the next one is decided by that.
+ */
 export async function writeQuote(
   deps: QuoteDeps,
   quote: DecidedQuote,
   keep: Keep | null,
   explanation: PriceExplanation | null = null,
-): Promise<QuoteResult> {
+): Promise<QuoteResult | Lost> {
   const { row, caller } = quote
   if (quote.request.preview) return { quote: row, explanation }
   const kept = keep && {
@@ -139,6 +152,10 @@ export async function writeQuote(
     if (written.kind === 'known') {
       withdraw(deps, quote)
       return { known: written.kept }
+    }
+    if (written.kind === 'lost') {
+      giveWay(deps, quote, written.stands)
+      return { stands: written.stands }
     }
   } catch (error) {
     withdraw(deps, quote)

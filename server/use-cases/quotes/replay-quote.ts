@@ -11,6 +11,7 @@ import { readPriceLayers } from '../../storage/tables/shown-prices.ts'
 import type { RecalledTable } from '../cells/cache.ts'
 import { usualBaseOf } from '../cells/paid-prices.ts'
 import { recallTable } from '../cells/recall.ts'
+import { columnOf } from '../cells/served-prices.ts'
 
 /** What a quote said of its price, all of which follows from what decided it. */
 type Said = Pick<
@@ -170,13 +171,14 @@ function decideAgain(
     case 'optimized': {
       const drawn = drawPrice(drawnFrom, draw)
       const optimizedPrice = drawnFrom.prices[drawn] ?? 0
-      const index = prices.indexOf(optimizedPrice)
+      // A price that was kept may have no column in the table in force.
+      const index = columnOf(prices, optimizedPrice)
       const share = (1 - holdout) * (drawnFrom.probability[drawn] ?? 0)
       return {
         optimizedPrice,
         confidence: confidence[index] ?? 0,
         factors: factorsOf(table.factors[index] ?? []),
-        propensity: share + (index === baseIndex ? holdout : 0),
+        propensity: share + (optimizedPrice === prices[baseIndex] ? holdout : 0),
         beliefVersion,
       }
     }
