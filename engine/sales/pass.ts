@@ -63,10 +63,13 @@ export function passOverRows(
     pearson.ceiling[i] = outlierDistance * outlierDistance * (1 + 1 / term.mean)
 
     fillWorking(working, i, term, overdispersion)
+    const { score, information: informed } = term
     for (let j = 0; j < k; j++) {
       const xj = weight * x[start + j]
-      gradient[j] += xj * term.score
-      for (let l = 0; l <= j; l++) information[j * k + l] += xj * term.information * x[start + l]
+      gradient[j] += xj * score
+      const told = xj * informed
+      const row = j * k
+      for (let l = 0; l <= j; l++) information[row + l] += told * x[start + l]
     }
   }
   for (let i = 0; i < k; i++) {

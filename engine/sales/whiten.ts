@@ -47,30 +47,39 @@ export function whitenRows(
   let variance = ar1Variance
   let logVariances = 0
 
+  const { weight: weights, spread: spreads, chance, distance } = working
+
   for (let i = 0; i < rows; i++) {
+    let kept = 1
     if (i > 0 && ar1Variance > 0) {
       // Rows of one period are as far apart as rows of two.
       const periods = Math.max(1, (day[i] - day[i - 1]) / periodDays)
-      const kept = periods === 1 ? persistence : exp(periods * logPersistence)
-      for (let j = 0; j <= k; j++) state[j] *= kept
+      kept = periods === 1 ? persistence : exp(periods * logPersistence)
       variance = kept * kept * variance + (1 - kept * kept) * ar1Variance
     }
-    const weight = working.weight[i]
-    if (!(weight > 1e-12)) continue
-    const spread = working.spread[i]
+    const weight = weights[i]
+    if (!(weight > 1e-12)) {
+      for (let j = 0; j <= k; j++) state[j] *= kept
+      continue
+    }
+    const spread = spreads[i]
     const loading = Math.sqrt(spread)
-    const whole = (working.chance[i] + overdispersion * spread) / weight
+    const whole = (chance[i] + overdispersion * spread) / weight
     const own = Math.max(leastVariance, whole - ar1Variance * spread)
     const fresh = spread * variance + own
     const gain = (variance * loading) / fresh
     const scale = 1 / Math.sqrt(fresh)
+    const start = i * k
+    // The state fades and learns in one turn: a fit passes here some twenty thousand times.
     for (let j = 0; j < k; j++) {
-      const news = x[i * k + j] - loading * state[j]
-      state[j] += gain * news
+      const faded = state[j] * kept
+      const news = x[start + j] - loading * faded
+      state[j] = faded + gain * news
       direction[j] = news * scale
     }
-    const news = working.distance[i] - loading * state[k]
-    state[k] += gain * news
+    const faded = state[k] * kept
+    const news = distance[i] - loading * faded
+    state[k] = faded + gain * news
     variance *= 1 - gain * loading
     logVariances += log(fresh)
     each(direction, news * scale, i)

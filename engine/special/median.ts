@@ -1,7 +1,7 @@
 /** The median of some numbers, or `fallback` of none. */
 export function median(values: ArrayLike<number>, fallback: number): number {
   if (values.length === 0) return fallback
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const half = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
 }

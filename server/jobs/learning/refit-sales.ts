@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { meanPriceOf } from '../../../engine/policy/price-table.ts'
-import { fitSales } from '../../../engine/sales/fit-sales.ts'
 import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
@@ -23,6 +21,7 @@ import {
   type SaleToFit,
   takeSalesDirty,
 } from '../../storage/tables/sales.ts'
+import { fitCells } from './fit-beside.ts'
 import { createSharedPeriods, maxSharedRows, type Shared } from './read-shared-periods.ts'
 
 /** A cell's fit uses its latest rows, up to this many: twenty years of weeks, or three of days. */
@@ -58,22 +57,24 @@ export function createSalesRefit(
         }),
       )
       const sharedRowsBefore = await readSharedRows(db, tenantId, group, productIds)
+      const toFit = productIds.map((id) => {
+        const sales = rows.get(id) ?? []
+        return { rows: sales, shared: periodsFor(id, sales, shared) }
+      })
+      const found = await fitCells(toFit)
       const fits: { key: CellKey; fit: SalesBelief }[] = []
-      for (const productId of productIds) {
+      for (const [i, productId] of productIds.entries()) {
         const key = { productId, currency: group.currency, segment: group.segment }
-        const sales = rows.get(productId) ?? []
-        try {
-          const fit = fitSales(sales, periodsFor(productId, sales, shared))
-          finiteJson('the sales fit', fit)
-          fits.push({ key, fit })
-        } catch (error) {
-          if (!(error instanceof RangeError)) throw error
-          deps.log.error(
-            { err: error, tenantId, ...key },
-            'sales rows could not be fitted, and what was fitted before was left as it was',
-          )
+        const one = found[i]
+        const error = one === undefined || 'error' in one ? one?.error : faultOf(one.fit)
+        if (one !== undefined && 'fit' in one && error === undefined) {
+          fits.push({ key, fit: one.fit })
+          continue
         }
-        await nextTurn() // lets quotes through between two fits
+        deps.log.error(
+          { err: error, tenantId, ...key },
+          'sales rows could not be fitted, and what was fitted before was left as it was',
+        )
       }
       // Written together, so that nobody waits for a cell while others are being fitted.
       const odd: BreakerFault[] = []
@@ -92,6 +93,17 @@ export function createSalesRefit(
       await openBreakers(db, tenantId, odd, 'service', deps.now())
       return true
     })
+}
+
+/** What keeps a fit from being stored. */
+function faultOf(fit: SalesBelief): RangeError | undefined {
+  try {
+    finiteJson('the sales fit', fit)
+    return undefined
+  } catch (error) {
+    if (error instanceof RangeError) return error
+    throw error
+  }
 }
 
 type Shown = Pick<PublicPrice, 'price' | 'prices' | 'probabilities' | 'fromMs' | 'untilMs'>
