@@ -1,4 +1,4 @@
-/** Rows that are added to the normal matrix together, so that each entry is touched once for all. */
+/** Rows that are added to the normal matrix together: each entry is touched once for all. */
 const rowsAtOnce = 4
 
 /** Room for the directions of some rows that wait to be added. */

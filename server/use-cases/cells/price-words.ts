@@ -1,6 +1,6 @@
 import type { Explanation } from '../../../engine/explain/explain.ts'
 import { factorNouns, factorWords } from '../../domain/factor-words.ts'
-import { currencyExponent } from '../../domain/money.ts'
+import { decimalText } from '../../domain/money-text.ts'
 
 /** What moved or held a price, by how much in minor units. */
 export type Reason = { name: string; minor: number }
@@ -36,7 +36,7 @@ export function reasonsOf({ steps, basePriceMinor, priceMinor }: Explanation): R
 /** How a price came about, in one plain sentence. */
 export function sentenceOf(explanation: Explanation, currency: string): string {
   const { basePriceMinor, priceMinor, bestPriceMinor, draw } = explanation
-  const money = (minor: number): string => formatMinor(minor, currency)
+  const money = (minor: number): string => decimalText(minor, currency)
   const base = money(basePriceMinor)
   const reasons = reasonsOf(explanation)
   const tell = ({ name, minor }: Reason): string =>
@@ -66,12 +66,4 @@ function wordsOf(name: string): string {
 function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
-/** 1080 usd is 10.80, 1080 jpy is 1080. */
-function formatMinor(minor: number, currency: string): string {
-  const exponent = currencyExponent(currency)
-  if (exponent === 0) return String(minor)
-  const digits = String(minor).padStart(exponent + 1, '0')
-  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
-import { effectiveProductPolicyFieldsSchema, wireNames } from '../../schemas/policy.ts'
+import { effectiveProductPolicyFieldsSchema } from '../../schemas/policy.ts'
+import { wireNames } from '../../schemas/policy-names.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())

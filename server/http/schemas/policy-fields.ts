@@ -1,0 +1,188 @@
+import { Type } from 'typebox'
+import { jurisdictions } from '../../domain/law.ts'
+import { priceMinorMax } from '../../domain/money.ts'
+import { yieldingRules } from '../../domain/policy.ts'
+import { amount, moment, word } from './fields.ts'
+
+/** What products and the account alike may set. */
+export const sharedPolicyFields = {
+  objective: Type.Optional(
+    word(['profit', 'revenue', 'units'], {
+      description:
+        'What prices should maximise. profit needs unit_cost; without it, a price is moved only where that earns more whatever the cost may be. Default profit.',
+    }),
+  ),
+  unit_cost: Type.Optional(
+    amount(
+      'What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
+      { minimum: 0 },
+    ),
+  ),
+  margin_between: Type.Optional(
+    Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
+      minItems: 2,
+      maxItems: 2,
+      description:
+        'The lowest and the highest margin, as shares of the base price, that a product without a unit_cost may have: a price is moved where that earns more at every cost between. Default [0, 1], every cost that is possible.',
+      examples: [[0.2, 0.6]],
+    }),
+  ),
+  min_price: Type.Optional(amount('No optimized price is below it.')),
+  max_price: Type.Optional(amount('No optimized price is above it.')),
+  max_decrease: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Largest step below the base price, as a fraction of it. Default 0.25.',
+    }),
+  ),
+  max_increase: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'Largest step above the base price, as a fraction of it. Default 0.25.',
+    }),
+  ),
+  min_margin: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      exclusiveMaximum: 1,
+      description:
+        'Smallest (price − unit_cost) / price. Applies to products whose unit_cost is known.',
+    }),
+  ),
+  price_ending: Type.Optional(
+    Type.Union(
+      [
+        Type.Object(
+          {
+            endings: Type.Array(Type.Integer({ minimum: 0, maximum: 999_999 }), {
+              minItems: 1,
+              maxItems: 20,
+              uniqueItems: true,
+              description: 'Allowed last digits: 99 and 49 allow 1999 and 1949.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Object(
+          { step: amount('Prices are multiples of it.') },
+          { additionalProperties: false },
+        ),
+      ],
+      { description: 'How prices may end: in certain digits, or on multiples of a step.' },
+    ),
+  ),
+  max_step: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10,
+      description: 'Largest change between two successive prices of a product, as a fraction.',
+    }),
+  ),
+  cooldown_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 31_536_000,
+      description: 'How long a price that moved stays. Default 0.',
+    }),
+  ),
+  competitor: Type.Optional(
+    Type.Object(
+      {
+        price: amount(
+          "The competitor's price. How much customers weigh ours against it is learnt from the answers.",
+        ),
+        rule: word(['at_most', 'at_least', 'within', 'none'], {
+          description:
+            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit: their price only says what customers compare ours with.',
+        }),
+        tolerance: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'Fraction of their price by which ours may lie beyond the rule.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  inventory: Type.Optional(
+    Type.Object(
+      {
+        on_hand: Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000_000,
+          description: 'Units left to sell.',
+        }),
+        until: moment('When they should be sold.'),
+        salvage_value: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: priceMinorMax,
+            description:
+              'What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  exploration: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How much prices vary in order to learn: 0 none, 1 full. Default 1.',
+    }),
+  ),
+  max_loss: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How much less than base prices your prices may earn, as a share of that: with a probability of at most 5 % they ever fall below it, all products together. Prices that may lose more than is left are not served. 1 promises nothing. Default 0.01.',
+    }),
+  ),
+  holdout: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 0.5,
+      description: 'Share of offers kept at the base price, for comparison. Default 0.05.',
+    }),
+  ),
+  mode: Type.Optional(
+    word(['live', 'shadow', 'paused'], {
+      description:
+        'live: quotes return optimized prices. shadow and paused: quotes return the base price, and learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze. Default live.',
+    }),
+  ),
+  personalization: Type.Optional(
+    word(['segment', 'none'], {
+      description: 'Whether segments may see different prices. Default segment.',
+    }),
+  ),
+  jurisdictions: Type.Optional(
+    Type.Array(word(jurisdictions), {
+      maxItems: jurisdictions.length,
+      uniqueItems: true,
+      description:
+        'Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].',
+    }),
+  ),
+  max_segment_gap: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description:
+        'How far apart the prices of two segments may lie at one base price, as a fraction of the lower one. Prices of all segments then stay within half of it about the base price. Only unit_cost and the price limits go before it.',
+    }),
+  ),
+  priority: Type.Optional(
+    Type.Array(word(yieldingRules), {
+      minItems: yieldingRules.length,
+      maxItems: yieldingRules.length,
+      uniqueItems: true,
+      description:
+        'The order in which rules yield when they cannot all hold, first to yield first. unit_cost, min_price and max_price never yield.',
+    }),
+  ),
+}
