@@ -2,7 +2,7 @@ import { type Expected, hasFallen, type Result } from '../../report/expected.ts'
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import type { ShopKind } from './kinds.ts'
-import type { Outcome } from './play.ts'
+import type { Outcome } from './season.ts'
 import { captured, promised } from './table.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { createRandom, type Random } from '../../../engine/random/random.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
-import { addClaim, addTallies, emptyTallies, type Tally } from '../../report/reliability.ts'
-import { total } from '../../report/statistics.ts'
+import { addClaim } from '../../report/reliability.ts'
 import {
   type Conditions,
   dayFactor,
@@ -10,59 +9,23 @@ import {
   drawPoisson,
   drawUnits,
   historyWeeks,
-  seasonWeeks,
   startSeconds,
   weekFactor,
 } from './conditions.ts'
 import type { Answers, Contender, Referee } from './contender.ts'
+import {
+  blocksOf,
+  claimDays,
+  closeBooks,
+  meanPrice,
+  type Outcome,
+  openBooks,
+  rowOf,
+  seasonDays,
+  worthMoving,
+  wrongShare,
+} from './season.ts'
 import { bestPrices, corridor, crossFactors, type Shop, type ShopProduct } from './shop.ts'
-
-/** How a contender fared in a shop, by true expected profit. */
-export type Outcome = {
-  /**
-   * Profit over what base prices earn, less 1: over all weeks, in the first four, in the last four.
-   */
-  gain: number
-  firstMonth: number
-  lastMonth: number
-  /** The same of the best prices. */
-  possible: number
-  /** Shares of products that earned less than at their base price, and over 3 % less. */
-  worse: number
-  muchWorse: number
-  /** The worst product's profit over that at its base price, less 1. */
-  worst: number
-  /**
-   * The deepest loss at the end of any day: profit so far less what base prices would have earned,
-   * as a share of the latter, or of two weeks of it in the first two weeks.
-   */
-  deepest: number
-  /**
-   * Among products whose best price is over 5 % away, the share of first prices that moved the
-   * wrong way.
-   */
-  wrongWay: number
-  /** Claims by their tenth: all, of moved prices, of unmoved ones. */
-  tallies: Tally[]
-  movedTallies: Tally[]
-  unmovedTallies: Tally[]
-  bands: number
-  held: number
-}
-
-const seasonDays = seasonWeeks * daysPerWeek
-const monthDays = 28
-/** A promise on loss is about a share of what base prices earn in so many days at least. */
-const promiseDays = 14
-const farAway = Math.log(1.05)
-/** By how much less a product must earn to count as worse, and much worse. */
-const noticeable = 0.0005
-const muchWorse = 0.03
-/** A quote's price is kept for at most so many views, or an hour. */
-const heldViews = 10
-const hoursOfDay = 24
-/** Claims are recorded every fourth week. */
-const claimDays = [0, 28, 56, 84]
 
 /** What every contender of a shop is measured against, found once. */
 export type Measure = { best: Float64Array; possible: number }
@@ -85,15 +48,9 @@ export function playSeason(
   const { products, kind } = shop
   const random = createRandom(32_452_843 * shop.seed + 11)
   const referee = refereeOf(shop)
-  const earned = new Float64Array(products.length)
-  const unmoved = new Float64Array(products.length)
-  const byDay = new Float64Array(seasonDays)
-  const baseByDay = new Float64Array(seasonDays)
-  const movedTallies = emptyTallies()
-  const unmovedTallies = emptyTallies()
-  let bands = 0
-  let held = 0
-  const wrongWay = wrongShare(shop, contender.firstPrices(), best)
+  const books = openBooks(products.length)
+  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
+  const wrongWay = wrongShare(basePrices(shop), contender.firstPrices(), best)
   const rows = products.map((): SalesRow[] => [])
 
   for (let day = 0; day < seasonDays; day++) {
@@ -102,8 +59,8 @@ export function playSeason(
       for (const claim of claims.confidence) {
         addClaim(claim.moved ? movedTallies : unmovedTallies, claim)
       }
-      bands += claims.bands
-      held += claims.held
+      books.bands += claims.bands
+      books.held += claims.held
     }
     const week = historyWeeks + Math.floor(day / daysPerWeek)
     const atSeconds = startSeconds + (historyWeeks * daysPerWeek + day) * daySeconds
@@ -116,11 +73,7 @@ export function playSeason(
         return { perDay, blocks: [{ priceMinor: contender.price(i, atSeconds), views: 1 }] }
       }
       const views = drawPoisson(random, perDay / product.conversion)
-      const blocks: { priceMinor: number; views: number }[] = []
-      const block = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
-      for (let left = views; left > 0; left -= block) {
-        blocks.push({ priceMinor: contender.price(i, atSeconds), views: Math.min(block, left) })
-      }
+      const blocks = blocksOf(views, () => contender.price(i, atSeconds))
       return { perDay, blocks }
     })
     const means = shown.map(({ blocks }, i) => meanPrice(blocks, products[i]?.basePriceMinor ?? 1))
@@ -164,40 +117,7 @@ export function playSeason(
     }
     contender.closeDay(day)
   }
-  const change = products.map((_, i) => (earned[i] ?? 0) / (unmoved[i] ?? 1) - 1)
-  const share = (test: (one: number) => boolean): number =>
-    change.filter(test).length / products.length
-  const gainBetween = (from: number, until: number): number =>
-    total(byDay.subarray(from, until)) / total(baseByDay.subarray(from, until)) - 1
-  return {
-    gain: gainBetween(0, seasonDays),
-    deepest: deepestLoss(byDay, baseByDay),
-    firstMonth: gainBetween(0, monthDays),
-    lastMonth: gainBetween(seasonDays - monthDays, seasonDays),
-    possible,
-    worse: share((one) => one < -noticeable),
-    muchWorse: share((one) => one < -muchWorse),
-    worst: Math.min(...change),
-    wrongWay,
-    tallies: addTallies([movedTallies, unmovedTallies]),
-    movedTallies,
-    unmovedTallies,
-    bands,
-    held,
-  }
-}
-
-function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
-  const fortnight = total(baseByDay.subarray(0, promiseDays))
-  let deepest = 0
-  let gained = 0
-  let base = 0
-  byDay.forEach((earned, day) => {
-    base += baseByDay[day] ?? 0
-    gained += earned - (baseByDay[day] ?? 0)
-    deepest = Math.min(deepest, gained / Math.max(base, fortnight))
-  })
-  return deepest
+  return closeBooks(books, possible, wrongWay)
 }
 
 /** How demand of a product answers its price on a day of the season. */
@@ -219,21 +139,7 @@ function basePrices({ products }: Shop): Float64Array {
   return Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
 }
 
-function wrongShare({ products }: Shop, first: Float64Array, best: Float64Array): number {
-  let far = 0
-  let wrong = 0
-  products.forEach(({ basePriceMinor }, i) => {
-    const wanted = Math.log((best[i] ?? basePriceMinor) / basePriceMinor)
-    if (Math.abs(wanted) <= farAway) return
-    far += 1
-    const went = (first[i] ?? basePriceMinor) - basePriceMinor
-    if (went * wanted < 0) wrong += 1
-  })
-  return far === 0 ? 0 : wrong / far
-}
-
 const refereeSteps = 50
-const worthMoving = 1.05
 
 function refereeOf({ products }: Shop): Referee {
   const earns = (i: number, priceMinor: number): number => {
@@ -257,31 +163,6 @@ function refereeOf({ products }: Shop): Referee {
     },
     demandRatio: (i, priceMinor) => products[i]?.demandRatio(priceMinor) ?? 1,
   }
-}
-
-/** A day's sales, as a till counts them: nobody says how the price was set. */
-function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
-  return {
-    priceMinor,
-    units,
-    exposure: null,
-    inStock: null,
-    promotion: null,
-    competitorPriceMinor: null,
-    randomized: false,
-    startSeconds: atSeconds,
-    endSeconds: atSeconds + daySeconds,
-  }
-}
-
-function meanPrice(blocks: readonly { priceMinor: number; views: number }[], base: number): number {
-  let views = 0
-  let sum = 0
-  for (const block of blocks) {
-    views += block.views
-    sum += block.views * block.priceMinor
-  }
-  return views > 0 ? sum / views : base
 }
 
 function drawBinomial(random: Random, trials: number, chance: number): number {

@@ -21,7 +21,7 @@ import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars
 import { entrantsOf } from './entrants.ts'
 import { keepShops } from './keep-shops.ts'
 import { kindOf, promiseKinds, type ShopKind, shopKinds, strangeKinds } from './kinds.ts'
-import type { Outcome } from './play.ts'
+import type { Outcome } from './season.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
-import type { Outcome } from './play.ts'
+import type { Outcome } from './season.ts'
 
 /**
  * What a line of the table says; gains and shares are means over shops with their standard errors,

@@ -1,33 +1,26 @@
 import { createRandom } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
-import { addClaim, addTallies, emptyTallies } from '../../../report/reliability.ts'
-import { total } from '../../../report/statistics.ts'
-import {
-  daySeconds,
-  daysPerWeek,
-  drawPoisson,
-  historyWeeks,
-  seasonWeeks,
-  startSeconds,
-} from '../conditions.ts'
+import { addClaim } from '../../../report/reliability.ts'
+import { daySeconds, daysPerWeek, drawPoisson, historyWeeks, startSeconds } from '../conditions.ts'
 import type { Answers, Contender, Referee, ToldProduct } from '../contender.ts'
 import type { ShopKind } from '../kinds.ts'
-import type { Outcome } from '../play.ts'
+import {
+  blocksOf,
+  claimDays,
+  closeBooks,
+  meanPrice,
+  type Outcome,
+  openBooks,
+  rowOf,
+  seasonDays,
+  worthMoving,
+  wrongShare,
+} from '../season.ts'
 import { corridor } from '../shop.ts'
 import type { Stranger } from './stranger.ts'
 
-const seasonDays = seasonWeeks * daysPerWeek
-const monthDays = 28
-const promiseDays = 14
-const farAway = Math.log(1.05)
-const noticeable = 0.0005
-const muchWorse = 0.03
-const heldViews = 10
-const hoursOfDay = 24
-const claimDays = [0, 28, 56, 84]
 const steps = 50
 const rounds = 4
-const worthMoving = 1.05
 
 /** What a strange shop tells its contenders. */
 export function tellOf({ products, history }: Stranger, { cost }: ShopKind): ToldProduct[] {
@@ -130,12 +123,8 @@ export function playStranger(
   const random = createRandom(49_979_687 * seed + 13)
   const referee = refereeOf(shop)
   const base = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
-  const earned = new Float64Array(n)
-  const unmoved = new Float64Array(n)
-  const byDay = new Float64Array(seasonDays)
-  const baseByDay = new Float64Array(seasonDays)
-  const movedTallies = emptyTallies()
-  const unmovedTallies = emptyTallies()
+  const books = openBooks(n)
+  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
   const wrongWay = wrongShare(base, contender.firstPrices(), best)
   const rows = products.map((): SalesRow[] => [])
   const left = new Float64Array(n)
@@ -163,12 +152,7 @@ export function playStranger(
     const shown = products.map(({ conversion }, i) => {
       if (selling === 'days') return [{ priceMinor: contender.price(i, atSeconds), views: 1 }]
       const views = drawPoisson(random, (perDay[i] ?? 0) / conversion)
-      const blocks: { priceMinor: number; views: number }[] = []
-      const block = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
-      for (let rest = views; rest > 0; rest -= block) {
-        blocks.push({ priceMinor: contender.price(i, atSeconds), views: Math.min(block, rest) })
-      }
-      return blocks
+      return blocksOf(views, () => contender.price(i, atSeconds))
     })
     const means = Float64Array.from(shown, (blocks, i) => meanPrice(blocks, base[i] ?? 1))
     for (const [category, members] of categories.entries()) {
@@ -252,51 +236,7 @@ export function playStranger(
     baseWanted.fill(0)
   }
 
-  const change = products.map((_, i) => (earned[i] ?? 0) / (unmoved[i] ?? 1) - 1)
-  const share = (test: (one: number) => boolean): number => change.filter(test).length / n
-  const gainBetween = (from: number, until: number): number =>
-    total(byDay.subarray(from, until)) / total(baseByDay.subarray(from, until)) - 1
-  return {
-    gain: gainBetween(0, seasonDays),
-    deepest: deepestLoss(byDay, baseByDay),
-    firstMonth: gainBetween(0, monthDays),
-    lastMonth: gainBetween(seasonDays - monthDays, seasonDays),
-    possible,
-    worse: share((one) => one < -noticeable),
-    muchWorse: share((one) => one < -muchWorse),
-    worst: Math.min(...change),
-    wrongWay,
-    tallies: addTallies([movedTallies, unmovedTallies]),
-    movedTallies,
-    unmovedTallies,
-    bands: 0,
-    held: 0,
-  }
-}
-
-function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
-  const fortnight = total(baseByDay.subarray(0, promiseDays))
-  let deepest = 0
-  let gained = 0
-  let base = 0
-  byDay.forEach((won, day) => {
-    base += baseByDay[day] ?? 0
-    gained += won - (baseByDay[day] ?? 0)
-    deepest = Math.min(deepest, gained / Math.max(base, fortnight))
-  })
-  return deepest
-}
-
-function wrongShare(base: Float64Array, first: Float64Array, best: Float64Array): number {
-  let far = 0
-  let wrong = 0
-  base.forEach((from, i) => {
-    const wish = Math.log((best[i] ?? from) / from)
-    if (Math.abs(wish) <= farAway) return
-    far += 1
-    if (((first[i] ?? from) - from) * wish < 0) wrong += 1
-  })
-  return far === 0 ? 0 : wrong / far
+  return closeBooks(books, possible, wrongWay)
 }
 
 /** Right is what is right while all other prices stay at their base. */
@@ -332,24 +272,4 @@ function refereeOf(shop: Stranger): Referee {
     },
     demandRatio: ratioAt,
   }
-}
-
-function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
-  return {
-    priceMinor,
-    units,
-    exposure: null,
-    inStock: null,
-    promotion: null,
-    competitorPriceMinor: null,
-    randomized: false,
-    startSeconds: atSeconds,
-    endSeconds: atSeconds + daySeconds,
-  }
-}
-
-function meanPrice(blocks: readonly { priceMinor: number; views: number }[], base: number): number {
-  const views = blocks.reduce((sum, block) => sum + block.views, 0)
-  if (views === 0) return base
-  return blocks.reduce((sum, block) => sum + block.views * block.priceMinor, 0) / views
 }

@@ -1,0 +1,169 @@
+import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { addTallies, emptyTallies, type Tally } from '../../report/reliability.ts'
+import { total } from '../../report/statistics.ts'
+import { daySeconds, daysPerWeek, seasonWeeks } from './conditions.ts'
+
+/** How a contender fared in a shop, by true expected profit. */
+export type Outcome = {
+  /**
+   * Profit over what base prices earn, less 1: over all weeks, in the first four, in the last four.
+   */
+  gain: number
+  firstMonth: number
+  lastMonth: number
+  /** The same of the best prices. */
+  possible: number
+  /** Shares of products that earned less than at their base price, and over 3 % less. */
+  worse: number
+  muchWorse: number
+  /** The worst product's profit over that at its base price, less 1. */
+  worst: number
+  /**
+   * The deepest loss at the end of any day: profit so far less what base prices would have earned,
+   * as a share of the latter, or of two weeks of it in the first two weeks.
+   */
+  deepest: number
+  /**
+   * Among products whose best price is over 5 % away, the share of first prices that moved the
+   * wrong way.
+   */
+  wrongWay: number
+  /** Claims by their tenth: all, of moved prices, of unmoved ones. */
+  tallies: Tally[]
+  movedTallies: Tally[]
+  unmovedTallies: Tally[]
+  bands: number
+  held: number
+}
+
+export const seasonDays = seasonWeeks * daysPerWeek
+const monthDays = 28
+/** A promise on loss is about a share of what base prices earn in so many days at least. */
+const promiseDays = 14
+const farAway = Math.log(1.05)
+/** By how much less a product must earn to count as worse, and much worse. */
+const noticeable = 0.0005
+const muchWorse = 0.03
+/** A quote's price is kept for at most so many views, or an hour. */
+const heldViews = 10
+const hoursOfDay = 24
+/** Claims are recorded every fourth week. */
+export const claimDays = [0, 28, 56, 84]
+/** A base price is right where no other earns more than so many times as much. */
+export const worthMoving = 1.05
+
+/** True profit of a season as it is booked, by product and by day, and what base prices earn. */
+export type Books = {
+  earned: Float64Array
+  unmoved: Float64Array
+  byDay: Float64Array
+  baseByDay: Float64Array
+  movedTallies: Tally[]
+  unmovedTallies: Tally[]
+  bands: number
+  held: number
+}
+
+export function openBooks(products: number): Books {
+  return {
+    earned: new Float64Array(products),
+    unmoved: new Float64Array(products),
+    byDay: new Float64Array(seasonDays),
+    baseByDay: new Float64Array(seasonDays),
+    movedTallies: emptyTallies(),
+    unmovedTallies: emptyTallies(),
+    bands: 0,
+    held: 0,
+  }
+}
+
+/** How a contender fared, by the books of its season. */
+export function closeBooks(books: Books, possible: number, wrongWay: number): Outcome {
+  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies, bands, held } = books
+  const change = Array.from(earned, (one, i) => one / (unmoved[i] ?? 1) - 1)
+  const share = (test: (one: number) => boolean): number =>
+    change.filter(test).length / change.length
+  const gainBetween = (from: number, until: number): number =>
+    total(byDay.subarray(from, until)) / total(baseByDay.subarray(from, until)) - 1
+  return {
+    gain: gainBetween(0, seasonDays),
+    deepest: deepestLoss(byDay, baseByDay),
+    firstMonth: gainBetween(0, monthDays),
+    lastMonth: gainBetween(seasonDays - monthDays, seasonDays),
+    possible,
+    worse: share((one) => one < -noticeable),
+    muchWorse: share((one) => one < -muchWorse),
+    worst: Math.min(...change),
+    wrongWay,
+    tallies: addTallies([movedTallies, unmovedTallies]),
+    movedTallies,
+    unmovedTallies,
+    bands,
+    held,
+  }
+}
+
+function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
+  const fortnight = total(baseByDay.subarray(0, promiseDays))
+  let deepest = 0
+  let gained = 0
+  let base = 0
+  byDay.forEach((earned, day) => {
+    base += baseByDay[day] ?? 0
+    gained += earned - (baseByDay[day] ?? 0)
+    deepest = Math.min(deepest, gained / Math.max(base, fortnight))
+  })
+  return deepest
+}
+
+/** Among products whose best price is far away, the share of first prices that went the wrong way. */
+export function wrongShare(base: Float64Array, first: Float64Array, best: Float64Array): number {
+  let far = 0
+  let wrong = 0
+  base.forEach((from, i) => {
+    const wanted = Math.log((best[i] ?? from) / from)
+    if (Math.abs(wanted) <= farAway) return
+    far += 1
+    if (((first[i] ?? from) - from) * wanted < 0) wrong += 1
+  })
+  return far === 0 ? 0 : wrong / far
+}
+
+/** So many views one after the other at the same price. */
+export type Block = { priceMinor: number; views: number }
+
+/** The views of a day, cut where a price is asked for anew. */
+export function blocksOf(views: number, price: () => number): Block[] {
+  const blocks: Block[] = []
+  const most = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
+  for (let left = views; left > 0; left -= most) {
+    blocks.push({ priceMinor: price(), views: Math.min(most, left) })
+  }
+  return blocks
+}
+
+/** The mean price of a day; the base price where nobody looked. */
+export function meanPrice(blocks: readonly Block[], base: number): number {
+  let views = 0
+  let sum = 0
+  for (const block of blocks) {
+    views += block.views
+    sum += block.views * block.priceMinor
+  }
+  return views > 0 ? sum / views : base
+}
+
+/** A day's sales, as a till counts them: nobody says how the price was set. */
+export function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
+  return {
+    priceMinor,
+    units,
+    exposure: null,
+    inStock: null,
+    promotion: null,
+    competitorPriceMinor: null,
+    randomized: false,
+    startSeconds: atSeconds,
+    endSeconds: atSeconds + daySeconds,
+  }
+}
