@@ -86,6 +86,9 @@ const statement = `select * from ${call}`
 /** Upper limit of each row's texts that are not measured: currency, arm, and two ids of tables. */
 const fixedTextUnits = 48
 
+/** What the statement answers for a row in whose cell another price stands. */
+const lostStatus = 0
+
 export type Batch = {
   entries: readonly Entry[]
   /** Memory that no other statement uses until this one has answered. */
@@ -163,12 +166,10 @@ export async function writeBatch(
     known_fingerprint: Buffer
     known_status: number
     known_body: string
-    known_stands: StandsJson | null
   }>(statement, values, 'write-quotes')
-  return known.map(({ known_row: row, known_stands: stands, ...kept }) => {
-    if (stands !== null) return { row, stands: toPriceHold(stands) }
-    const { known_fingerprint: fingerprint, known_status: status, known_body: body } = kept
-    return { row, kept: { fingerprint, status, body } }
+  return known.map(({ known_row: row, known_status: status, known_body: body, ...kept }) => {
+    if (status === lostStatus) return { row, stands: toPriceHold(JSON.parse(body) as StandsJson) }
+    return { row, kept: { fingerprint: kept.known_fingerprint, status, body } }
   })
 }
 

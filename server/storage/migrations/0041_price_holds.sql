@@ -128,7 +128,9 @@ begin
 end
 $$;
 
--- The batch statement writes no row that lost. What it takes more has defaults, so that a release before this one calls it as ever.
+-- The batch statement writes no row that lost, and answers it with status 0 and what stands as body. What it takes more has
+-- defaults, and what it answers has the same columns, so that replicas of a release before this one call it as ever, with the
+-- statement that they have prepared.
 do $outer$
 declare
   source text := pg_get_functiondef('lerner_write_quotes'::regproc);
@@ -140,7 +142,6 @@ begin
       'again boolean, guards integer[] default null, guard_propensities double precision[] default null, '
         'guard_untils timestamptz[] default null, before_prices bigint[] default null, '
         'before_draws double precision[] default null)'],
-    array['known_body text)', 'known_body text, known_stands jsonb)'],
     array['known_rows integer[] := ''{}'';', 'known_rows integer[] := ''{}'';
   lost jsonb;
   lost_rows integer[] := ''{}'';'],
@@ -154,7 +155,7 @@ begin
         where q.tenant_id = tenant and q.id = any (ids)) else '{}' end);
     if lost is not null then
       return query
-        select (l ->> 'row')::integer, null::bytea, null::smallint, null::text, l from jsonb_array_elements(lost) l;
+        select (l ->> 'row')::integer, ''::bytea, 0::smallint, l::text from jsonb_array_elements(lost) l;
       lost_rows := array(select (l ->> 'row')::integer from jsonb_array_elements(lost) l);
     end if;
   end if;
@@ -162,7 +163,6 @@ begin
   -- Keys, then products, each in order:$new$],
     array['as s (at, key, fingerprint, status, body)', 'as s (at, key, fingerprint, status, body)
       where s.at <> all (lost_rows)'],
-    array['select s.at, i.fingerprint, i.status, i.body', 'select s.at, i.fingerprint, i.status, i.body, null::jsonb'],
     array['  if new_rows is not null then', '  known_rows := known_rows || lost_rows;
   if new_rows is not null then']
   ] loop
