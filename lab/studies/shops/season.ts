@@ -116,7 +116,7 @@ function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
   return deepest
 }
 
-/** Among products whose best price is far away, the share of first prices that went the wrong way. */
+/** Where the best price is far away, the share of first prices that went the wrong way. */
 export function wrongShare(base: Float64Array, first: Float64Array, best: Float64Array): number {
   let far = 0
   let wrong = 0
