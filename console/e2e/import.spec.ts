@@ -169,6 +169,31 @@ if (existsSync(cheese)) {
   })
 }
 
+test('brings products with attributes and costs', async ({ importing: page, client }) => {
+  await page.goto('/import?set.currency=eur')
+  await choose(
+    page,
+    'catalogue.csv',
+    'sku,name,list_price,cost,category,max_increase\nteapot,"Pot, large",24.90,9.10,pots,10 %\nlid,,4.50,,pots,\n',
+  )
+  await expect(page.getByLabel('Rows are')).toHaveValue('products')
+  await expect(page.getByText('Attributes of products: category.')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'First rows, as they will be' })
+  await expect(rows.getByRole('row').nth(1)).toContainText(
+    /Good.*teapot.*Pot, large.*€24\.90.*category: pots.*€9\.10.*10\s?%/,
+  )
+  await expectAccessible(page)
+  await send(page)
+  await expect(page.getByText('Taken: 2 rows.')).toBeVisible()
+
+  expect(await client.products.get('teapot')).toMatchObject({
+    ...{ name: 'Pot, large', basePrice: 2490, currency: 'eur', attributes: { category: 'pots' } },
+  })
+  const { own } = await client.products.policy.get('teapot')
+  expect(own).toMatchObject({ unitCost: 910, maxIncrease: 0.1 })
+  expect((await client.products.get('lid')).name).toBe('lid')
+})
+
 test('can be done by keyboard alone', async ({ importing: page, client }) => {
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, 'Choose a file')

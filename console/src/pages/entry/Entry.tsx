@@ -29,14 +29,17 @@ export function Entry({ params }: Props) {
     queryFn: ({ signal }) => client.priceLists.entries.explain(listId, productId, { signal }),
   })
   const back = { to: paths.list(listId), name: list.data?.name ?? 'Price list' }
-  const intro = list.data
-    ? `In the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
-    : 'An entry of a price list.'
+  // Shown together: nothing that is there moves when the rest comes.
+  const isPending = why.status === 'pending' || list.status === 'pending'
+  const intro =
+    list.data && !isPending
+      ? `In the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
+      : 'An entry of a price list.'
   return (
     <Page title={productId} back={back} intro={intro}>
-      {why.status === 'pending' && <Pending label="Loading why it has its price" height={32} />}
+      {isPending && <Pending label="Loading why it has its price" height={32} />}
       {why.status === 'error' && <ProblemNotice error={why.error} onRetry={() => why.refetch()} />}
-      {why.status === 'success' && (
+      {why.status === 'success' && !isPending && (
         <>
           <Figures figures={figuresOf(why.data)} />
           <Why explanation={why.data} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMay } from '../../api/use-session.ts'
 import { idFromPath } from '../../app/ids-in-paths.ts'
 import { paths } from '../../app/paths.ts'
@@ -17,7 +18,7 @@ import { GuardrailsPanel } from './GuardrailsPanel.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import { QuotesPanel } from './QuotesPanel.tsx'
 import { SegmentsPanel } from './SegmentsPanel.tsx'
-import { useProduct, useSegments } from './use-product.ts'
+import { useDemand, usePolicy, usePreview, useProduct, useSegments } from './use-product.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -27,21 +28,31 @@ export function Product({ params }: Props) {
   const [state, change] = useUrlState()
   const product = useProduct(id)
   const segments = useSegments(id)
-  const mayWrite = useMay('products:write')
   const segment = state.get('segment')
+  const demand = useDemand(id, segment)
+  const policy = usePolicy(id)
+  const preview = usePreview(id, segment, policy.data?.own ?? {})
+  // At first all of it is shown together, as nobody knows how tall what stands above others will
+  // be. Later, where another segment is chosen, what somebody edits stays.
+  const isLoading =
+    [segments, demand, policy, preview].some(({ status }) => status === 'pending') ||
+    preview.isPlaceholderData
+  const [shownOf, setShownOf] = useState<string | null>(null)
+  if (!isLoading && shownOf !== id) setShownOf(id)
+  const mayWrite = useMay('products:write')
   useTitle(product.data?.name ?? id)
   const back = { to: paths.products, name: 'Products' }
-  if (product.status === 'pending') {
-    return (
-      <Page title={id} back={back}>
-        <Pending label="Loading the product" height={32} />
-      </Page>
-    )
-  }
   if (product.status === 'error') {
     return (
       <Page title={id} back={back}>
         <ProblemNotice error={product.error} onRetry={() => product.refetch()} />
+      </Page>
+    )
+  }
+  if (product.status === 'pending' || (isLoading && shownOf !== id)) {
+    return (
+      <Page title={id} back={back}>
+        <Pending label="Loading the product" height={32} />
       </Page>
     )
   }
@@ -74,7 +85,6 @@ export function Product({ params }: Props) {
         )
       }
     >
-      {segments.status === 'pending' && <Pending label="Loading what is believed" height={4} />}
       {here && (
         <Figures
           figures={[

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { QuoteRecord } from '../../../../clients/typescript/src/main.ts'
@@ -30,6 +30,11 @@ export function Quote({ params }: Props) {
     queryKey: ['quote', quoteId],
     queryFn: ({ signal }) => client.quotes.get(quoteId, { signal }),
   })
+  const why = useQuery({
+    queryKey: ['quote-explanation', quoteId],
+    queryFn: ({ signal }) => client.quotes.explain(quoteId, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const product = quote.data?.request.productId
   useTitle(product === undefined ? 'Quote' : `Quote of ${product}`)
   return (
@@ -45,9 +50,14 @@ export function Quote({ params }: Props) {
       {quote.status === 'success' && (
         <>
           <Price quote={quote.data} />
-          <Explained quoteId={quoteId} />
-          <Terms quote={quote.data} />
-          <Replayed of="quote" replay={() => client.quotes.replay(quoteId)} />
+          <Explained why={why} />
+          {/* After it: nothing that is there moves when it comes. */}
+          {why.status !== 'pending' && (
+            <>
+              <Terms quote={quote.data} />
+              <Replayed of="quote" replay={() => client.quotes.replay(quoteId)} />
+            </>
+          )}
         </>
       )}
     </Page>
@@ -94,12 +104,9 @@ function Price({ quote }: { quote: QuoteRecord }) {
   )
 }
 
-function Explained({ quoteId }: { quoteId: string }) {
-  const why = useQuery({
-    queryKey: ['quote-explanation', quoteId],
-    queryFn: ({ signal }) => client.quotes.explain(quoteId, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+type Explanation = Awaited<ReturnType<typeof client.quotes.explain>>
+
+function Explained({ why }: { why: UseQueryResult<Explanation> }) {
   if (why.status === 'pending') return <Pending label="Loading why it has its price" height={32} />
   if (why.status === 'error') {
     return (

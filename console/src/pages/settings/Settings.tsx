@@ -1,22 +1,31 @@
 import { useSession } from '../../api/use-session.ts'
 import { Columns, Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
 import { AccountPolicy } from './AccountPolicy.tsx'
-import { Standstill } from './Standstill.tsx'
+import { Standstill, useAccount } from './Standstill.tsx'
 import { YourSession } from './YourSession.tsx'
 
 /** What holds for the whole account. */
 export function Settings() {
   const mode = useSession().data?.mode
+  // What stands below it would move when it comes.
+  const isPending = useAccount().status === 'pending'
   return (
     <Page
       title="Settings"
       intro={`What holds for ${mode === 'test' ? 'the test data' : 'the live data'} of the whole account. The other half has settings of its own.`}
     >
-      <Columns>
-        <Standstill />
-        <YourSession />
-      </Columns>
-      <AccountPolicy />
+      {isPending ? (
+        <Pending label="Loading the account" height={32} />
+      ) : (
+        <>
+          <Columns>
+            <Standstill />
+            <YourSession />
+          </Columns>
+          <AccountPolicy />
+        </>
+      )}
     </Page>
   )
 }

@@ -16,9 +16,14 @@ import style from './Settings.module.css'
 
 const queryKey = ['account']
 
+/** Whether all prices of the account are paused. */
+export function useAccount() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => client.account.get({ signal }) })
+}
+
 /** Stops everything at once, and lets prices move again. */
 export function Standstill() {
-  const account = useQuery({ queryKey, queryFn: ({ signal }) => client.account.get({ signal }) })
+  const account = useAccount()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const may = useMay('products:write')
