@@ -14,6 +14,12 @@ export type ChosenBias = {
 /** Degrees of freedom of how chosen prices mislead: mostly a little, now and then a lot. */
 export const biasFreedom = 4
 
+/**
+ * How far the chosen prices of all of an account's products mislead together, as a standard
+ * deviation: one manager sets them, by one habit.
+ */
+export const commonBiasSd = 0.8
+
 /** Where an account has taught nothing of it. */
 export const usualBias: ChosenBias = {
   mean: chosenPriceBias.mean,

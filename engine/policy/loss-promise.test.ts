@@ -32,6 +32,7 @@ function promise(change: Partial<Promised> = {}): Promised {
     products: 1,
     hasHistory: false,
     lossAbove: null,
+    stake: null,
     ...change,
   }
 }
@@ -65,6 +66,24 @@ describe('keepPromise', () => {
     expect(kept([1, 0, 0, 0, 0], { budget: { ...trusting, share: 0.05 } }).moved).toBeGreaterThan(
       3 * moved,
     )
+  })
+
+  test('leaves so much of the moves that lose if a history misled as that may cost', () => {
+    const up = { value: earnings([1.2, 1.4, 1.6]), hasHistory: true, lossAbove: () => 0 }
+    const stake = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
+    const most = trusting.share
+
+    expect(kept([0, 0, 0, 0, 1], up).moved).toBe(1)
+    expect(kept([0, 0, 0, 0, 1], { ...up, stake }).moved).toBeCloseTo(most / 0.04, 9)
+    const down = { ...up, value: earnings([4, 5, 6]) }
+    expect(kept([1, 0, 0, 0, 0], { ...down, stake }).moved).toBe(1)
+  })
+
+  test('leaves all moves that cost little, whichever way a history misled', () => {
+    const up = { value: earnings([1.2, 1.4, 1.6]), hasHistory: true, lossAbove: () => 0 }
+    const stake = { steeper: { up: -0.005, down: 0 }, flatter: { up: 0, down: -0.02 } }
+
+    expect(kept([0, 0, 0, 0, 1], { ...up, stake }).moved).toBe(1)
   })
 
   test('promises nothing where all may be lost', () => {

@@ -1,3 +1,4 @@
+import type { Stake } from '../pool/pool-prior.ts'
 import { log } from '../special/log.ts'
 import { normalCdf } from '../special/normal.ts'
 import { type LossBudget, stepAbove } from './loss-ledger.ts'
@@ -37,6 +38,8 @@ export type Promised = {
    * sales; NaN where they do not tell, and the account's record has to. Null without a history.
    */
   lossAbove: ((column: number) => number) | null
+  /** What the account's moves would lose if its history misled about all; null without one. */
+  stake: Stake | null
 }
 
 /**
@@ -61,6 +64,9 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
   if (drops > most) stepBack(probability, feared, promised, most / drops)
   const spendable = budget.share - Math.min(drops, most)
 
+  const { stake } = promised
+  if (hasHistory && stake !== null) holdBack(probability, baseColumn, stake, spendable)
+
   const away = hasHistory ? pessimismWithHistory : pessimism
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
   const gains = gainsOf(probability, promised)
@@ -71,6 +77,40 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
   shrink(probability, baseColumn, keep)
   return probability[baseColumn] > atBaseBefore
+}
+
+/**
+ * Leaves of the moves that would lose the account more than may be spent, should its history have
+ * misled about all products the same way, as many as cost that. Offers that are moved at random
+ * beside others that stay tell before long whether it did.
+ *
+ * @see docs/method/policy.md, equation 11.
+ */
+function holdBack(
+  probability: Float64Array,
+  baseColumn: number,
+  { steeper, flatter }: Stake,
+  spendable: number,
+): void {
+  const up = Math.min(
+    keepOf(steeper.up, steeper.down, spendable),
+    keepOf(flatter.up, flatter.down, spendable),
+  )
+  const down = Math.min(
+    keepOf(steeper.down, steeper.up, spendable),
+    keepOf(flatter.down, flatter.up, spendable),
+  )
+  for (let k = 0; k < probability.length; k++) {
+    const keep = k > baseColumn ? up : k < baseColumn ? down : 1
+    probability[baseColumn] += probability[k] * (1 - keep)
+    if (k !== baseColumn) probability[k] *= keep
+  }
+}
+
+/** Which share of moves may stay where others have to be paid from the same purse. */
+function keepOf(lost: number, others: number, spendable: number): number {
+  if (lost >= 0) return 1
+  return Math.min(1, Math.max(spendable, 0) / -(lost + others))
 }
 
 /** Leaves a share of the offers where they are; the base price gets the others. */

@@ -169,6 +169,7 @@ export function priceCell(input: PriceTableInput) {
           ...input.promise,
           products: input.pool.products,
           hasHistory: hasHistory(belief),
+          stake: input.pool.stake ?? null,
           lossAbove: lossAbove(belief, basePriceMinor, {
             probability: demand.probability,
             margin: worth,

@@ -1,4 +1,4 @@
-import { biasFreedom, type ChosenBias, usualBias } from '../demand/chosen-bias.ts'
+import { biasFreedom, type ChosenBias, commonBiasSd, usualBias } from '../demand/chosen-bias.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
@@ -23,15 +23,22 @@ export type AccountBias = ChosenBias & {
  * The size is that of the literature (docs/method/sales.md, equation 5), and is soon given up for
  * an account's own.
  */
-export const biasPrior: BiasPrior = { ...usualBias, meanVariance: square(0.3), products: 6 }
+export const biasPrior: BiasPrior = {
+  ...usualBias,
+  meanVariance: square(commonBiasSd),
+  products: 6,
+}
 
 /** How far the mean of a category lies from the account's, as a variance. */
 const categoryVariance = square(0.2)
 /** A category's own scale is believed half when so many of its products taught it. */
 const categoryProducts = 8
 const fewestOfCategory = 3
-/** What varies more says next to nothing; it would only cost time. */
-const mostVariance = 4
+/**
+ * What varies more says next to nothing; it would only cost time. A product that sells once a day
+ * tells little by itself, and fifty of them tell what they have in common.
+ */
+const mostVariance = 1000
 /** So many tell it as well as all; of more, evenly spaced ones are taken. */
 const mostProducts = 500
 const steps = 200
@@ -73,9 +80,11 @@ export function learnBias(seen: readonly BiasSeen[], prior: BiasPrior): ChosenBi
         const width = variance / widths[k].precision
         const gain = width / (width + one.variance)
         const own = mean + gain * (one.mean - mean)
-        const weight = share[k] / width
+        // The mean by all that a product shows, its own bias averaged out: with many products that
+        // each tell little, the mean of their own biases would take thousands of steps.
+        const weight = share[k] / (width + one.variance)
         precision += weight
-        pull += weight * own
+        pull += weight * one.mean
         squares += share[k] * widths[k].precision * (square(own - mean) + width * (1 - gain))
       }
     }

@@ -54,6 +54,18 @@ export type PoolSums = {
  */
 export type PoolMember = number[]
 
+/**
+ * What those moves that lose win over base prices, as a share of what all base prices earn, at most
+ * 0: moves up, and moves down.
+ */
+type MovesLost = { up: number; down: number }
+
+/**
+ * What an account's moves would lose together if all of its elasticities lay as far as is feared
+ * above what is believed, or below it; plain JSON.
+ */
+export type Stake = { steeper: MovesLost; flatter: MovesLost }
+
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
   /** Cells that taught it; 0 for the published prior. */
@@ -78,6 +90,8 @@ export type PoolPrior = {
    * Share of what is known of the mean elasticity that chosen prices told; 0 if left out.
    */
   chosenShare?: number
+  /** What moves would lose if chosen prices misled all together; nothing is feared if left out. */
+  stake?: Stake
   /** What its customers overlook of prices; nothing if left out. */
   overlooking?: Overlooking
   /** What it takes to leave a product out; nobody is left out where it is missing. */

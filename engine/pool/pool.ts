@@ -39,6 +39,7 @@ import {
 } from './pool-prior.ts'
 import { meanOf, priorProductsSpread, spreadOf, sumProducts, widened } from './pool-sums.ts'
 import { shapeEvidence } from './shape-evidence.ts'
+import { stakeOf } from './stake.ts'
 
 /** All that pooling needs to know of a cell. */
 export type CellSummary = {
@@ -254,7 +255,7 @@ export function poolCells(
     beforehand: start.slopeVariance,
   }
   const mean = meanOf(added, prior)
-  return {
+  const pool: PoolPrior = {
     cells,
     products: all.length,
     mean: [mean.level, mean.slope],
@@ -267,6 +268,8 @@ export function poolCells(
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
   }
+  const stake = stakeOf(summaries, pool)
+  return stake === null ? pool : { ...pool, stake }
 }
 
 type Product = {

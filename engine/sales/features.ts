@@ -71,7 +71,7 @@ export type SalesColumns = {
 /** Where the level stands: the conditions under which all features but the first are 0. */
 export type SalesCentre = {
   logPrice: number
-  /** Of the chosen prices; null where that is not told apart. */
+  /** The price that was last chosen; null where chosen prices are not told apart. */
   logChosenPrice: number | null
   /** Mean over the draws of the price that they were about; null where it never moved. */
   logDrawnAbout: number | null
@@ -124,12 +124,7 @@ export function designSales(
       rows.map((row) => log(row.priceMinor)),
       0,
     ),
-    logChosenPrice: mixed
-      ? median(
-          chosen.map((row) => log(row.priceMinor)),
-          0,
-        )
-      : null,
+    logChosenPrice: mixed ? logLastChosen(chosen) : null,
     logDrawnAbout: meanDrawnAbout(rows),
     promotion: n > 0 ? rows.reduce((sum, row) => sum + (row.promotion ?? 0), 0) / n : 0,
     logCompetitorPrice: median(competitors, 0),
@@ -289,6 +284,23 @@ function meanDrawnAbout(rows: readonly SalesRow[]): number | null {
   const about = rows.map(drawnAbout).filter((one) => one !== null)
   if (about.every((one) => one === about[0])) return null
   return about.reduce((sum, one) => sum + one, 0) / about.length
+}
+
+/** Rows that tell which price was last chosen: one may be a cut that nobody told of. */
+const lastRows = 5
+
+/**
+ * The price that stood when draws began: it was chosen as the others were, so what is sold about it
+ * tells nothing beside what was sold at those before. Draws tell by how they differ among
+ * themselves.
+ */
+function logLastChosen(chosen: readonly SalesRow[]): number {
+  const regular = chosen.filter(({ promotion }) => (promotion ?? 0) === 0)
+  const last = (regular.length > 0 ? regular : chosen).slice(-lastRows)
+  return median(
+    last.map((row) => log(row.priceMinor)),
+    0,
+  )
 }
 
 function middleDay(row: SalesRow): number {

@@ -142,7 +142,7 @@ describe('an imported history', () => {
 
     const means = await Promise.all(goods.map((good) => meanPrice(caller, good)))
 
-    // Sixteen before all of a shop's prices were allowed to mislead the same way: decision 76.
+    // Sixteen before all of a shop's prices were allowed to mislead the same way: decision 79.
     expect(means.filter((mean) => mean < 0.99).length).toBeGreaterThanOrEqual(8)
   })
 

@@ -1,0 +1,131 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { absorb, type GaussianLikelihood } from '../demand/level-slope.ts'
+import { salesLikelihood } from '../demand/weak-evidence.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { priorOfPool } from './cell-prior.ts'
+import { commonBiasLeft } from './common-bias.ts'
+import { marginElasticity, type ProductTraits } from './likeness.ts'
+import type { PoolPrior, Stake } from './pool-prior.ts'
+import { poolOfProduct } from './product-pool.ts'
+
+/**
+ * How far all of an account's elasticities together are feared to lie from what is believed, in
+ * standard deviations: one way with a chance of 5 %.
+ */
+const feared = 1.645
+/**
+ * Chosen prices mostly hide how steep demand is: people raise prices where they sell well, and
+ * stocks run out. The other way is feared so much less.
+ */
+const otherWay = 0.5
+/** So many products tell it as well as all; of more, evenly spaced ones are taken. */
+const mostProducts = 1000
+/** Log steps from the base price that a product may take, the widest those of the usual policy. */
+const steps = [-0.288, -0.2, -0.13, -0.08, -0.04, 0.04, 0.08, 0.12, 0.17, 0.223]
+/** Of a normal distribution, by the middles of eight equal parts. */
+const strata = [-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.534]
+/** As prices are chosen where little is sold: losses count more, and near ties stay. */
+const lossAversion = 1.5
+const nearTie = 0.01
+const nearTieStep = 0.1
+const leastElasticity = 0.1
+
+/** What is read of a cell; see its summary in pool.ts. */
+type Staked = {
+  productId: string
+  offers: number
+  likelihood: GaussianLikelihood | null
+  traits?: ProductTraits
+  sold?: { sales: NonNullable<CellBelief['sales']>; referenceMinor: number }
+}
+
+/**
+ * What an account's first moves from its history would lose together, should the history have
+ * misled about all products the same way: the products that would go up, and those that would go
+ * down, as shares of what base prices earn, at most 0. Null where no chosen prices tell, or no
+ * margins. What other products would win is not counted on: two or three of thin margins can make
+ * up for a whole shop, in the view of a history that misleads.
+ *
+ * Each product's move is worked out as roughly as this takes: demand of constant elasticity, a few
+ * steps within a quarter of the base price.
+ *
+ * @see docs/method/policy.md, equation 11.
+ */
+export function stakeOf(summaries: readonly Staked[], pool: PoolPrior): Stake | null {
+  const away = feared * Math.sqrt(commonBiasLeft(pool).variance)
+  if (!(away > 0)) return null
+  const telling = summaries.filter(
+    ({ sold, traits }) => sold && marginElasticity(traits?.baseMargin ?? null) !== null,
+  )
+  const stride = Math.ceil(telling.length / mostProducts)
+  const stake: Stake = { steeper: { up: 0, down: 0 }, flatter: { up: 0, down: 0 } }
+  let all = 0
+  telling.forEach((summary, i) => {
+    const margin = summary.traits?.baseMargin ?? 0
+    if (i % stride !== 0 || summary.sold === undefined) return
+    const { sales, referenceMinor } = summary.sold
+    const known = elasticityOf(summary, summary.sold, pool)
+    const perDay = exp(
+      sales.level.mean + sales.elasticity.mean * log(referenceMinor / sales.medianPriceMinor),
+    )
+    const worth = perDay * referenceMinor * margin
+    if (!(worth > 0 && worth < Number.POSITIVE_INFINITY)) return
+    all += worth
+    const step = moveOf(known, margin)
+    if (step === 0) return
+    const side = step > 0 ? 'up' : 'down'
+    const lost = (elasticity: number): number =>
+      worth * Math.min(gainOf(step, margin, elasticity, known.variance), 0)
+    stake.steeper[side] += lost(known.mean + away)
+    stake.flatter[side] += lost(known.mean - otherWay * away)
+  })
+  if (all === 0) return null
+  for (const scene of [stake.steeper, stake.flatter]) {
+    scene.up /= all
+    scene.down /= all
+  }
+  return stake
+}
+
+type Known = { mean: number; variance: number }
+
+/** What is believed of a product's elasticity, its own rows and offers included. */
+function elasticityOf(
+  { productId, likelihood, offers, traits }: Staked,
+  { sales, referenceMinor }: NonNullable<Staked['sold']>,
+  pool: PoolPrior,
+): Known {
+  const own = poolOfProduct(pool, traits ?? { baseMargin: null }, productId)
+  const prior = priorOfPool(own)
+  const known = likelihood ? absorb(prior, likelihood) : prior
+  const told = salesLikelihood(sales, offers, referenceMinor, known, own.bias)
+  const { slope, slopeVariance } = told ? absorb(known, told) : known
+  return { mean: slope, variance: slopeVariance }
+}
+
+/** What a step wins over the base price, as a share of what that earns. */
+function gainOf(step: number, margin: number, elasticity: number, variance: number): number {
+  const earned = (exp(step) - (1 - margin)) / margin
+  const sold = exp(-Math.max(elasticity, leastElasticity) * step + (variance * step * step) / 2)
+  return earned * sold - 1
+}
+
+/** The step that a product would take by what is believed of it. */
+function moveOf({ mean, variance }: Known, margin: number): number {
+  const sd = Math.sqrt(variance)
+  let best = 0
+  let most = 0
+  for (const step of steps) {
+    let worth = -nearTie * Math.min(1, Math.abs(step) / nearTieStep)
+    for (const stratum of strata) {
+      const gain = gainOf(step, margin, mean + stratum * sd, 0)
+      worth += (gain < 0 ? (1 + lossAversion) * gain : gain) / strata.length
+    }
+    if (worth > most) {
+      most = worth
+      best = step
+    }
+  }
+  return best
+}
