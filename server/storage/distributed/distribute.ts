@@ -55,6 +55,7 @@ export async function distribute(client: pg.ClientBase, log: Logger): Promise<vo
       await spread(client, local)
       log.info({ tables: local.length }, 'tables spread over the machines of the cluster')
     }
+    await giveExports(client)
     await replaceFunctions(client, log)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber])
@@ -196,6 +197,16 @@ async function closeReaders(client: pg.ClientBase, log: Logger): Promise<void> {
       'readers of lerner_export read nothing on a cluster: exports go over the API',
     )
   }
+}
+
+/** Citus makes some views anew when it spreads what they read, without what was granted on them. */
+async function giveExports(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+     where relnamespace = 'lerner_export'::regnamespace and relkind = 'v'
+       and not has_table_privilege('lerner_app', oid, 'select')`,
+  )
+  for (const { name } of rows) await client.query(`grant select on ${name} to lerner_app`)
 }
 
 async function replaceFunctions(client: pg.ClientBase, log: Logger): Promise<void> {
