@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../domain/errors.ts'
 
 /** A row of a file, and how it was written. */
@@ -36,15 +36,24 @@ export function headingOf(kept: readonly string[]): Heading {
   return { columns, delimiter }
 }
 
-/** The rows of some text as cells; empty lines are none. */
+/**
+ * The rows of some text as cells; empty lines are none.
+ *
+ * @throws Refusal if a quotation mark is not closed.
+ */
 function cellsOf(text: string, delimiter: string): string[][] {
   if (text.includes('"')) {
-    return parse(text, {
-      delimiter,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-    })
+    try {
+      return parse(text, {
+        delimiter,
+        relaxColumnCount: true,
+        relaxQuotes: true,
+        skipEmptyLines: true,
+      })
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      throw unreadable(error, text)
+    }
   }
   const rows: string[][] = []
   for (const line of text.split('\n')) {
@@ -52,6 +61,18 @@ function cellsOf(text: string, delimiter: string): string[][] {
     if (whole !== '') rows.push(whole.split(delimiter))
   }
   return rows
+}
+
+/** A quotation mark that is not closed swallows all rows after it: the first odd row is named. */
+function unreadable({ code, message }: CsvError, text: string): Refusal {
+  if (code !== 'CSV_QUOTE_NOT_CLOSED') {
+    return new Refusal('parameter_invalid', `The file cannot be read as CSV: ${message}.`)
+  }
+  const opened = text.split('\n').find((line) => line.split('"').length % 2 === 0) ?? ''
+  return new Refusal(
+    'parameter_invalid',
+    `A quotation mark is opened and not closed, probably in the row that begins ${JSON.stringify(opened.slice(0, 60))}: close it, or write it twice inside of quotation marks. Rows before it may have been taken: send the whole file again, and they count once.`,
+  )
 }
 
 /** How a column's text becomes a value: what is no such value stays text, to be refused. */

@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Refusal } from '../../../domain/errors.ts'
 import { editByFile } from '../../../use-cases/lists/edit-by-file.ts'
 import type { EditDeps } from '../../../use-cases/lists/edit-entries.ts'
 import { nothingThere } from '../../answers/problem.ts'
+import { textOf } from '../../files/read-table.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
@@ -13,6 +12,7 @@ import {
   entryFileSchema,
   toFileAnswer,
 } from '../../schemas/price-list-entry.ts'
+import { refusalOfBadText } from '../../validation/bad-text.ts'
 
 const bodyLimitBytes = 8_388_608
 const csvExample = 'product_id,price,note\nmug,18.99,below the shop next door\n'
@@ -21,8 +21,14 @@ const csvExample = 'product_id,price,note\nmug,18.99,below the shop next door\n'
 export function importPriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
-      if (isUtf8(body as Buffer)) done(null, { csv: body.toString('utf8') })
-      else done(new Refusal('parameter_invalid', 'The file is not UTF-8: save it as UTF-8.'))
+      try {
+        const csv = textOf(body as Buffer)
+        const refusal = refusalOfBadText({ csv }, 'body')
+        if (refusal !== null) throw refusal
+        done(null, { csv })
+      } catch (error) {
+        done(error as Error)
+      }
     })
     app.put(
       '/price_lists/:id/entries',
