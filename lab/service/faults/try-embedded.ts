@@ -1,6 +1,7 @@
 import { openDatabase, untilLearned } from '../../harness/database.ts'
 import { type Service, type ServiceOptions, startService } from '../../harness/service.ts'
 import { audit, type Finding } from '../shoppers/audit.ts'
+import type { Ledger } from '../shoppers/ledger.ts'
 import { tellAudit } from '../shoppers/tell.ts'
 import { type Load, type Seen, underLoad } from '../shoppers/under-load.ts'
 
@@ -11,9 +12,14 @@ export type EmbeddedFault = {
   longestSilenceMs: number
   /**
    * What happens; `replace` names the service that goes on, where it was started anew. Returns how
-   * many quotes were asked for beside the load: each may be stored.
+   * many quotes were asked for beside the load: each may be stored. What else was answered beside
+   * it goes into `answered`.
    */
-  happen(service: Service, replace: (next: Service) => void): Promise<number>
+  happen(
+    service: Service,
+    replace: (next: Service) => void,
+    answered: Pick<Ledger, 'sales'>,
+  ): Promise<number>
 }
 
 export type TriedEmbedded = Seen & { findings: Finding[]; kept: boolean; output: string }
@@ -25,17 +31,20 @@ export type TriedEmbedded = Seen & { findings: Finding[]; kept: boolean; output:
 export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<TriedEmbedded> {
   let service = await startService(fault.service)
   let beside = 0
+  const answered: Pick<Ledger, 'sales'> = { sales: new Map() }
   try {
     const seen = await underLoad(
       () => [service],
       load,
       async () => {
-        beside = await fault.happen(service, (next) => {
+        const replace = (next: Service) => {
           service = next
-        })
+        }
+        beside = await fault.happen(service, replace, answered)
       },
     )
     seen.ledger.lostQuotes += beside
+    for (const [key, row] of answered.sales) seen.ledger.sales.set(key, row)
     const database = await openDatabase(service, null)
     await untilLearned(database)
     const findings = await audit(seen.ledger, database)

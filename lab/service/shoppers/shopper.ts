@@ -82,8 +82,13 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
         // A broken connection is what this is about, and so is the moment between the deaths of
         // store and service; any other refusal would be a fault of ours or the service's.
         const isBroken = error instanceof ConnectionError
-        if (!isBroken && !(error instanceof ApiError && error.status === 503)) throw error
+        if (!isBroken && !(error instanceof ApiError && isForLater(error))) throw error
       }
     },
   }
+}
+
+/** The store is away, or by a clock that is behind the report is of a time to come. */
+function isForLater({ status, message }: ApiError): boolean {
+  return status === 503 || (status === 400 && message.includes(' after now, '))
 }

@@ -17,6 +17,7 @@ import { poolTenant } from '../learning/pool-tenant.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { expireAll } from './expire-quotes.ts'
 import { forgetOld } from './forget-old.ts'
+import { createSettledClock } from './settled-clock.ts'
 import { createWatch } from './watch-results.ts'
 
 const poolMs = 5_000
@@ -37,6 +38,15 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
   const waiting = new Set<number>()
   const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
   let stopped = false
+  const clock = createSettledClock(
+    deps.now,
+    () => performance.now(),
+    (leapMs) =>
+      deps.log.warn(
+        { days: Math.round(leapMs / dayMs) },
+        'the clock of this machine has leapt: nothing old is deleted for a day',
+      ),
+  )
   // Costs and attributes also say what products have in common.
   deps.store.onChange((change) => {
     if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
@@ -60,7 +70,8 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
     startLoop(deps.log, 'watching results', watchMs, createWatch(deps)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
-      const { retentionDays } = deps.config
+      // What is dropped is gone: not by a clock that may be wrong.
+      const retentionDays = clock.isSettled() ? deps.config.retentionDays : 0
       await deps.store.system(async (db) => {
         await ensurePartitions(db, deps.now())
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
@@ -73,6 +84,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
       }
     }),
     startLoop(deps.log, 'forgetting', forgettingMs, async () => {
+      if (!clock.isSettled()) return
       await forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped)
       await forgetOld(deps, forgetImports, new Date(deps.now() - importKeptMs), () => stopped)
       await deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs)))

@@ -1,0 +1,162 @@
+/**
+ * Requests of all kinds to every operation of openapi.json, nearly right ones, wrong ones and bytes
+ * that are no HTTP at all: none is answered 500, nothing ends, and memory stays as it was.
+ *
+ * Seeded: the same seed and count send the same requests, but for ids that the service made.
+ *
+ * Usage: npm run lab:fuzz [-- --quick]
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { createRandom } from '../../../engine/random/random.ts'
+import { printMachine } from '../../harness/machine.ts'
+import { readOptions } from '../../harness/options.ts'
+import { isAlive } from '../../harness/processes.ts'
+import { startService, temporaryFolder } from '../../harness/service.ts'
+import { formatCount } from '../../report/table.ts'
+import { sendWildBytes } from './wild-bytes.ts'
+import {
+  createKnownIds,
+  createWildRequests,
+  type Document,
+  type WildRequest,
+} from './wild-requests.ts'
+
+const options = readOptions('Requests of all kinds to every operation.', {
+  requests: { full: 1_000_000, quick: 15_000, help: 'requests' },
+  connections: { full: 16, quick: 8, help: 'connections that send them' },
+  seed: { full: 1, quick: 1, help: 'seed of the requests' },
+  minutes: { full: 120, quick: 5, help: 'minutes after which no more are sent' },
+})
+/** One in so many goes out as bytes on a socket of its own. */
+const rawEvery = 50
+const answerMs = 30_000
+/** Memory is looked at so often, after as many requests. */
+const lookEvery = Math.ceil(options.requests / 20)
+/** Memory may be so much above its mean in the second fifth, when caches have filled. */
+const mostGrowth = 1.25
+
+printMachine()
+const document = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8'),
+) as Document
+const folder = temporaryFolder('fuzz')
+const service = await startService({ dataDir: join(folder.path, 'data') })
+const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
+const ids = createKnownIds()
+const random = createRandom(options.seed)
+const next = createWildRequests(document, service.key, ids, random)
+
+const statuses = new Map<number, number>()
+const operations = new Map<string, number>()
+const faults: string[] = []
+const memory: { requests: number; rssMb: number; files: number }[] = []
+/** Many of these are never answered, and end by their own time. */
+const waiting = new Set<Promise<void>>()
+const mostWaiting = 64
+let sent = 0
+const endMs = performance.now() + options.minutes * 60_000
+
+try {
+  const startMs = performance.now()
+  await Promise.all(Array.from({ length: options.connections }, work))
+  await Promise.all(waiting)
+  const seconds = (performance.now() - startMs) / 1000
+  const isAlright = tell(seconds)
+  if (!isAlright) process.exitCode = 1
+} finally {
+  agent.destroy()
+  await service.killGroup()
+  folder.remove()
+}
+
+async function work(): Promise<void> {
+  while (sent < options.requests && faults.length < 20 && performance.now() < endMs) {
+    const number = sent++
+    if (number % lookEvery === 0) look()
+    if (number % rawEvery === 0) {
+      await rawRoom()
+      const raw = sendWildBytes(service.host, service.port, random).then((status) => {
+        waiting.delete(raw)
+        count(statuses, status)
+      })
+      waiting.add(raw)
+      continue
+    }
+    const one = next()
+    count(operations, one.operation)
+    const { status, text } = await send(one)
+    count(statuses, status)
+    if (status > 0 && status < 300) ids.keep(one.operation.startsWith('api_keys.list') ? '' : text)
+    const isWrong = status === 0 || (status >= 500 && status !== 503)
+    const isNoProblem = status >= 400 && !text.includes('"error"')
+    if (isWrong || isNoProblem) {
+      const body = one.body === null ? '' : one.body.toString().slice(0, 600)
+      faults.push(
+        `${status} ${one.method} ${one.path.slice(0, 300)} ${body} → ${text.slice(0, 300)}`,
+      )
+    }
+  }
+}
+
+async function rawRoom(): Promise<void> {
+  while (waiting.size >= mostWaiting) await Promise.race(waiting)
+}
+
+function send(one: WildRequest): Promise<{ status: number; text: string }> {
+  return new Promise((done) => {
+    const { host, port } = service
+    const target = { host, port, agent, method: one.method, path: one.path, timeout: answerMs }
+    const request = httpRequest({ ...target, headers: one.headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', () => done({ status: 0, text: 'the answer broke off' }))
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      )
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer came in time')))
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The service closed a connection after an earlier refusal: sent again on a new one.
+      if (request.reusedSocket && error.code === 'ECONNRESET') void send(one).then(done)
+      else done({ status: 0, text: error.message })
+    })
+    request.end(one.body ?? undefined)
+  })
+}
+
+function look(): void {
+  const status = readFileSync(`/proc/${service.pid}/status`, 'utf8')
+  const rssMb = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  memory.push({ requests: sent - 1, rssMb, files: readdirSync(`/proc/${service.pid}/fd`).length })
+}
+
+/** Says what was seen; true where all is as it should be. */
+function tell(seconds: number): boolean {
+  look()
+  const total = [...statuses.values()].reduce((sum, number) => sum + number, 0)
+  const sorted = [...statuses].sort(([a], [b]) => a - b)
+  console.log(
+    `${formatCount(total)} requests to ${operations.size} operations in ${seconds.toFixed(0)} s: ` +
+      `${sorted.map(([status, number]) => `${status === 0 ? 'no HTTP' : status} × ${formatCount(number)}`).join(', ')}.`,
+  )
+  console.log(
+    `Memory: ${memory.map(({ requests, rssMb, files }) => `${formatCount(requests)}: ${rssMb} MB, ${files} files`).join('; ')}.`,
+  )
+  for (const fault of faults) console.log(`FAULT  ${fault}`)
+  const early = memory.slice(2, 5)
+  const usual = early.reduce((sum, { rssMb }) => sum + rssMb, 0) / early.length
+  const last = memory.at(-1)?.rssMb ?? 0
+  const isFlat = last <= usual * mostGrowth
+  const isThere = isAlive(service.pid)
+  console.log(
+    `${faults.length} faults; the process is ${isThere ? 'the one that began' : 'GONE'}; ` +
+      `memory at the end is ${(last / usual).toFixed(2)} of what it was after a third${isFlat ? '' : ': IT GROWS'}.`,
+  )
+  return faults.length === 0 && isThere && isFlat
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

@@ -1,0 +1,219 @@
+/**
+ * Three days of a shop in minutes: the clocks of service, shop and receiver run 360 times as fast.
+ * A month ends, retention drops what is old, keys expire, price lists take effect and end, and the
+ * receiver of webhooks fails for two days. Memory, files, connections and dead rows stay as they
+ * were after the first third.
+ *
+ * Pauses above a minute are shortened with the clock; the database keeps to true time.
+ *
+ * Usage: npm run lab:soak [-- --quick]
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openDatabase, readNumber } from '../../harness/database.ts'
+import { printMachine } from '../../harness/machine.ts'
+import { readOptions } from '../../harness/options.ts'
+import { isAlive } from '../../harness/processes.ts'
+import { startService, temporaryFolder } from '../../harness/service.ts'
+import { openSkewedClock } from '../../harness/skewed-clock.ts'
+import { formatCount } from '../../report/table.ts'
+
+const options = readOptions('Three days of a shop in minutes, and what grows meanwhile.', {
+  hours: { full: 72, quick: 72, help: 'hours that pass for the shop' },
+  speed: { full: 360, quick: 2400, help: 'how many times as fast the clock runs' },
+  shoppers: { full: 4, quick: 2, help: 'customers at a time' },
+})
+const hourMs = 3_600_000
+const products = 40
+const looks = 12
+/** What may be added by the end to what was there after a third. */
+const mostGrowth = { rssMb: 96, files: 12, connections: 6 }
+/** Dead rows beside living ones, and a ground that autovacuum lets be. */
+const mostDead = { share: 0.5, ground: 4000 }
+
+type Look = {
+  hour: number
+  rssMb: number
+  files: number
+  connections: number
+  rows: number
+  dead: number
+  months: number
+  waiting: number
+}
+
+printMachine()
+const folder = temporaryFolder('soak')
+const clock = openSkewedClock(folder.path)
+// The evening before a month ends, so that one turns on the way.
+const startMs = monthEndAfter(Date.now()) - 30 * hourMs
+let received = 0
+const receiver = createServer((request, answer) => {
+  received++
+  request.resume()
+  // For the first two days it fails.
+  answer.writeHead(clock.now() - startMs < 48 * hourMs ? 500 : 200).end()
+})
+await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+clock.set(startMs - Date.now(), options.speed)
+const service = await startService({
+  dataDir: join(folder.path, 'data'),
+  nodeArguments: clock.nodeArguments,
+  env: {
+    ...clock.env,
+    LERNER_RETENTION_DAYS: '1',
+    LERNER_QUOTE_TTL_SECONDS: '7200',
+    LERNER_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  },
+})
+const statuses = new Map<string, number>()
+try {
+  const database = await openDatabase(service, null)
+  await setUp()
+  const shop = { isOpen: true }
+  const shoppers = Promise.all(Array.from({ length: options.shoppers }, () => trade(shop)))
+  const lists = keepLists(shop)
+  const seen: Look[] = []
+  const stepMs = (options.hours * hourMs) / looks
+  for (let i = 1; i <= looks; i++) {
+    while (clock.now() < startMs + i * stepMs) await pause(50)
+    seen.push(await look(database))
+  }
+  shop.isOpen = false
+  await Promise.all([shoppers, lists])
+  const isAlright = await tell(database, seen)
+  await database.end()
+  if (!isAlright) process.exitCode = 1
+} finally {
+  await service.killGroup()
+  receiver.closeAllConnections()
+  receiver.close()
+  folder.remove()
+}
+
+function monthEndAfter(ms: number): number {
+  const date = new Date(ms)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+}
+
+async function ask(method: string, path: string, body?: unknown, key = service.key) {
+  const answer = await fetch(`${service.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  const what = `${method} ${path.replace(/pl_[\w]+/, '{id}')} ${answer.status}`
+  statuses.set(what, (statuses.get(what) ?? 0) + 1)
+  return { status: answer.status, said }
+}
+
+async function setUp(): Promise<void> {
+  const { port } = receiver.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/hook`
+  await ask('POST', '/v1/webhook_endpoints', {
+    url,
+    events: ['outcome.recorded', 'price_list.activated', 'price_list.ended'],
+  })
+  for (let i = 0; i < 24; i++) {
+    const expiresAt = new Date(startMs + (i + 2) * 3 * hourMs).toISOString()
+    await ask('POST', '/v1/api_keys', { name: `till ${i}`, scopes: ['*'], expires_at: expiresAt })
+  }
+}
+
+/** Customers quote, and most report what they did. */
+async function trade(shop: { isOpen: boolean }): Promise<void> {
+  for (let made = 0; shop.isOpen; made++) {
+    const product = made % products
+    const asked = { product_id: `mug-${product}`, base_price: 1000 + 50 * product, currency: 'usd' }
+    const { status, said } = await ask('POST', '/v1/quote', asked)
+    if (status !== 200 || made % 5 === 4) continue
+    const outcome = { quote_id: said.quote_id, status: made % 3 === 0 ? 'accepted' : 'declined' }
+    await ask('POST', '/v1/outcomes', outcome)
+    await pause(5)
+  }
+}
+
+/** A list for six hours, again and again: drafted, in force, over. */
+async function keepLists(shop: { isOpen: boolean }): Promise<void> {
+  while (shop.isOpen) {
+    const until = new Date(clock.now() + 8 * hourMs).toISOString()
+    const { said } = await ask('POST', '/v1/price_lists', {
+      currency: 'usd',
+      until,
+      design: 'best',
+    })
+    for (let i = 0; i < 100 && shop.isOpen; i++) {
+      await pause(100)
+      const { said: list } = await ask('GET', `/v1/price_lists/${said.id}`)
+      if (list.status !== 'drafting') break
+    }
+    await ask('POST', `/v1/price_lists/${said.id}/activate`)
+    const endMs = clock.now() + 6 * hourMs
+    while (shop.isOpen && clock.now() < endMs) await pause(50)
+    await ask('POST', `/v1/price_lists/${said.id}/end`)
+  }
+}
+
+async function look(database: pg.Client): Promise<Look> {
+  const status = readFileSync(`/proc/${service.pid}/status`, 'utf8')
+  const one = {
+    hour: Math.round((clock.now() - startMs) / hourMs),
+    rssMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024),
+    files: readdirSync(`/proc/${service.pid}/fd`).length,
+    connections: await readNumber(
+      database,
+      `select count(*) from pg_stat_activity where usename = 'lerner_app'`,
+    ),
+    rows: await readNumber(database, 'select sum(n_live_tup) from pg_stat_user_tables'),
+    dead: await readNumber(database, 'select sum(n_dead_tup) from pg_stat_user_tables'),
+    months: await readNumber(
+      database,
+      `select count(*) from pg_inherits where inhparent = 'quotes'::regclass`,
+    ),
+    waiting: await readNumber(database, 'select count(*) from webhook_deliveries'),
+  }
+  console.log(
+    `  hour ${one.hour}: ${one.rssMb} MB, ${one.files} files, ${one.connections} connections, ` +
+      `${formatCount(one.rows)} rows and ${formatCount(one.dead)} dead ones, ${one.months} months of quotes, ${formatCount(one.waiting)} deliveries kept`,
+  )
+  return one
+}
+
+/** What came of it; true where nothing grew, nothing failed and everything ran out in its time. */
+async function tell(database: pg.Client, seen: readonly Look[]): Promise<boolean> {
+  const early = seen[Math.floor(looks / 3)]
+  const last = seen.at(-1)
+  if (early === undefined || last === undefined) throw new Error('nothing was looked at')
+  const faults: string[] = []
+  for (const name of ['rssMb', 'files', 'connections'] as const) {
+    if (last[name] > early[name] + mostGrowth[name]) {
+      faults.push(`${name} grew from ${early[name]} to ${last[name]}`)
+    }
+  }
+  if (last.dead > mostDead.ground + mostDead.share * last.rows) {
+    faults.push(`${last.dead} dead rows beside ${last.rows}`)
+  }
+  if (!isAlive(service.pid)) faults.push('the process is gone')
+  const expired = await readNumber(
+    database,
+    `select count(*) from outcomes where status = 'expired'`,
+  )
+  if (expired === 0) faults.push('no quote ran out')
+  const wrong = [...statuses].filter(([what]) => / 5\d\d$/.test(what))
+  for (const [what, count] of wrong) faults.push(`${count} × ${what}`)
+  for (const [what, count] of [...statuses].sort()) console.log(`    ${count} × ${what}`)
+  console.log(
+    `${options.hours} hours: ${formatCount(expired)} quotes ran out, ${formatCount(received)} attempts of webhooks came in.`,
+  )
+  for (const fault of faults) console.log(`BROKEN  ${fault}`)
+  if (faults.length === 0) console.log('kept    nothing grew, and nothing failed')
+  return faults.length === 0
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

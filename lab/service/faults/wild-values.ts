@@ -1,0 +1,167 @@
+import type { Random } from '../../../engine/random/random.ts'
+
+/** The part of JSON Schema that the interface uses. */
+export type Schema = {
+  $ref?: string
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  format?: string
+  examples?: readonly unknown[]
+  example?: unknown
+  default?: unknown
+}
+
+/** How often a value is not what its schema says, at each place of it. */
+const wrongShare = 0.04
+const mostItems = 4
+const deepest = 8
+
+const oddValues: readonly unknown[] = [
+  null,
+  true,
+  '',
+  0,
+  -1,
+  1e15,
+  -1e308,
+  0.1,
+  [],
+  {},
+  [[[[[]]]]],
+  'x'.repeat(5000),
+  '\u0000',
+  '\ud800',
+  '💰',
+  'null',
+  '../../etc/passwd',
+  "'; drop table quotes; --",
+  '9007199254740993',
+  { __proto__x: 1, constructor: { prototype: 1 } },
+  Number.MAX_SAFE_INTEGER,
+  '2026-02-30T25:61:61Z',
+  '+275760-09-13T00:00:00Z',
+]
+
+/** Where webhooks may point to: nowhere that answers, and nothing that is looked for outside. */
+const addresses = [
+  'https://127.0.0.1:9/hook',
+  'https://[::1]/x',
+  'http://10.0.0.1/',
+  'ftp://127.0.0.1',
+]
+
+/** A value that mostly fits a schema, with wrong ones strewn in. */
+export function wildValue(
+  schema: Schema,
+  schemas: Readonly<Record<string, Schema>>,
+  random: Random,
+  depth = 0,
+): unknown {
+  const pick = (count: number) => Math.floor(random.uniform() * count)
+  const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[pick(items.length)]
+  if (random.uniform() < wrongShare) return anyOf(oddValues)
+  if (schema.$ref !== undefined) {
+    const target = schemas[schema.$ref.split('/').at(-1) ?? '']
+    return target === undefined || depth > deepest
+      ? null
+      : wildValue(target, schemas, random, depth + 1)
+  }
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return anyOf(schema.enum)
+  const examples = schema.examples ?? (schema.example === undefined ? [] : [schema.example])
+  if (examples.length > 0 && random.uniform() < 0.5) return anyOf(examples)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return wildValue(anyOf(choices) ?? {}, schemas, random, depth + 1)
+  if (schema.allOf !== undefined) {
+    const parts = schema.allOf.map((part) => wildValue(part, schemas, random, depth + 1))
+    return Object.assign({}, ...parts.map((part) => (isObject(part) ? part : {})))
+  }
+  const types = [schema.type ?? []].flat()
+  switch (anyOf(types)) {
+    case 'object':
+      return wildObject()
+    case 'array': {
+      const least = Math.min(schema.minItems ?? 0, mostItems)
+      const count = least + pick(mostItems - least + 1)
+      return Array.from({ length: count }, () =>
+        wildValue(schema.items ?? {}, schemas, random, depth + 1),
+      )
+    }
+    case 'integer':
+      return Math.round(wildNumber())
+    case 'number':
+      return wildNumber()
+    case 'boolean':
+      return random.uniform() < 0.5
+    case 'string':
+      return wildText()
+    case 'null':
+      return null
+    default:
+      return anyOf(oddValues)
+  }
+
+  function wildObject(): Record<string, unknown> {
+    const required = new Set(schema.required ?? [])
+    const made: Record<string, unknown> = {}
+    for (const [name, part] of Object.entries(schema.properties ?? {})) {
+      const isWanted = required.has(name) ? random.uniform() > 0.02 : random.uniform() < 0.4
+      if (!isWanted || depth > deepest) continue
+      made[name] = name === 'url' ? anyOf(addresses) : wildValue(part, schemas, random, depth + 1)
+    }
+    if (random.uniform() < 0.02) made.unexpected = anyOf(oddValues)
+    return made
+  }
+
+  function wildNumber(): number {
+    const low = schema.minimum ?? 0
+    const high = schema.maximum ?? 1e6
+    const u = random.uniform()
+    if (u < 0.1) return low
+    if (u < 0.2) return high
+    if (u < 0.25) return low - 1
+    if (u < 0.3) return high + 1
+    return low + random.uniform() * Math.min(high - low, 10_000)
+  }
+
+  function wildText(): string {
+    if (schema.format === 'date-time') {
+      return new Date(Date.UTC(2026, 0, 1) + pick(400 * 24) * 3_600_000).toISOString()
+    }
+    if (schema.format === 'date') return `2026-0${1 + pick(9)}-1${pick(10)}`
+    const words = [
+      'mug',
+      'cheese-1',
+      'usd',
+      'eur',
+      'vip',
+      'default',
+      '1999',
+      'a b',
+      'ü',
+      '%',
+      'week',
+    ]
+    const u = random.uniform()
+    if (u < 0.05) return 'y'.repeat(Math.min((schema.maxLength ?? 255) + 1, 20_000))
+    if (u < 0.1) return 'z'.repeat(Math.min(schema.maxLength ?? 255, 20_000))
+    return anyOf(words) ?? ''
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
