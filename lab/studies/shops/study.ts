@@ -7,7 +7,7 @@
  * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development;
  * reports use those below.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doInThreads } from '../../harness/threads.ts'
@@ -105,6 +105,7 @@ export async function run(options: LabOptions): Promise<boolean> {
     const shown = first ? countOf(first) : 0
     const played = `${shown} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`
     const about = { command, played, minutes: (performance.now() - startMs) / 60_000 }
+    mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'shops.md'), reportOf(about, pages, claims, verdicts))
     console.log(`Report: ${join(folder, 'shops.md')}`)
   }
