@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBelief } from '../belief/belief.ts'
+import { budgetOf, emptyLedger } from '../policy/loss-ledger.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { fitSales } from '../sales/fit-sales.ts'
@@ -59,6 +60,24 @@ describe('proposePrice', () => {
     expect(profit?.high).toBeGreaterThan(expected)
     expect(identified).toBe(true)
     expect(probabilities).toEqual([1])
+  })
+
+  test('moves so many of a list as a promise on loss pays for, and says what each was drawn from', () => {
+    const stake = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
+    const promise = { maxLoss: 0.01, budget: budgetOf(emptyLedger(), 0.01) }
+    const pool = { ...startingPrior, stake }
+    const drawn = Array.from({ length: 40 }, (_, i) =>
+      proposePrice(inputOf(1.2, { pool, promise, uniform: (i + 0.5) / 40 })),
+    )
+    const moved = drawn.filter(({ priceMinor }) => priceMinor !== 1000)
+    const first = drawn[0]
+    const stays = first?.probabilities[first.pricesMinor.indexOf(1000)] ?? 0
+
+    expect(stays).toBeGreaterThan(0.5)
+    expect(stays).toBeLessThan(0.95)
+    expect(moved.length / 40).toBeCloseTo(1 - stays, 1)
+    expect(moved.every(({ priceMinor }) => priceMinor > 1000)).toBe(true)
+    expect(proposePrice(inputOf(1.2, { pool, promise, design: 'quoted' })).priceMinor).toBe(1000)
   })
 
   test('lowers where demand answers a lot', () => {

@@ -14,6 +14,9 @@ import { square } from '../special/square.ts'
 /**
  * best: the price believed best. explore: one drawn about it, so that sales teach most. quoted: the
  * one that most quotes say, which are drawn each by itself.
+ *
+ * Where a promise on loss pays for a share of the moves alone, that share of a list's products is
+ * drawn to move, in both designs: the others are what they are held beside.
  */
 export type ListDesign = 'best' | 'explore' | 'quoted'
 
@@ -25,7 +28,7 @@ export type ProposalInput = Omit<PriceTableInput, 'exploration'> & {
   currentMinor: number
   /** How long the price will be shown. */
   days: number
-  /** In [0, 1): draws the price where the design explores. */
+  /** In [0, 1): draws the price of a list. */
   uniform: number
   /** A price that somebody chose in its place: only told is what it brings. */
   chosenMinor?: number
@@ -47,7 +50,7 @@ export type BindingRule = {
 /** A price for a time, what it should bring beside today's, and why. Money in minor units. */
 export type Proposal = {
   priceMinor: number
-  /** What it was drawn from; one price of probability 1 unless the design explores. */
+  /** What it was drawn from; one price of probability 1 where nothing was drawn. */
   pricesMinor: number[]
   probabilities: number[]
   confidence: number
@@ -91,20 +94,20 @@ const highestLog = 40
 export function proposePrice(input: ProposalInput): Proposal {
   assertPrice('currentMinor', input.currentMinor)
   assertWithin('uniform', input.uniform, 0, 1)
-  const explores = input.design === 'explore' && input.chosenMinor === undefined
-  const draws = explores || input.design === 'quoted'
-  const priced = priceWithDemand({ ...input, exploration: draws ? input.exploration : 0 })
+  const isDrawn = input.design !== 'quoted' && input.chosenMinor === undefined
+  const explores = input.design === 'quoted' || (isDrawn && input.design === 'explore')
+  const priced = priceWithDemand({ ...input, exploration: explores ? input.exploration : 0 })
   const { table } = priced
   const { chosenMinor } = input
   if (chosenMinor !== undefined) assertPrice('chosenMinor', chosenMinor)
   const index =
     chosenMinor !== undefined
       ? nearest(table.prices, chosenMinor)
-      : explores
+      : isDrawn
         ? drawPrice(table, input.uniform)
         : likeliest(table.probability)
   const priceMinor = chosenMinor ?? table.prices[index]
-  const drawn = explores ? table.probability : table.probability.map((_, k) => Number(k === index))
+  const drawn = isDrawn ? table.probability : table.probability.map((_, k) => Number(k === index))
   const served = Array.from(table.prices.keys()).filter((k) => drawn[k] > 0)
   const pricesMinor = chosenMinor === undefined ? served.map((k) => table.prices[k]) : [chosenMinor]
   const changes = changesOf(input, priced, priceMinor)
