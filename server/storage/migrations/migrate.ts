@@ -36,10 +36,14 @@ export async function migrate(
          version integer primary key, name text not null, digest text not null,
          applied_at timestamptz not null default now())`,
     )
-    for (const migration of remaining(migrations, await readApplied(client))) {
+    const applied = await readApplied(client)
+    const due = remaining(migrations, applied)
+    for (const migration of due) {
       await apply(client, migration)
-      log.info({ migration: migration.name }, 'database migrated')
+      // Of a new database nobody wants to read of each.
+      if (applied.length > 0) log.info({ migration: migration.name }, 'database migrated')
     }
+    if (applied.length === 0) log.info({ migrations: due.length }, 'database set up')
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber])
   }
