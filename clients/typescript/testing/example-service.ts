@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { stubImports } from './stub-imports.ts'
 import { refuse, type Seen, type StubServer, send, stubServer } from './stub-server.ts'
 
 const product = { id: 'mug', name: 'Mug', base_price: 1999, currency: 'usd', status: 'active' }
@@ -10,9 +11,13 @@ const quote = {
   factors: ['price_elasticity'],
 }
 
-/** A server that answers what the examples ask, with the price 2099. */
+/** A server that answers what the examples ask, with the price 2099, and takes their files. */
 export function exampleService(): Promise<StubServer> {
-  return stubServer(answer)
+  const imports = stubImports({ keep: () => true, faultOf: () => null, questionOf: () => null })
+  return stubServer((seen, response) => {
+    if (!seen.path.startsWith('/v1/imports')) return answer(seen, response)
+    return seen.path.includes('/rows') ? imports.take(seen) : imports.answer(seen)
+  })
 }
 
 function answer({ method, path, body }: Seen, response: ServerResponse): unknown {
