@@ -70,6 +70,22 @@ describe('migrate', () => {
     expect(await applied()).toEqual([1, 2])
   })
 
+  test('tries a migration again that replicas which serve meanwhile overtake', async () => {
+    writeFileSync(join(folder, '0001_tries.sql'), 'create sequence tries')
+    writeFileSync(
+      join(folder, '0002_met.sql'),
+      `create table met (id int);
+       do $$ begin
+         if nextval('tries') < 3 then raise exception 'deadlock' using errcode = '40P01'; end if;
+       end $$`,
+    )
+
+    await migrate(client, quiet, folder)
+
+    expect(await applied()).toEqual([1, 2])
+    expect((await client.query('select last_value from tries')).rows[0].last_value).toBe(3)
+  })
+
   test('refuses a database that is newer than the code', async () => {
     cpSync(ours, folder, { recursive: true })
     writeFileSync(join(folder, '9999_future.sql'), 'create table future (id int)')

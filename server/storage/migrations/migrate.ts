@@ -39,7 +39,7 @@ export async function migrate(
     const applied = await readApplied(client)
     const due = remaining(migrations, applied)
     for (const migration of due) {
-      await apply(client, migration)
+      await apply(client, migration, log)
       // Of a new database nobody wants to read of each.
       if (applied.length > 0) log.info({ migration: migration.name }, 'database migrated')
     }
@@ -62,7 +62,26 @@ export async function migrationState(
   return { pending: pending.map(({ name }) => name), newest: applied.at(-1)?.name ?? null }
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+const deadlock = '40P01'
+/** How often a migration is tried that others overtake, and the pause in between. */
+const mostTries = 10
+const overtakenPauseMs = 200
+
+/** Applies a migration; again where replicas that serve meanwhile hold what it waits for. */
+async function apply(client: pg.ClientBase, migration: Migration, log: Logger): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      const cause = (error as Error).cause as { code?: unknown }
+      if (cause.code !== deadlock || tries === mostTries) throw error
+      log.info({ migration: migration.name, err: cause }, 'a migration was overtaken: again')
+      await new Promise((resolve) => setTimeout(resolve, overtakenPauseMs))
+    }
+  }
+}
+
+async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(migration.sql)
