@@ -25,6 +25,11 @@ export function processorSeconds(pid: number): number {
   return statSeconds(pid, [14, 15])
 }
 
+/** The same of several processes together, without those that are no more. */
+export function processorSecondsOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
+}
+
 /**
  * The part of the processor seconds that the kernel used for the process: reading, writing, waking
  * others.

@@ -1,9 +1,8 @@
-import { openDatabase, untilLearned } from '../../harness/database.ts'
+import { openDatabase } from '../../harness/database.ts'
 import { type Service, type ServiceOptions, startService } from '../../harness/service.ts'
-import { audit, type Finding } from '../shoppers/audit.ts'
 import type { Ledger } from '../shoppers/ledger.ts'
-import { tellAudit } from '../shoppers/tell.ts'
-import { type Load, type Seen, underLoad } from '../shoppers/under-load.ts'
+import { type Load, underLoad } from '../shoppers/under-load.ts'
+import { judgeFault, type Tried } from './judge-fault.ts'
 
 /** A fault of a service with its own database, and the longest time without an answer. */
 export type EmbeddedFault = {
@@ -22,7 +21,7 @@ export type EmbeddedFault = {
   ): Promise<number>
 }
 
-export type TriedEmbedded = Seen & { findings: Finding[]; kept: boolean; output: string }
+export type TriedEmbedded = Tried & { output: string }
 
 /**
  * Starts a service with its own database, lets the fault happen under load, and audits what is
@@ -46,17 +45,7 @@ export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<Tri
     seen.ledger.lostQuotes += beside
     for (const [key, row] of answered.sales) seen.ledger.sales.set(key, row)
     const database = await openDatabase(service, null)
-    await untilLearned(database)
-    const findings = await audit(seen.ledger, database)
-    await database.end()
-    const isQuick = seen.longestSilenceMs <= fault.longestSilenceMs
-    const kept = isQuick && seen.after > 0 && findings.every(({ faults }) => faults.length === 0)
-    console.log(
-      `${fault.name}: nobody was answered for ${(seen.longestSilenceMs / 1000).toFixed(1)} s at the longest ` +
-        `(bar ${fault.longestSilenceMs / 1000} s${isQuick ? '' : ', MISSED'}); ${seen.before} requests answered before, ${seen.after} since.`,
-    )
-    for (const line of tellAudit(seen.ledger, findings)) console.log(line)
-    return { ...seen, findings, kept, output: service.output() }
+    return { ...(await judgeFault(fault, seen, database)), output: service.output() }
   } catch (error) {
     console.error(service.output().slice(-3000))
     throw error

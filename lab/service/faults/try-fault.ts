@@ -1,12 +1,11 @@
-import { openDatabase, untilLearned } from '../../harness/database.ts'
+import { openDatabase } from '../../harness/database.ts'
 import {
   type PostgresBehindPooler,
   startBehindPooler,
 } from '../../harness/postgres-behind-pooler.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
-import { audit, type Finding } from '../shoppers/audit.ts'
-import { tellAudit } from '../shoppers/tell.ts'
-import { type Load, type Seen, underLoad } from '../shoppers/under-load.ts'
+import { type Load, underLoad } from '../shoppers/under-load.ts'
+import { judgeFault, type Tried } from './judge-fault.ts'
 
 /** A fault, and how long nobody may be left without an answer. */
 export type Fault = {
@@ -17,8 +16,6 @@ export type Fault = {
   longestSilenceMs: number
   happen(pair: PostgresBehindPooler): Promise<void>
 }
-
-export type Tried = Seen & { findings: Finding[]; kept: boolean }
 
 /**
  * Starts two services on one database behind a pooler, lets the fault happen under load, and audits
@@ -39,17 +36,7 @@ export async function tryFault(fault: Fault, load: Load): Promise<Tried | null> 
       () => fault.happen(pair),
     )
     const database = await openDatabase({ dataDir: '' }, pair.env.LERNER_DIRECT_DATABASE_URL)
-    await untilLearned(database)
-    const findings = await audit(seen.ledger, database)
-    await database.end()
-    const isQuick = seen.longestSilenceMs <= fault.longestSilenceMs
-    const kept = isQuick && seen.after > 0 && findings.every(({ faults }) => faults.length === 0)
-    console.log(
-      `${fault.name}: nobody was answered for ${(seen.longestSilenceMs / 1000).toFixed(1)} s at the longest ` +
-        `(bar ${fault.longestSilenceMs / 1000} s${isQuick ? '' : ', MISSED'}); ${seen.before} requests answered before, ${seen.after} since.`,
-    )
-    for (const line of tellAudit(seen.ledger, findings)) console.log(line)
-    return { ...seen, findings, kept }
+    return await judgeFault(fault, seen, database)
   } catch (error) {
     for (const service of services) console.error(service.output().slice(-3000))
     throw error

@@ -20,7 +20,7 @@ import { join } from 'node:path'
 import type { EffectiveProductPolicyFields } from '../../../clients/typescript/src/main.ts'
 import { openDatabase, readNumber } from '../../harness/database.ts'
 import { buildRequest, runLoad } from '../../harness/load.ts'
-import { printMachine, processorSeconds } from '../../harness/machine.ts'
+import { printMachine, processorSeconds, processorSecondsOf } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { quoteAll } from '../../harness/quote-all.ts'
 import {
@@ -105,7 +105,7 @@ async function runRound(contender: Contender): Promise<Round> {
   const { service } = contender
   const store = databaseProcesses(service.dataDir)
   const before = processorSeconds(service.pid)
-  const storeBefore = sumOf(store)
+  const storeBefore = processorSecondsOf(store)
   const result = await runLoad({
     ...service,
     connections: options.connections,
@@ -117,7 +117,7 @@ async function runRound(contender: Contender): Promise<Round> {
   return {
     perSecond: result.succeeded / result.seconds,
     serviceMicros: ((processorSeconds(service.pid) - before) / result.succeeded) * 1e6,
-    storeMicros: ((sumOf(store) - storeBefore) / result.succeeded) * 1e6,
+    storeMicros: ((processorSecondsOf(store) - storeBefore) / result.succeeded) * 1e6,
   }
 }
 
@@ -156,10 +156,6 @@ async function expectStored({ name, service, answered }: Contender): Promise<voi
     `${name}: rows ${formatCount(rows)}, answers ${formatCount(first + answered)}: ${are}.`,
   )
   if (rows !== first + answered) process.exitCode = 1
-}
-
-function sumOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
 }
 
 function quotes() {

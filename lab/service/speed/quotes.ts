@@ -36,7 +36,12 @@ import {
   startExternalPostgres,
 } from '../../harness/external-postgres.ts'
 import { buildRequest, type LoadResult, runLoad } from '../../harness/load.ts'
-import { kernelSeconds, printMachine, processorSeconds } from '../../harness/machine.ts'
+import {
+  kernelSeconds,
+  printMachine,
+  processorSeconds,
+  processorSecondsOf,
+} from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { canPin, descendants, pin } from '../../harness/processes.ts'
 import { quoteAll } from '../../harness/quote-all.ts'
@@ -249,8 +254,7 @@ async function runOnce(contender: Contender): Promise<void> {
 
 async function runRound(contender: Contender, connections: number, seconds: number) {
   const storePids = contender.storePids()
-  const storeSeconds = () => storePids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
-  const storeBefore = storeSeconds()
+  const storeBefore = processorSecondsOf(storePids)
   const usedBefore = processorSeconds(contender.pid)
   const kernelBefore = kernelSeconds(contender.pid)
   const result = await runLoad({
@@ -262,7 +266,7 @@ async function runRound(contender: Contender, connections: number, seconds: numb
   })
   const used = processorSeconds(contender.pid) - usedBefore
   const kernelUsed = kernelSeconds(contender.pid) - kernelBefore
-  const storeUsed = storeSeconds() - storeBefore
+  const storeUsed = processorSecondsOf(storePids) - storeBefore
   expectAllSucceeded(contender.name, result)
   const figures: Round = {
     perSecond: result.succeeded / result.seconds,

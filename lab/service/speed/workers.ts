@@ -14,7 +14,12 @@
 import { join } from 'node:path'
 import { openDatabase, readNumber } from '../../harness/database.ts'
 import { buildRequest, runLoad } from '../../harness/load.ts'
-import { printMachine, processorSeconds, residentBytes } from '../../harness/machine.ts'
+import {
+  printMachine,
+  processorSeconds,
+  processorSecondsOf,
+  residentBytes,
+} from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { descendants } from '../../harness/processes.ts'
 import { quoteAll } from '../../harness/quote-all.ts'
@@ -100,7 +105,7 @@ async function runRound(contender: Contender, requests?: number): Promise<Round>
   const own = processesOf(service)
   const store = databaseProcesses(service.dataDir)
   const before = own.map(processorSeconds)
-  const storeBefore = sumOf(store)
+  const storeBefore = processorSecondsOf(store)
   const result = await runLoad({
     ...service,
     connections: options.connections,
@@ -115,7 +120,7 @@ async function runRound(contender: Contender, requests?: number): Promise<Round>
   return {
     perSecond: result.succeeded / result.seconds,
     serviceMicros: (all / result.succeeded) * 1e6,
-    storeMicros: ((sumOf(store) - storeBefore) / result.succeeded) * 1e6,
+    storeMicros: ((processorSecondsOf(store) - storeBefore) / result.succeeded) * 1e6,
     busiest: Math.max(...used) / all,
   }
 }
@@ -136,10 +141,6 @@ async function expectStored({ workers, service, answered }: Contender): Promise<
 function processesOf({ pid, dataDir }: Service): number[] {
   const store = new Set(databaseProcesses(dataDir))
   return [pid, ...descendants(pid)].filter((one) => !store.has(one))
-}
-
-function sumOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
 }
 
 function requestsOf({ host, port, key }: Service): Buffer[] {

@@ -1,0 +1,28 @@
+import { type openDatabase, untilLearned } from '../../harness/database.ts'
+import { audit, type Finding } from '../shoppers/audit.ts'
+import { tellAudit } from '../shoppers/tell.ts'
+import type { Seen } from '../shoppers/under-load.ts'
+
+export type Tried = Seen & { findings: Finding[]; kept: boolean }
+
+/**
+ * Audits what a fault under load has left, and tells it and how long nobody was answered. Ends the
+ * connection.
+ */
+export async function judgeFault(
+  fault: { name: string; longestSilenceMs: number },
+  seen: Seen,
+  database: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<Tried> {
+  await untilLearned(database)
+  const findings = await audit(seen.ledger, database)
+  await database.end()
+  const isQuick = seen.longestSilenceMs <= fault.longestSilenceMs
+  const kept = isQuick && seen.after > 0 && findings.every(({ faults }) => faults.length === 0)
+  console.log(
+    `${fault.name}: nobody was answered for ${(seen.longestSilenceMs / 1000).toFixed(1)} s at the longest ` +
+      `(bar ${fault.longestSilenceMs / 1000} s${isQuick ? '' : ', MISSED'}); ${seen.before} requests answered before, ${seen.after} since.`,
+  )
+  for (const line of tellAudit(seen.ledger, findings)) console.log(line)
+  return { ...seen, findings, kept }
+}
