@@ -131,7 +131,8 @@ export async function writeBatch(
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
-  columns.start(entries, bufferedColumns.length + claimColumns.length, textUnits)
+  const claimed = anyClaim ? claimColumns.length : 0
+  columns.start(entries, bufferedColumns.length + claimed, textUnits)
   const values = [
     String(tenantId),
     columns.text(({ row }) => row.id),
