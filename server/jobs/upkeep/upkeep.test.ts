@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimHolds, findPriceHold } from '../../storage/tables/price-holds.ts'
 import { type QuoteToStore, storeQuotes } from '../../testing/quotes.ts'
 import { testService } from '../../testing/service.ts'
 import { createLearner } from '../learning/learner.ts'
@@ -105,4 +106,23 @@ describe('expiry of quotes', () => {
 
     expect(await expired()).toBe(2)
   })
+})
+
+test('a price that stands is not forgotten by a clock that may be wrong', async () => {
+  const { tenantId } = await shop([])
+  const atMs = service.clock.nowMs - 60 * dayMs
+  const cell = { productId: 'mug', currency: 'usd', segment: '' }
+  const price = { id: 'mug', basePrice: 1000, optimizedPrice: 1100, draw: 0.5, createdAtMs: atMs }
+  const claim = { tablePropensity: 0.5, untilMs: atMs, before: null, regardless: false }
+  await service.deps.store.tenant(tenantId, (db) =>
+    claimHolds(db, tenantId, [{ ...cell, ...price, claim, decision: null, drawnFrom: null }]),
+  )
+
+  // It is started just now, and begins with what is old.
+  await upkeepUntil(1000, async () => false)
+
+  const stands = await service.deps.store.tenant(tenantId, (db) =>
+    findPriceHold(db, tenantId, cell, 1000),
+  )
+  expect(stands).not.toBeNull()
 })

@@ -71,13 +71,17 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     startLoop(deps.log, 'watching results', watchMs, createWatch(deps)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
       // What is dropped is gone: not by a clock that may be wrong.
-      const retentionDays = clock.isSettled() ? deps.config.retentionDays : 0
+      const isSettled = clock.isSettled()
+      const retentionDays = isSettled ? deps.config.retentionDays : 0
       await deps.store.system(async (db) => {
         await ensurePartitions(db, deps.now())
         if (retentionDays > 0) await dropPartitionsBefore(db, deps.now() - retentionDays * dayMs)
       })
       await deps.store.system(analyzePartitioned)
-      await forgetOld(deps, forgetPriceHolds, new Date(deps.now() - keptHoldsMs), () => stopped)
+      if (isSettled) {
+        const holdsBefore = new Date(deps.now() - keptHoldsMs)
+        await forgetOld(deps, forgetPriceHolds, holdsBefore, () => stopped)
+      }
       if (retentionDays > 0) {
         const before = new Date(deps.now() - retentionDays * dayMs)
         await forgetOld(deps, forgetPublicPrices, before, () => stopped)

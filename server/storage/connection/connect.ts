@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from './db.ts'
+import { connectInTime, limitAnswers } from './patience.ts'
 
 const int8Oid = 20
 
@@ -15,7 +16,9 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-const common = { types, application_name: 'lerner', keepAlive: true, connectionTimeoutMillis: 5000 }
+const common = { types, application_name: 'lerner', keepAlive: true }
+/** The longest wait for a connection. */
+const connectTimeoutMs = 5000
 
 /** Few, because PostgreSQL works best with about two busy connections per core. */
 export const poolSize = 10
@@ -73,7 +76,7 @@ export function createPool(
   const pool = new pg.Pool({
     ...common,
     connectionString: url,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     max: poolSize,
     idleTimeoutMillis: 60_000,
   })
@@ -83,8 +86,11 @@ export function createPool(
     delete error.client
     onError(error)
   })
-  // Nobody else would catch the loss of a connection between two statements of a transaction.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    limitAnswers(client, timeoutMs)
+    // Nobody else would catch the loss of a connection between two statements of a transaction.
+    client.on('error', onError)
+  })
   return pool
 }
 
@@ -97,14 +103,10 @@ export async function connectClient(
   timeoutMs: number | null,
   options: { pipeline?: boolean } = {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...common,
-    ...options,
-    connectionString: url,
-    ...(timeoutMs === null ? {} : { query_timeout: timeoutMs }),
-  })
+  const client = new pg.Client({ ...common, ...options, connectionString: url })
   client.on('error', () => {}) // the query in flight, or the next one, reports it
-  await client.connect()
+  if (timeoutMs !== null) limitAnswers(client, timeoutMs)
+  await connectInTime(client, connectTimeoutMs)
   return client
 }
 

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { release, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -18,6 +18,7 @@ import { quiet } from '../../testing/database.ts'
 import type { Store } from '../connection/db.ts'
 import { openStore } from '../store.ts'
 import { processEnded, processStart } from './process.ts'
+import { syncMethod } from './sync-method.ts'
 
 let dataDir: string
 
@@ -89,7 +90,7 @@ describe('the embedded server', () => {
     const rows = await store.system((db) =>
       db.rows(
         `select name, setting from pg_settings
-         where name in ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit', 'data_checksums') order by name`,
+         where name in ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit', 'data_checksums', 'recovery_init_sync_method') order by name`,
       ),
     )
     const socketFolder = statSync(join(dataDir, 'socket'))
@@ -100,6 +101,7 @@ describe('the embedded server', () => {
       { name: 'fsync', setting: 'on' },
       { name: 'full_page_writes', setting: 'on' },
       { name: 'listen_addresses', setting: '' },
+      { name: 'recovery_init_sync_method', setting: syncMethod(process.platform, release()) },
       { name: 'synchronous_commit', setting: 'on' },
     ])
     expect(socketFolder.mode & 0o777).toBe(0o700)

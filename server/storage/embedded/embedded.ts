@@ -12,7 +12,7 @@ import {
   rmdirSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { release, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
@@ -27,6 +27,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 import { processStart } from './process.ts'
+import { syncMethod } from './sync-method.ts'
 import { canReach, runAs, type ServerUser, serverUser } from './user.ts'
 
 /** The PostgreSQL that the service brings along. */
@@ -59,6 +60,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'lerner',
+  recovery_init_sync_method: syncMethod(process.platform, release()),
 }
 
 /**
