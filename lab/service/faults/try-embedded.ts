@@ -1,4 +1,5 @@
-import { openDatabase } from '../../harness/database.ts'
+import type pg from 'pg'
+import { openDatabase, readNumber } from '../../harness/database.ts'
 import { type Service, type ServiceOptions, startService } from '../../harness/service.ts'
 import type { Ledger } from '../shoppers/ledger.ts'
 import { type Load, underLoad } from '../shoppers/under-load.ts'
@@ -9,6 +10,8 @@ export type EmbeddedFault = {
   name: string
   service: ServiceOptions
   longestSilenceMs: number
+  /** Other accounts than the customers' send, too: theirs is audited alone. */
+  others?: boolean
   /**
    * What happens; `replace` names the service that goes on, where it was started anew. Returns how
    * many quotes were asked for beside the load: each may be stored. What else was answered beside
@@ -45,6 +48,7 @@ export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<Tri
     seen.ledger.lostQuotes += beside
     for (const [key, row] of answered.sales) seen.ledger.sales.set(key, row)
     const database = await openDatabase(service, null)
+    if (fault.others) await lookAtFirstAccount(database)
     return { ...(await judgeFault(fault, seen, database)), output: service.output() }
   } catch (error) {
     console.error(service.output().slice(-3000))
@@ -52,4 +56,13 @@ export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<Tri
   } finally {
     await service.killGroup()
   }
+}
+
+/** From now on the connection sees what the first account stored, and nothing else. */
+async function lookAtFirstAccount(database: pg.Client): Promise<void> {
+  const first = await readNumber(
+    database,
+    `select tenant_id from tenants where mode = 'live' order by account_id limit 1`,
+  )
+  await database.query(`set lerner.tenant_id = '${first}'; set role lerner_app`)
 }

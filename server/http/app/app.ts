@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import { getHeapStatistics } from 'node:v8'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
 import { nothingThere, render, toRefusal } from '../answers/problem.ts'
+import { createBodyRoom, roomWithin } from '../bulk/body-room.ts'
 import { type Console, createConsole } from '../console/console.ts'
 import { createGuards, type Guards } from '../keys/guard.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
@@ -198,14 +200,19 @@ function readBodies(app: FastifyInstance, compile: ValidatorCompiler): void {
   for (const component of components) app.addSchema(component)
 }
 
-/** Gives each route its place in the table, its figures, its guard and its notice of an end. */
+/**
+ * Gives each route its place in the table, its figures, its guard, room for a large body and its
+ * notice of an end.
+ */
 function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics): void {
+  const findRoom = createBodyRoom(roomWithin(getHeapStatistics().heap_size_limit))
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/') && !route.schema?.querystring) {
       route.schema = { ...route.schema, querystring: noQuery }
     }
     app.routeTable.add(route)
     const { scope = null, anyKey = false, limit = 'api', deprecated } = route.config ?? {}
+    const { bodyLimit = bodyLimitBytes } = route
     const method = [route.method].flat().join(',')
     const record = metrics.recorder(method, route.url)
     const guard = scope === null && !anyKey ? null : guardOf(scope, limit)
@@ -214,7 +221,10 @@ function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics
       request.record = record
       if (notice !== undefined) reply.headers(notice)
       if (guard === null) done()
-      else guard(request, reply, done)
+      else if (bodyLimit <= bodyLimitBytes) guard(request, reply, done)
+      else {
+        guard(request, reply, (error?: Error) => done(error ?? findRoom(request, reply, bodyLimit)))
+      }
     }
   })
 }

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/errors.ts'
+
+/** Takes what a large body may come to until its request is over, or says why there is no room. */
+export type BodyRoom = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimitBytes: number,
+) => Refusal | undefined
+
+/** A body of rows weighs several times its bytes once it is read, and others are read beside it. */
+const shareOfHeap = 1 / 8
+const mostBytes = 268_435_456
+/** The largest body of any operation fits, however small the heap. */
+const leastBytes = 16_777_216
+
+/** How many bytes of large bodies may be here at a time, for a heap of at most so many bytes. */
+export function roomWithin(heapLimitBytes: number): number {
+  return Math.min(mostBytes, Math.max(leastBytes, Math.floor(shareOfHeap * heapLimitBytes)))
+}
+
+/**
+ * Makes the room of this process. Half of it is the most that one account takes, so that another
+ * finds some. A body is counted before it is read, by what its header says it comes to.
+ */
+export function createBodyRoom(limitBytes: number): BodyRoom {
+  const taken = new Map<number, number>()
+  let takenInAll = 0
+
+  return (request, reply, bodyLimitBytes) => {
+    const said = Number(request.headers['content-length'] ?? bodyLimitBytes)
+    // What is larger is refused as such.
+    const bytes = Math.min(said, bodyLimitBytes)
+    const tenantId = request.caller?.tenantId ?? 0
+    const own = taken.get(tenantId) ?? 0
+    if (takenInAll + bytes > limitBytes || own + bytes > limitBytes / 2) {
+      return new Refusal(
+        'overloaded',
+        'Too many large bodies are on their way: send fewer at a time, and this one again in a second.',
+        { headers: { 'Retry-After': '1' } },
+      )
+    }
+    takenInAll += bytes
+    taken.set(tenantId, own + bytes)
+    reply.raw.once('close', () => {
+      takenInAll -= bytes
+      const left = (taken.get(tenantId) ?? 0) - bytes
+      if (left === 0) taken.delete(tenantId)
+      else taken.set(tenantId, left)
+    })
+    return undefined
+  }
+}
