@@ -14,6 +14,15 @@ function englishOnly(): Plugin {
   }
 }
 
+/** What every screen stands on. */
+function isBase(id: string): boolean {
+  if (/\/clients\/typescript\/src\//.test(id)) return !id.includes('/src/files/')
+  if (/node_modules\/(?:wouter|@tanstack\/(?:react-query|query-core))\//.test(id)) return true
+  return /console\/src\/(?:app|api|format|components\/(?:Button|EmptyState|Figures|Icon|Page|Pending|ProblemNotice|SimpleTable|Tag|toast)\.)/.test(
+    id,
+  )
+}
+
 const service = process.env.LERNER_BASE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -29,6 +38,36 @@ export default defineConfig({
     // A content security policy that allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One stylesheet, of a few kB: no screen waits for one of its own.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // By what they are for: left to itself the bundler makes dozens of small files of what few
+        // screens share, each of which is a way to the service and back.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'first',
+              test: /app\/(?:theme\.|base\.css)|preload-helper|rolldown\/runtime/,
+              priority: 6,
+            },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+            { name: 'base', test: isBase, priority: 4 },
+            { name: 'charts', test: /console\/src\/charts\/|node_modules\/d3-/, priority: 3 },
+            {
+              name: 'table',
+              test: /console\/src\/components\/(?:DataTable|TableRow)\./,
+              priority: 1,
+            },
+            {
+              name: 'forms',
+              test: /console\/src\/components\/(?:fields|Check|ConfirmDialog)\./,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/v1', '/docs'].map((path) => [path, { target: service }])),

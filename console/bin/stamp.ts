@@ -10,6 +10,8 @@ const sources = [
   'console/public',
   'console/index.html',
   'console/vite.config.ts',
+  'console/bin/build.ts',
+  'console/bin/first-files.ts',
   'console/package.json',
   'clients/typescript/src',
   'docs/guide',

@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session } from '../../../clients/typescript/src/main.ts'
 import { client, clientOf, keepCsrfToken } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 const queryKey = ['session']
+const query = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => keep(await client.session.get({ signal })),
+  staleTime: 60_000,
+})
 
 /** Who is signed in, to which half of the account, and what he may do. */
 export function useSession() {
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => keep(await client.session.get({ signal })),
-    staleTime: 60_000,
-  })
+  return useQuery(query)
+}
+
+/** Asks that before anything is shown. What goes wrong is told by whoever uses it. */
+export function askSession(): Promise<void> {
+  return queryClient.prefetchQuery(query)
 }
 
 /** Whether a scope is among those of the sign-in: what it lacks is not offered. */

@@ -65,7 +65,7 @@ function Shown({ screen, params }: ShownProps) {
       </Suspense>
     </Boundary>
   )
-  if (screen.open) return content
+  if (screen.isOpen) return content
   return (
     <SignedIn>
       <Shell>{content}</Shell>

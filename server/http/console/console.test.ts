@@ -17,6 +17,7 @@ writeFileSync(
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(folder, 'assets/index-1a2b.js'), script)
 writeFileSync(join(folder, 'assets/index-1a2b.js.gz'), gzipSync(script))
+writeFileSync(join(folder, 'assets/index-1a2b.js.br'), 'brotli')
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -89,13 +90,22 @@ describe('the files of the pages', () => {
   test('come compressed, as they were built', async () => {
     const { headers, rawPayload } = await app.inject({
       url: '/assets/index-1a2b.js',
-      headers: { 'accept-encoding': 'gzip, br' },
+      headers: { 'accept-encoding': 'gzip' },
     })
 
     expect(headers['content-encoding']).toBe('gzip')
     expect(headers['content-type']).toContain('javascript')
     expect(headers.vary).toContain('accept-encoding')
     expect(rawPayload.length).toBeLessThan(200)
+  })
+
+  test('come smaller still to a browser that reads brotli', async () => {
+    const { headers, body } = await app.inject({
+      url: '/assets/index-1a2b.js',
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    })
+
+    expect([headers['content-encoding'], body]).toEqual(['br', 'brotli'])
   })
 
   test('come with an icon', async () => {

@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { nothingThere } from '../answers/problem.ts'
+import { createSessionCookie } from '../keys/session-cookie.ts'
 import { version } from '../openapi/version.ts'
+import { type ScreenFiles, startingWith } from './first-requests.ts'
 
 /** The console's pages as they were built. */
 export const consoleFolder = join(import.meta.dirname, '../../../console/dist')
@@ -46,15 +48,30 @@ export type Console = {
 }
 
 export function createConsole(
-  { basePath }: Pick<Config, 'basePath'>,
+  config: Pick<Config, 'basePath' | 'publicUrl'>,
   folder = consoleFolder,
 ): Console {
-  // Read each time: it is small, and may be built while the service runs.
+  const { basePath } = config
+  const sessionCookie = createSessionCookie(config)
+
+  // Read each time: both are small, and may be built while the service runs.
   async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
     const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (built === null) return reply.code(404).headers(pageHeaders).send(notBuilt(basePath))
-    const page = built.replace(/<base href="[^"]*"/, `<base href="${basePath}/"`)
+    const { request } = reply
+    const page = startingWith(built, {
+      basePath,
+      path: request.url.split('?', 1)[0] ?? '/',
+      screens: await readScreens(),
+      isSignedIn: sessionCookie.tokenOf(request) !== null,
+    })
     return reply.headers(pageHeaders).send(page)
+  }
+
+  /** Which files each screen needs first; none, where an older build did not say. */
+  async function readScreens(): Promise<ScreenFiles[]> {
+    const told = await readFile(join(folder, 'first-files.json'), 'utf8').catch(() => '[]')
+    return JSON.parse(told) as ScreenFiles[]
   }
 
   return {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { Columns, Page } from '../../components/Page.tsx'
@@ -6,19 +6,24 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Attention } from './Attention.tsx'
 import { Earned } from './Earned.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { ListsInForce } from './ListsInForce.tsx'
 import { useAnyProduct, useIsLoading } from './queries.ts'
 import { RecentQuotes } from './RecentQuotes.tsx'
+
+/** With forms and a shop to load: whoever sells already does not wait for it. */
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 /** What prices earned, and what wants a look today; the first steps while there is nothing. */
 export function Overview() {
   const products = useAnyProduct()
   const isLoading = useIsLoading()
-  const [wasShown, setShown] = useState(false)
   // A part that failed asks again when it appears: that must not take the others away.
-  if (!isLoading && !wasShown) setShown(true)
-  if (products.status === 'pending' || (isLoading && !wasShown)) {
+  const [isShown, setShown] = useState(!isLoading)
+  useEffect(() => {
+    // Drawn in slices, so that a slow phone answers to fingers between them.
+    if (!isLoading) startTransition(() => setShown(true))
+  }, [isLoading])
+  if (products.status === 'pending' || !isShown) {
     return (
       <Page title="Overview">
         <Pending label="Loading the overview" height={32} />
@@ -35,7 +40,9 @@ export function Overview() {
   if (products.data.data.length === 0) {
     return (
       <Page title="Overview" intro="Nothing is sold here yet. Three ways to begin.">
-        <FirstSteps />
+        <Suspense fallback={<Pending label="Loading the first steps" />}>
+          <FirstSteps />
+        </Suspense>
       </Page>
     )
   }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstFiles } from './first-files.ts'
+
+const table = readFileSync(join(import.meta.dirname, '../src/app/screens.ts'), 'utf8')
+const sources = new Set(
+  [...table.matchAll(/import\('\.\.\/(pages\/[^']+)'\)/g)].map(([, s]) => `src/${s}`),
+)
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_first'] },
+  _first: { file: 'assets/first.js' },
+  _base: { file: 'assets/base.js', imports: ['_first'] },
+  'src/start.tsx': { file: 'assets/start.js', imports: ['_base'] },
+  ...Object.fromEntries(
+    [...sources].map((source) => [
+      source,
+      { file: `${source}.js`, imports: ['_base', 'index.html'] },
+    ]),
+  ),
+}
+
+test('each screen has its own files and what the console stands on, and the page those it names', () => {
+  const { page, screens } = firstFiles(manifest)
+
+  expect(page).toEqual(['assets/index.js', 'assets/first.js'])
+  expect(screens.find(({ path }) => path === '/products/:productId')?.files).toEqual([
+    'assets/start.js',
+    'assets/base.js',
+    'src/pages/product/Product.tsx.js',
+  ])
+  expect(screens.map(({ path }) => path)).toContain('/sign-in')
+})
+
+test('a screen that was not built fails the build', () => {
+  const { 'src/pages/audit/Audit.tsx': _, ...without } = manifest as Record<
+    string,
+    { file: string }
+  >
+
+  expect(() => firstFiles(without)).toThrow('/audit')
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the bundler tells of a file, in its manifest. */
+export type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
+
+/** Files of script, below the folder of the built console. */
+export type FirstFiles = {
+  /** What the page names itself. */
+  page: string[]
+  /** What the console and its screen at a path, in the manner of its router, need beyond that. */
+  screens: { path: string; files: string[] }[]
+}
+
+/** Loaded by the page's own script when the first picture is drawn. */
+const start = 'src/start.tsx'
+const table = join(import.meta.dirname, '../src/app/screens.ts')
+/** A screen in that table: its path, and the file that it is loaded from. */
+const entry = /^ {2}screen\(\s*'([^']+)'.*?import\('\.\.\/(pages\/[^']+)'\)/gms
+
+/**
+ * Which files of script come first. A browser would learn of a screen's files when it has run those
+ * of the page; from here the service can tell it with the page itself.
+ *
+ * @throws Error if the table of screens is written otherwise, or a screen's code was not built.
+ */
+export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFiles {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const page = filesOf(manifest, entries)
+  // Read as text: its modules are of a browser.
+  const text = readFileSync(table, 'utf8')
+  const screens = [...text.matchAll(entry)].map(([, path = '', source]) => {
+    const key = `src/${source}`
+    if (manifest[key] === undefined) throw new Error(`no file was built for the screen ${path}`)
+    const files = filesOf(manifest, [start, key])
+    return { path, files: files.filter((file) => !page.includes(file)) }
+  })
+  const there = text.match(/^ {2}screen\(/gm)?.length
+  if (screens.length !== there) throw new Error(`not every screen was read from ${table}`)
+  return { page, screens }
+}
+
+/** The files of some chunks and of all that they import. */
+function filesOf(manifest: Readonly<Record<string, Chunk>>, keys: readonly string[]): string[] {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return [...files].filter((file) => file.endsWith('.js'))
+}
