@@ -31,6 +31,7 @@ async function startService(level: string) {
       ...process.env,
       PORT: '0',
       DATABASE_URL: database.url,
+      LERNER_DISTRIBUTED: database.config.distributed ?? '',
       LERNER_DATA_DIR: dataDir,
       LERNER_API_KEY: key,
       LERNER_LOG_LEVEL: level,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Service, startService } from '../main.ts'
+import { distributed } from '../testing/cluster.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
 import { tracingPackages } from './open-traces.ts'
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
   service = await startService(
     readConfig({
       DATABASE_URL: url,
+      LERNER_DISTRIBUTED: distributed ?? '',
       PORT: '0',
       LERNER_API_KEY: key,
       LERNER_KEY_PEPPER: 'pepper-of-traces-0123',

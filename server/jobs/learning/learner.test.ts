@@ -45,8 +45,10 @@ test('a fold that does not finish is tried again with fewer observations, and th
          raise query_canceled using message = 'canceling statement due to statement timeout';
        end if;
        return new;
-     end $$;
-     create trigger refuse before update on learner_leases for each row execute function refuse_large_folds()`,
+     end $$`,
+  )
+  await database.asOwner(
+    `create trigger refuse before update on learner_leases for each row execute function refuse_large_folds()`,
   )
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
@@ -60,7 +62,8 @@ test('a fold that does not finish is tried again with fewer observations, and th
   learner.start()
   const endMs = performance.now() + 30_000
   while ((await offersLearnt()) !== 1000 && performance.now() < endMs) await sleep(50)
-  await database.asOwner('drop trigger refuse on learner_leases; drop function refuse_large_folds')
+  await database.asOwner('drop trigger refuse on learner_leases')
+  await database.asOwner('drop function refuse_large_folds')
   await learner.stop()
 
   expect(await offersLearnt()).toBe(1000)

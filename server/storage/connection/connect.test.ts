@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { createPool, withSettings } from './connect.ts'
+import { connectClient, createPool, setting, withSettings } from './connect.ts'
 
 describe('withSettings', () => {
   test.each([
@@ -22,12 +22,24 @@ describe('a pool', () => {
   })
   afterAll(() => database.close())
 
+  test('is told a list of schemas as a list, by address and by statement', async () => {
+    const schemas = { search_path: 'a,public' }
+    const client = await connectClient(withSettings(database.url, schemas), null)
+    const asked = () => client.query('select current_setting($1) as path', ['search_path'])
+    const { rows: byAddress } = await asked()
+    await client.query(`reset search_path${setting('set', schemas)}`)
+    const { rows: byStatement } = await asked()
+    await client.end()
+
+    expect([...byAddress, ...byStatement]).toEqual([{ path: 'a,public' }, { path: 'a, public' }])
+  })
+
   test('tells of a lost connection without all that the driver knows of it', async () => {
     const heard: Error[] = []
     const pool = createPool(database.url, 5000, (error) => heard.push(error))
     const { rows } = await pool.query('select pg_backend_pid() as pid')
     const other = createPool(database.url, 5000, () => undefined)
-    await other.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await other.query('select pg_terminate_backend($1::integer)', [rows[0].pid])
 
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     expect(heard.every((error) => !('client' in error))).toBe(true)

@@ -57,10 +57,11 @@ export function saidInTransaction({ pooled, settings }: Address): string {
   return pooled ? setting('set local', settings) : ''
 }
 
-/** Statements that set all of these, each after a semicolon. */
+/** Statements that set all of these, each after a semicolon. Commas divide the items of a list. */
 export function setting(set: 'set' | 'set local', settings: Settings): string {
+  const quoted = (value: string | number) => `'${String(value).replaceAll(',', `', '`)}'`
   return Object.entries(settings)
-    .map(([name, value]) => `; ${set} ${name} to '${value}'`)
+    .map(([name, value]) => `; ${set} ${name} to ${quoted(value)}`)
     .join('')
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Finding, fault, ok, warning } from '../../domain/finding.ts'
 import { dbOn } from '../connection/connect.ts'
 import type { Db } from '../connection/db.ts'
+import { enterTenant } from '../connection/enter-tenant.ts'
 import { countUnfolded, findTenants, readLearnerLag } from '../tables/leases.ts'
 
 /** Accounts that are looked at one by one; more would take minutes. */
@@ -14,7 +15,10 @@ const expiresWithinDays = 7
 
 /** Looks at what the service has stored: what is learnt, keys, webhooks. */
 export async function examineData(client: pg.Client): Promise<Finding[]> {
-  await client.query('begin; set local role lerner_app; set local statement_timeout = 10000')
+  // On a Citus cluster the tenant goes along to its machine; elsewhere the setting is nothing.
+  await client.query(
+    `begin; set local role lerner_app; set local statement_timeout = 10000; set local citus.propagate_set_commands = 'local'`,
+  )
   try {
     const db = dbOn(client)
     const tenants = await findTenants(db)
@@ -58,7 +62,7 @@ async function examineLearner(db: Db): Promise<Finding> {
 async function examineKeys(db: Db, tenants: readonly number[]): Promise<Finding[]> {
   const found = { live: 0, scopeless: 0, soon: 0 }
   for (const tenantId of tenants) {
-    await actFor(db, tenantId)
+    await enterTenant(db, tenantId)
     const [row] = await db.rows<typeof found>(
       `select count(*)::int as live, count(*) filter (where cardinality(scopes) = 0)::int as scopeless,
          count(*) filter (where expires_at < now() + make_interval(days => $2) and replaced_by is null)::int as soon
@@ -107,7 +111,7 @@ async function examineWebhooks(db: Db, tenants: readonly number[]): Promise<Find
   )
   const found = { enabled: 0, failing: 0, given_up: 0 }
   for (const tenantId of tenants) {
-    await actFor(db, tenantId)
+    await enterTenant(db, tenantId)
     const [row] = await db.rows<typeof found>(
       `select count(*) filter (where status = 'enabled')::int as enabled,
          count(*) filter (where status = 'enabled' and failing_since < now() - interval '10 minutes')::int as failing,
@@ -141,9 +145,4 @@ async function examineWebhooks(db: Db, tenants: readonly number[]): Promise<Find
   return findings.length > 0
     ? findings
     : [ok('webhooks', `${found.enabled} endpoints, none fails.`)]
-}
-
-/** Row-level security lets through what is one account's. */
-async function actFor(db: Db, tenantId: number): Promise<void> {
-  await db.rows("select set_config('lerner.tenant_id', $1, true)", [String(tenantId)])
 }

@@ -130,7 +130,7 @@ describe('a database', () => {
       await db.run("update observations set recorded_at = now() - interval '10 minutes'")
       await db.run(
         `insert into learner_leases (tenant_id, owner, until) values ($1, 'a learner', now() - interval '5 minutes')
-         on conflict (tenant_id) do update set owner = 'a learner', until = now() - interval '5 minutes'`,
+         on conflict (tenant_id) do update set owner = excluded.owner, until = excluded.until`,
         [tenantId],
       )
     })

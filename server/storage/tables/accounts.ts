@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../connection/db.ts'
+import { enterTenant } from '../connection/enter-tenant.ts'
 
 /** An account and its two tenants: live and test data never mix. */
 export type Account = { accountId: number; liveTenantId: number; testTenantId: number }
@@ -69,11 +70,9 @@ export async function withinTenant<Result>(
   { from, to }: { from: number; to: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const enter = (tenantId: number) =>
-    db.rows("select set_config('lerner.tenant_id', $1, true)", [String(tenantId)])
-  await enter(to)
+  await enterTenant(db, to)
   const result = await work()
-  await enter(from)
+  await enterTenant(db, from)
   return result
 }
 

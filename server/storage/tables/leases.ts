@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { enterTenant } from '../connection/enter-tenant.ts'
 import { limitPauses } from './pauses.ts'
 
 export type Lease = {
@@ -119,7 +120,7 @@ export async function readLearnerLag(db: Db): Promise<number> {
   )
   let lagSeconds = 0
   for (const { tenant_id, next_seq } of behind) {
-    await db.rows("select set_config('lerner.tenant_id', $1, true)", [String(tenant_id)])
+    await enterTenant(db, tenant_id)
     const [row] = await db.rows<{ seconds: number }>(
       `select extract(epoch from clock_timestamp() - recorded_at)::double precision as seconds
        from observations where tenant_id = $1 and seq = $2`,
