@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = import.meta.dirname
+
+/** Python with what one of the lists beside this file names, in exactly those versions. */
+export type Tools = {
+  /** Runs a program of it and returns what it printed. @throws Error with what it said. */
+  run(program: string, args: readonly string[], options?: RunOptions): string
+}
+
+type RunOptions = { cwd?: string; env?: Record<string, string> }
+
+/**
+ * Makes a Python environment of the list, unless it is there already.
+ *
+ * @throws Error that says what the machine lacks.
+ */
+export function installTools(list: string): Tools {
+  const home = join(folder, `.venv/${list}`)
+  const at = join(folder, `requirements-${list}.txt`)
+  const kept = join(home, 'installed.txt')
+  const wanted = readFileSync(at, 'utf8')
+  if (!existsSync(kept) || readFileSync(kept, 'utf8') !== wanted) {
+    console.error(`Installing what requirements-${list}.txt names …`)
+    run('python3', ['-m', 'venv', '--clear', home])
+    // The list is complete; obp's own would bring torch and refuse this Python.
+    const exactly = ['--no-deps', '--ignore-requires-python', '-r', at]
+    run(join(home, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...exactly])
+    writeFileSync(kept, wanted)
+  }
+  return { run: (program, args, options) => run(join(home, 'bin', program), args, options) }
+}
+
+function run(program: string, args: readonly string[], { cwd, env }: RunOptions = {}): string {
+  const done = spawnSync(program, args, {
+    cwd: cwd ?? folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (done.status !== 0) {
+    const said = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim()
+    throw new Error(`${program} ${args.join(' ')} failed:\n${said.slice(-4000)}`)
+  }
+  return done.stdout
+}
