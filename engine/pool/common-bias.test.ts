@@ -24,6 +24,23 @@ describe('withCommonBias', () => {
     expect(mean[0]).toBe(pool.mean[0])
   })
 
+  test('holds it against what the margins of many products say, which is surer', () => {
+    const margins = { elasticity: 2.3, products: 1000 }
+    const { mean, covariance } = withCommonBias({ ...pool, chosenShare: 1, margins }, 0.7)
+    // Together 2.365, with a variance of 0.2893; then 0.64 / (0.64 + 0.2893) of the way.
+    expect(mean[1]).toBeCloseTo(0.7 + 0.6887 * (2.3645 - 0.7), 3)
+    expect(covariance[2]).toBeCloseTo(0.2 + 0.3113 * 0.64, 3)
+  })
+
+  test('counts the margins of a few products for less', () => {
+    const held = (products: number): number => {
+      const margins = { elasticity: 4, products }
+      return withCommonBias({ ...pool, chosenShare: 1, margins }, 0.7).mean[1]
+    }
+    expect(held(2)).toBeGreaterThan(withCommonBias({ ...pool, chosenShare: 1 }, 0.7).mean[1])
+    expect(held(50)).toBeGreaterThan(held(2))
+  })
+
   test('moves every product by what its account is off, whatever its traits tell', () => {
     const other = { ...pool, mean: [-1.5, 3] as [number, number], chosenShare: 1 }
     const moved = withCommonBias(other, 0.7).mean[1] - 3

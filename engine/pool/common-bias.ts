@@ -4,23 +4,43 @@ import { usualElasticity } from '../usual-demand.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
 /**
- * What a bias that all chosen prices share makes of the mean elasticity: how far it goes back to
- * the published one, and the variance that is left.
+ * How far a shop's mean elasticity lies from the one that its margins speak of, as a standard
+ * deviation, and how far those of its products lie apart.
  */
-export function commonBiasLeft({ chosenShare, bias }: PoolPrior): {
-  back: number
-  variance: number
-} {
+const marginsOff = 0.6
+const marginsApart = 1.2
+
+/**
+ * The mean elasticity that is thought of apart from all sales: the published one, and the one at
+ * which base prices would be the best on average. Some are, others are too high or too low.
+ */
+function thoughtOf({ margins }: PoolPrior): { mean: number; variance: number } {
+  const variance = startingPrior.covariance[2]
+  if (!margins) return { mean: usualElasticity, variance }
+  const off = square(marginsOff) + square(marginsApart) / margins.products
+  const share = variance / (variance + off)
+  return {
+    mean: usualElasticity + share * (margins.elasticity - usualElasticity),
+    variance: (1 - share) * variance,
+  }
+}
+
+/**
+ * What a bias that all chosen prices share makes of the mean elasticity: how far it goes back to
+ * the one that is thought of apart from sales, and the variance that is left.
+ */
+export function commonBiasLeft(pool: PoolPrior): { back: number; variance: number } {
+  const { chosenShare, bias } = pool
   if (!(chosenShare !== undefined && chosenShare > 0)) return { back: 0, variance: 0 }
   const shared = square(chosenShare) * (bias ? bias.meanVariance : square(commonBiasSd))
-  const back = shared / (shared + startingPrior.covariance[2])
+  const back = shared / (shared + thoughtOf(pool).variance)
   return { back, variance: (1 - back) * shared }
 }
 
 /**
  * What is believed of a product once the chosen prices of all products may mislead the same way:
  * however many they are, they do not average that out. So the mean is held against the published
- * one, and is less sure.
+ * one and against the account's margins, and is less sure.
  *
  * @see docs/method/pooling.md, equation 12.
  */
@@ -30,7 +50,7 @@ export function withCommonBias(pool: PoolPrior, accountElasticity: number): Pool
   if (variance === 0) return pool
   return {
     ...pool,
-    mean: [mean[0], mean[1] + back * (usualElasticity - accountElasticity)],
+    mean: [mean[0], mean[1] + back * (thoughtOf(pool).mean - accountElasticity)],
     covariance: [
       covariance[0],
       covariance[1],

@@ -47,6 +47,14 @@ export function marginElasticity(baseMargin: number | null): number | null {
   return Math.min(1 / baseMargin, steepestBelieved)
 }
 
+/** What the margins of at least two products say of their mean elasticity. */
+export function marginsTold(traits: readonly ProductTraits[]): PoolPrior['margins'] {
+  const told = traits.flatMap(({ baseMargin }) => marginElasticity(baseMargin) ?? [])
+  if (told.length < 2) return undefined
+  const sum = told.reduce((all, one) => all + one, 0)
+  return { elasticity: sum / told.length, products: told.length }
+}
+
 /**
  * The pool's prior for a product of some traits: with what they tell of its elasticity.
  *

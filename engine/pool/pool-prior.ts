@@ -90,6 +90,8 @@ export type PoolPrior = {
    * Share of what is known of the mean elasticity that chosen prices told; 0 if left out.
    */
   chosenShare?: number
+  /** What the margins at base prices say of the mean elasticity; nothing if left out. */
+  margins?: { elasticity: number; products: number }
   /** What moves would lose if chosen prices misled all together; nothing is feared if left out. */
   stake?: Stake
   /** What its customers overlook of prices; nothing if left out. */

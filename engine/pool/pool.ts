@@ -26,6 +26,7 @@ import {
   elasticityAlone,
   learnLikeness,
   leftBeforehand,
+  marginsTold,
   type ProductTraits,
   slopeTold,
   withoutTold,
@@ -229,6 +230,7 @@ export function poolCells(
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
   const likeness = method.traits ? learnLikeness(pooled) : null
+  const margins = method.traits ? marginsTold(pooled.map(({ traits }) => traits)) : undefined
   const groups = pooled.map(({ likelihoods, traits }) => {
     if (likeness === null) return likelihoods
     const { shift } = slopeTold(likeness, traits)
@@ -264,6 +266,7 @@ export function poolCells(
     ...(likeness === null ? {} : { likeness }),
     ...(bias === null ? {} : { bias }),
     ...(told > 0 && toldByChosen > 0 ? { chosenShare: toldByChosen / told } : {}),
+    ...(margins === undefined ? {} : { margins }),
     ...(overlooking === null ? {} : { overlooking }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
