@@ -29,6 +29,18 @@ describe('reliabilityOf', () => {
     expect(bins[5]).toEqual({ claims: 0, confidence: Number.NaN, right: Number.NaN })
   })
 
+  test('counts a claim as often as it was made', () => {
+    const often = reliabilityOf([
+      { confidence: 0.85, right: true, times: 6 },
+      { confidence: 0.85, right: false, times: 2 },
+      { confidence: 0.15, right: true },
+      { confidence: 0.15, right: false },
+    ])
+
+    expect(often.claims).toBe(10)
+    expect(often.ece).toBeCloseTo(0.8 * 0.1 + 0.2 * 0.35, 12)
+  })
+
   test('finds no fault where claims come true as often as claimed', () => {
     expect(
       reliabilityOf([...claimed(0.75, 3, 1), ...claimed(0, 0, 5), ...claimed(1, 4, 0)]).ece,

@@ -1,5 +1,8 @@
-/** One claim of a probability, and whether what it was claimed of is true. */
-export type Claim = { confidence: number; right: boolean }
+/**
+ * One claim of a probability, whether what it was claimed of is true, and how often it was made:
+ * once if left out.
+ */
+export type Claim = { confidence: number; right: boolean; times?: number }
 
 /** The claims whose confidence fell into one tenth of [0, 1], with sums that can be added up. */
 export type Tally = { claims: number; confidence: number; right: number; squares: number }
@@ -60,14 +63,14 @@ export function tallyOf(claims: Iterable<Claim>): Tally[] {
  *
  * @throws RangeError if its confidence is not a probability.
  */
-export function addClaim(tallies: Tally[], { confidence, right }: Claim): void {
+export function addClaim(tallies: Tally[], { confidence, right, times = 1 }: Claim): void {
   const truth = right ? 1 : 0
   const tally = tallies[Math.min(binCount - 1, Math.floor(confidence * binCount))]
   if (tally === undefined) throw new RangeError(`confidence is ${confidence}: expected 0 to 1`)
-  tally.claims += 1
-  tally.confidence += confidence
-  tally.right += truth
-  tally.squares += (confidence - truth) ** 2
+  tally.claims += times
+  tally.confidence += times * confidence
+  tally.right += times * truth
+  tally.squares += times * (confidence - truth) ** 2
 }
 
 /** Adds tallies up. */

@@ -37,7 +37,7 @@ export type Contender = {
 export type Referee = {
   /**
    * Whether a moved price earns at least what the base price does, or whether nothing earns over 5
-   * % more than an unmoved one.
+   * % more than an unmoved one; where no cost is told, whatever the cost may be.
    */
   isRight: (product: number, priceMinor: number) => boolean
   /** Demand at a price over that at the base price. */
@@ -45,7 +45,10 @@ export type Referee = {
 }
 
 export type Claims = {
-  /** Of a price that differs from the base price, or of the base price itself. */
+  /**
+   * Of prices that differ from the base price, and of base prices themselves; each as often as it
+   * is served.
+   */
   confidence: (Claim & { moved: boolean })[]
   /**
    * 90 % bands of demand at a price over demand at the base price, and those that hold the truth.

@@ -222,14 +222,19 @@ export function lerner(
       if (poolingDays.includes(day + 1)) poolAgain()
     },
     claims(referee) {
-      const confidence = told.map(({ basePriceMinor }, product) => {
-        const table = tableOf(product)
-        const priceMinor = table.prices[table.greedyIndex] ?? 0
-        return {
-          confidence: table.confidence[table.greedyIndex] ?? 0,
-          right: referee.isRight(product, priceMinor),
-          moved: priceMinor !== basePriceMinor,
-        }
+      const confidence = told.flatMap(({ basePriceMinor }, product) => {
+        const { prices, probability, confidence: sure } = tableOf(product)
+        return Array.from(prices, (priceMinor, k) => ({
+          confidence: sure[k] ?? 0,
+          times: probability[k] ?? 0,
+          priceMinor,
+        }))
+          .filter(({ times }) => times > 0)
+          .map(({ priceMinor, ...claim }) => ({
+            ...claim,
+            right: referee.isRight(product, priceMinor),
+            moved: priceMinor !== basePriceMinor,
+          }))
       })
       return { confidence, bands: 0, held: 0 }
     },

@@ -12,7 +12,8 @@ import {
   startSeconds,
   weekFactor,
 } from './conditions.ts'
-import type { Answers, Contender, Referee } from './contender.ts'
+import type { Answers, Contender } from './contender.ts'
+import { refereeOf } from './referee.ts'
 import {
   blocksOf,
   claimDays,
@@ -22,10 +23,9 @@ import {
   openBooks,
   rowOf,
   seasonDays,
-  worthMoving,
   wrongShare,
 } from './season.ts'
-import { bestPrices, corridor, crossFactors, type Shop, type ShopProduct } from './shop.ts'
+import { bestPrices, crossFactors, type Shop, type ShopProduct } from './shop.ts'
 
 /** What every contender of a shop is measured against, found once. */
 export type Measure = { best: Float64Array; possible: number }
@@ -47,7 +47,15 @@ export function playSeason(
 ): Outcome {
   const { products, kind } = shop
   const random = createRandom(32_452_843 * shop.seed + 11)
-  const referee = refereeOf(shop)
+  const demandRatio = (i: number, priceMinor: number): number =>
+    products[i]?.demandRatio(priceMinor) ?? 1
+  const referee = refereeOf({
+    products,
+    sold: demandRatio,
+    demandRatio,
+    cost: kind.cost,
+    steps: refereeSteps,
+  })
   const books = openBooks(products.length)
   const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
   const wrongWay = wrongShare(basePrices(shop), contender.firstPrices(), best)
@@ -140,30 +148,6 @@ function basePrices({ products }: Shop): Float64Array {
 }
 
 const refereeSteps = 50
-
-function refereeOf({ products }: Shop): Referee {
-  const earns = (i: number, priceMinor: number): number => {
-    const product = products[i]
-    return product ? product.demandRatio(priceMinor) * (priceMinor - product.unitCostMinor) : 0
-  }
-  const most = products.map(({ basePriceMinor }, i) => {
-    let highest = Number.NEGATIVE_INFINITY
-    for (let step = -refereeSteps; step <= refereeSteps; step++) {
-      const price = Math.round(basePriceMinor * (1 + (corridor * step) / refereeSteps))
-      highest = Math.max(highest, earns(i, price))
-    }
-    return highest
-  })
-  return {
-    isRight(i, priceMinor) {
-      const basePriceMinor = products[i]?.basePriceMinor ?? 1
-      const atBase = earns(i, basePriceMinor)
-      if (priceMinor !== basePriceMinor) return earns(i, priceMinor) >= atBase
-      return (most[i] ?? 0) <= worthMoving * atBase
-    },
-    demandRatio: (i, priceMinor) => products[i]?.demandRatio(priceMinor) ?? 1,
-  }
-}
 
 function drawBinomial(random: Random, trials: number, chance: number): number {
   let count = 0

@@ -49,8 +49,6 @@ const heldViews = 10
 const hoursOfDay = 24
 /** Claims are recorded every fourth week. */
 export const claimDays = [0, 28, 56, 84]
-/** A base price is right where no other earns more than so many times as much. */
-export const worthMoving = 1.05
 
 /** True profit of a season as it is booked, by product and by day, and what base prices earn. */
 export type Books = {

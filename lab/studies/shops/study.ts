@@ -192,7 +192,8 @@ is played: lab/studies/shops.
 ${pages.join('\n')}
 ## Whether confidence comes true
 
-Claims of all products before the first day and every fourth week: how sure, and how often right. The bars ask for an error of at
+Claims of all products before the first day and every fourth week, each price as often as it is served: how sure, and how often
+right. The bars ask for an error of at
 most 0.05.
 
 ${markdownTable(['', 'claims', 'claimed', 'right', 'error'], reliabilityLines(claims))}
@@ -210,7 +211,7 @@ function reliabilityLines(claims: readonly { kind: string; outcome: Outcome }[])
   const line = (name: string, tallies: readonly (readonly Tally[])[]): string[] => {
     const { claims: count, confidence, right, ece } = reliabilityOfTallies(addTallies(tallies))
     if (!(count > 0)) return [name, '0', '', '', '']
-    return [name, `${count}`, confidence.toFixed(2), right.toFixed(2), ece.toFixed(3)]
+    return [name, count.toFixed(0), confidence.toFixed(2), right.toFixed(2), ece.toFixed(3)]
   }
   const kinds = [...new Set(claims.map(({ kind }) => kind))]
   const outcomes = claims.map(({ outcome }) => outcome)

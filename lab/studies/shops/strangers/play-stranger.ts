@@ -2,8 +2,9 @@ import { createRandom } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { addClaim } from '../../../report/reliability.ts'
 import { daySeconds, daysPerWeek, drawPoisson, historyWeeks, startSeconds } from '../conditions.ts'
-import type { Answers, Contender, Referee, ToldProduct } from '../contender.ts'
+import type { Answers, Contender, ToldProduct } from '../contender.ts'
 import type { ShopKind } from '../kinds.ts'
+import { refereeOf, type Truth } from '../referee.ts'
 import {
   blocksOf,
   claimDays,
@@ -13,7 +14,6 @@ import {
   openBooks,
   rowOf,
   seasonDays,
-  worthMoving,
   wrongShare,
 } from '../season.ts'
 import { corridor } from '../shop.ts'
@@ -21,6 +21,7 @@ import type { Stranger } from './stranger.ts'
 
 const steps = 50
 const rounds = 4
+const refereeSteps = 10
 
 /** What a strange shop tells its contenders. */
 export function tellOf({ products, history }: Stranger, { cost }: ShopKind): ToldProduct[] {
@@ -113,7 +114,7 @@ function isSeparable(shop: Stranger, category: number): boolean {
 /** Lets a contender price a strange shop for a season of thirteen weeks. */
 export function playStranger(
   shop: Stranger,
-  { selling }: ShopKind,
+  { selling, cost }: ShopKind,
   seed: number,
   contender: Contender,
   { best, possible }: { best: Float64Array; possible: number },
@@ -121,7 +122,7 @@ export function playStranger(
   const { products, categories } = shop
   const n = products.length
   const random = createRandom(49_979_687 * seed + 13)
-  const referee = refereeOf(shop)
+  const referee = refereeOf(truthOf(shop, cost))
   const base = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
   const books = openBooks(n)
   const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
@@ -240,36 +241,18 @@ export function playStranger(
 }
 
 /** Right is what is right while all other prices stay at their base. */
-function refereeOf(shop: Stranger): Referee {
-  const prices = Float64Array.from(shop.products, ({ basePriceMinor }) => basePriceMinor)
+function truthOf(shop: Stranger, cost: ShopKind['cost']): Truth {
+  const { products } = shop
+  const prices = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
   const answer = new Float64Array(prices.length)
-  const ratioAt = (i: number, priceMinor: number): number => {
+  const demandRatio = (i: number, priceMinor: number): number => {
     const base = prices[i] ?? 1
     prices[i] = priceMinor
-    shop.ratios(shop.products[i]?.category ?? 0, prices, answer)
+    shop.ratios(products[i]?.category ?? 0, prices, answer)
     prices[i] = base
     return answer[i] ?? 0
   }
-  const worth = (i: number, priceMinor: number): number => {
-    const product = shop.products[i]
-    if (!product) return 0
-    const wanted = product.salesPerWeek * ratioAt(i, priceMinor)
-    return soldOf(wanted, stockOf(shop, i)) * (priceMinor - product.unitCostMinor)
-  }
-  const most = shop.products.map(({ basePriceMinor }, i) =>
-    Math.max(
-      ...Array.from({ length: 21 }, (_, step) =>
-        worth(i, Math.round(basePriceMinor * (1 + (corridor * (step - 10)) / 10))),
-      ),
-    ),
-  )
-  return {
-    isRight(i, priceMinor) {
-      const basePriceMinor = prices[i] ?? 1
-      const atBase = worth(i, basePriceMinor)
-      if (priceMinor !== basePriceMinor) return worth(i, priceMinor) >= atBase
-      return (most[i] ?? 0) <= worthMoving * atBase
-    },
-    demandRatio: ratioAt,
-  }
+  const sold = (i: number, priceMinor: number): number =>
+    soldOf((products[i]?.salesPerWeek ?? 0) * demandRatio(i, priceMinor), stockOf(shop, i))
+  return { products, sold, demandRatio, cost, steps: refereeSteps }
 }
