@@ -61,7 +61,7 @@ describe('a simulation', () => {
     for (const id of ['tea', 'cup', 'pot', 'jug']) {
       const fitted = async () =>
         (await service.send(who, `GET /v1/products/${id}/demand`)).body.data.sales_rows
-      await expect.poll(fitted).toBe(60)
+      await expect.poll(fitted, { timeout: 15_000 }).toBe(60)
     }
     const before = await service.send(who, 'GET /v1/products/tea/demand')
     const done = await simulated({ currency: 'usd' })
