@@ -98,7 +98,7 @@ async function untilAnswering(
 }
 
 /** PostgreSQL refuses to run as root: then another user's numbers; else nothing. */
-function unprivilegedIdentity(): { uid: number; gid: number } | null {
+export function unprivilegedIdentity(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^(?:postgres|nobody):[^:]*:(\d+):(\d+)/m)
   if (!line) throw new Error('running as root, and there is neither a user postgres nor nobody')

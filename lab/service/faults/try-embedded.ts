@@ -5,10 +5,12 @@ import type { Ledger } from '../shoppers/ledger.ts'
 import { type Load, underLoad } from '../shoppers/under-load.ts'
 import { judgeFault, type Tried } from './judge-fault.ts'
 
-/** A fault of a service with its own database, and the longest time without an answer. */
+/** A fault of one service, and the longest time without an answer. */
 export type EmbeddedFault = {
   name: string
   service: ServiceOptions
+  /** Of a database that is not its own. */
+  databaseUrl?: string
   longestSilenceMs: number
   /** Other accounts than the customers' send, too: theirs is audited alone. */
   others?: boolean
@@ -27,8 +29,8 @@ export type EmbeddedFault = {
 export type TriedEmbedded = Tried & { output: string }
 
 /**
- * Starts a service with its own database, lets the fault happen under load, and audits what is
- * left.
+ * Starts a service, with its own database unless another is named, lets the fault happen under
+ * load, and audits what is left.
  */
 export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<TriedEmbedded> {
   let service = await startService(fault.service)
@@ -47,7 +49,7 @@ export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<Tri
     )
     seen.ledger.lostQuotes += beside
     for (const [key, row] of answered.sales) seen.ledger.sales.set(key, row)
-    const database = await openDatabase(service, null)
+    const database = await openDatabase(service, fault.databaseUrl ?? null)
     if (fault.others) await lookAtFirstAccount(database)
     return { ...(await judgeFault(fault, seen, database)), output: service.output() }
   } catch (error) {

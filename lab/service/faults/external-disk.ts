@@ -1,0 +1,138 @@
+/**
+ * The disk of a PostgreSQL of one's own fills up under load, or fails: writes to tables, then
+ * writes to the write-ahead log are answered with EIO, by a library that is loaded before it.
+ * Requests are refused with what to do, nothing answered is lost, and the service goes on by
+ * itself.
+ *
+ * A full disk needs root, to mount a small file system in memory; a failing one a C compiler.
+ *
+ * Usage: npm run lab:external-disk [-- --quick]
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installedPostgres } from '../../harness/external-postgres.ts'
+import { printMachine } from '../../harness/machine.ts'
+import { readOptions } from '../../harness/options.ts'
+import { type Service, temporaryFolder } from '../../harness/service.ts'
+import { type KeptPostgres, startKeptPostgres } from './kept-postgres.ts'
+import { lookAt, tellTold } from './look.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { tryEmbedded } from './try-embedded.ts'
+import { loadOf, loadOptions, pause } from './try-fault.ts'
+
+const options = readOptions('The disk of a PostgreSQL of one’s own, full or failing.', {
+  ...loadOptions,
+  fault: { full: 15, quick: 6, help: 'seconds for which the disk is full, or fails' },
+})
+const load = loadOf(options)
+const faultMs = options.fault * 1000
+/** A server that ended itself recovers from its log, on a loaded machine. */
+const recoveryMs = 15_000
+
+printMachine()
+const bin = installedPostgres()
+const folder = temporaryFolder('external-disk')
+let failed = false
+try {
+  if (bin === null) console.log('PostgreSQL of the system is not installed: nothing is tried.')
+  else {
+    await fillUp(bin)
+    await breakWrites(bin)
+  }
+} finally {
+  folder.remove()
+}
+if (failed) process.exitCode = 1
+
+async function fillUp(bin: string): Promise<void> {
+  const disk = mountSmallDisk(join(folder.path, 'small'), 500)
+  if (disk === null) {
+    console.log('A small disk needs root and mount: it is not filled here.')
+    return
+  }
+  const server = await startKeptPostgres(bin, disk.path)
+  try {
+    await tryOn(server, 'disk of an external database full', disk.fill, disk.empty)
+  } finally {
+    await server.stop()
+    disk.remove()
+  }
+}
+
+async function breakWrites(bin: string): Promise<void> {
+  const library = join(folder.path, 'failing-disk.so')
+  const source = join(import.meta.dirname, 'failing-disk.c')
+  const built = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl'])
+  if (built.status !== 0) {
+    console.log('A failing disk needs a C compiler (cc): no write fails here.')
+    return
+  }
+  for (const [name, below] of [
+    ['tables', '/data/base/'],
+    ['the write-ahead log', '/data/pg_wal/'],
+  ] as const) {
+    const home = join(folder.path, `failing-${name.replaceAll(/\W+/g, '-')}`)
+    mkdirSync(home)
+    const trigger = join(home, 'fails')
+    const server = await startKeptPostgres(bin, home, {
+      LD_PRELOAD: library,
+      LERNER_LAB_EIO: trigger,
+    })
+    try {
+      const begin = () => writeFileSync(trigger, below)
+      const end = () => rmSync(trigger)
+      await tryOn(server, `writes to ${name} fail (EIO)`, begin, end)
+    } finally {
+      await server.stop()
+    }
+  }
+}
+
+/** Lets a fault begin and end under load, and says what callers were told. */
+async function tryOn(
+  server: KeptPostgres,
+  name: string,
+  begin: () => void,
+  end: () => void,
+): Promise<void> {
+  let clear = false
+  const dataDir = join(folder.path, `service-${name.replaceAll(/\W+/g, '-')}`)
+  const tried = await tryEmbedded(
+    {
+      name,
+      service: { dataDir, env: server.env },
+      databaseUrl: server.env.DATABASE_URL,
+      longestSilenceMs: faultMs + recoveryMs,
+      async happen(service) {
+        begin()
+        const look = lookAt(() => service)
+        await pause(faultMs)
+        const asked = await look.stop()
+        const { lines, clear: isClear } = tellTold(look.told)
+        clear = isClear
+        console.log('  meanwhile:')
+        for (const line of lines) console.log(line)
+        end()
+        const seconds = await untilReady(service)
+        console.log(
+          `  ready ${seconds} s afterwards; the server was started again ${server.restarts()} times`,
+        )
+        return asked
+      },
+    },
+    load,
+  )
+  const words = /(?:PANIC|ERROR|FATAL):[^\n]*(?:No space|Input\/output)[^\n]*/.exec(server.output())
+  console.log(`  PostgreSQL says: ${words?.[0] ?? 'nothing of it'}`)
+  if (!tried.kept || !clear) failed = true
+}
+
+async function untilReady(service: Service): Promise<string> {
+  const startMs = performance.now()
+  while (!(await fetch(`${service.url}/readyz`).catch(() => null))?.ok) {
+    if (performance.now() - startMs > 60_000) throw new Error('it did not go on within a minute')
+    await pause(25)
+  }
+  return ((performance.now() - startMs) / 1000).toFixed(1)
+}

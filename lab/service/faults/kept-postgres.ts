@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { unprivilegedIdentity } from '../../harness/external-postgres.ts'
+import { freePort } from '../../harness/service.ts'
+
+/** A PostgreSQL of the operating system that is started again whenever it ends. */
+export type KeptPostgres = {
+  /** What a service on it is started with. */
+  env: { DATABASE_URL: string; LERNER_KEY_PEPPER: string }
+  /** How often it had to be started again. */
+  restarts(): number
+  /** Goes on with the log and messages of the server itself. */
+  output(): string
+  stop(): Promise<void>
+}
+
+const pauseMs = 1000
+
+/**
+ * Makes a server's files in a folder, starts it on 127.0.0.1, and starts it again a second after it
+ * ended.
+ *
+ * @param env - More for its environment, such as a library to load.
+ */
+export async function startKeptPostgres(
+  bin: string,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<KeptPostgres> {
+  const identity = unprivilegedIdentity()
+  if (identity) spawnSync('chown', [`${identity.uid}:${identity.gid}`, folder])
+  const data = join(folder, 'data')
+  const args = ['-D', data, '-U', 'lerner', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  const made = spawnSync(join(bin, 'initdb'), args, { ...identity, cwd: '/', encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const settings = `listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${folder}'
+recovery_init_sync_method = syncfs
+`
+  writeFileSync(join(data, 'postgresql.conf'), settings, { flag: 'a' })
+
+  let said = ''
+  let restarts = 0
+  let stopped = false
+  let server = launch()
+  function launch(): ChildProcess {
+    const started = spawn(join(bin, 'postgres'), ['-D', data], {
+      ...identity,
+      cwd: '/',
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    started.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000)
+    })
+    started.once('exit', () => {
+      setTimeout(() => {
+        if (stopped) return
+        restarts++
+        server = launch()
+      }, pauseMs)
+    })
+    return started
+  }
+
+  const url = `postgres://lerner@127.0.0.1:${port}`
+  await untilDone(`${url}/postgres`, 'create database lerner')
+  return {
+    env: { DATABASE_URL: `${url}/lerner`, LERNER_KEY_PEPPER: 'pepper-of-the-lab-no-secret' },
+    restarts: () => restarts,
+    output: () => said,
+    async stop() {
+      stopped = true
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGQUIT') // at once; its files are thrown away
+      await ended
+    },
+  }
+}
+
+async function untilDone(url: string, statement: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (attempt === 400) throw error
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
