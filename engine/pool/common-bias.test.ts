@@ -27,9 +27,9 @@ describe('withCommonBias', () => {
   test('holds it against what the margins of many products say, which is surer', () => {
     const margins = { elasticity: 2.3, products: 1000 }
     const { mean, covariance } = withCommonBias({ ...pool, chosenShare: 1, margins }, 0.7)
-    // Together 2.365, with a variance of 0.2893; then 0.64 / (0.64 + 0.2893) of the way.
-    expect(mean[1]).toBeCloseTo(0.7 + 0.6887 * (2.3645 - 0.7), 3)
-    expect(covariance[2]).toBeCloseTo(0.2 + 0.3113 * 0.64, 3)
+    // Together 2.431, with a variance of 0.5907; then 0.64 / (0.64 + 0.5907) of the way.
+    expect(mean[1]).toBeCloseTo(0.7 + 0.52 * (2.4313 - 0.7), 3)
+    expect(covariance[2]).toBeCloseTo(0.2 + 0.48 * 0.64, 3)
   })
 
   test('counts the margins of a few products for less', () => {

@@ -7,7 +7,7 @@ import { type PoolPrior, startingPrior } from './pool-prior.ts'
  * How far a shop's mean elasticity lies from the one that its margins speak of, as a standard
  * deviation, and how far those of its products lie apart.
  */
-const marginsOff = 0.6
+const marginsOff = 1
 const marginsApart = 1.2
 
 /**

@@ -90,7 +90,6 @@ PEERS: dict[str, Entry] = {
         "contextualbandits_peers",
         "LogisticUCB",
         {"arms": [5], "reward": ["profit", "conversion"], "percentile": [60, 80]},
-        most_instances=10,
     ),
     "mabwiser-ts-window": Entry("mabwiser_peers", "ThompsonSampling", WINDOWS, "mabwiser-ts"),
     "mabwiser-epsilon-greedy-window": Entry("mabwiser_peers", "EpsilonGreedy", WINDOWS, "mabwiser-epsilon-greedy"),
