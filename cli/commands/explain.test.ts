@@ -25,7 +25,7 @@ describe('lerner explain', () => {
     const json = JSON.parse((await run('explain', ids[0] ?? '', '--json')).stdout)
 
     expect(exitCode).toBe(0)
-    expect(stdout).toMatch(/^We ask \d+\.\d\d rather than 10\.00 because of /)
+    expect(stdout).toMatch(/^We ask \d+\.\d\d USD rather than 10\.00 because of /)
     expect(stdout).toMatch(/^base price +10\.00$/m)
     expect(stdout).toMatch(/^min price +\+\d\.\d\d +11\.00/m)
     expect(json.steps.map(({ name }: { name: string }) => name)).toContain('min_price')

@@ -29,6 +29,8 @@ type Props = {
 
 const rowHeight = 30
 const nameShare = 0.34
+/** At least so many px of a name are seen, where that leaves half of the picture. */
+const nameLeastPx = 128
 
 /** Named amounts under each other: categories, factors, the steps from one price to another. */
 export function BarList({ caption, name, of, bars, format, shape = 'bars', say }: Props) {
@@ -75,7 +77,7 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
   // Bars of a waterfall from one price to another are about their difference, not about zero.
   const isFloating = bars.length > 0 && bars.some(({ from }) => from !== undefined && from !== 0)
   const seen = isFloating ? cutOff(values) : (extentOf(values) ?? ([0, 1] as const))
-  const left = width * nameShare
+  const left = Math.max(width * nameShare, Math.min(nameLeastPx, width / 2))
   const axis = linearAxis(padded(seen, 0.04), [left, width - 84], 4)
   return bars.map((bar, index) => {
     const { value, from = 0, low, high, tone = 1 } = bar

@@ -127,6 +127,7 @@ function Offers({ explanation }: { explanation: Explanation }) {
     <>
       <SimpleTable
         label="What an offer brings at both prices"
+        cards
         rows={rows}
         rowKey={({ name }) => name}
         columns={[

@@ -8,7 +8,7 @@ import { SelectInput, TextInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
-import { fieldNames, kindNames, periodLengths } from './words.ts'
+import { fieldNames, kindHints, kindNames, periodLengths } from './words.ts'
 
 type Props = {
   understanding: Understanding
@@ -38,7 +38,7 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
             ...(kind === null ? [{ value: '', name: 'Choose what they are' }] : []),
             ...Object.entries(kindNames).map(([value, name]) => ({ value, name })),
           ]}
-          {...(kind === null && { error: 'Say what the rows are.' })}
+          {...(kind === null ? { error: 'Say what the rows are.' } : { hint: kindHints[kind] })}
         />
         {kind === 'sales' && <PeriodInputs {...{ understanding, state, change }} />}
       </div>

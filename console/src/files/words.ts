@@ -8,10 +8,18 @@ export function rowsText(count: number): string {
 
 /** What a kind of file is called. */
 export const kindNames: Record<Kind, string> = {
-  sales: 'Sales: a row for each product and period',
-  offers: 'Offers: a row for each price shown',
-  products: 'Products: base price, attributes and costs, a row for each',
-  policies: 'Costs and guardrails: a row for each product',
+  sales: 'Sales',
+  offers: 'Offers',
+  products: 'Products',
+  policies: 'Costs and guardrails',
+}
+
+/** What a row of each kind tells. */
+export const kindHints: Record<Kind, string> = {
+  sales: 'What a product sold in a period.',
+  offers: 'A price that somebody was shown, and whether he bought.',
+  products: 'A product with its base price, attributes and costs.',
+  policies: 'What a product costs, and what its price may do.',
 }
 
 /** What a field is called. */

@@ -41,7 +41,7 @@ export async function askPrices(
   const asked = await askForProducts(deps, db, tenantId, context, list, products)
   const questions: SummaryQuestion[] = []
   for (const [i, one] of asked.entries()) {
-    const { product, policy, question } = one
+    const { product, policy, question, isListed } = one
     const { currency, segment } = of
     const { basePriceMinor, currentMinor } = question
     const standsStill =
@@ -58,7 +58,7 @@ export async function askPrices(
         currentMinor: basePriceMinor,
         design: 'quoted',
         momentSeconds: nowMs / 1000,
-        ...(standsStill || shown !== basePriceMinor ? { chosenMinor: shown } : {}),
+        ...(standsStill || isListed ? { chosenMinor: shown } : {}),
       },
       traits: traitsOf(product.attributes, policy, basePriceMinor, nowMs),
       unitCostMinor: policy.unitCost ?? null,

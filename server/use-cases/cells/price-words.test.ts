@@ -45,7 +45,7 @@ const usual = explanationOf(990, [
 describe('sentenceOf', () => {
   test('says what is asked instead of what, why, and what held it back', () => {
     expect(sentenceOf(usual, 'usd')).toBe(
-      'We ask 10.80 rather than 9.90 because of how its customers answered prices (+0.70) and what similar products taught (+0.60), held back by the largest change allowed (−0.40).',
+      'We ask 10.80 USD rather than 9.90 because of how its customers answered prices (+0.70) and what similar products taught (+0.60), held back by the largest change allowed (−0.40).',
     )
   })
 
@@ -61,8 +61,8 @@ describe('sentenceOf', () => {
   })
 
   test.each([
-    ['jpy', 'We ask 1080 rather than 990'],
-    ['kwd', 'We ask 1.080 rather than 0.990'],
+    ['jpy', 'We ask 1080 JPY rather than 990'],
+    ['kwd', 'We ask 1.080 KWD rather than 0.990'],
   ])('writes money with as many decimals as %s has', (currency, beginning) => {
     expect(sentenceOf(usual, currency).startsWith(beginning)).toBe(true)
   })
@@ -73,13 +73,13 @@ describe('sentenceOf', () => {
       ['draw', 'holdout', -90],
     ])
     expect(sentenceOf(held, 'usd')).toBe(
-      'We ask 9.90, the base price, for comparison; the best price would be 10.80.',
+      'We ask 9.90 USD, the base price, for comparison; the best price would be 10.80.',
     )
   })
 
   test('says that nothing speaks for another price', () => {
     expect(sentenceOf(explanationOf(990, []), 'usd')).toBe(
-      'We ask 9.90, the base price: nothing speaks for another.',
+      'We ask 9.90 USD, the base price: nothing speaks for another.',
     )
   })
 })

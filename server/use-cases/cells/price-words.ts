@@ -38,6 +38,8 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
   const { basePriceMinor, priceMinor, bestPriceMinor, draw } = explanation
   const money = (minor: number): string => decimalText(minor, currency)
   const base = money(basePriceMinor)
+  // Said once: every amount of a sentence is of it.
+  const unit = currency.toUpperCase()
   const reasons = reasonsOf(explanation)
   const tell = ({ name, minor }: Reason): string =>
     `${factorNouns[name] ?? wordsOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
@@ -47,16 +49,17 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
         bestPriceMinor === basePriceMinor
           ? 'it is the best price, too'
           : `the best price would be ${money(bestPriceMinor)}`
-      return `We ask ${base}, the base price, ${wordsOf(draw)}; ${best}.`
+      return `We ask ${base} ${unit}, the base price, ${wordsOf(draw)}; ${best}.`
     }
-    if (reasons.length === 0) return `We ask ${base}, the base price: nothing speaks for another.`
-    return `We ask ${base}, the base price: ${listed(reasons.map(tell))} cancel out.`
+    if (reasons.length === 0)
+      return `We ask ${base} ${unit}, the base price: nothing speaks for another.`
+    return `We ask ${base} ${unit}, the base price: ${listed(reasons.map(tell))} cancel out.`
   }
   const way = Math.sign(priceMinor - basePriceMinor)
   const along = reasons.filter(({ minor }) => Math.sign(minor) === way)
   const against = reasons.filter(({ minor }) => Math.sign(minor) !== way)
   const held = against.length === 0 ? '' : `, held back by ${listed(against.map(tell))}`
-  return `We ask ${money(priceMinor)} rather than ${base} because of ${listed(along.map(tell))}${held}.`
+  return `We ask ${money(priceMinor)} ${unit} rather than ${base} because of ${listed(along.map(tell))}${held}.`
 }
 
 function wordsOf(name: string): string {

@@ -23,7 +23,14 @@ export type AskedFor = Pick<
 >
 
 /** What a list asks of a product, and what its entry says besides the answer. */
-export type Asked = { product: ProductToDraft; policy: Policy; unit: string; question: Question }
+export type Asked = {
+  product: ProductToDraft
+  policy: Policy
+  unit: string
+  question: Question
+  /** A list in force says the price of now, be it the base price. */
+  isListed: boolean
+}
 
 const dayMs = 86_400_000
 
@@ -92,7 +99,8 @@ export async function askForProducts(
       uniform: uniformOf(list, product.id),
       seed: seedOf({ ...key, basePriceMinor: product.basePrice }, versionOf(cell)),
     }
-    asked.push({ product, policy, unit: unitOf(product, policy), question })
+    const isListed = current !== undefined
+    asked.push({ product, policy, unit: unitOf(product, policy), question, isListed })
   }
   return asked
 }

@@ -60,7 +60,7 @@ export function Audit() {
       id: 'when',
       header: 'When',
       width: 'minmax(13rem, 1fr)',
-      narrow: '11.25rem',
+      narrow: '7.5rem',
       cell: (row) => formatInstant(row.createdAt),
     },
     {

@@ -115,7 +115,8 @@ function Gain({ report, currency }: { report: SimulationReport; currency: string
       </Panel>
     )
   }
-  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  const money = (minor: number) =>
+    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
   return (
     <Panel title="Expected gain">
       <Figures

@@ -57,7 +57,8 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
   const measure = report.profit ?? report.revenue
   const what = report.profit === null ? 'revenue' : 'profit'
   const { name, tone } = verdictWords[verdict]
-  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  const money = (minor: number) =>
+    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
   const period = periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : ''
   return (
     <Panel title="Earned so far" aside={<Tag tone={tone}>{name}</Tag>}>

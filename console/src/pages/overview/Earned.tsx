@@ -49,7 +49,8 @@ function EarnedOf({ report }: { report: LiftReport }) {
   const measure = report.profit ?? report.revenue
   const { title, tone } = verdictWords[report.verdict]
   const share = (count: number, of: number) => (of === 0 ? '–' : formatPercent(count / of))
-  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  const money = (minor: number) =>
+    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
   return (
     <>
       <Figures
@@ -93,7 +94,8 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
     return { x: untilMs, y: value, low, high }
   })
   if (points.length < 2) return null
-  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  const money = (minor: number) =>
+    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
   return (
     <XYChart
       caption={`What optimized prices had earned beyond base prices by the end of each week (UTC). The band holds at every look: it covers the truth at all of them, 95 times in 100.`}

@@ -46,29 +46,36 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   }
   return (
     <>
-      <Kind tag="no demand told" products={unidentified}>
-        have prices and sales that do not tell how demand answers.
+      <Kind tag="no demand told" products={unidentified} one="has" many="have">
+        prices and sales that do not tell how demand answers.
       </Kind>
-      <Kind tag="assumed cost" products={assumed}>
-        have no unit cost: prices move only where that earns more at whatever cost.
+      <Kind tag="assumed cost" products={assumed} one="has" many="have">
+        no unit cost: prices move only where that earns more at whatever cost.
       </Kind>
-      <Kind tag="held" products={held}>
-        are held by a guardrail.
+      <Kind tag="held" products={held} one="is" many="are">
+        held by a guardrail.
       </Kind>
     </>
   )
 }
 
-type KindProps = { tag: string; products: readonly Product[]; children: React.ReactNode }
+type KindProps = {
+  tag: string
+  products: readonly Product[]
+  /** The verb of one product, and of more. */
+  one: string
+  many: string
+  children: React.ReactNode
+}
 
-function Kind({ tag, products, children }: KindProps) {
+function Kind({ tag, products, one, many, children }: KindProps) {
   const [first] = products
   if (first === undefined) return null
   const more = products.length - 1
   return (
     <Item tone="warn" tag={tag}>
       <Link to={paths.product(first.id)}>{first.name}</Link>
-      {more > 0 && ` and ${formatCount(more)} more`} {children}
+      {more > 0 && ` and ${formatCount(more)} more`} {more > 0 ? many : one} {children}
     </Item>
   )
 }

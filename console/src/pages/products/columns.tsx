@@ -57,7 +57,7 @@ export const columns: readonly Column<Product>[] = [
     id: 'gain',
     header: 'Gain a week',
     width: 'minmax(6.5rem, 2.4fr)',
-    narrow: '6.25rem',
+    narrow: '5.5rem',
     align: 'end',
     sortable: true,
     cell: ({ pricing }) => <Gain pricing={pricing} />,
@@ -122,7 +122,7 @@ function Gain({ pricing }: Pick<Product, 'pricing'>) {
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   return (
     <div className={style.price}>
-      <span>{formatMoney(gain.value, currency, { signed: true, compact: true })}</span>
+      <span>{formatMoney(gain.value, currency, { signed: true, compact: true, whole: true })}</span>
       <span className={`${style.id} ${style.roomy}`}>
         {money(gain.low)} to {money(gain.high)}
       </span>

@@ -133,6 +133,7 @@ function Terms({ quote }: { quote: QuoteRecord }) {
     <Panel title="Terms">
       <SimpleTable
         label="Terms of the quote"
+        cards
         rows={rows}
         rowKey={({ name }) => name}
         columns={[

@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
     id: 'made',
     header: 'Made',
     width: 'minmax(15rem, 1fr)',
-    narrow: '10.75rem',
+    narrow: '7rem',
     cell: ({ quoteId, createdAt }) => (
       <Link to={paths.quote(quoteId)}>{formatInstant(createdAt)}</Link>
     ),

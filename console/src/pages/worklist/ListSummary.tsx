@@ -9,7 +9,8 @@ export function ListSummary({ list }: { list: PriceList }) {
   const { summary, currency } = list
   if (summary === null) return null
   const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless } = summary
-  const money = (minor: number) => formatMoney(minor, currency, { signed: true, compact: true })
+  const money = (minor: number) =>
+    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
   const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
   const cautions = [
     unmeasured > 0 && `${formatCount(unmeasured)} never sold: what they bring is not in the sums.`,

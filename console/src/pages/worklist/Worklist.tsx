@@ -31,17 +31,19 @@ const columns: readonly Column<PriceList>[] = [
     id: 'status',
     header: 'Status',
     width: '7rem',
-    narrow: '5.5rem',
+    narrow: '4.75rem',
     cell: (list) => <StatusTag status={list.status} />,
   },
   {
     id: 'gain',
     header: 'Expected gain',
     width: 'minmax(8rem, 1fr)',
-    narrow: '7rem',
+    narrow: '6rem',
     align: 'end',
     cell: ({ summary, currency }) =>
-      summary === null ? '…' : formatMoney(summary.profit.value, currency, { signed: true }),
+      summary === null
+        ? '…'
+        : formatMoney(summary.profit.value, currency, { signed: true, whole: true }),
   },
   {
     id: 'entries',

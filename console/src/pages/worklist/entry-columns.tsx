@@ -21,19 +21,20 @@ export function entryColumns(
   actions: Actions,
 ): readonly Column<PriceListEntry>[] {
   const money = (minor: number) => formatMoney(minor, list.currency)
-  const gain = (minor: number) => formatMoney(minor, list.currency, { signed: true, compact: true })
-  const end = (minor: number) =>
+  const gain = (minor: number) =>
     formatMoney(minor, list.currency, { signed: true, compact: true, whole: true })
   return [
     {
       id: 'name',
       header: 'Product',
       width: 'minmax(10rem, 2fr)',
-      narrow: 'minmax(5.5rem, 1fr)',
+      narrow: 'minmax(4.5rem, 1fr)',
       cell: (entry) => (
         <span className={style.stack}>
           <Link to={paths.entry(list.id, entry.productId)}>{entry.name}</Link>
-          <span className={style.hint}>{entry.attributes.category ?? entry.productId}</span>
+          <span className={`${style.hint} ${style.roomy}`}>
+            {entry.attributes.category ?? entry.productId}
+          </span>
         </span>
       ),
     },
@@ -57,7 +58,7 @@ export function entryColumns(
       id: 'gain',
       header: 'Expected gain',
       width: 'minmax(13rem, 1fr)',
-      narrow: '6.5rem',
+      narrow: '6.25rem',
       align: 'end',
       cell: ({ profit }) =>
         profit === null ? (
@@ -65,8 +66,8 @@ export function entryColumns(
         ) : (
           <span className={style.stack}>
             <strong>{gain(profit.value)}</strong>
-            <span className={style.hint}>
-              {end(profit.low)} to {end(profit.high)}
+            <span className={`${style.hint} ${style.roomy}`}>
+              {gain(profit.low)} to {gain(profit.high)}
             </span>
           </span>
         ),

@@ -205,6 +205,34 @@ describe('a list of products', () => {
     }
     await send('PUT /v1/policy', { exploration: 0, holdout: 0, max_loss: 1 })
   })
+
+  test('says the price of a list in force, be it another one or the base price', async () => {
+    await send('PUT /v1/policy', { exploration: 0, holdout: 0, max_loss: 1 })
+    const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
+    const { id: listId } = (await send('POST /v1/price_lists', { currency: 'usd', until })).body
+    await service.lists.keep(who.tenantId)
+    await send(`PATCH /v1/price_lists/${listId}/entries/p0`, { price: 1100 })
+    await send(`PATCH /v1/price_lists/${listId}/entries/p1`, { price: 1000 })
+    await service.summaries.keep(who.tenantId)
+    const before = await pricingOf('p1')
+    // After the last look, which was by the clock of the database.
+    service.clock.nowMs = Date.now()
+    await send(`POST /v1/price_lists/${listId}/activate`)
+    const told: unknown[] = []
+    for (const id of ['p0', 'p1']) {
+      const asked = { product_id: id, base_price: 1000, currency: 'usd', preview: true }
+      const quote = (await send('POST /v1/quote', asked)).body
+      await service.summaries.keep(who.tenantId)
+      told.push([(await pricingOf(id)).price, quote.optimized_price])
+    }
+    await send(`POST /v1/price_lists/${listId}/end`)
+
+    expect(before.price).not.toBe(1000)
+    expect(told).toEqual([
+      [1100, 1100],
+      [1000, 1000],
+    ])
+  })
 })
 
 describe('the status of many products', () => {
