@@ -57,6 +57,7 @@ try {
       while (!isOver) await shopper.work(service, () => isOver)
     }),
   )
+  load.catch(() => undefined) // told when it is awaited
   const pause = watchAnswers()
   await sleep(2000)
   console.log(`without a move: longest time without an answer ${pause.longestMs()} ms`)
@@ -91,6 +92,9 @@ try {
     for (const fault of faults.slice(0, 10)) console.log(`          ${fault}`)
   }
   if (findings.some(({ faults }) => faults.length > 0)) process.exitCode = 1
+} catch (error) {
+  console.error(`The service said last:\n${service.output().slice(-4000)}`)
+  throw error
 } finally {
   await service.stop()
   folder.remove()

@@ -13,12 +13,32 @@ export async function callDistributed(
   call: string,
   values: readonly unknown[],
 ): Promise<KnownRow[]> {
-  const [answer] = await db.rows<{
-    known: (KnownJson | { stands: StandsJson })[] | null
-  }>(`select ${call} as known`, values, 'write-quotes-distributed')
+  const [answer] = await db
+    .rows<{ known: (KnownJson | { stands: StandsJson })[] | null }>(
+      `select ${call} as known`,
+      values,
+      'write-quotes-distributed',
+    )
+    .catch((error) => {
+      throw notPassedOn(error) ? new Moving(error) : error
+    })
   return (answer?.known ?? []).map((known) => {
     if ('stands' in known) return { row: known.stands.row, stands: toPriceHold(known.stands) }
     const { row, fingerprint, status, body } = known
     return { row, kept: { fingerprint: Buffer.from(fingerprint, 'hex'), status, body } }
   })
 }
+
+/**
+ * While its tenant moves to another machine, the coordinator may run a call itself. Policies then
+ * see no tenant and refuse the rows, so nothing was written; sent again, the call is passed on.
+ */
+class Moving extends Error {
+  readonly code = '40001' // as a transaction that another one overtook
+  constructor(cause: unknown) {
+    super('the call was not passed on to the machine of its tenant', { cause })
+  }
+}
+
+const notPassedOn = (error: unknown) =>
+  error instanceof Error && (error as { code?: unknown }).code === '42501'

@@ -49,6 +49,7 @@ export async function distribute(client: pg.ClientBase, log: Logger): Promise<vo
   await client.query('select pg_advisory_lock($1)', [lockNumber])
   try {
     await prepareRole(client)
+    await letRowsMove(client)
     const local = await readLocalTables(client)
     if (local.length > 0) {
       await closeReaders(client, log)
@@ -141,6 +142,23 @@ async function readLocalTables(client: pg.ClientBase): Promise<string[]> {
     [localTables, referenceTables, firstTable],
   )
   return rows.map((row) => row.name)
+}
+
+/**
+ * Unbinds the tables' owner from row-level security; lerner_app stays bound. Citus copies changes
+ * of a part that moves as a login of its own, a member of the owner, and PostgreSQL lets nobody
+ * replicate into a table whose policies bind him: no move ever ended.
+ */
+async function letRowsMove(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `select relname as name from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity
+       and relname <> all ($1)`,
+    [localTables],
+  )
+  for (const { name } of rows) {
+    await client.query(`alter table ${client.escapeIdentifier(name)} no force row level security`)
+  }
 }
 
 async function spread(client: pg.ClientBase, tables: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { storeQuotes } from '../../testing/quotes.ts'
 import { connectClient, withSettings } from '../connection/connect.ts'
 import { openStore } from '../store.ts'
 import { ensurePartitions } from '../tables/partitions.ts'
+import { callDistributed } from './call-write-quotes.ts'
 import { distributedSettings } from './distribute.ts'
 
 let database: TestDatabase
@@ -71,6 +72,21 @@ test('policies bind the service on the workers too, whatever a statement forgets
   expect(changed).toBe(0)
 })
 
+const oneQuote = `lerner_write_quotes($1, array[$2], array['tea'], array['usd'], array[''], array[1000::bigint],
+       array[1000::bigint], array[0.5::float8], array[''], array['optimized'], array[1::float8],
+       array[0::bigint], array[0.5::float8], array[0::float8], null, null,
+       array['2026-11-22'::timestamptz], array['2026-11-23'::timestamptz], null, null, null, null,
+       null, null, null, null, null, null, null, false)`
+
+test('a call that policies refuse, as in a move, may be sent again', async () => {
+  // What the server says of a call that the coordinator ran itself, here of a table.
+  const asked = database.store.tenant(ada, (db) =>
+    callDistributed(db, '(select jsonb_agg(id) from quotes_default)', []),
+  )
+
+  await expect(asked).rejects.toMatchObject({ code: 'overloaded', cause: { code: '40001' } })
+})
+
 test('a batch of quotes is one call, passed on to the machine of its tenant', async () => {
   const client = await connectClient(
     withSettings(database.url, { ...distributedSettings, role: 'lerner_app' }),
@@ -80,14 +96,7 @@ test('a batch of quotes is one call, passed on to the machine of its tenant', as
   client.on('notice', ({ message }) => said.push(message ?? ''))
   await client.query('set client_min_messages = debug1')
   const id = newId('quote', Date.now())
-  const { rows } = await client.query(
-    `select lerner_write_quotes($1, array[$2], array['tea'], array['usd'], array[''], array[1000::bigint],
-       array[1000::bigint], array[0.5::float8], array[''], array['optimized'], array[1::float8],
-       array[0::bigint], array[0.5::float8], array[0::float8], null, null,
-       array['2026-11-22'::timestamptz], array['2026-11-23'::timestamptz], null, null, null, null,
-       null, null, null, null, null, null, null, false) as known`,
-    [ada, id],
-  )
+  const { rows } = await client.query(`select ${oneQuote} as known`, [ada, id])
   await client.end()
 
   expect(said).toContain('pushing down the function call')
@@ -111,6 +120,35 @@ test('functions that differ take what those of one server take', async () => {
 
   expect(signatures.filter(({ places }) => places.length !== 2)).toEqual([])
   expect(signatures.length).toBeGreaterThanOrEqual(4)
+})
+
+test('everything of a tenant moves to another machine while it is quoted, and nothing is lost', async () => {
+  const cal = await database.createTenant()
+  const ids: string[] = []
+  let isThere = false
+  const quoting = (async () => {
+    while (!isThere) ids.push(...(await storeQuotes(database.store, cal, [{}])))
+  })()
+  const placement = `select p.nodename as host, p.nodeport as port, o.nodeport as other, p.shardid as shard
+    from pg_dist_shard_placement p join pg_dist_node o on o.shouldhaveshards and o.nodeport <> p.nodeport
+    where p.shardid = get_shard_id_for_distribution_column('products', ${cal})`
+  type Place = { host: string; port: number; other: number; shard: number }
+  const [before] = await asOwner<Place>(placement)
+  await asOwner(
+    `select citus_move_shard_placement(${before?.shard}, '${before?.host}', ${before?.port}, '${before?.host}',
+       ${before?.other}, shard_transfer_mode => 'force_logical')`,
+  ).finally(() => {
+    isThere = true
+  })
+  await quoting
+  const [after] = await asOwner<Place>(placement)
+  const kept = await database.store.tenant(cal, (db) =>
+    db.rows<{ id: string }>('select id from quotes where tenant_id = $1 order by id', [cal]),
+  )
+
+  expect(after?.port).toBe(before?.other)
+  expect(ids.length).toBeGreaterThan(10)
+  expect(kept.map(({ id }) => id)).toEqual(ids.sort())
 })
 
 test('a month is made on every machine, and takes what was kept for it', async () => {

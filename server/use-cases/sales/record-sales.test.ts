@@ -107,7 +107,7 @@ describe('recordSales', () => {
       expect(curve?.salesRows).toBe(40)
       expect(curve?.identified).toBe(false)
       expect(curve?.reasons.length).toBeGreaterThan(0)
-    })
+    }, 10_000)
   })
 })
 
