@@ -31,6 +31,7 @@ function promise(change: Partial<Promised> = {}): Promised {
     maxLoss: 0.01,
     products: 1,
     hasHistory: false,
+    thought: 1.44,
     lossAbove: null,
     stake: null,
     ...change,
@@ -66,6 +67,13 @@ describe('keepPromise', () => {
     expect(kept([1, 0, 0, 0, 0], { budget: { ...trusting, share: 0.05 } }).moved).toBeGreaterThan(
       3 * moved,
     )
+  })
+
+  test('leaves more where margins say what many products have in common', () => {
+    const { moved } = kept([1, 0, 0, 0, 0], { products: 100 })
+
+    expect(kept([1, 0, 0, 0, 0], { products: 100, thought: 0.3 }).moved).toBeGreaterThan(moved)
+    expect(kept([1, 0, 0, 0, 0], { products: 100, thought: 1 }).moved).toBe(moved)
   })
 
   test('leaves so much of the moves that lose if a history misled as that may cost', () => {

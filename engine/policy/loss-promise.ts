@@ -4,15 +4,19 @@ import { normalCdf } from '../special/normal.ts'
 import { type LossBudget, stepAbove } from './loss-ledger.ts'
 
 /**
- * How pessimistic the draws of demand are read, in standard deviations, for one product or for
- * errors that all products share. Set by simulation, adverse shops among them: `--suite shops`.
+ * How pessimistic the draws of demand are read, in standard deviations: for errors that all
+ * products share, and for one product alone. Set by simulation, adverse shops among them:
+ * `--suite shops`.
  */
-const pessimism = 2
-/** The same where a history tells of the product: less is open there. */
+const pessimism = 1.5
+const pessimismAlone = 2
+/** Both where a history tells of the product: less is open there. */
 const pessimismWithHistory = 1
 /** Variance of an elasticity about what the account's products have in common. */
 const ownVariance = 1
-/** Variance of what they have in common where histories tell of it: how those mislead together. */
+/** Variance of what they have in common before anything tells of it, as the record counts it. */
+const mostCommon = 1
+/** The same where histories tell of it: how those mislead together. */
 const historyVariance = 0.1
 /** A product may lose so many times as much as the account. */
 const productFactor = 10
@@ -33,6 +37,8 @@ export type Promised = {
   products: number
   /** Whether a history tells of the product. */
   hasHistory: boolean
+  /** Variance of what is thought, apart from all sales, of what elasticities have in common. */
+  thought: number
   /**
    * By price, the share of what the base price earns that may be lost there by the product's own
    * sales; NaN where they do not tell, and the account's record has to. Null without a history.
@@ -68,10 +74,11 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
   if (hasHistory && stake !== null) holdBack(probability, baseColumn, stake, spendable)
 
   const away = hasHistory ? pessimismWithHistory : pessimism
+  const awayAlone = hasHistory ? pessimismWithHistory : pessimismAlone
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
   const gains = gainsOf(probability, promised)
   const loss = -quantileOf(gains, together)
-  const ownLoss = -quantileOf(gains, normalCdf(-away))
+  const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
@@ -127,10 +134,10 @@ function shrink(probability: Float64Array, baseColumn: number, keep: number): vo
  * How much of a product's error its account's other products do not cancel: what they share, and
  * of the rest one part in as many as there are.
  */
-function shareTogether({ budget, products, hasHistory }: Promised): number {
+function shareTogether({ budget, products, hasHistory, thought }: Promised): number {
   const common = hasHistory
     ? Math.min(budget.commonVariance, historyVariance)
-    : budget.commonVariance
+    : 1 / (1 / budget.commonVariance - 1 + 1 / Math.min(thought, mostCommon))
   const shared = common / (common + ownVariance)
   return shared + (1 - shared) / Math.max(products, 1)
 }

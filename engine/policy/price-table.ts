@@ -14,6 +14,7 @@ import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { dropsShared, smoothAlone, usualShapes } from '../demand/shape-weights.ts'
 import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
+import { meanThought } from '../pool/mean-thought.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
@@ -170,6 +171,7 @@ export function priceCell(input: PriceTableInput) {
           products: input.pool.products,
           hasHistory: hasHistory(belief),
           stake: input.pool.stake ?? null,
+          thought: meanThought(input.pool).variance,
           lossAbove: lossAbove(belief, basePriceMinor, {
             probability: demand.probability,
             margin: worth,

@@ -1,29 +1,13 @@
 import { commonBiasSd } from '../demand/chosen-bias.ts'
 import { square } from '../special/square.ts'
-import { usualElasticity } from '../usual-demand.ts'
+import { meanThought } from './mean-thought.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
 /**
  * How far a shop's mean elasticity lies from the one that its margins speak of, as a standard
- * deviation, and how far those of its products lie apart.
+ * deviation, where first moves rest on a history: with less, too many move before anything tells.
  */
 const marginsOff = 1
-const marginsApart = 1.2
-
-/**
- * The mean elasticity that is thought of apart from all sales: the published one, and the one at
- * which base prices would be the best on average. Some are, others are too high or too low.
- */
-function thoughtOf({ margins }: PoolPrior): { mean: number; variance: number } {
-  const variance = startingPrior.covariance[2]
-  if (!margins) return { mean: usualElasticity, variance }
-  const off = square(marginsOff) + square(marginsApart) / margins.products
-  const share = variance / (variance + off)
-  return {
-    mean: usualElasticity + share * (margins.elasticity - usualElasticity),
-    variance: (1 - share) * variance,
-  }
-}
 
 /**
  * What a bias that all chosen prices share makes of the mean elasticity: how far it goes back to
@@ -33,7 +17,7 @@ export function commonBiasLeft(pool: PoolPrior): { back: number; variance: numbe
   const { chosenShare, bias } = pool
   if (!(chosenShare !== undefined && chosenShare > 0)) return { back: 0, variance: 0 }
   const shared = square(chosenShare) * (bias ? bias.meanVariance : square(commonBiasSd))
-  const back = shared / (shared + thoughtOf(pool).variance)
+  const back = shared / (shared + meanThought(pool, marginsOff).variance)
   return { back, variance: (1 - back) * shared }
 }
 
@@ -50,7 +34,7 @@ export function withCommonBias(pool: PoolPrior, accountElasticity: number): Pool
   if (variance === 0) return pool
   return {
     ...pool,
-    mean: [mean[0], mean[1] + back * (thoughtOf(pool).mean - accountElasticity)],
+    mean: [mean[0], mean[1] + back * (meanThought(pool, marginsOff).mean - accountElasticity)],
     covariance: [
       covariance[0],
       covariance[1],

@@ -2,6 +2,7 @@ import { withCommonBias } from './common-bias.ts'
 import { biasFor } from './learn-bias.ts'
 import { leaveOut } from './leave-out.ts'
 import { type ProductTraits, poolFor } from './likeness.ts'
+import { withMargins } from './mean-thought.ts'
 import type { PoolPrior } from './pool-prior.ts'
 
 /**
@@ -16,7 +17,8 @@ export function poolOfProduct(
   productId: string | null,
 ): PoolPrior {
   const others = productId === null ? pool : leaveOut(pool, productId, traits)
-  const known = withCommonBias(poolFor(others, traits), others.mean[1])
+  const told = poolFor(others, traits)
+  const known = withCommonBias(withMargins(told, others.mean[1]), others.mean[1])
   if (!known.bias) return known
   return { ...known, bias: { ...known.bias, ...biasFor(known.bias, traits.attributes?.category) } }
 }
