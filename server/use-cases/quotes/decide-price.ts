@@ -6,6 +6,7 @@ import type { HoldClaim } from '../../domain/price-hold.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 import { isStopped } from '../cells/is-stopped.ts'
+import { listedNow } from '../cells/listed-now.ts'
 import { claimOf, isUnsettled } from './price-claim.ts'
 
 export type Decision = {
@@ -156,21 +157,6 @@ function withinCap(decision: Decision, capMinor: number | null): Decision {
   if (capMinor === null || decision.priceMinor <= capMinor) return decision
   const factors = [...decision.factors, 'emergency_cap']
   return { ...decision, priceMinor: capMinor, factors }
-}
-
-/**
- * What a price list in force says of the cell now: everybody sees that price. Null where none does,
- * or the base price has become another one since it was drafted.
- */
-export function listedNow(
-  { listed }: CellEntry,
-  basePriceMinor: number,
-  nowMs: number,
-): ListedPrice | null {
-  for (const one of listed) {
-    if (one.fromMs <= nowMs && nowMs < one.untilMs && one.basePrice === basePriceMinor) return one
-  }
-  return null
 }
 
 function asListed(listed: ListedPrice, madeOf: MadeOf): Decision {

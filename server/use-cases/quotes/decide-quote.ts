@@ -7,8 +7,9 @@ import type { QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRow } from '../../storage/commit/write-batch.ts'
 import { type HeldQuote, heldFactors } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
+import { listedNow } from '../cells/listed-now.ts'
 import { customerHash } from './customer.ts'
-import { type Chance, type Decision, decidePrice, listedNow } from './decide-price.ts'
+import { type Chance, type Decision, decidePrice } from './decide-price.ts'
 
 /** A quote that is not yet written or answered, and what changes with it. */
 export type DecidedQuote = {

@@ -1,5 +1,6 @@
 import type { DemandPoint } from '../../../engine/report/demand-report.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
+import { listedNow } from '../cells/listed-now.ts'
 
 /** What quotes say beside what the curve alone would, and why the two differ. */
 export type Comparison = {
@@ -32,16 +33,27 @@ const guardrails = new Set([
 ])
 
 /**
- * The price that quotes of a cell say most often now, or the base price where prices stand still.
+ * The price that quotes of a cell say most often now: that of a list in force, or the base price
+ * where prices stand still.
  */
-export function mostQuoted({ product, policy }: CellEntry, { table, basePriceMinor }: PricedBase) {
+export function mostQuoted(
+  entry: CellEntry,
+  { table, basePriceMinor }: PricedBase,
+  nowMs: number,
+): { priceMinor: number; probability: number; factors: readonly string[]; isListed: boolean } {
+  const { product, policy } = entry
   const standsStill = product?.status === 'paused' || policy.mode !== 'live'
+  const listed = standsStill ? null : listedNow(entry, basePriceMinor, nowMs)
+  if (listed !== null) {
+    return { priceMinor: listed.price, probability: 1, factors: listed.factors, isListed: true }
+  }
   const most = Math.max(...table.probability)
   const index = standsStill ? table.baseIndex : table.probability.indexOf(most)
   return {
     priceMinor: standsStill ? basePriceMinor : (table.prices[index] ?? basePriceMinor),
     probability: standsStill ? 1 : most,
     factors: standsStill ? [] : (table.factors[index] ?? []),
+    isListed: false,
   }
 }
 
@@ -56,10 +68,11 @@ export function compareWithQuotes(
   priced: PricedBase,
   curve: readonly DemandPoint[],
   learnt: { identified: boolean; purchases: number; salesRows: number },
+  nowMs: number,
 ): Comparison {
   const { policy } = entry
   const { basePriceMinor } = priced
-  const quoted = mostQuoted(entry, priced)
+  const quoted = mostQuoted(entry, priced, nowMs)
   const { factors } = quoted
   const answer = { quotedMinor: quoted.priceMinor, share: quoted.probability, factors }
   if (policy.objective === 'profit' && policy.unitCost === undefined) {
@@ -85,6 +98,9 @@ export function compareWithQuotes(
     reasons.push(
       'Quotes say the base price, because the product or the policy says so: it is paused or in shadow.',
     )
+  }
+  if (quoted.isListed) {
+    return { ...answer, curveMinor, reasons: ['A price list in force says the price.'] }
   }
   const [low, high] = allowedRange(entry, basePriceMinor)
   if (curveMinor < low || curveMinor > high) {

@@ -56,13 +56,15 @@ export async function demandCurve(
   const entry = await loadCell(deps, caller.tenantId, context, cell)
   const priced = findPriced(entry, basePriceMinor)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
-  const quotedMinor = mostQuoted(entry, priced).priceMinor
+  const nowMs = deps.now()
+  const quotedMinor = mostQuoted(entry, priced, nowMs).priceMinor
   const around = curvePrices(basePriceMinor)
   const asked = query.pricesMinor ?? around
   // The curve is read where quotes are too, whatever was asked for.
   const more = [...around, quotedMinor]
   const report = reportDemand({ ...about, pricesMinor: [...asked, ...more], seed: 1 })
-  const comparison = compareWithQuotes(entry, priced, report.points.slice(asked.length), report)
+  const asQuoted = report.points.slice(asked.length)
+  const comparison = compareWithQuotes(entry, priced, asQuoted, report, nowMs)
   const points = report.points.slice(0, asked.length)
   const observed =
     report.demandUnit === 'probability'

@@ -2,6 +2,7 @@ import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
 import { knownByWeek } from '../../api/known-by-week.ts'
 import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 import { paths } from '../../app/paths.ts'
+import { useShownInSlices } from '../../app/use-shown-in-slices.ts'
 import { useUrlState } from '../../app/use-url-state.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
 import { LinkButton } from '../../components/Button.tsx'
@@ -29,7 +30,8 @@ export function Lift() {
   const asked = Number(state.get('lift'))
   const lift = asked >= 0.005 && asked <= 1 ? asked : 0.05
   const report = useLift(by, lift)
-  if (report.isPending) return <Pending label="Loading what was earned" height={32} />
+  const isShown = useShownInSlices(report.isPending)
+  if (report.isPending || !isShown) return <Pending label="Loading what was earned" height={32} />
   if (report.isError) return <ProblemNotice error={report.error} onRetry={report.refetch} />
   const { data } = report
   if (data.currency === null) {
@@ -99,6 +101,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
 
 function OverTime() {
   const { isPending, error, refetch, data } = useLiftOverTime()
+  const isShown = useShownInSlices(isPending)
   const what = data?.profit === null ? 'revenue' : 'profit'
   const drawn = (data === undefined ? [] : knownByWeek(data)).flatMap(({ untilMs, measure }) => {
     const { value, low, high } = measure.relative
@@ -106,7 +109,7 @@ function OverTime() {
   })
   return (
     <Panel title="Lift as it became known">
-      {isPending ? (
+      {isPending || !isShown ? (
         <Pending label="Loading earlier reports" height={24} />
       ) : error ? (
         <ProblemNotice error={error} onRetry={refetch} />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useShownInSlices } from '../../app/use-shown-in-slices.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { Columns, Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -16,13 +17,8 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 /** What prices earned, and what wants a look today; the first steps while there is nothing. */
 export function Overview() {
   const products = useAnyProduct()
-  const isLoading = useIsLoading()
   // A part that failed asks again when it appears: that must not take the others away.
-  const [isShown, setShown] = useState(!isLoading)
-  useEffect(() => {
-    // Drawn in slices, so that a slow phone answers to fingers between them.
-    if (!isLoading) startTransition(() => setShown(true))
-  }, [isLoading])
+  const isShown = useShownInSlices(useIsLoading())
   if (products.status === 'pending' || !isShown) {
     return (
       <Page title="Overview">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useMay } from '../../api/use-session.ts'
 import { idFromPath } from '../../app/ids-in-paths.ts'
 import { paths } from '../../app/paths.ts'
@@ -38,7 +38,10 @@ export function Product({ params }: Props) {
     [segments, demand, policy, preview].some(({ status }) => status === 'pending') ||
     preview.isPlaceholderData
   const [shownOf, setShownOf] = useState<string | null>(null)
-  if (!isLoading && shownOf !== id) setShownOf(id)
+  useEffect(() => {
+    // Drawn in slices, so that a slow phone answers to fingers between them.
+    if (!isLoading) startTransition(() => setShownOf(id))
+  }, [isLoading, id])
   const mayWrite = useMay('products:write')
   useTitle(product.data?.name ?? id)
   const back = { to: paths.products, name: 'Products' }
@@ -49,7 +52,7 @@ export function Product({ params }: Props) {
       </Page>
     )
   }
-  if (product.status === 'pending' || (isLoading && shownOf !== id)) {
+  if (product.status === 'pending' || shownOf !== id) {
     return (
       <Page title={id} back={back}>
         <Pending label="Loading the product" height={32} />

@@ -107,4 +107,20 @@ describe('a demand report and a quote', () => {
     expect(demand.quoted.price).toBe(1000)
     expect(demand.quoted.reasons.join(' ')).toContain('paused')
   })
+
+  test('say the price of a list in force, and that it is one', async () => {
+    const until = new Date(service.clock.nowMs + 4 * 7 * 86_400_000).toISOString()
+    const { id: listId } = await send('POST /v1/price_lists', { currency: 'usd', until })
+    await service.lists.keep(who.tenantId)
+    await send(`PATCH /v1/price_lists/${listId}/entries/400-6.1`, { price: 1100 })
+    service.clock.nowMs = Date.now()
+    await send(`POST /v1/price_lists/${listId}/activate`)
+    const { demand, quote } = await compare('400-6.1')
+    await send(`POST /v1/price_lists/${listId}/end`)
+
+    expect(quote.optimized_price).toBe(1100)
+    expect(demand.quoted).toMatchObject({ price: 1100, share: 1 })
+    expect(demand.quoted.reasons).toEqual(['A price list in force says the price.'])
+    expect((await compare('400-6.1')).demand.quoted.price).not.toBe(1100)
+  })
 })
