@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useShownInSlices } from '../../app/use-shown-in-slices.ts'
 import { LinkButton } from '../../components/Button.tsx'
+import { InTurn } from '../../components/InTurn.tsx'
 import { Columns, Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -48,12 +49,14 @@ export function Overview() {
       intro="What Lerner’s prices earned, and what wants a look."
       actions={<LinkButton to={paths.worklist}>Go to the worklist</LinkButton>}
     >
-      <Earned />
-      <Columns>
-        <Attention />
-        <ListsInForce />
-      </Columns>
-      <RecentQuotes />
+      <InTurn>
+        <Earned />
+        <Columns>
+          <Attention />
+          <ListsInForce />
+        </Columns>
+        <RecentQuotes />
+      </InTurn>
     </Page>
   )
 }
