@@ -14,8 +14,8 @@ const marginsOff = 1
  * the one that is thought of apart from sales, and the variance that is left.
  */
 export function commonBiasLeft(pool: PoolPrior): { back: number; variance: number } {
-  const { chosenShare, bias } = pool
-  if (!(chosenShare !== undefined && chosenShare > 0)) return { back: 0, variance: 0 }
+  const { chosenShare = 0, bias } = pool
+  if (!(chosenShare > 0)) return { back: 0, variance: 0 }
   const shared = square(chosenShare) * (bias ? bias.meanVariance : square(commonBiasSd))
   const back = shared / (shared + meanThought(pool, marginsOff).variance)
   return { back, variance: (1 - back) * shared }

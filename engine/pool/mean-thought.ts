@@ -37,8 +37,8 @@ export function meanThought(
  * @see docs/method/pooling.md, equation 13.
  */
 export function withMargins(pool: PoolPrior, accountElasticity: number): PoolPrior {
-  const { sums, margins, chosenShare, mean } = pool
-  if (!margins || !sums || (chosenShare !== undefined && chosenShare > 0)) return pool
+  const { sums, margins, chosenShare = 0, mean } = pool
+  if (!margins || !sums || chosenShare > 0) return pool
   const published = 1 / sums.spread[2]
   const told = sums.precision[2]
   const { mean: thought, variance } = meanThought(pool)

@@ -31,20 +31,8 @@ export async function startExternalPostgres(
   core: number | null,
 ): Promise<ExternalPostgres> {
   const folder = temporaryFolder('postgres')
-  const identity = unprivilegedIdentity()
   const port = await freePort()
-  const data = join(folder.path, 'data')
-  if (identity) spawnSync('chown', [`${identity.uid}:${identity.gid}`, folder.path])
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
-    {
-      ...identity,
-      cwd: '/',
-      encoding: 'utf8',
-    },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const { data, identity } = makeData(bin, folder.path, ['-U', 'postgres', '--no-locale'])
 
   const server = spawn(
     join(bin, 'postgres'),
@@ -97,8 +85,23 @@ async function untilAnswering(
   throw new Error(`PostgreSQL did not start:\n${said()}`)
 }
 
+/** Makes a server's files below a folder, of the user that it is to run as. */
+export function makeData(
+  bin: string,
+  folder: string,
+  options: readonly string[],
+): { data: string; identity: { uid: number; gid: number } | null } {
+  const identity = unprivilegedIdentity()
+  if (identity) spawnSync('chown', [`${identity.uid}:${identity.gid}`, folder])
+  const data = join(folder, 'data')
+  const args = ['-D', data, '-A', 'trust', '-E', 'UTF8', ...options]
+  const made = spawnSync(join(bin, 'initdb'), args, { ...identity, cwd: '/', encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  return { data, identity }
+}
+
 /** PostgreSQL refuses to run as root: then another user's numbers; else nothing. */
-export function unprivilegedIdentity(): { uid: number; gid: number } | null {
+function unprivilegedIdentity(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^(?:postgres|nobody):[^:]*:(\d+):(\d+)/m)
   if (!line) throw new Error('running as root, and there is neither a user postgres nor nobody')

@@ -49,8 +49,17 @@ function statSeconds(pid: number, fields: readonly number[]): number {
 
 /** Resident bytes of a process; NaN where /proc is absent. */
 export function residentBytes(pid: number): number {
-  const match = readProc(`/proc/${pid}/status`)?.match(/^VmRSS:\s+(\d+) kB/m)
-  return match ? Number(match[1]) * 1024 : Number.NaN
+  return memoryBytes(pid, 'VmRSS')
+}
+
+/**
+ * Bytes of a process as proc_pid_status(5) tells them: VmRSS resident, VmData of its own data,
+ * RssAnon no file's and shared with no other; NaN where /proc is absent, or the process.
+ */
+export function memoryBytes(pid: number, name: 'VmRSS' | 'VmData' | 'RssAnon'): number {
+  const status = readProc(`/proc/${pid}/status`) ?? ''
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
+  return kilobytes === undefined ? Number.NaN : Number(kilobytes) * 1024
 }
 
 /** A file of /proc, or null where there is none: another system, or the process ended. */

@@ -34,6 +34,11 @@ export function formatMoney(minor: number, currency: string, options: MoneyOptio
   }).format(major)
 }
 
+/** A gain, or an end of its interval: as short as its size allows, with its sign. */
+export function formatGain(minor: number, currency: string): string {
+  return formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -15,10 +15,10 @@ import { openDatabase } from '../../harness/database.ts'
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
-import { lookAt, tellTold } from './look.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { tryEmbedded } from './try-embedded.ts'
 import { loadOf, loadOptions, pause } from './try-fault.ts'
+import { whileFailing } from './while-failing.ts'
 
 const options = readOptions('A disk that fills up under load, and an audit.', {
   ...loadOptions,
@@ -65,22 +65,15 @@ async function whileFull(
   disk: SmallDisk,
   meanwhile: () => Promise<void>,
 ): Promise<{ clear: boolean; asked: number }> {
-  disk.fill()
-  const look = lookAt(() => service)
-  await meanwhile()
-  await pause(fullMs)
-  const asked = await look.stop()
-  const { lines, clear } = tellTold(look.told)
-  console.log(`  while there was no room:`)
-  for (const line of lines) console.log(line)
-  disk.empty()
-  const startMs = performance.now()
-  while (!(await fetch(`${service.url}/readyz`).catch(() => null))?.ok) {
-    if (performance.now() - startMs > 60_000) throw new Error('it did not go on within a minute')
-    await pause(25)
-  }
-  console.log(`  ready ${((performance.now() - startMs) / 1000).toFixed(1)} s after there was room`)
-  return { clear, asked }
+  const told = await whileFailing(service, {
+    begin: disk.fill,
+    end: disk.empty,
+    meanwhile,
+    ms: fullMs,
+    words: 'while there was no room',
+  })
+  console.log(`  ready ${told.readySeconds} s after there was room`)
+  return told
 }
 
 async function fillData(disk: SmallDisk): Promise<boolean> {

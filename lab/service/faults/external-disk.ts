@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { installedPostgres } from '../../harness/external-postgres.ts'
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
-import { type Service, temporaryFolder } from '../../harness/service.ts'
+import { temporaryFolder } from '../../harness/service.ts'
 import { type KeptPostgres, startKeptPostgres } from './kept-postgres.ts'
-import { lookAt, tellTold } from './look.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { tryEmbedded } from './try-embedded.ts'
-import { loadOf, loadOptions, pause } from './try-fault.ts'
+import { loadOf, loadOptions } from './try-fault.ts'
+import { whileFailing } from './while-failing.ts'
 
 const options = readOptions('The disk of a PostgreSQL of one’s own, full or failing.', {
   ...loadOptions,
@@ -105,20 +105,13 @@ async function tryOn(
       databaseUrl: server.env.DATABASE_URL,
       longestSilenceMs: faultMs + recoveryMs,
       async happen(service) {
-        begin()
-        const look = lookAt(() => service)
-        await pause(faultMs)
-        const asked = await look.stop()
-        const { lines, clear: isClear } = tellTold(look.told)
-        clear = isClear
-        console.log('  meanwhile:')
-        for (const line of lines) console.log(line)
-        end()
-        const seconds = await untilReady(service)
+        const words = 'meanwhile'
+        const told = await whileFailing(service, { begin, end, ms: faultMs, words })
+        clear = told.clear
         console.log(
-          `  ready ${seconds} s afterwards; the server was started again ${server.restarts()} times`,
+          `  ready ${told.readySeconds} s afterwards; the server was started again ${server.restarts()} times`,
         )
-        return asked
+        return told.asked
       },
     },
     load,
@@ -126,13 +119,4 @@ async function tryOn(
   const words = /(?:PANIC|ERROR|FATAL):[^\n]*(?:No space|Input\/output)[^\n]*/.exec(server.output())
   console.log(`  PostgreSQL says: ${words?.[0] ?? 'nothing of it'}`)
   if (!tried.kept || !clear) failed = true
-}
-
-async function untilReady(service: Service): Promise<string> {
-  const startMs = performance.now()
-  while (!(await fetch(`${service.url}/readyz`).catch(() => null))?.ok) {
-    if (performance.now() - startMs > 60_000) throw new Error('it did not go on within a minute')
-    await pause(25)
-  }
-  return ((performance.now() - startMs) / 1000).toFixed(1)
 }

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { createRandom } from '../../../engine/random/random.ts'
-import { printMachine } from '../../harness/machine.ts'
+import { printMachine, residentBytes } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { isAlive } from '../../harness/processes.ts'
 import { startService, temporaryFolder } from '../../harness/service.ts'
@@ -127,8 +127,7 @@ function send(one: WildRequest): Promise<{ status: number; text: string }> {
 }
 
 function look(): void {
-  const status = readFileSync(`/proc/${service.pid}/status`, 'utf8')
-  const rssMb = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  const rssMb = Math.round((residentBytes(service.pid) || 0) / 2 ** 20)
   memory.push({ requests: sent - 1, rssMb, files: readdirSync(`/proc/${service.pid}/fd`).length })
 }
 

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { unprivilegedIdentity } from '../../harness/external-postgres.ts'
+import { makeData } from '../../harness/external-postgres.ts'
 import { freePort } from '../../harness/service.ts'
 
 /** A PostgreSQL of the operating system that is started again whenever it ends. */
@@ -29,12 +29,7 @@ export async function startKeptPostgres(
   folder: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<KeptPostgres> {
-  const identity = unprivilegedIdentity()
-  if (identity) spawnSync('chown', [`${identity.uid}:${identity.gid}`, folder])
-  const data = join(folder, 'data')
-  const args = ['-D', data, '-U', 'lerner', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
-  const made = spawnSync(join(bin, 'initdb'), args, { ...identity, cwd: '/', encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const { data, identity } = makeData(bin, folder, ['-U', 'lerner', '--locale=C.UTF-8'])
   const port = await freePort()
   const settings = `listen_addresses = '127.0.0.1'
 port = ${port}

@@ -7,10 +7,9 @@
  * Usage: npm run lab:memory-limit [-- --quick]
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../harness/database.ts'
-import { printMachine } from '../../harness/machine.ts'
+import { memoryBytes, printMachine, residentBytes } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { isAlive, killAtOnce } from '../../harness/processes.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
@@ -78,12 +77,12 @@ async function noMoreMemory(): Promise<boolean> {
     {
       name: 'no more memory for the service, which is started again',
       service: { dataDir },
-      longestSilenceMs: 30_000,
+      longestSilenceMs: 15_000,
       others: true,
       async happen(service, replace) {
         const key = makeKey(service, accountName(0))
         const keeper = keepRunning(service, start, replace)
-        const bytes = (readStatus(service.pid, 'VmData') + slackMb * 1024) * 1024
+        const bytes = memoryBytes(service.pid, 'VmData') + slackMb * 2 ** 20
         const limited = spawnSync('prlimit', ['--pid', String(service.pid), `--data=${bytes}`])
         if (limited.status !== 0) console.log('  prlimit is not there: nothing is limited')
         const pressure = press(() => keeper.service(), [key], options.connections)
@@ -181,19 +180,9 @@ function keepRunning(
 async function watchMemory(service: () => Service, ms: number): Promise<number> {
   let most = 0
   for (const endMs = performance.now() + ms; performance.now() < endMs; await pause(100)) {
-    most = Math.max(most, readStatus(service().pid, 'VmRSS') / 1024)
+    most = Math.max(most, (residentBytes(service().pid) || 0) / 2 ** 20)
   }
   return Math.round(most)
-}
-
-/** A figure of a process that the kernel keeps, in kB; 0 where it is gone. */
-function readStatus(pid: number, name: string): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
-  } catch {
-    return 0
-  }
 }
 
 async function auditPressure(service: Service, pressure: Pressure): Promise<number> {

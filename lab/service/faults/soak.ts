@@ -16,7 +16,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openDatabase, readNumber } from '../../harness/database.ts'
-import { printMachine, readProc } from '../../harness/machine.ts'
+import { memoryBytes, printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { isAlive } from '../../harness/processes.ts'
 import { databaseProcesses, startService, temporaryFolder } from '../../harness/service.ts'
@@ -198,8 +198,7 @@ async function look(database: pg.Client): Promise<Look> {
 
 /** Memory of a process that is no file's and shared with no other, in MB. */
 function ownMb(pid: number): number {
-  const status = readProc(`/proc/${pid}/status`) ?? ''
-  return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  return Math.round((memoryBytes(pid, 'RssAnon') || 0) / 2 ** 20)
 }
 
 /** What came of it; true where nothing grew, nothing failed and everything ran out in its time. */

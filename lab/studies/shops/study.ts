@@ -193,8 +193,7 @@ ${pages.join('\n')}
 ## Whether confidence comes true
 
 Claims of all products before the first day and every fourth week, each price as often as it is served: how sure, and how often
-right. The bars ask for an error of at
-most 0.05.
+right. The bars ask for an error of at most 0.05.
 
 ${markdownTable(['', 'claims', 'claimed', 'right', 'error'], reliabilityLines(claims))}
 

@@ -32,6 +32,15 @@ const guardrails = new Set([
   'unit_cost',
 ])
 
+/** The price that quotes of a cell say most often now, and how often. */
+export type MostQuoted = {
+  priceMinor: number
+  probability: number
+  factors: readonly string[]
+  /** A list in force says it. */
+  isListed: boolean
+}
+
 /**
  * The price that quotes of a cell say most often now: that of a list in force, or the base price
  * where prices stand still.
@@ -40,7 +49,7 @@ export function mostQuoted(
   entry: CellEntry,
   { table, basePriceMinor }: PricedBase,
   nowMs: number,
-): { priceMinor: number; probability: number; factors: readonly string[]; isListed: boolean } {
+): MostQuoted {
   const { product, policy } = entry
   const standsStill = product?.status === 'paused' || policy.mode !== 'live'
   const listed = standsStill ? null : listedNow(entry, basePriceMinor, nowMs)
@@ -65,14 +74,12 @@ export function mostQuoted(
  */
 export function compareWithQuotes(
   entry: CellEntry,
-  priced: PricedBase,
+  basePriceMinor: number,
+  quoted: MostQuoted,
   curve: readonly DemandPoint[],
   learnt: { identified: boolean; purchases: number; salesRows: number },
-  nowMs: number,
 ): Comparison {
   const { policy } = entry
-  const { basePriceMinor } = priced
-  const quoted = mostQuoted(entry, priced, nowMs)
   const { factors } = quoted
   const answer = { quotedMinor: quoted.priceMinor, share: quoted.probability, factors }
   if (policy.objective === 'profit' && policy.unitCost === undefined) {

@@ -56,15 +56,14 @@ export async function demandCurve(
   const entry = await loadCell(deps, caller.tenantId, context, cell)
   const priced = findPriced(entry, basePriceMinor)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
-  const nowMs = deps.now()
-  const quotedMinor = mostQuoted(entry, priced, nowMs).priceMinor
+  const quoted = mostQuoted(entry, priced, deps.now())
   const around = curvePrices(basePriceMinor)
   const asked = query.pricesMinor ?? around
   // The curve is read where quotes are too, whatever was asked for.
-  const more = [...around, quotedMinor]
+  const more = [...around, quoted.priceMinor]
   const report = reportDemand({ ...about, pricesMinor: [...asked, ...more], seed: 1 })
   const asQuoted = report.points.slice(asked.length)
-  const comparison = compareWithQuotes(entry, priced, asQuoted, report, nowMs)
+  const comparison = compareWithQuotes(entry, basePriceMinor, quoted, asQuoted, report)
   const points = report.points.slice(0, asked.length)
   const observed =
     report.demandUnit === 'probability'

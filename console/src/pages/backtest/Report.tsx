@@ -9,7 +9,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
@@ -115,8 +115,7 @@ function Gain({ report, currency }: { report: SimulationReport; currency: string
       </Panel>
     )
   }
-  const money = (minor: number) =>
-    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+  const money = (minor: number) => formatGain(minor, currency)
   return (
     <Panel title="Expected gain">
       <Figures

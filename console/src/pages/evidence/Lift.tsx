@@ -13,7 +13,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { LiftGroups } from './LiftGroups.tsx'
 import { Planner } from './Planner.tsx'
@@ -59,8 +59,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
   const measure = report.profit ?? report.revenue
   const what = report.profit === null ? 'revenue' : 'profit'
   const { name, tone } = verdictWords[verdict]
-  const money = (minor: number) =>
-    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+  const money = (minor: number) => formatGain(minor, currency)
   const period = periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : ''
   return (
     <Panel title="Earned so far" aside={<Tag tone={tone}>{name}</Tag>}>

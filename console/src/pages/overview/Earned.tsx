@@ -10,7 +10,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
 import { verdictWords } from './verdicts.ts'
 
@@ -49,8 +49,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
   const measure = report.profit ?? report.revenue
   const { title, tone } = verdictWords[report.verdict]
   const share = (count: number, of: number) => (of === 0 ? '–' : formatPercent(count / of))
-  const money = (minor: number) =>
-    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+  const money = (minor: number) => formatGain(minor, currency)
   return (
     <>
       <Figures
@@ -94,8 +93,7 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
     return { x: untilMs, y: value, low, high }
   })
   if (points.length < 2) return null
-  const money = (minor: number) =>
-    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+  const money = (minor: number) => formatGain(minor, currency)
   return (
     <XYChart
       caption={`What optimized prices had earned beyond base prices by the end of each week (UTC). The band holds at every look: it covers the truth at all of them, 95 times in 100.`}

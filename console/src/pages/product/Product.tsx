@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useState } from 'react'
 import { useMay } from '../../api/use-session.ts'
 import { idFromPath } from '../../app/ids-in-paths.ts'
 import { paths } from '../../app/paths.ts'
+import { useShownInSlices } from '../../app/use-shown-in-slices.ts'
 import { useTitle } from '../../app/use-title.ts'
 import { useUrlState } from '../../app/use-url-state.ts'
 import { Figures } from '../../components/Figures.tsx'
@@ -37,11 +37,7 @@ export function Product({ params }: Props) {
   const isLoading =
     [segments, demand, policy, preview].some(({ status }) => status === 'pending') ||
     preview.isPlaceholderData
-  const [shownOf, setShownOf] = useState<string | null>(null)
-  useEffect(() => {
-    // Drawn in slices, so that a slow phone answers to fingers between them.
-    if (!isLoading) startTransition(() => setShownOf(id))
-  }, [isLoading, id])
+  const isShown = useShownInSlices(isLoading, id)
   const mayWrite = useMay('products:write')
   useTitle(product.data?.name ?? id)
   const back = { to: paths.products, name: 'Products' }
@@ -52,7 +48,7 @@ export function Product({ params }: Props) {
       </Page>
     )
   }
-  if (product.status === 'pending' || shownOf !== id) {
+  if (product.status === 'pending' || !isShown) {
     return (
       <Page title={id} back={back}>
         <Pending label="Loading the product" height={32} />

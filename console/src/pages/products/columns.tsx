@@ -3,7 +3,7 @@ import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatElasticity, formatPercent } from '../../format/number.ts'
 import style from './Products.module.css'
 
@@ -122,7 +122,7 @@ function Gain({ pricing }: Pick<Product, 'pricing'>) {
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   return (
     <div className={style.price}>
-      <span>{formatMoney(gain.value, currency, { signed: true, compact: true, whole: true })}</span>
+      <span>{formatGain(gain.value, currency)}</span>
       <span className={`${style.id} ${style.roomy}`}>
         {money(gain.low)} to {money(gain.high)}
       </span>

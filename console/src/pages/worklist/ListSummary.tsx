@@ -1,6 +1,6 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { Figures } from '../../components/Figures.tsx'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import style from './ListSummary.module.css'
 
@@ -9,8 +9,7 @@ export function ListSummary({ list }: { list: PriceList }) {
   const { summary, currency } = list
   if (summary === null) return null
   const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless } = summary
-  const money = (minor: number) =>
-    formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+  const money = (minor: number) => formatGain(minor, currency)
   const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
   const cautions = [
     unmeasured > 0 && `${formatCount(unmeasured)} never sold: what they bring is not in the sums.`,

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { IconButton } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
-import { formatMoney } from '../../format/money.ts'
+import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import style from './entry-columns.module.css'
 
@@ -21,8 +21,7 @@ export function entryColumns(
   actions: Actions,
 ): readonly Column<PriceListEntry>[] {
   const money = (minor: number) => formatMoney(minor, list.currency)
-  const gain = (minor: number) =>
-    formatMoney(minor, list.currency, { signed: true, compact: true, whole: true })
+  const gain = (minor: number) => formatGain(minor, list.currency)
   return [
     {
       id: 'name',

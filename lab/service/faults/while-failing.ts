@@ -1,0 +1,36 @@
+import type { Service } from '../../harness/service.ts'
+import { lookAt, tellTold } from './look.ts'
+import { pause } from './try-fault.ts'
+
+/** A disk that fails from one moment to another. */
+type Failing = {
+  begin(): void
+  end(): void
+  /** What is done at its beginning, before the time is counted. */
+  meanwhile?: () => Promise<void>
+  ms: number
+  /** When that is, for what is printed. */
+  words: string
+}
+
+/** Whether callers were told clearly, the quotes they asked for, and the wait for all to go on. */
+type Told = { clear: boolean; asked: number; readySeconds: string }
+
+/** Lets a disk fail for a while, prints what callers are told, and waits until all goes on. */
+export async function whileFailing(service: Service, failing: Failing): Promise<Told> {
+  failing.begin()
+  const look = lookAt(() => service)
+  await failing.meanwhile?.()
+  await pause(failing.ms)
+  const asked = await look.stop()
+  const { lines, clear } = tellTold(look.told)
+  console.log(`  ${failing.words}:`)
+  for (const line of lines) console.log(line)
+  failing.end()
+  const startMs = performance.now()
+  while (!(await fetch(`${service.url}/readyz`).catch(() => null))?.ok) {
+    if (performance.now() - startMs > 60_000) throw new Error('it did not go on within a minute')
+    await pause(25)
+  }
+  return { clear, asked, readySeconds: ((performance.now() - startMs) / 1000).toFixed(1) }
+}
