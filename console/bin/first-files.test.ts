@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pathsWithData } from '../src/app/first-data.ts'
 import { firstFiles } from './first-files.ts'
 
 const table = readFileSync(join(import.meta.dirname, '../src/app/screens.ts'), 'utf8')
@@ -39,4 +40,12 @@ test('a screen that was not built fails the build', () => {
   >
 
   expect(() => firstFiles(without)).toThrow('/audit')
+})
+
+test('each screen names what it shows, and every path of that table is a screen', () => {
+  const { screens } = firstFiles(manifest)
+  const data = screens.find(({ path }) => path === '/quotes/:quoteId')?.data
+
+  expect(data).toEqual(['./v1/account', './v1/quotes/:quoteId', './v1/quotes/:quoteId/explanation'])
+  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(pathsWithData))
 })

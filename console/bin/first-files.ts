@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstData } from '../src/app/first-data.ts'
 
 /** What the bundler tells of a file, in its manifest. */
 export type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 
-/** Files of script, below the folder of the built console. */
 export type FirstFiles = {
-  /** What the page names itself. */
+  /** Files of script that the page names itself, below the folder of the built console. */
   page: string[]
-  /** What the console and its screen at a path, in the manner of its router, need beyond that. */
-  screens: { path: string; files: string[] }[]
+  screens: ScreenNeeds[]
+}
+
+/** What the console and its screen at a path, in the manner of its router, need beyond the page. */
+export type ScreenNeeds = {
+  path: string
+  /** Files of script. */
+  files: string[]
+  /** Addresses of the service, below the console's, with the ids of the path. */
+  data: string[]
 }
 
 /** Loaded by the page's own script when the first picture is drawn. */
@@ -33,7 +41,7 @@ export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFile
     const key = `src/${source}`
     if (manifest[key] === undefined) throw new Error(`no file was built for the screen ${path}`)
     const files = filesOf(manifest, [start, key])
-    return { path, files: files.filter((file) => !page.includes(file)) }
+    return { path, files: files.filter((file) => !page.includes(file)), data: firstData(path) }
   })
   const there = text.match(/^ {2}screen\(/gm)?.length
   if (screens.length !== there) throw new Error(`not every screen was read from ${table}`)

@@ -17,12 +17,19 @@ export const client = new Lerner({
   fetch: (url, init) => fetch(url, isEarly(url, init) ? { ...init, headers: {} } : init),
 })
 
+/** Addresses whose answers the page asked for while its scripts were on their way. */
+const early = new Set(
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map(
+    ({ href }) => href,
+  ),
+)
+
 /**
- * The page asks who is signed in while its scripts are on their way. That answer is taken only by a
- * request with the same headers, which are none of ours.
+ * Whether an answer came with the page and was not taken yet. It is taken only by a request with
+ * the same headers, which are none of ours.
  */
 function isEarly(url: string, { method }: RequestInit): boolean {
-  return method === 'GET' && url === `${serviceAddress}/v1/session`
+  return method === 'GET' && early.delete(url)
 }
 
 /** A client of a key that somebody holds for a moment. */

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { nothingThere } from '../answers/problem.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
 import { version } from '../openapi/version.ts'
-import { type ScreenFiles, startingWith } from './first-requests.ts'
+import { type ScreenNeeds, startingWith } from './first-requests.ts'
 
 /** The console's pages as they were built. */
 export const consoleFolder = join(import.meta.dirname, '../../../console/dist')
@@ -61,17 +61,17 @@ export function createConsole(
     const { request } = reply
     const page = startingWith(built, {
       basePath,
-      path: request.url.split('?', 1)[0] ?? '/',
+      url: request.url,
       screens: await readScreens(),
       isSignedIn: sessionCookie.tokenOf(request) !== null,
     })
     return reply.headers(pageHeaders).send(page)
   }
 
-  /** Which files each screen needs first; none, where an older build did not say. */
-  async function readScreens(): Promise<ScreenFiles[]> {
+  /** What each screen needs first; nothing, where an older build did not say. */
+  async function readScreens(): Promise<ScreenNeeds[]> {
     const told = await readFile(join(folder, 'first-files.json'), 'utf8').catch(() => '[]')
-    return JSON.parse(told) as ScreenFiles[]
+    return JSON.parse(told) as ScreenNeeds[]
   }
 
   return {

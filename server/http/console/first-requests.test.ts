@@ -9,15 +9,20 @@ const built = `<head><base href="/" /><script type="module" src="./assets/index-
 const screens = [
   { path: '/', files: ['assets/Overview-2b.js'] },
   { path: '/worklist/:listId', files: ['assets/PriceList-3c.js', 'assets/table-4d.js'] },
-  { path: '/sign-in', files: ['assets/SignIn-5e.js'] },
+  {
+    path: '/worklist/:listId/:productId',
+    files: [],
+    data: ['./v1/account', './v1/price_lists/:listId/entries/:productId?a=1&b=2'],
+  },
+  { path: '/sign-in', files: ['assets/SignIn-5e.js'], data: ['./v1/session/options'] },
 ]
-const asked = { basePath: '', path: '/', screens, isSignedIn: true }
+const asked = { basePath: '', url: '/', screens, isSignedIn: true }
 const preloads = (page: string) =>
   [...page.matchAll(/preload"[^>]* href="([^"]*)"/g)].map((m) => m[1])
 
 test('the page asks for what its screen needs while its own script is on the way', () => {
   expect(preloads(startingWith(built, asked))).toEqual(['./v1/session', './assets/Overview-2b.js'])
-  expect(preloads(startingWith(built, { ...asked, path: '/worklist/list_01' }))).toEqual([
+  expect(preloads(startingWith(built, { ...asked, url: '/worklist/list_01' }))).toEqual([
     './v1/session',
     './assets/PriceList-3c.js',
     './assets/table-4d.js',
@@ -25,15 +30,28 @@ test('the page asks for what its screen needs while its own script is on the way
 })
 
 test('whoever is not signed in gets the sign-in, whatever he asked for, and no frame around it', () => {
-  const page = startingWith(built, { ...asked, path: '/worklist/list_01', isSignedIn: false })
+  const page = startingWith(built, { ...asked, url: '/worklist/list_01', isSignedIn: false })
 
-  expect(preloads(page)).toEqual(['./assets/SignIn-5e.js'])
+  expect(preloads(page)).toEqual(['./v1/session/options', './assets/SignIn-5e.js'])
   expect(page).not.toContain('Loading')
   expect(page).toContain('<div id="root">')
 })
 
+test('what a screen shows is asked for with the ids of its address, and not where a query is', () => {
+  const url = '/worklist/list_01/cheese~2F"1"'
+
+  expect(preloads(startingWith(built, { ...asked, url }))).toEqual([
+    './v1/session',
+    './v1/account',
+    './v1/price_lists/list_01/entries/cheese%2F&#34;1&#34;?a=1&#38;b=2',
+  ])
+  expect(preloads(startingWith(built, { ...asked, url: `${url}?tab=why` }))).toEqual([
+    './v1/session',
+  ])
+})
+
 test('an address that no screen has, and a build that says nothing, ask for nothing more', () => {
-  expect(preloads(startingWith(built, { ...asked, path: '/a/b/c/d' }))).toEqual(['./v1/session'])
+  expect(preloads(startingWith(built, { ...asked, url: '/a/b/c/d' }))).toEqual(['./v1/session'])
   expect(preloads(startingWith(built, { ...asked, screens: [] }))).toEqual(['./v1/session'])
 })
 

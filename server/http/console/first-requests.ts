@@ -1,15 +1,18 @@
-/** What a build tells of a screen: where it is, and the files of script that it needs first. */
-export type ScreenFiles = {
+/** What a build tells of a screen: where it is, and what it asks for first. */
+export type ScreenNeeds = {
   /** Below the base path; a step that begins with a colon is any id. */
   path: string
+  /** Of script. */
   files: readonly string[]
+  /** Addresses of this service, with the ids of the path; none from a build that did not say. */
+  data?: readonly string[]
 }
 
 type Asked = {
   basePath: string
-  /** Below the base path. */
-  path: string
-  screens: readonly ScreenFiles[]
+  /** Below the base path, with its query. */
+  url: string
+  screens: readonly ScreenNeeds[]
   isSignedIn: boolean
 }
 
@@ -18,21 +21,36 @@ const firstPicture = /<!-- Seen by who is signed in.*?<!-- So far\. -->/s
 
 /**
  * The built page for one address. It names what a browser would otherwise ask for one after the
- * other, each when the one before has run: the code of the screen, and who is signed in. Whoever is
- * not signed in gets what the sign-in needs, and no frame of a console that he will not see.
+ * other, each when the one before has run: the code of the screen, who is signed in, and what the
+ * screen shows. Whoever is not signed in gets what the sign-in needs, and no frame of a console
+ * that he will not see.
  */
-export function startingWith(
-  built: string,
-  { basePath, path, screens, isSignedIn }: Asked,
-): string {
+export function startingWith(built: string, { basePath, url, screens, isSignedIn }: Asked): string {
+  const [path = '/', query] = url.split('?', 2)
   const shown = isSignedIn ? path : '/sign-in'
-  const files = screens.find((screen) => matches(screen.path, shown))?.files ?? []
-  const session = '<link rel="preload" as="fetch" crossorigin href="./v1/session" />'
-  const code = files.map((file) => `<link rel="modulepreload" crossorigin href="./${file}" />`)
+  const screen = screens.find((one) => matches(one.path, shown))
+  // A query changes what a screen asks for.
+  const data = query === undefined || !isSignedIn ? (screen?.data ?? []) : []
+  const answers = [...(isSignedIn ? ['./v1/session'] : []), ...data].map(
+    (address) =>
+      `<link rel="preload" as="fetch" crossorigin href="${withIds(address, screen?.path, path)}" />`,
+  )
+  const code = (screen?.files ?? []).map(
+    (file) => `<link rel="modulepreload" crossorigin href="./${file}" />`,
+  )
   const page = built
-    .replace(/<base href="[^"]*"[^>]*>/, `<base href="${basePath}/" />${isSignedIn ? session : ''}`)
-    .replace('</head>', `${code.join('')}</head>`)
+    .replace(/<base href="[^"]*"[^>]*>/, () => `<base href="${basePath}/" />${answers.join('')}`)
+    .replace('</head>', () => `${code.join('')}</head>`)
   return isSignedIn ? page : page.replace(firstPicture, '')
+}
+
+/** An address with the ids of a path. There they are written with ~ for %. */
+function withIds(address: string, pattern = '', path: string): string {
+  const steps = path.split('/')
+  const names = pattern.split('/')
+  return address
+    .replace(/:\w+/g, (name) => steps[names.indexOf(name)]?.replaceAll('~', '%') ?? name)
+    .replace(/[&"'<>]/g, (character) => `&#${character.codePointAt(0)};`)
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -14,7 +14,7 @@ import { useDemand, usePolicy, usePreview } from './use-product.ts'
 export function DemandPanel({ id, basePrice, currency, segment }: About) {
   const demand = useDemand(id, segment)
   const policy = usePolicy(id)
-  const preview = usePreview(id, segment, policy.data?.own ?? {})
+  const preview = usePreview(id, segment, policy.data?.own)
   if (demand.status === 'pending') {
     return (
       <Panel title="Demand and profit">

@@ -31,12 +31,12 @@ export function Product({ params }: Props) {
   const segment = state.get('segment')
   const demand = useDemand(id, segment)
   const policy = usePolicy(id)
-  const preview = usePreview(id, segment, policy.data?.own ?? {})
+  const preview = usePreview(id, segment, policy.data?.own)
   // At first all of it is shown together, as nobody knows how tall what stands above others will
   // be. Later, where another segment is chosen, what somebody edits stays.
   const isLoading =
-    [segments, demand, policy, preview].some(({ status }) => status === 'pending') ||
-    preview.isPlaceholderData
+    [segments, demand, policy].some(({ status }) => status === 'pending') ||
+    (policy.status === 'success' && (preview.status === 'pending' || preview.isPlaceholderData))
   const isShown = useShownInSlices(isLoading, id)
   const mayWrite = useMay('products:write')
   useTitle(product.data?.name ?? id)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 
@@ -45,12 +45,19 @@ export function usePolicy(id: string) {
   })
 }
 
-/** What a policy would make of the price; nothing is stored. */
-export function usePreview(id: string, segment: string | null, policy: ProductPolicyFields) {
+/** What a policy would make of the price, when it is known; nothing is stored. */
+export function usePreview(
+  id: string,
+  segment: string | null,
+  policy: ProductPolicyFields | undefined,
+) {
   return useQuery({
     queryKey: [...productKey(id), 'preview', segment, JSON.stringify(policy)],
-    queryFn: ({ signal }) =>
-      client.products.preview(id, { policy, days: 28, ...ofSegment(segment) }, { signal }),
+    queryFn:
+      policy === undefined
+        ? skipToken
+        : ({ signal }) =>
+            client.products.preview(id, { policy, days: 28, ...ofSegment(segment) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
