@@ -36,6 +36,8 @@ export type ServiceOptions = {
   dataDir: string
   /** Folder of another release to start; this one if left out. */
   root?: string
+  /** The program below that folder; cli/main.ts if left out. */
+  program?: string
   env?: Readonly<Record<string, string>>
   /** Arguments of Node.js, such as --cpu-prof. */
   nodeArguments?: readonly string[]
@@ -112,7 +114,7 @@ function launch(options: ServiceOptions, host: string, port: number) {
   const node = [
     process.execPath,
     ...(options.nodeArguments ?? []),
-    join(options.root ?? root, 'cli/main.ts'),
+    join(options.root ?? root, options.program ?? 'cli/main.ts'),
     'serve',
   ]
   const command = options.cores ? ['taskset', '-c', String(options.cores.service), ...node] : node

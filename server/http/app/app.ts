@@ -28,6 +28,7 @@ import { serveOpenIdConnect } from '../sign-in/oidc.ts'
 import { createValidatorCompiler, type ValidatorCompiler } from '../validation/validation.ts'
 import { bodyLimitBytes, createQuoteLane, type QuoteLane } from './quote-lane.ts'
 import { routesOf } from './routes.ts'
+import { serializersWhenAsked } from './serializers.ts'
 
 /** A whole request must have arrived by then. */
 const requestTimeoutMs = 30_000
@@ -139,6 +140,7 @@ function openServer(requestId: () => string, basePath: string): FastifyInstance 
     // other; joined, it is refused.
     http: { requireHostHeader: false, joinDuplicateHeaders: true },
     routerOptions: { maxParamLength },
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenAsked } },
     clientErrorHandler: refuseUnparsable,
     frameworkErrors: (error, request, reply) => {
       const { status, headers, body } = render(toRefusal(error, bodyLimitBytes), request.id)

@@ -8,6 +8,7 @@ import { slicesOf } from '../../use-cases/sales/slices.ts'
 import { nothingThere } from '../answers/problem.ts'
 import { isBadText } from './bad-text.ts'
 import { type Part, toFaults } from './faults.ts'
+import { once } from './once.ts'
 
 type ObjectSchema = {
   properties?: Record<string, { type?: string | string[]; items?: { type?: string | string[] } }>
@@ -47,6 +48,8 @@ function isDateTime(text: string): boolean {
 function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
   const ajv = new Ajv({
     strict: true,
+    // The brief one has looked at the same schemas.
+    validateSchema: !thorough,
     allowUnionTypes: true,
     coerceTypes: false,
     removeAdditional: false,
@@ -66,11 +69,12 @@ function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
  * a parameter that may be repeated is read as an array.
  *
  * The first pass stops at the first fault. Only a request with a fault is checked again, to name
- * all faults, at most twenty.
+ * all faults, at most twenty. Code is made of a schema when the first value comes to be checked: of
+ * all at once, a start would take a third longer (decision 95).
  */
 export function createValidatorCompiler(components: readonly TSchema[]): ValidatorCompiler {
   const brief = newAjv(components, false)
-  const thorough = newAjv(components, true)
+  const thorough = once(() => newAjv(components, true))
 
   const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
     const shape = schema as AnySchema
@@ -96,12 +100,12 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
   return Object.assign(compile, {
     rows: (schema: TSchema, within = '') => rowsChecker(brief, thorough, schema, within),
     row: (schema: TSchema) => {
-      const passes = brief.compile(schema)
-      const explain = thorough.compile(schema)
+      const passes = once(() => brief.compile(schema))
+      const explain = once(() => thorough().compile(schema))
       return (row: unknown) => {
-        if (passes(row)) return []
-        explain(row)
-        return toFaults(explain.errors ?? [], 'body')
+        if (passes()(row)) return []
+        explain()(row)
+        return toFaults(explain().errors ?? [], 'body')
       }
     },
   })
@@ -109,14 +113,15 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
 
 function rowsChecker(
   brief: Ajv,
-  thorough: Ajv,
+  thorough: () => Ajv,
   schema: AnySchema,
   within: string,
 ): (body: unknown) => Promise<Refusal | null> {
-  if (schema.items === undefined) throw new Error('a body of many rows is an array of items')
+  const { items } = schema
+  if (items === undefined) throw new Error('a body of many rows is an array of items')
   const checkBounds = checker(brief, thorough, { ...schema, items: {} } as AnySchema, 'body')
-  const passes = brief.compile(schema.items)
-  const explain = thorough.compile(schema.items)
+  const passes = once(() => brief.compile(items))
+  const explain = once(() => thorough().compile(items))
 
   return async (body) => {
     const checked = checkBounds(body === undefined ? null : body)
@@ -124,9 +129,9 @@ function rowsChecker(
     const faults: Fault[] = []
     for await (const { start, rows } of slicesOf(body as unknown[])) {
       for (const [i, row] of rows.entries()) {
-        if (passes(row)) continue
-        explain(row)
-        faults.push(...toFaults(explain.errors ?? [], 'body', `${within}[${start + i}]`))
+        if (passes()(row)) continue
+        explain()(row)
+        faults.push(...toFaults(explain().errors ?? [], 'body', `${within}[${start + i}]`))
         if (faults.length >= maxFaults) break
       }
       if (faults.length >= maxFaults) break
@@ -138,16 +143,16 @@ function rowsChecker(
 
 function checker(
   brief: Ajv,
-  thorough: Ajv,
+  thorough: () => Ajv,
   schema: AnySchema,
   part: Part,
 ): (value: unknown) => Checked {
-  const passes = brief.compile(schema)
-  let explain: ((value: unknown) => readonly [Fault, ...Fault[]]) | null = null
+  const passes = once(() => brief.compile(schema))
+  const explain = once(() => explainer(thorough(), schema, part))
   const takesNothing = [schema.type].flat().includes('null')
 
   return (value) => {
-    if (passes(value)) return true
+    if (passes()(value)) return true
     if (value === null && part === 'body' && !takesNothing) {
       return {
         error: new Refusal(
@@ -156,8 +161,7 @@ function checker(
         ),
       }
     }
-    explain ??= explainer(thorough, schema, part)
-    return { error: refusalOf(explain(value)) }
+    return { error: refusalOf(explain()(value)) }
   }
 }
 

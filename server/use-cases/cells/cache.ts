@@ -232,7 +232,10 @@ function createCells(max: number): {
     return typeof keys === 'string' ? [keys] : keys
   }
   const cells = new LRUCache<string, CellEntry>({
-    max,
+    // Counted as sizes, its lists grow with the cells. With `max` they would be made for a million
+    // at every start, which is some twentieth of its processor time.
+    maxSize: max,
+    sizeCalculation: () => 1,
     onInsert: (_, key, reason) => {
       if (reason !== 'add') return
       const product = productPart(key)
