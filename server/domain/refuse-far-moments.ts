@@ -1,5 +1,6 @@
 import type { Fault } from './errors.ts'
 import { clockAheadMs, earliestPast } from './moment.ts'
+import { readMoment } from './read-moment.ts'
 
 const earliestPastMs = Date.parse(earliestPast)
 const dayMs = 86_400_000
@@ -19,7 +20,7 @@ export function faultsOfMoment(
   nowMs: number,
   aheadMs = clockAheadMs,
 ): Fault[] {
-  const ms = Date.parse(moment)
+  const ms = readMoment(moment)
   if (ms >= earliestPastMs && ms <= nowMs + aheadMs) return []
   const days = Math.round(aheadMs / dayMs)
   const why =

@@ -2,8 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Fault, maxFaults, Refusal, refusalOf } from '../../domain/errors.ts'
-import { latestMomentMs } from '../../domain/moment.ts'
 import { toCurrency } from '../../domain/money.ts'
+import { readMoment } from '../../domain/read-moment.ts'
 import { slicesOf } from '../../use-cases/sales/slices.ts'
 import { nothingThere } from '../answers/problem.ts'
 import { isBadText } from './bad-text.ts'
@@ -27,24 +27,6 @@ export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
 
 type Checked = true | { value: unknown } | { error: Refusal }
 
-const dateTime =
-  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
-const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-/**
- * RFC 3339, from 1970 to 9999 in UTC, on a day that the calendar has. Leap seconds are not taken.
- */
-function isDateTime(text: string): boolean {
-  if (!dateTime.test(text)) return false
-  const ms = Date.parse(text)
-  if (Number.isNaN(ms) || ms < 0 || ms > latestMomentMs) return false
-  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(
-    Number,
-  ) as [number, number, number]
-  if (month === 2 && day === 29) return new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
-  return day <= (daysOfMonth[month - 1] ?? 0)
-}
-
 function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -58,7 +40,7 @@ function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
     verbose: thorough,
   })
   ajv.addFormat('currency', (text: string) => toCurrency(text) !== null)
-  ajv.addFormat('date-time', isDateTime)
+  ajv.addFormat('date-time', (text: string) => !Number.isNaN(readMoment(text)))
   for (const component of components) ajv.addSchema(component)
   return ajv
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../domain/caller.ts'
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { periodAheadMs } from '../../domain/moment.ts'
+import { readMoment } from '../../domain/read-moment.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
 import { maxWarnings, type Warning } from '../../domain/warning.ts'
@@ -187,7 +188,7 @@ export function faultsOfPeriod(
     ...faultsOfMoment(`${prefix}period_start`, periodStart, nowMs),
     ...faultsOfMoment(param, periodEnd, nowMs, periodAheadMs),
   ]
-  if (far.length > 0 || Date.parse(periodEnd) > Date.parse(periodStart)) return far
+  if (far.length > 0 || readMoment(periodEnd) > readMoment(periodStart)) return far
   const message = `${param} is '${periodEnd}', which is not after period_start '${periodStart}': a period must end after it starts.`
   return [{ code: 'parameter_invalid', message, param }]
 }
@@ -197,8 +198,8 @@ function toSale(report: SaleReport): Sale {
     productId: report.productId,
     currency: report.currency,
     segment: report.segment ?? '',
-    periodStart: new Date(report.periodStart),
-    periodEnd: new Date(report.periodEnd),
+    periodStart: new Date(readMoment(report.periodStart)),
+    periodEnd: new Date(readMoment(report.periodEnd)),
     priceMinor: report.price,
     units: report.units,
     exposure: report.exposure ?? null,

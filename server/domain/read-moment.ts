@@ -1,0 +1,42 @@
+import { latestMomentMs } from './moment.ts'
+
+const dateTime =
+  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
+const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/**
+ * Moments that were read, because rows of sales name the same days again and again, and reading one
+ * takes longer than the rest of a row. Emptied when it is full.
+ */
+const known = new Map<string, number>()
+const mostKnown = 16_384
+
+/**
+ * The moment of a text in RFC 3339, in milliseconds since 1970; NaN if it is none from 1970 to 9999
+ * in UTC, on a day that the calendar has. Leap seconds are not taken.
+ */
+export function readMoment(text: string): number {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const ms = parse(text)
+  if (Number.isNaN(ms)) return ms
+  if (known.size >= mostKnown) known.clear()
+  // A copy: a piece of a text would keep the whole of it, a stretch of a file, in memory.
+  known.set(Buffer.from(text).toString('latin1'), ms)
+  return ms
+}
+
+function parse(text: string): number {
+  if (!dateTime.test(text)) return Number.NaN
+  const ms = Date.parse(text)
+  if (ms < 0 || ms > latestMomentMs || !isDay(text)) return Number.NaN
+  return ms
+}
+
+function isDay(text: string): boolean {
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(
+    Number,
+  ) as [number, number, number]
+  if (month === 2 && day === 29) return new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+  return day <= (daysOfMonth[month - 1] ?? 0)
+}
