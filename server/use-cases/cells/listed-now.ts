@@ -1,12 +1,11 @@
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
-import type { CellEntry } from './cache.ts'
 
 /**
- * What a price list in force says of the cell now: everybody sees that price. Null where none does,
- * or the base price has become another one since it was drafted.
+ * What price lists say now, of those that name a cell: everybody sees that price. Null where none
+ * is in force, or the base price has become another one since it was drafted.
  */
 export function listedNow(
-  { listed }: CellEntry,
+  listed: readonly ListedPrice[],
   basePriceMinor: number,
   nowMs: number,
 ): ListedPrice | null {

@@ -11,6 +11,7 @@ import { readListedPrices } from '../../storage/tables/price-list-prices.ts'
 import type { TenantContext } from '../cells/cache.ts'
 import { readEmergencyCaps } from '../cells/emergency.ts'
 import { toGuardrails } from '../cells/guardrails.ts'
+import { listedNow } from '../cells/listed-now.ts'
 import { readOfferRate } from '../cells/offer-rate.ts'
 import { promiseOf, seedOf } from '../cells/table-input.ts'
 import type { StoredBelief } from '../cells/to-belief.ts'
@@ -66,9 +67,7 @@ export async function askForProducts(
   for (const [i, product] of products.entries()) {
     const { policy: own = {}, cells = [] } = known[i] ?? {}
     const policy = effectivePolicy(context.policy, instead ?? own)
-    const current = listed
-      ?.get(product.id)
-      ?.find(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs)
+    const current = listedNow(listed?.get(product.id) ?? [], product.basePrice, nowMs)
     const currentMinor = current?.price ?? product.basePrice
     const key = { productId: product.id, currency, segment }
     const offersPerSecond = policy.inventory
@@ -99,7 +98,7 @@ export async function askForProducts(
       uniform: uniformOf(list, product.id),
       seed: seedOf({ ...key, basePriceMinor: product.basePrice }, versionOf(cell)),
     }
-    const isListed = current !== undefined
+    const isListed = current !== null
     asked.push({ product, policy, unit: unitOf(product, policy), question, isListed })
   }
   return asked

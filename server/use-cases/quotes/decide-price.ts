@@ -66,7 +66,7 @@ export function decidePrice(
   if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1, 0)
   if (standIn === 'shadow') return atBase(priced, 'shadow', shadowFactors, 1, 0)
 
-  const listed = listedNow(cell, priced.basePriceMinor, nowMs)
+  const listed = listedNow(cell.listed, priced.basePriceMinor, nowMs)
   if (listed !== null) {
     const decision = withinCap(asListed(listed, priced.decision), priced.emergencyMinor)
     return { decision, hold: null, claim: null }

@@ -107,7 +107,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
 function personalDataOf(cell: CellEntry, { request, nowMs }: Asked, arm: Arm): PersonalData {
   switch (arm) {
     case 'list': {
-      const listed = listedNow(cell, request.basePrice, nowMs)
+      const listed = listedNow(cell.listed, request.basePrice, nowMs)
       return listed !== null && listed.segment !== '' ? 'segment' : 'none'
     }
     case 'optimized':

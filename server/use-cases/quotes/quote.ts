@@ -98,7 +98,7 @@ export async function prepareQuote(
 
 /** True where a price may be the customer's own: nothing that goes before it stands in for it. */
 function isFree(deps: QuoteDeps, cell: CellEntry, { basePrice }: QuoteRequest): boolean {
-  if (cell.listed.length > 0 && listedNow(cell, basePrice, deps.now()) !== null) return false
+  if (listedNow(cell.listed, basePrice, deps.now()) !== null) return false
   return standInOf(cell) === null && (findPriced(cell, basePrice)?.insteadMinor ?? null) === null
 }
 

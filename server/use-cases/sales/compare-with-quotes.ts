@@ -52,7 +52,7 @@ export function mostQuoted(
 ): MostQuoted {
   const { product, policy } = entry
   const standsStill = product?.status === 'paused' || policy.mode !== 'live'
-  const listed = standsStill ? null : listedNow(entry, basePriceMinor, nowMs)
+  const listed = standsStill ? null : listedNow(entry.listed, basePriceMinor, nowMs)
   if (listed !== null) {
     return { priceMinor: listed.price, probability: 1, factors: listed.factors, isListed: true }
   }

@@ -225,6 +225,12 @@ describe('a list of products', () => {
       await service.summaries.keep(who.tenantId)
       told.push([(await pricingOf(id)).price, quote.optimized_price])
     }
+    // An entry holds for the base price that it was drafted for.
+    await send('PATCH /v1/products/p0', { base_price: 1200 })
+    await service.summaries.keep(who.tenantId)
+    const { price } = await pricingOf('p0')
+    const { quoted } = (await send('GET /v1/products/p0/demand')).body
+    await send('PATCH /v1/products/p0', { base_price: 1000 })
     await send(`POST /v1/price_lists/${listId}/end`)
 
     expect(before.price).not.toBe(1000)
@@ -232,6 +238,8 @@ describe('a list of products', () => {
       [1100, 1100],
       [1000, 1000],
     ])
+    expect(price).toBe(quoted.price)
+    expect(price).not.toBe(1100)
   })
 })
 
