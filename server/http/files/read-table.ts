@@ -85,7 +85,7 @@ export function readCsv(
   readers: readonly CellReader[],
 ): FileRow[] {
   return cellsOf(text, delimiter).map((cells) => {
-    const source = () => cells.join(delimiter)
+    const source = () => cells.map((cell) => quoted(cell, delimiter)).join(delimiter)
     if (cells.length !== columns.length) {
       const fault = `The row has ${cells.length} cells, and the heading ${columns.length}: is a ${JSON.stringify(delimiter)} missing, or a quotation mark?`
       return { value: null, fault, source: source() }
@@ -103,6 +103,12 @@ export function readCsv(
       },
     }
   })
+}
+
+/** A cell as CSV has it, so that a row that is told of can be sent again as it stands. */
+function quoted(cell: string, delimiter: string): string {
+  const isPlain = !cell.includes(delimiter) && !/["\r\n]/.test(cell)
+  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
 }
 
 /** Reads the rows of a file of one JSON object a line. */

@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'typebox'
 import type { Fault } from '../../domain/errors.ts'
-import { Refusal } from '../../domain/errors.ts'
 import type { ImportKind } from '../../domain/import.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import type { ImportedRows } from '../../use-cases/imports/take-rows.ts'
@@ -11,6 +10,7 @@ import { newProductSchema, toNewProduct } from '../schemas/product.ts'
 import { isBadText } from '../validation/bad-text.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
 import { type CellReader, cellReader } from './read-table.ts'
+import { attributePrefix, refuseHeading } from './refuse-heading.ts'
 
 /** What the rows of a kind mean: the same as in the operation that takes them as JSON. */
 export type RowKind = {
@@ -18,7 +18,7 @@ export type RowKind = {
   faultsOf(row: Record<string, unknown>, nowMs: number): readonly Fault[]
   /** Rows without faults, as they are recorded. */
   toRows(rows: readonly Record<string, unknown>[]): ImportedRows
-  /** How the columns of a heading are read. @throws Refusal for one that no row has. */
+  /** How the columns of a heading are read. @throws Refusal that names all that is wrong. */
   readersOf(columns: readonly string[]): CellReader[]
 }
 
@@ -67,8 +67,6 @@ export function rowKinds(compile: ValidatorCompiler): Record<ImportKind, RowKind
   }
 }
 
-const attributePrefix = 'attributes.'
-
 function kindOf(
   compile: ValidatorCompiler,
   schema: TSchema & { properties: object },
@@ -90,24 +88,12 @@ function kindOf(
       return faultsOfMoments(row, nowMs)
     },
     readersOf(columns) {
-      const seen = new Set<string>()
-      return columns.map((column) => {
-        const known = properties[column]
-        const isAttribute = column.startsWith(attributePrefix) && 'attributes' in properties
-        if (seen.has(column)) {
-          throw new Refusal('parameter_invalid', `The heading names ${column} twice; name it once.`)
-        }
-        seen.add(column)
-        if (isAttribute) return attributeReader(column.slice(attributePrefix.length))
-        if (known !== undefined && column !== 'attributes') return cellReader(column, known.type)
-        const fields = Object.keys(properties).map((name) =>
-          name === 'attributes' ? `${attributePrefix}NAME` : name,
-        )
-        throw new Refusal(
-          'parameter_unknown',
-          `The heading names ${JSON.stringify(column.slice(0, 100))}, which no row has: leave the column out, or name it as one of ${fields.join(', ')}. \`lerner import\` reads files whose columns have other names.`,
-        )
-      })
+      refuseHeading(columns, schema)
+      return columns.map((column) =>
+        column.startsWith(attributePrefix)
+          ? attributeReader(column.slice(attributePrefix.length))
+          : cellReader(column, properties[column]?.type),
+      )
     },
   }
 }

@@ -17,6 +17,7 @@ import {
   readNdjson,
   textOf,
 } from './read-table.ts'
+import { refuseOtherForms } from './refuse-other-forms.ts'
 import type { RowKind } from './row-kinds.ts'
 
 /** Bytes whose rows are one transaction: ten or twenty thousand rows. */
@@ -96,6 +97,7 @@ async function* blocksOf(
   for await (const piece of pieces) {
     block.from ??= piece.from
     block.to = piece.to
+    if (piece.from === 0) refuseOtherForms(piece.bytes)
     let text = textOf(piece.bytes)
     if (format === 'csv' && table.heading === null) {
       const end = text.indexOf('\n') + 1 || text.length

@@ -95,6 +95,46 @@ describe('a file', () => {
     expect(asBr.body.error.code).toBe('media_type_unsupported')
   })
 
+  test('that is no text, or in UTF-16, is refused by the name of what it is', async () => {
+    const forms: [Buffer, RegExp][] = [
+      [Buffer.from('PK\x03\x04 and more\n', 'latin1'), /Excel workbook \(\.xlsx\).*lerner import/],
+      [Buffer.from('\xd0\xcf\x11\xe0 and more\n', 'latin1'), /\.xls\): save it as CSV/],
+      [gzipSync(csv([row('a', 0)])), /compressed by gzip: .*Content-Encoding: gzip/],
+      [Buffer.from('PAR1 and more\n'), /Parquet/],
+      [Buffer.from(`\ufeff${csv([row('a', 0)])}`, 'utf16le'), /UTF-16: save it as UTF-8/],
+      [Buffer.from(csv([row('K\u00e4se', 0)]), 'latin1'), /not UTF-8: save it as UTF-8/],
+    ]
+    for (const [file, words] of forms) {
+      const refused = await send(file)
+      expect(refused.status).toBe(400)
+      expect(refused.body.error.message).toMatch(words)
+    }
+    expect(await stored()).toHaveLength(0)
+  })
+
+  test('whose heading does not fit is told all that is wrong with it at once', async () => {
+    const refused = await send('Artikel,price,price,Menge\na,1,1,2\n')
+    expect(refused.body.error).toMatchObject({ code: 'parameter_unknown' })
+    const { message } = refused.body.error
+    expect(message).toContain('"Artikel", "Menge"')
+    expect(message).toContain('"price" twice')
+    expect(message).toContain('lacks product_id, units, period_start, period_end')
+    const lacking = await send('product_id,price,units,period_start\na,1,2,3\n')
+    expect(lacking.body.error).toMatchObject({ code: 'parameter_missing' })
+  })
+
+  test('never takes 1,299 or 05.01.2026 for what they may not be, and tells the row as it stood', async () => {
+    const odd = `a,usd,"1,299",3,${day(0)},${day(1)}\n`
+    const local = `a,usd,1999,3,05.01.2026,12.01.2026\n`
+    const { body } = await send(heading + odd + local)
+    expect(body).toMatchObject({ rows: 2, recorded: 0, rejected: 2 })
+    const told = await inject('GET', `/v1/imports/${body.id}/rejected`)
+    expect(told.body.data).toMatchObject([
+      { source: odd.trimEnd(), reason: expect.stringContaining('"1,299"') },
+      { source: local.trimEnd(), reason: expect.stringContaining('RFC 3339') },
+    ])
+  })
+
   test('with faults keeps its good rows; the others can be read and downloaded with their reasons', async () => {
     const file = csv([
       row('a', 0),

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox'
+import { Refusal } from '../../domain/errors.ts'
+
+/** Before the name of an attribute, in the heading of its column. */
+export const attributePrefix = 'attributes.'
+
+type RowSchema = TSchema & { properties: object; required?: readonly string[] }
+
+const longestTold = 100
+
+/**
+ * Refuses a heading whose rows could not be taken, and names all that is wrong with it at once.
+ *
+ * @throws Refusal for columns that no row has, that are there twice, or that are missing.
+ */
+export function refuseHeading(columns: readonly string[], schema: RowSchema): void {
+  const fields = Object.keys(schema.properties)
+  const takesAttributes = fields.includes('attributes')
+  const isKnown = (column: string) =>
+    (fields.includes(column) && column !== 'attributes') ||
+    (takesAttributes && column.startsWith(attributePrefix))
+  const unknown = columns.filter((column) => !isKnown(column))
+  const twice = columns.filter((column, i) => isKnown(column) && columns.indexOf(column) !== i)
+  // A currency may come from the query: its rows say where it does not.
+  const missing = (schema.required ?? []).filter(
+    (field) => field !== 'currency' && !columns.includes(field),
+  )
+  if (unknown.length + twice.length === 0 && missing.length === 0) return
+  const told = [
+    ...(unknown.length === 0
+      ? []
+      : [
+          `The heading names ${named(unknown)}, which no row has: leave ${unknown.length === 1 ? 'the column' : 'the columns'} out, or name ${unknown.length === 1 ? 'it' : 'them'} as one of ${fields.map((name) => (name === 'attributes' ? `${attributePrefix}NAME` : name)).join(', ')}.`,
+        ]),
+    ...(twice.length === 0 ? [] : [`The heading names ${named(twice)} twice; name it once.`]),
+    ...(missing.length === 0 ? [] : [`The heading lacks ${missing.join(', ')}.`]),
+  ]
+  throw new Refusal(
+    unknown.length > 0
+      ? 'parameter_unknown'
+      : twice.length > 0
+        ? 'parameter_invalid'
+        : 'parameter_missing',
+    `${told.join(' ')} \`lerner import\` reads files whose columns have other names.`,
+  )
+}
+
+function named(columns: readonly string[]): string {
+  return columns.map((column) => JSON.stringify(column.slice(0, longestTold))).join(', ')
+}
