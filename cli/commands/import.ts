@@ -258,6 +258,7 @@ function report(
         decimals: understood.read.decimals,
         dates: understood.read.dates,
       },
+      rounded: summary.rounded,
       productsDescribed: summary.described?.products ?? 0,
     })
     return
@@ -289,8 +290,10 @@ function report(
     out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
-function remarksOn({ kind, questions, described, accepted }: ImportSummary): string[] {
+function remarksOn(summary: ImportSummary): string[] {
+  const { kind, questions, described, accepted, rounded } = summary
   const remarks: string[] = []
+  if (rounded !== null) remarks.push(rounded)
   if (questions > 0) {
     remarks.push(
       `${questions} questions about rows that were taken and look like slips are above: send the rows again if they are.`,

@@ -111,6 +111,19 @@ test('names both readings where a file leaves them open, and takes the one that 
   await expect(rows.getByRole('row').nth(1)).toContainText(/mug.*1,299\.00.*1 May 2026/)
 })
 
+test('an amount with more decimals than its currency has is not rounded without a word', async ({
+  importing: page,
+}) => {
+  const csv = 'product;period;price;units\ntea;2026-01-05;9,90;3\ntea;2026-01-12;1,299;4\n'
+  await choose(page, 'tea.csv', Buffer.from(csv))
+  await page.getByLabel('Currency (needed)').selectOption('The same in all rows …')
+  await page.getByLabel('Currency of all rows').fill('eur')
+  await page.getByLabel('A period is').selectOption('week')
+  await page.getByRole('button', { name: 'Import …' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toContainText("'1,299' (line 3) is 1.30")
+})
+
 test('reads a workbook in the browser, whose numbers and dates are what they are', async ({
   importing: page,
 }) => {

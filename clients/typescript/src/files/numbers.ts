@@ -1,11 +1,16 @@
 import { Wrong } from './fault.ts'
 import { type Problem, problem } from './problem.ts'
+import type { RoundedAmounts } from './rounded-amounts.ts'
 
 /** What begins the decimals: `12.50` or `12,50`. */
 export type Decimals = 'point' | 'comma'
 
 /** How a file writes numbers; null where nothing tells and each value has to by itself. */
-export type NumberStyle = { decimals: Decimals | null }
+export type NumberStyle = {
+  decimals: Decimals | null
+  /** Who is told of amounts that are rounded, if anybody. */
+  rounded?: RoundedAmounts | undefined
+}
 
 /** What one text says of how numbers are written. */
 type Sign = Decimals | 'either' | 'nothing'

@@ -6,7 +6,10 @@ import { toMinor } from './to-minor.ts'
 export function readPrice(text: string, exponent: number, style: NumberStyle): number | Wrong {
   const plain = plainNumber(text, style)
   const minor = typeof plain === 'string' ? toMinor(plain, exponent) : null
-  if (minor !== null && minor > 0) return minor
+  if (minor !== null && minor > 0) {
+    if (typeof plain === 'string') style.rounded?.note(text, plain, minor, exponent)
+    return minor
+  }
   if (minor === 0)
     return new Wrong('rounds to 0: a price is at least the smallest unit of its currency')
   if (text === '') return new Wrong('is blank')

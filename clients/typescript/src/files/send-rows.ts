@@ -10,6 +10,7 @@ import { FileImport } from './file-import.ts'
 import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { ProductFacts } from './product-facts.ts'
 import { type ProductRow, productReader } from './product-reader.ts'
+import { RoundedAmounts } from './rounded-amounts.ts'
 import { offerReader, type ReadOptions, type RowReader, saleReader } from './row-reader.ts'
 import { SeenRows } from './seen-rows.ts'
 import type { Row } from './split-rows.ts'
@@ -58,11 +59,13 @@ const mostPolicies = 10_000
 export async function sendRows(
   rows: AsyncIterable<readonly Row[]>,
   client: Lerner | null,
-  { columns, read }: Meaning,
+  { columns, read: asRead }: Meaning,
   options: SendOptions = {},
   watch: SendWatch = {},
 ): Promise<ImportSummary> {
-  const common = { rows, client, options, watch }
+  const rounded = new RoundedAmounts()
+  const read = { ...asRead, rounded }
+  const common = { rows, client, options, watch, rounded }
   const facts = new ProductFacts(columns, read)
   const batchRows = options.batchRows ?? mostRowsInPart
   if (columns.kind === 'sales') {
@@ -159,6 +162,7 @@ type Sending<Item> = {
   facts: ProductFacts | null
   options: SendOptions
   watch: SendWatch
+  rounded: RoundedAmounts
   kind: Kind
   read: RowReader<Item>
   productOf: (item: Item) => string
@@ -172,6 +176,7 @@ async function send<Item extends ProductRow | PolicyRow | { currency: string }>(
   facts,
   options,
   watch,
+  rounded,
   kind,
   read,
   productOf,
@@ -194,6 +199,7 @@ async function send<Item extends ProductRow | PolicyRow | { currency: string }>(
 
   /** Adds a row to a batch, or says why it is rejected. */
   function add({ texts, line }: Row, batch: Batch<Item>): Rejection | null {
+    rounded.line = line
     const item = read(texts)
     if (item instanceof Fault) return rejectionOf(item, line)
     const fault = facts?.note(texts, productOf(item), item.currency) ?? null
@@ -234,6 +240,7 @@ async function send<Item extends ProductRow | PolicyRow | { currency: string }>(
   if (client !== null && facts !== null && !facts.isEmpty) {
     tally.described(await facts.tell(client, inFlight))
   }
+  tally.rounded(rounded)
   return tally.close()
 }
 

@@ -2,6 +2,7 @@ import { type Delivery, UnaccountedRows } from './delivery.ts'
 import type { Rejection } from './fault.ts'
 import type { Kind } from './fields.ts'
 import type { Described } from './product-facts.ts'
+import { type RoundedAmounts, roundedText } from './rounded-amounts.ts'
 
 export type ImportSummary = {
   kind: Kind
@@ -13,6 +14,8 @@ export type ImportSummary = {
   questions: number
   /** Products that were told what columns say of them; null where no column does. */
   described: Described | null
+  /** What was rounded, in words; null where nothing was. */
+  rounded: string | null
   /** True when an earlier run had delivered some of these rows already. */
   replayed: boolean
 }
@@ -23,7 +26,7 @@ export class Tally {
 
   constructor(kind: Kind) {
     const rows = { rows: 0, accepted: 0, unchanged: 0, rejected: 0, questions: 0 }
-    this.summary = { kind, ...rows, described: null, replayed: false }
+    this.summary = { kind, ...rows, described: null, rounded: null, replayed: false }
   }
 
   read(): void {
@@ -40,6 +43,10 @@ export class Tally {
     this.summary.rejected += rejected.length
     this.summary.questions += questions.length
     this.summary.replayed ||= replayed
+  }
+
+  rounded(amounts: RoundedAmounts): void {
+    this.summary.rounded = roundedText(amounts)
   }
 
   described(described: Described): void {

@@ -54,6 +54,7 @@ export function SendPanel({ file, open, meaning }: Props) {
         onClose={() => setAsked(null)}
       >
         <p>{summaryText(asked)}</p>
+        {asked?.summary.rounded != null && <p>{asked.summary.rounded}</p>}
         <p>{effects[kind]}</p>
       </ConfirmDialog>
     </Panel>

@@ -28,6 +28,7 @@ export function SentReport({ sent, fileName }: Props) {
         {saidOf(sent)}
       </p>
       <Figures figures={figuresOf(sent)} />
+      {summary.rounded !== null && <p>{summary.rounded}</p>}
       {rejections.length > 0 && (
         <>
           <h3>Rejected rows</h3>
@@ -119,6 +120,7 @@ function RejectionTable({ label, rows, total }: TableProps) {
     <>
       <SimpleTable
         label={label}
+        cards
         rows={rows.slice(0, mostShown)}
         rowKey={({ line, column, reason }, index) => `${line} ${column} ${reason} ${index}`}
         columns={[

@@ -1,0 +1,29 @@
+/** An amount as it was written, and in smallest units as it is sent. */
+export type RoundedAmount = { value: string; minor: number; exponent: number; line: number }
+
+/** Amounts that were written with more decimals than their currency has. */
+export class RoundedAmounts {
+  count = 0
+  first: RoundedAmount | null = null
+  /** Line of the row that is read. */
+  line = 0
+
+  /** Looks at an amount that was read; `plain` is as {@link toMinor} takes it. */
+  note(value: string, plain: string, minor: number, exponent: number): void {
+    const point = plain.indexOf('.')
+    if (point < 0 || plain.length - point - 1 <= exponent) return
+    if (!/^[0-9]*[1-9]/.test(plain.slice(point + 1 + exponent))) return
+    this.count++
+    this.first ??= { value, minor, exponent, line: this.line }
+  }
+}
+
+/** What was rounded, in words: the first amount shows whether a comma was taken for a point. */
+export function roundedText({ count, first }: RoundedAmounts): string | null {
+  if (first === null) return null
+  const { value, minor, exponent, line } = first
+  const became = (minor / 10 ** exponent).toFixed(exponent)
+  return count === 1
+    ? `One amount has more decimals than its currency and is rounded: '${value}' (line ${line}) is ${became}.`
+    : `${count} amounts have more decimals than their currency and are rounded: '${value}' (line ${line}), the first, is ${became}.`
+}
