@@ -1,10 +1,11 @@
-// npm run console:screenshots [-- names of screens]: every screen of the demo shop, light and dark,
-// wide, huge and narrow, into console/screenshots.
+// npm run console:screenshots [-- names of screens]: every screen of the demo shop, and what is
+// behind its buttons, light and dark, wide, huge and narrow, into console/screenshots.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
 import { startWithHistory } from '../e2e/harness/start.ts'
+import { moreScreens } from './more-screens.ts'
 import { screensOf } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
@@ -31,7 +32,10 @@ const stop = await startWithHistory()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   const { E2E_URL: url = '', E2E_TEST_KEY: key = '' } = process.env
-  const screens = (await screensOf(url, key)).filter(
+  const plain = await screensOf(url, key)
+  const listPath = plain.find(({ name }) => name === 'price-list')?.path ?? ''
+  const untouched = plain.map((one) => ({ ...one, work: async () => {} }))
+  const screens = [...untouched, ...moreScreens(listPath)].filter(
     ({ name }) => wanted.length === 0 || wanted.includes(name),
   )
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -46,9 +50,10 @@ try {
       data: {},
     })
     const page = await context.newPage()
-    for (const { name, path } of screens) {
+    for (const { name, path, work } of screens) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await work(page)
       await page.waitForLoadState('networkidle')
       await page
         .getByText(/^Loading /)
@@ -56,16 +61,18 @@ try {
         .waitFor({ state: 'detached' })
       const wider = await page.evaluate<string | null>(widest)
       if (wider !== null) console.log(`${name}, ${size}, is wider than the page: ${wider}`)
+      // What stands before the page belongs to the window, not to the length of the page.
+      const inFront = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
       // A window as tall as the page, so that what keeps to the window's height is whole, too; and
       // again, where a table grew with it.
-      for (let look = 0; look < 3; look++) {
+      for (let look = 0; look < 3 && inFront === 0; look++) {
         const tall = await page.evaluate<number>('document.documentElement.scrollHeight')
         await page.setViewportSize({ ...viewport, height: Math.max(tall, viewport.height) })
       }
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const path = join(folder, `${name}-${size}-${colorScheme}.png`)
-        await page.screenshot({ path, fullPage: true })
+        await page.screenshot({ path, fullPage: inFront === 0 })
       }
       await page.setViewportSize(viewport)
     }
