@@ -11,7 +11,7 @@ type Props<Row> = {
   caption: ReactNode
   /** A short name, for screen readers and the table. */
   name: string
-  /** Height of the picture, in px. */
+  /** Height of the picture, in px of letters that are 16 px high. */
   height?: number
   /** The same data as rows. One row is one step of the way by keyboard. */
   table: ChartTable<Row>
@@ -33,7 +33,7 @@ export type ChartTone = 1 | 2 | 3 | 4 | 'neutral'
  */
 export function ChartFigure<Row>(props: Props<Row>) {
   const { caption, name, height = 280, table, say, legend, draw, rowAt } = props
-  const [box, width] = useWidth<HTMLDivElement>()
+  const [box, width, scale] = useWidth<HTMLDivElement>()
   const [isTable, setTable] = useState(false)
   const [active, setActive] = useState<number | null>(null)
   const id = useId()
@@ -83,14 +83,14 @@ export function ChartFigure<Row>(props: Props<Row>) {
         onPointerMove={(event) => {
           if (!rowAt) return
           const { left } = event.currentTarget.getBoundingClientRect()
-          setActive(rowAt(event.clientX - left, width))
+          setActive(rowAt((event.clientX - left) / scale, width))
         }}
         onPointerLeave={() => setActive(null)}
       >
         <svg
           className={style.svg}
-          width={width}
-          height={height}
+          width={width * scale}
+          height={height * scale}
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
           focusable="false"

@@ -40,12 +40,12 @@ export function Axes({ x, y, width, height, formatX, formatY, nameX, nameY }: Pr
       ))}
       <line className={style.base} x1={margin.left} x2={right} y1={bottom} y2={bottom} />
       {nameX && (
-        <text className={style.name} x={right} y={bottom - 6} textAnchor="end">
+        <text className={style.name} x={right} y={bottom + 37} textAnchor="end">
           {nameX}
         </text>
       )}
       {nameY && (
-        <text className={style.name} x={margin.left + 4} y={margin.top + 2}>
+        <text className={style.name} x={margin.left} y={margin.top - 12}>
           {nameY}
         </text>
       )}

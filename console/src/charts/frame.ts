@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 
-/** Room around the plot for axes, in px. */
-export const margin = { top: 12, right: 14, bottom: 30, left: 64 }
+/** Room around the plot for ticks and the names of its axes, in px of a chart. */
+export const margin = { top: 26, right: 22, bottom: 44, left: 64 }
 
 export type Domain = readonly [number, number]
 

@@ -3,7 +3,7 @@ import { type Bar, BarList } from '../charts/BarList.tsx'
 import { Panel } from '../components/Page.tsx'
 import { SimpleTable } from '../components/SimpleTable.tsx'
 import { formatMoney } from '../format/money.ts'
-import { formatPercent } from '../format/number.ts'
+import { formatCount, formatPercent, keepSigns } from '../format/number.ts'
 import { factorName } from './factor-words.ts'
 import style from './Why.module.css'
 
@@ -13,7 +13,7 @@ export function Why({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Panel title="Why this price">
-        <p className={style.sentence}>{sentence}</p>
+        <p className={style.sentence}>{keepSigns(sentence)}</p>
         {steps.length > 0 && (
           <BarList
             caption={`From the base price, ${formatMoney(basePrice, currency)}, to the price, ${formatMoney(price, currency)}, step by step. The steps sum exactly. The bars begin above zero, so that steps are seen.`}
@@ -96,7 +96,7 @@ function Steps({ explanation: { steps, currency } }: { explanation: Explanation 
         ...(hasCost
           ? [
               {
-                header: 'Costs per 1 000 offers',
+                header: `Costs per ${formatCount(1000)} offers`,
                 align: 'end' as const,
                 cell: ({ cost }: StepRow) =>
                   cost === null ? '' : formatMoney(1000 * cost, currency, { signed: true }),
@@ -115,7 +115,7 @@ function Offers({ explanation }: { explanation: Explanation }) {
   const near =
     nearBest === null
       ? null
-      : `It earns within 5 % of the best price allowed, ${formatMoney(bestPrice, currency)}, with a probability of ${formatPercent(nearBest)}.`
+      : `It earns within ${formatPercent(0.05)} of the best price allowed, ${formatMoney(bestPrice, currency)}, with a probability of ${formatPercent(nearBest)}.`
   if (expected === null) {
     return <p>No offer of it was answered yet, so nobody can say how many buy. {near}</p>
   }
@@ -134,7 +134,7 @@ function Offers({ explanation }: { explanation: Explanation }) {
           { header: 'Which', cell: ({ name }) => name },
           { header: 'At', align: 'end', cell: ({ offer }) => formatMoney(offer.price, currency) },
           {
-            header: 'Buy (90 % interval)',
+            header: `Buy (${formatPercent(0.9)} interval)`,
             align: 'end',
             cell: ({ offer: { purchases } }) =>
               purchases === null
@@ -142,7 +142,7 @@ function Offers({ explanation }: { explanation: Explanation }) {
                 : `${formatPercent(purchases.value)} (${formatPercent(purchases.low)} to ${formatPercent(purchases.high)})`,
           },
           {
-            header: 'Profit per 1 000 offers (90 % interval)',
+            header: `Profit per ${formatCount(1000)} offers (${formatPercent(0.9)} interval)`,
             align: 'end',
             cell: ({ offer: { profit } }) =>
               profit === null

@@ -59,20 +59,3 @@ export function formatUtcPeriod(from: When, until: When): string {
 export function formatAxisDay(when: When): string {
   return shortUtcDays.format(new Date(when))
 }
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** How long ago, in words: 3 hours ago. Put formatInstant in a title beside it. */
-export function formatAgo(when: When, nowMs = Date.now()): string {
-  const seconds = (new Date(when).getTime() - nowMs) / 1000
-  for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
-  }
-  return 'just now'
-}

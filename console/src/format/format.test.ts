@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatUtcDay, formatUtcPeriod } from './date.ts'
-import { currencyDigits, formatMoney } from './money.ts'
-import { formatPercent, formatShortCount } from './number.ts'
+import { formatUtcDay, formatUtcPeriod } from './date.ts'
+import { currencyDigits, formatGainTick, formatMoney } from './money.ts'
+import { formatNumber, formatPercent, formatShortCount, keepSigns } from './number.ts'
 
 test('money is divided by what the currency has, and names it', () => {
   expect(currencyDigits('usd')).toBe(2)
@@ -24,15 +24,26 @@ test('shares and large counts are short', () => {
   expect(formatShortCount(999)).toBe('999')
 })
 
+test('a sign stays with its number: no line breaks at a minus or before a percent', () => {
+  expect(formatNumber(-2.5)).toMatch(/^\u22122[.,]5$/)
+  expect(formatMoney(-500, 'usd')).toMatch(/\u2212/)
+  expect(formatPercent(-0.05)).toMatch(/^\u22125\s?%$/)
+  expect(keepSigns('1.4 % (95 % interval -14 % to 23 %), a no-go')).toBe(
+    '1.4\u00a0% (95\u00a0% interval \u221214\u00a0% to 23\u00a0%), a no-go',
+  )
+})
+
+test('gains on an axis are short, and nothing is 0', () => {
+  expect([1_500_000, 0, -500_000].map((minor) => formatGainTick(minor, 'usd'))).toEqual([
+    '+15K',
+    '0',
+    '\u22125K',
+  ])
+})
+
 test('a day of the service is told in UTC', () => {
   expect(formatUtcDay('2026-03-01T00:00:00Z')).toContain('UTC')
   const period = formatUtcPeriod('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z')
   expect(period.match(/UTC/g)).toHaveLength(1)
   expect(period).toMatch(/1.*to.*8/)
-})
-
-test('what was lately is told in words', () => {
-  const now = Date.parse('2026-03-01T12:00:00Z')
-  expect(formatAgo('2026-03-01T09:00:00Z', now)).toBe('3 hours ago')
-  expect(formatAgo('2026-03-01T11:59:50Z', now)).toBe('just now')
 })

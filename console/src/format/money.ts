@@ -1,5 +1,6 @@
 import { currencyExponent } from '../../../clients/typescript/src/files/main.ts'
 import { locale } from './locale.ts'
+import { withMinus } from './number.ts'
 
 /**
  * How many of a currency's smallest units make one, as a power of ten: 2 of usd, 0 of jpy. As the
@@ -27,16 +28,28 @@ export function formatMoney(minor: number, currency: string, options: MoneyOptio
   const { signed = false, compact = false, whole = false } = options
   const major = minor / 10 ** currencyDigits(currency)
   const short = compact && Math.abs(major) >= 10_000
-  return formatter(currency, {
+  const made = formatter(currency, {
     ...(signed && { signDisplay: 'exceptZero' }),
     ...(whole && Math.abs(major) >= 10 && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
     ...(short && { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }),
-  }).format(major)
+  })
+  return withMinus(made.format(major))
 }
 
 /** A gain, or an end of its interval: as short as its size allows, with its sign. */
 export function formatGain(minor: number, currency: string): string {
   return formatMoney(minor, currency, { signed: true, compact: true, whole: true })
+}
+
+const ticks = new Intl.NumberFormat(locale, {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+
+/** A gain as a tick of an axis, whose name says the currency: +15k. */
+export function formatGainTick(minor: number, currency: string): string {
+  return withMinus(ticks.format(minor / 10 ** currencyDigits(currency)))
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

@@ -1,16 +1,31 @@
 import { locale } from './locale.ts'
 
+/** With a minus in place of a hyphen, at which a line might break. */
+export function withMinus(text: string): string {
+  return text.replace('-', '\u2212')
+}
+
+/** A sentence of the service whose numbers keep their signs on one line: −14 %. */
+export function keepSigns(sentence: string): string {
+  return sentence.replaceAll(/(\d) %/g, '$1\u00a0%').replaceAll(/(^|[\s(])-(?=\d)/g, '$1\u2212')
+}
+
 const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const shortCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A count of things, whole. */
 export function formatCount(count: number): string {
-  return counts.format(count)
+  return withMinus(counts.format(count))
+}
+
+/** A count of units, which it names. */
+export function formatUnits(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
 }
 
 /** A count that may be large, in short: 1.2M. */
 export function formatShortCount(count: number): string {
-  return Math.abs(count) < 10_000 ? counts.format(count) : shortCounts.format(count)
+  return Math.abs(count) < 10_000 ? formatCount(count) : withMinus(shortCounts.format(count))
 }
 
 type NumberOptions = {
@@ -22,7 +37,7 @@ type NumberOptions = {
 
 /** A plain number. */
 export function formatNumber(value: number, options: NumberOptions = {}): string {
-  return formatter('decimal', { digits: 2, ...options }).format(value)
+  return withMinus(formatter('decimal', { digits: 2, ...options }).format(value))
 }
 
 /** An elasticity: each with one digit, so that those beside it and its interval align. */
@@ -36,7 +51,7 @@ export function formatElasticity(value: number): string {
  * @param share - 0.05 is 5 %.
  */
 export function formatPercent(share: number, options: NumberOptions = {}): string {
-  return formatter('percent', { digits: 1, ...options }).format(share)
+  return withMinus(formatter('percent', { digits: 1, ...options }).format(share))
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

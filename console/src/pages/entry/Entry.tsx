@@ -19,7 +19,6 @@ type Props = { params: Readonly<Record<string, string | undefined>> }
 export function Entry({ params }: Props) {
   const listId = idFromPath(params.listId ?? '')
   const productId = idFromPath(params.productId ?? '')
-  useTitle(`${productId} in a price list`)
   const list = useQuery({
     queryKey: ['price-list', listId],
     queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
@@ -28,15 +27,22 @@ export function Entry({ params }: Props) {
     queryKey: ['entry-explanation', listId, productId],
     queryFn: ({ signal }) => client.priceLists.entries.explain(listId, productId, { signal }),
   })
+  const product = useQuery({
+    queryKey: ['product', productId, 'itself'],
+    queryFn: ({ signal }) => client.products.get(productId, { signal }),
+  })
+  // A product that is gone since keeps its entry: its id says which it was.
+  const name = product.data?.name ?? productId
+  useTitle(`${name} in a price list`)
   const back = { to: paths.list(listId), name: list.data?.name ?? 'Price list' }
   // Shown together: nothing that is there moves when the rest comes.
-  const isPending = why.status === 'pending' || list.status === 'pending'
+  const isPending = [why, list, product].some(({ status }) => status === 'pending')
   const intro =
     list.data && !isPending
-      ? `In the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
+      ? `${name === productId ? 'In' : `${productId}, in`} the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
       : 'An entry of a price list.'
   return (
-    <Page title={productId} back={back} intro={intro}>
+    <Page title={name} back={back} intro={intro}>
       {isPending && <Pending label="Loading why it has its price" height={32} />}
       {why.status === 'error' && <ProblemNotice error={why.error} onRetry={() => why.refetch()} />}
       {why.status === 'success' && !isPending && (
@@ -71,7 +77,7 @@ function figuresOf({ price, basePrice, bestPrice, nearBest, currency }: Explanat
     {
       name: 'Near the best',
       value: nearBest === null ? 'not known' : formatPercent(nearBest),
-      hint: 'probability to earn within 5 % of it',
+      hint: `probability to earn within ${formatPercent(0.05)} of it`,
     },
   ]
 }

@@ -10,8 +10,8 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
-import { formatGain } from '../../format/money.ts'
-import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
+import { formatGain, formatGainTick } from '../../format/money.ts'
+import { formatCount, formatPercent, formatShortCount, keepSigns } from '../../format/number.ts'
 import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
@@ -61,7 +61,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
             hint:
               measure === null
                 ? 'Too few purchases in one of the arms.'
-                : `95 %: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
+                : `${formatPercent(0.95)}: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
             tone,
           },
           {
@@ -81,7 +81,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           },
         ]}
       />
-      <p>{report.reasons[0]}</p>
+      <p>{keepSigns(report.reasons[0] ?? '')}</p>
       <Sequence report={report} currency={currency} />
     </>
   )
@@ -104,6 +104,7 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
       formatX={(ms) => formatUtcDay(ms)}
       tickX={(ms) => formatAxisDay(ms)}
       formatY={money}
+      tickY={(minor) => formatGainTick(minor, currency)}
       nameX="End of the week, UTC"
       nameY={`Earned, ${currency.toUpperCase()}`}
     />

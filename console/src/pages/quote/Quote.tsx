@@ -17,7 +17,7 @@ import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatPercent } from '../../format/number.ts'
+import { formatCount, formatPercent, formatUnits } from '../../format/number.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -124,16 +124,15 @@ function Terms({ quote }: { quote: QuoteRecord }) {
     { name: 'Held until', value: formatInstant(terms.expiresAt) },
     { name: 'Drawn with a probability of', value: formatPercent(propensity) },
     { name: 'Answers learnt from before', value: formatCount(beliefVersion) },
-    { name: 'Asked for', value: `${formatCount(request.quantity)} units` },
+    { name: 'Asked for', value: formatUnits(request.quantity) },
     { name: 'Factors', value: factors.map(factorName).join(', ') || 'none' },
-    ...(outcome === null ? [] : [{ name: 'Units', value: formatCount(outcome.quantity) }]),
+    ...(outcome === null ? [] : [{ name: 'Bought', value: formatUnits(outcome.quantity) }]),
     { name: 'Id', value: <code>{quoteId}</code> },
   ]
   return (
     <Panel title="Terms">
       <SimpleTable
         label="Terms of the quote"
-        cards
         rows={rows}
         rowKey={({ name }) => name}
         columns={[

@@ -38,9 +38,7 @@ export function YourSession() {
           {readOnly && ' You chose to only look.'}
         </dd>
         <dt>Scopes</dt>
-        <dd>
-          <code>{scopes.join(' ')}</code>
-        </dd>
+        <dd>{scopes.includes('*') ? 'all' : <code>{scopes.join(' ')}</code>}</dd>
         <dt>Ends</dt>
         <dd>
           {expiresAt === null ? 'Never' : `${formatInstant(expiresAt)} at the latest`}, and after 8

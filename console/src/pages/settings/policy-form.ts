@@ -41,7 +41,7 @@ export const shareFields: readonly ShareField[] = [
   {
     name: 'exploration',
     label: 'Trying out prices',
-    hint: '0 % none, 100 % as much as pays.',
+    hint: `${formatPercent(0)} none, ${formatPercent(1)} as much as pays.`,
     max: 1,
   },
   {
@@ -59,7 +59,7 @@ export const shareFields: readonly ShareField[] = [
   {
     name: 'maxLoss',
     label: 'Most that prices may lose',
-    hint: 'Less than base prices earn, all products together. 100 % promises nothing.',
+    hint: `Less than base prices earn, all products together. ${formatPercent(1)} promises nothing.`,
     max: 1,
   },
 ]

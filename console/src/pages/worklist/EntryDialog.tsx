@@ -11,6 +11,7 @@ import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { formatMoney } from '../../format/money.ts'
+import { keepSigns } from '../../format/number.ts'
 import style from './DraftDialog.module.css'
 
 type Props = {
@@ -43,7 +44,7 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
   }
   return (
     <SheetDialog isOpen title={entry.name} onClose={onClose}>
-      <p>{entry.reason}</p>
+      <p>{keepSigns(entry.reason)}</p>
       <p>
         Now {money(entry.currentPrice)}, base price {money(entry.basePrice)}, proposed{' '}
         {money(entry.proposedPrice)}.{' '}

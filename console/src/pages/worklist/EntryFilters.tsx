@@ -1,5 +1,6 @@
 import type { PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import { SelectInput } from '../../components/fields.tsx'
+import { formatPercent } from '../../format/number.ts'
 import style from './EntryFilters.module.css'
 import type { Filters } from './filters.ts'
 
@@ -19,9 +20,9 @@ const changes = [
 
 const confidences = [
   { value: '', name: 'Any confidence' },
-  { value: '0.6', name: '60 % and more' },
-  { value: '0.8', name: '80 % and more' },
-  { value: '0.95', name: '95 % and more' },
+  { value: '0.6', name: `${formatPercent(0.6)} and more` },
+  { value: '0.8', name: `${formatPercent(0.8)} and more` },
+  { value: '0.95', name: `${formatPercent(0.95)} and more` },
 ]
 
 /** Which entries are shown; the address holds it. */

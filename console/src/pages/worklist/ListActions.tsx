@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount } from '../../format/number.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
 
 type Step = 'activate' | 'end' | 'discard' | 'revert'
 
@@ -126,8 +126,8 @@ function ActivationWords({ list }: { list: PriceList }) {
           {formatCount(raised)} prices go up and {formatCount(lowered)} go down.
         </li>
         <li>
-          Expected change of profit: {money(profit.value)}, with 90 % between {money(profit.low)}{' '}
-          and {money(profit.high)}.
+          Expected change of profit: {money(profit.value)}, with {formatPercent(0.9)} between{' '}
+          {money(profit.low)} and {money(profit.high)}.
         </li>
         {unidentified > 0 && (
           <li>{formatCount(unidentified)} of them move though the data do not tell demand.</li>

@@ -1,7 +1,7 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { formatGain } from '../../format/money.ts'
-import { formatCount, formatNumber } from '../../format/number.ts'
+import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import style from './ListSummary.module.css'
 
 /** What the whole list is expected to earn; it follows each edit. */
@@ -23,13 +23,13 @@ export function ListSummary({ list }: { list: PriceList }) {
           {
             name: `Profit, in ${formatCount(days)} days`,
             value: money(profit.value),
-            hint: `90 %: ${money(profit.low)} to ${money(profit.high)}`,
+            hint: `${formatPercent(0.9)}: ${money(profit.low)} to ${money(profit.high)}`,
             tone: profit.low > 0 ? 'good' : profit.high < 0 ? 'bad' : 'neutral',
           },
           {
             name: 'Units',
             value: formatNumber(units.value, { digits: 0, signed: true }),
-            hint: `90 %: ${formatNumber(units.low, { digits: 0, signed: true })} to ${formatNumber(units.high, { digits: 0, signed: true })}`,
+            hint: `${formatPercent(0.9)}: ${formatNumber(units.low, { digits: 0, signed: true })} to ${formatNumber(units.high, { digits: 0, signed: true })}`,
           },
           { name: 'Prices up', value: formatCount(raised), hint: 'of those that move' },
           { name: 'Prices down', value: formatCount(lowered), hint: 'of those that move' },
