@@ -36,6 +36,8 @@ test('a stopped service is a clear problem, and trying again helps', async ({ si
 test('an address that no screen has says so', async ({ signedIn: page }) => {
   await page.goto('/worklists/of/yesterday')
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+  const reference = page.getByRole('main').getByRole('link', { name: 'API reference' })
+  await expect(reference).toHaveAttribute('href', '/docs')
   await expectAccessible(page)
 })
 

@@ -8,7 +8,7 @@ export const openapiFrame = {
     version,
     summary: 'Prices that learn from what customers do.',
     description:
-      'Ask for a price with POST /v1/quote, and report what became of it with POST /v1/outcomes: the next price learns from it. Amounts are whole numbers in the smallest unit of their currency. Lists are newest first. Every POST takes an Idempotency-Key. A body that names a field twice is refused. Errors are explained at /docs/errors.',
+      'Ask for a price with POST /v1/quote, and report what became of it with POST /v1/outcomes: the next price learns from it. Amounts are whole numbers in the smallest unit of their currency. Lists are newest first. Every POST takes an Idempotency-Key. A body that names a field twice is refused. Errors are explained at /docs/errors, and the guides are at /guides.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [

@@ -1,3 +1,4 @@
+import { serviceAddress } from '../../app/base-path.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -12,6 +13,7 @@ export function NotFound() {
           Go to the overview
         </LinkButton>
         <LinkButton to={paths.guides}>Read the guides</LinkButton>
+        <a href={`${serviceAddress}/docs`}>API reference</a>
       </EmptyState>
     </Page>
   )
