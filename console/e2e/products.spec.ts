@@ -74,6 +74,24 @@ test('a product shows its curves, what a price may bring, segments and quotes', 
   await expect(told).not.toHaveText(before ?? '')
 })
 
+test('on a phone nothing of a product is cut, and no table scrolls sideways', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/products/shop-04')
+  const quotes = page.getByRole('table', { name: 'Recent quotes' })
+  await expect(quotes).toContainText('Answer')
+  await expect(quotes).toContainText(/CES?T/)
+  const cut = await page
+    .getByRole('region')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((box) => box.getAttribute('aria-label')),
+    )
+  expect(cut).toEqual([])
+})
+
 test('a guardrail that is edited says what it does, and changes the next quote', async ({
   signedIn: page,
   shop,

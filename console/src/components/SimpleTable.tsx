@@ -17,10 +17,13 @@ type Props<Row> = {
   rowKey: (row: Row, index: number) => string
   /** On a narrow screen each row stands by itself, one cell below the other. */
   cards?: boolean
+  /** Rows scroll with the page, however many there are. */
+  whole?: boolean
 }
 
 /** A table of some dozens of rows at most; DataTable is for more. */
-export function SimpleTable<Row>({ label, columns, rows, rowKey, cards = false }: Props<Row>) {
+export function SimpleTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, cards = false, whole = false } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={style.frame} tabIndex={0} aria-label={label}>
@@ -30,6 +33,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, cards = false }
         className={style.table}
         aria-label={label}
         data-cards={cards || undefined}
+        data-whole={whole || undefined}
       >
         <thead role="rowgroup">
           <tr role="row">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { useUrlState } from '../app/use-url-state.ts'
 import style from './Tabs.module.css'
@@ -18,13 +18,21 @@ export function Tabs({ label, param = 'tab', tabs }: Props) {
   const first = tabs[0]?.id ?? ''
   const asked = state.get(param)
   const chosen = tabs.find(({ id }) => id === asked)?.id ?? first
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen it may stand beyond the edge, where an address leads to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice anew
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-selected]')
+    if (tab == null || list.current == null) return
+    list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 16
+  }, [chosen])
   return (
     <AriaTabs
       selectedKey={chosen}
       onSelectionChange={(id) => change({ [param]: id === first ? null : String(id) })}
       className={style.tabs ?? ''}
     >
-      <TabList aria-label={label} className={style.list ?? ''}>
+      <TabList ref={list} aria-label={label} className={style.list ?? ''}>
         {tabs.map(({ id, name }) => (
           <Tab key={id} id={id} className={style.tab ?? ''}>
             {name}

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
-import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { formatCount, formatNumber, formatPercent, keepSigns } from '../../format/number.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
 import { isDone, useSimulation } from './use-simulation.ts'
@@ -100,7 +100,7 @@ function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className={style.sentences}>
       {of.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>{keepSigns(sentence)}</li>
       ))}
     </ul>
   )
@@ -123,12 +123,12 @@ function Gain({ report, currency }: { report: SimulationReport; currency: string
           {
             name: 'Profit of the first prices',
             value: formatPercent(gain.share.value, { signed: true }),
-            hint: `90 %: ${formatPercent(gain.share.low, { signed: true })} to ${formatPercent(gain.share.high, { signed: true })}`,
+            hint: `${formatPercent(0.9)}: ${formatPercent(gain.share.low, { signed: true })} to ${formatPercent(gain.share.high, { signed: true })}`,
           },
           {
             name: 'By week',
             value: money(gain.perWeek.value),
-            hint: `90 %: ${money(gain.perWeek.low)} to ${money(gain.perWeek.high)}`,
+            hint: `${formatPercent(0.9)}: ${money(gain.perWeek.low)} to ${money(gain.perWeek.high)}`,
           },
           {
             name: 'Above nothing',
@@ -187,7 +187,7 @@ function Known({ report }: { report: SimulationReport }) {
             hint:
               together === null
                 ? 'fewer than two such products'
-                : `90 %: ${formatNumber(together.low)} to ${formatNumber(together.high)}`,
+                : `${formatPercent(0.9)}: ${formatNumber(together.low)} to ${formatNumber(together.high)}`,
           },
         ]}
       />

@@ -31,13 +31,14 @@ export function ReportProducts({
           name="Gain by week"
           of="Product"
           shape="dots"
-          caption={`What the first prices should earn a week beside base prices, in ${currency.toUpperCase()}, with 90 % intervals. Biggest first.`}
+          caption={`What the first prices should earn a week beside base prices, in ${currency.toUpperCase()}, with ${formatPercent(0.9)} intervals. Biggest first.`}
           bars={bars.slice(0, 15)}
           format={change}
         />
       )}
       <SimpleTable
         label="Products of the backtest"
+        cards
         rows={products}
         rowKey={({ productId }) => productId}
         columns={[
@@ -55,7 +56,7 @@ export function ReportProducts({
             cell: (row) => formatPercent(row.confidence, { digits: 0 }),
           },
           {
-            header: 'Elasticity, 90 %',
+            header: `Elasticity, ${formatPercent(0.9)}`,
             cell: ({ elasticity: { value, low, high } }) =>
               `${formatNumber(value, { digits: 1 })} (${formatNumber(low, { digits: 1 })} to ${formatNumber(high, { digits: 1 })})`,
           },

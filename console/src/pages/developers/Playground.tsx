@@ -122,7 +122,7 @@ export function Playground() {
         </div>
         {error !== null && <ProblemNotice error={error} onRetry={send} />}
       </Panel>
-      <Panel title="The same in code">
+      <Panel title="The same in code, for your shop">
         <Tabs
           label="Language"
           param="language"

@@ -45,7 +45,7 @@ export function Calibration() {
       {seen.length > 0 && (
         <XYChart
           name="Share of prices that were right"
-          caption="Of prices with a confidence, how many earn at least what the base price earns, in per cent of products and segments, with 95 % intervals. On the dashed line confidence comes true exactly."
+          caption={`Of prices with a confidence, how many earn at least what the base price earns, in per cent of products and segments, with ${formatPercent(0.95)} intervals. On the dashed line confidence comes true exactly.`}
           domainX={[0, 1]}
           series={[
             { name: 'Prices that were right', tone: 1, shape: 'dots', points: seen },
@@ -68,6 +68,7 @@ export function Calibration() {
       )}
       <SimpleTable
         label="Confidence by bin"
+        cards
         rows={bins}
         rowKey={({ low }) => String(low)}
         columns={[
@@ -89,7 +90,7 @@ export function Calibration() {
             cell: (row) => (row.right === null ? '–' : formatPercent(row.right.value)),
           },
           {
-            header: '95 % interval',
+            header: `${formatPercent(0.95)} interval`,
             cell: ({ right }) =>
               right === null ? '–' : `${formatPercent(right.low)} to ${formatPercent(right.high)}`,
           },
@@ -103,8 +104,9 @@ export function Calibration() {
         ]}
       />
       <p>
-        A cell is a product and a segment. {formatCount(leftOut)} were left out, because no unit
-        cost below the base price is known.
+        A cell is a product and a segment.
+        {leftOut > 0 &&
+          ` ${formatCount(leftOut)} were left out, because no unit cost below the base price is known.`}
       </p>
     </Panel>
   )

@@ -58,18 +58,18 @@ function Gap({ report }: { report: FairnessReport }) {
               gap === null
                 ? 'fewer than two segments of 30 offers'
                 : gap.highest === gap.lowest
-                  ? `95 %: ${rangeText(gap, false)}`
-                  : `95 %: ${rangeText(gap, false)}; ${named(gap.highest)} above ${named(gap.lowest)}`,
+                  ? `${formatPercent(0.95)}: ${rangeText(gap, false)}`
+                  : `${formatPercent(0.95)}: ${rangeText(gap, false)}; ${named(gap.highest)} above ${named(gap.lowest)}`,
           },
           {
             name: 'Limit of the policy',
             value: maxSegmentGap === null ? 'None' : formatPercent(maxSegmentGap),
-            hint: 'max_segment_gap',
+            hint: 'largest gap between segments',
           },
           {
             name: 'Prices by segment',
             value: personalization === 'none' ? 'Off' : 'On',
-            hint: `personalization: ${personalization}`,
+            hint: personalization === 'none' ? 'one price for all segments' : 'prices may differ',
           },
         ]}
       />
@@ -99,13 +99,14 @@ function Segments({ report, currency }: { report: FairnessReport; currency: stri
           name="Beside the base price"
           of="Segment"
           shape="dots"
-          caption="Mean price of each segment above or below the base prices of the same offers, in per cent, with 95 % intervals."
+          caption={`Mean price of each segment above or below the base prices of the same offers, in per cent, with ${formatPercent(0.95)} intervals.`}
           bars={bars.slice(0, 20)}
           format={(value) => formatPercent(value, { signed: true })}
         />
       )}
       <SimpleTable
         label="Prices by segment"
+        cards
         rows={segments}
         rowKey={({ segment }) => segment}
         columns={[
@@ -133,7 +134,7 @@ function Segments({ report, currency }: { report: FairnessReport; currency: stri
             cell: ({ acceptance }) => (acceptance === null ? '–' : formatPercent(acceptance.value)),
           },
           {
-            header: 'Bought, 95 % interval',
+            header: `Bought, ${formatPercent(0.95)} interval`,
             cell: ({ acceptance }) => (acceptance === null ? '–' : rangeText(acceptance, false)),
           },
         ]}
@@ -149,12 +150,13 @@ function Products({ report }: { report: FairnessReport }) {
     <Panel title="Products whose segments lie furthest apart">
       <SimpleTable
         label="Products by gap"
+        cards
         rows={report.products}
         rowKey={({ productId }) => productId}
         columns={[
           { header: 'Product', cell: ({ productId }) => productId },
           { header: 'Gap', align: 'end', cell: ({ value }) => formatPercent(value) },
-          { header: '95 % interval', cell: (row) => rangeText(row, false) },
+          { header: `${formatPercent(0.95)} interval`, cell: (row) => rangeText(row, false) },
           { header: 'Highest', cell: ({ highest }) => named(highest) },
           { header: 'Lowest', cell: ({ lowest }) => named(lowest) },
         ]}

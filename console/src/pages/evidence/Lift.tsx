@@ -69,7 +69,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
             {
               name: `Earned, ${what}`,
               value: money(measure.earned.value),
-              hint: `95 %: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
+              hint: `${formatPercent(0.95)}: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
             },
             {
               name: `Lift of ${what}`,
@@ -77,7 +77,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
                 measure.relative.value === null
                   ? 'Not known'
                   : formatPercent(measure.relative.value, { signed: true }),
-              hint: `95 %: ${rangeText(measure.relative)}`,
+              hint: `${formatPercent(0.95)}: ${rangeText(measure.relative)}`,
             },
             {
               name: 'Offers',
@@ -120,7 +120,7 @@ function OverTime() {
       ) : (
         <XYChart
           name="Lift over time"
-          caption={`Lift of ${what} from the first offer to the end of each week (UTC), in per cent of what base prices earn. The band holds with 95 % at all looks together, so you may look whenever you like.`}
+          caption={`Lift of ${what} from the first offer to the end of each week (UTC), in per cent of what base prices earn. The band holds with ${formatPercent(0.95)} at all looks together, so you may look whenever you like.`}
           scale="time"
           series={[
             { name: 'Lift', tone: 1, points: drawn, shape: drawn.length > 1 ? 'line' : 'dots' },

@@ -56,7 +56,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
           name="Lift"
           of={of}
           shape="dots"
-          caption={`Lift of ${what} by ${of.toLowerCase()}, in per cent of what base prices earn, with 95 % intervals. Each is right by itself: of twenty, one may be wrong.`}
+          caption={`Lift of ${what} by ${of.toLowerCase()}, in per cent of what base prices earn, with ${formatPercent(0.95)} intervals. Each is right by itself: of twenty, one may be wrong.`}
           bars={bars.slice(0, 20)}
           format={(value) => formatPercent(value, { signed: true })}
         />
@@ -82,7 +82,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
               },
             },
             {
-              header: '95 % interval',
+              header: `${formatPercent(0.95)} interval`,
               cell: (row) => rangeText(measureOf(row)?.relative ?? { low: null, high: null }),
             },
             {

@@ -23,7 +23,7 @@ export function Planner({ report, lift }: { report: LiftReport; lift: number }) 
       <div className={style.controls}>
         <NumberInput
           label="Lift to prove"
-          hint="0.5 % to 100 % of what base prices earn"
+          hint={`${formatPercent(0.005)} to ${formatPercent(1)} of what base prices earn`}
           value={lift}
           min={0.005}
           max={1}

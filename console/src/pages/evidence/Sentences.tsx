@@ -1,3 +1,4 @@
+import { keepSigns } from '../../format/number.ts'
 import style from './evidence.module.css'
 
 /** What the service says of the figures, each in a line. */
@@ -6,7 +7,7 @@ export function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className={style.sentences}>
       {of.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>{keepSigns(sentence)}</li>
       ))}
     </ul>
   )

@@ -6,7 +6,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatNumber } from '../../format/number.ts'
+import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { Sentences } from './Sentences.tsx'
 
 /** The difference by day, its interval, and how likely chance alone does as much. */
@@ -39,6 +39,7 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
       ) : (
         <SimpleTable
           label="Effect of the proposed prices, by day"
+          cards
           rows={rows}
           rowKey={({ name }) => name}
           columns={[
@@ -48,7 +49,10 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
               align: 'end',
               cell: ({ effect, format }) => format(effect.perDay),
             },
-            { header: '95 % interval', cell: ({ effect, format }) => range(effect, format) },
+            {
+              header: `${formatPercent(0.95)} interval`,
+              cell: ({ effect, format }) => range(effect, format),
+            },
             {
               header: 'Chance alone does as much',
               align: 'end',

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { Page } from '../../components/Page.tsx'
+import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
@@ -21,20 +22,30 @@ export function Errors() {
         <ProblemNotice error={meanings.error} onRetry={() => meanings.refetch()} />
       )}
       {meanings.status === 'success' && (
-        <SimpleTable
-          label="Codes of refusals"
-          rows={meanings.data.errors}
-          rowKey={({ code }) => code}
-          columns={[
-            { header: 'Code', cell: ({ code }) => <code id={code}>{code}</code> },
-            { header: 'Status', align: 'end', cell: ({ status }) => status },
-            { header: 'What it means', cell: ({ meaning }) => meaning },
-            { header: 'What to do', cell: ({ remedy }) => remedy },
-          ]}
-        />
+        <Panel title="Codes">
+          <SimpleTable
+            label="Codes of refusals"
+            cards
+            whole
+            rows={meanings.data.errors}
+            rowKey={({ code }) => code}
+            columns={[
+              { header: 'Code', cell: ({ code }) => <code id={code}>{code}</code> },
+              { header: 'Status', align: 'end', cell: ({ status }) => status },
+              { header: 'What it means', cell: ({ meaning }) => <p>{withCode(meaning)}</p> },
+              { header: 'What to do', cell: ({ remedy }) => <p>{withCode(remedy)}</p> },
+            ]}
+          />
+        </Panel>
       )}
     </Page>
   )
+}
+
+/** A text whose names stand between backticks. */
+function withCode(text: string): ReactNode[] {
+  // Every other part is a name.
+  return text.split('`').map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))
 }
 
 /** Each factor: what it stands for where a price is explained. */
@@ -51,15 +62,18 @@ export function Factors() {
         <ProblemNotice error={meanings.error} onRetry={() => meanings.refetch()} />
       )}
       {meanings.status === 'success' && (
-        <SimpleTable
-          label="Factors"
-          rows={meanings.data.factors}
-          rowKey={({ name }) => name}
-          columns={[
-            { header: 'Name', cell: ({ name }) => <code id={name}>{name}</code> },
-            { header: 'In a sentence', cell: ({ words }) => words },
-          ]}
-        />
+        <Panel title="Names">
+          <SimpleTable
+            label="Factors"
+            whole
+            rows={meanings.data.factors}
+            rowKey={({ name }) => name}
+            columns={[
+              { header: 'Name', cell: ({ name }) => <code id={name}>{name}</code> },
+              { header: 'In a sentence', cell: ({ words }) => words },
+            ]}
+          />
+        </Panel>
       )}
     </Page>
   )

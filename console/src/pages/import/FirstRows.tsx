@@ -32,6 +32,7 @@ export function FirstRows({ kind, rows }: Props) {
   return (
     <SimpleTable
       label="First rows, as they will be"
+      cards
       columns={columns}
       rows={rows}
       rowKey={({ line }) => String(line)}

@@ -191,13 +191,16 @@ function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: bo
     ),
     row('Demand alone asks for', ({ wanted }) => money(wanted)),
     row('Prices allowed', ({ low, high }) => `${money(low)} to ${money(high)}`),
-    row(`Profit in ${days} days beside base, 90\u00a0%`, of),
+    row(`Profit in ${days} days beside base, ${formatPercent(0.9)}`, of),
     row('Confidence', ({ confidence }) => formatPercent(confidence, { digits: 0 })),
     row('Rules that move the price', ({ guardrails }) =>
       guardrails.length === 0
         ? 'none'
         : guardrails
-            .map(({ name, to, cost }) => `${words(name)} to ${money(to)}${costText(cost, money)}`)
+            .map(
+              ({ name, to, cost }) =>
+                `${words(name)} to ${money(to)}${costText(cost, days, money)}`,
+            )
             .join('; '),
     ),
   ]
@@ -228,7 +231,9 @@ function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: bo
 
 const words = (name: string) => name.replaceAll('_', ' ')
 
-function costText(cost: number | null, money: (minor: number) => string): string {
+function costText(cost: number | null, days: number, money: (minor: number) => string): string {
   if (cost === null) return ''
-  return cost <= 0 ? ', expected to cost nothing' : `, expected to cost ${money(cost)}`
+  return cost <= 0
+    ? ', expected to cost nothing'
+    : `, expected to cost ${money(cost)} in ${days} days`
 }

@@ -98,14 +98,14 @@ export function Product({ params }: Props) {
                 ? formatMoney(here.gain.value, currency, { signed: true })
                 : 'not known',
               hint: here.gain
-                ? `90 %: ${formatMoney(here.gain.low, currency)} to ${formatMoney(here.gain.high, currency)}`
+                ? `${formatPercent(0.9)}: ${formatMoney(here.gain.low, currency)} to ${formatMoney(here.gain.high, currency)}`
                 : 'nothing was sold yet',
               tone: here.gain && here.gain.value > 0 ? 'good' : 'neutral',
             },
             {
               name: 'Elasticity',
               value: formatElasticity(here.elasticity.value),
-              hint: `90 %: ${formatElasticity(here.elasticity.low)} to ${formatElasticity(here.elasticity.high)}`,
+              hint: `${formatPercent(0.9)}: ${formatElasticity(here.elasticity.low)} to ${formatElasticity(here.elasticity.high)}`,
             },
             {
               name: 'Confidence',

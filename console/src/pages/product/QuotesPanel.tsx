@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
-import { formatAgo, formatInstant } from '../../format/date.ts'
+import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import style from './Product.module.css'
 import { useRecentQuotes } from './use-product.ts'
@@ -14,12 +14,8 @@ const columns: readonly SimpleColumn<QuoteRecord>[] = [
   {
     header: 'When',
     cell: ({ quoteId, createdAt }) => (
-      <Link
-        to={paths.quote(quoteId)}
-        title={formatInstant(createdAt)}
-        className={style.oneLine ?? ''}
-      >
-        {formatAgo(createdAt)}
+      <Link to={paths.quote(quoteId)} className={style.oneLine ?? ''}>
+        {formatInstant(createdAt)}
       </Link>
     ),
   },
@@ -44,11 +40,21 @@ export function QuotesPanel({ id }: { id: string }) {
     return <EmptyState title="No quotes yet" hint="They are here as soon as somebody asks." />
   }
   return (
-    <SimpleTable
-      label="Recent quotes"
-      columns={columns}
-      rows={quotes.data.data}
-      rowKey={({ quoteId }) => quoteId}
-    />
+    <>
+      <SimpleTable
+        label="Recent quotes"
+        cards
+        columns={columns}
+        rows={quotes.data.data}
+        rowKey={({ quoteId }) => quoteId}
+      />
+      {quotes.data.hasMore && (
+        <p>
+          <Link to={`${paths.quotes}?product=${encodeURIComponent(id)}`}>
+            All quotes of the product
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

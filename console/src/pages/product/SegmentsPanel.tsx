@@ -39,6 +39,7 @@ export function SegmentsPanel({ segments }: { segments: ReturnType<typeof useSeg
   return (
     <SimpleTable
       label="Segments side by side"
+      cards
       columns={columns}
       rows={segments.data.segments}
       rowKey={({ segment }) => segment ?? ''}

@@ -65,7 +65,7 @@ export function usePreview(
 export function useRecentQuotes(id: string) {
   return useQuery({
     queryKey: [...productKey(id), 'quotes'],
-    queryFn: ({ signal }) => client.quotes.list({ productId: id, limit: 20 }, { signal }),
+    queryFn: ({ signal }) => client.quotes.list({ productId: id, limit: 10 }, { signal }),
   })
 }
 
