@@ -1,4 +1,5 @@
 import type { DemandPoint } from '../../../engine/report/demand-report.ts'
+import { moneyText } from '../../domain/money-text.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 import { listedNow } from '../cells/listed-now.ts'
 
@@ -74,6 +75,7 @@ export function mostQuoted(
  */
 export function compareWithQuotes(
   entry: CellEntry,
+  currency: string,
   basePriceMinor: number,
   quoted: MostQuoted,
   curve: readonly DemandPoint[],
@@ -81,6 +83,7 @@ export function compareWithQuotes(
 ): Comparison {
   const { policy } = entry
   const { factors } = quoted
+  const money = (minor: number) => moneyText(minor, currency)
   const answer = { quotedMinor: quoted.priceMinor, share: quoted.probability, factors }
   if (policy.objective === 'profit' && policy.unitCost === undefined) {
     const reason =
@@ -111,13 +114,15 @@ export function compareWithQuotes(
   }
   const [low, high] = allowedRange(entry, basePriceMinor)
   if (curveMinor < low || curveMinor > high) {
-    reasons.push(`The policy allows prices from ${Math.ceil(low)} to ${Math.floor(high)} only.`)
+    reasons.push(
+      `The policy allows prices from ${money(Math.ceil(low))} to ${money(Math.floor(high))} only.`,
+    )
   }
   const held = factors.filter((factor) => guardrails.has(factor))
   if (held.length > 0) reasons.push(`The policy moved or held the price: ${held.join(', ')}.`)
   if (factors.includes('max_loss')) {
     reasons.push(
-      `The base price stands in for another that may lose more than \`max_loss\`, ${policy.maxLoss}, leaves to lose.`,
+      `The base price stands in for another, which may lose more than max_loss leaves to lose: ${percentText(policy.maxLoss)} of what base prices earn.`,
     )
   }
   if (policy.inventory !== undefined) reasons.push('What is left to sell has a price of its own.')
@@ -133,7 +138,7 @@ export function compareWithQuotes(
   if (isNearer) {
     const purchases = Math.round(learnt.purchases)
     reasons.push(
-      `Quotes are careful: beyond ${quoted.priceMinor} the gain is not certain enough. ${purchases} purchases and ${learnt.salesRows} sales rows were learnt from, and a price moves as far as that hardly ever loses.`,
+      `Quotes are careful: beyond ${money(quoted.priceMinor)} the gain is not certain enough. ${purchases} purchases and ${learnt.salesRows} sales rows were learnt from, and a price moves as far as that hardly ever loses.`,
     )
   }
   if (!learnt.identified) {
@@ -143,7 +148,7 @@ export function compareWithQuotes(
   }
   if (quoted.probability < 1) {
     reasons.push(
-      `Only ${Math.round(quoted.probability * 100)} % of quotes say ${quoted.priceMinor}, the others another price: prices are tried, and what may be lost by moving all of them is limited.`,
+      `Only ${Math.round(quoted.probability * 100)} % of quotes say ${money(quoted.priceMinor)}, the others another price: prices are tried, and what may be lost by moving all of them is limited.`,
     )
   }
   if (reasons.length === 0) {
@@ -152,6 +157,11 @@ export function compareWithQuotes(
     )
   }
   return { ...answer, curveMinor, reasons }
+}
+
+/** A share as a percentage: 0.015 is 1.5 %. */
+function percentText(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`
 }
 
 /** The prices between the policy's limits, before endings and steps. */

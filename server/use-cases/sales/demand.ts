@@ -63,7 +63,7 @@ export async function demandCurve(
   const more = [...around, quoted.priceMinor]
   const report = reportDemand({ ...about, pricesMinor: [...asked, ...more], seed: 1 })
   const asQuoted = report.points.slice(asked.length)
-  const comparison = compareWithQuotes(entry, basePriceMinor, quoted, asQuoted, report)
+  const comparison = compareWithQuotes(entry, currency, basePriceMinor, quoted, asQuoted, report)
   const points = report.points.slice(0, asked.length)
   const observed =
     report.demandUnit === 'probability'

@@ -95,7 +95,9 @@ describe('a demand report and a quote', () => {
     // Without a cost the lowest price earns most at −6, and a tenth is all that may be taken off.
     expect(quoted.curve_price).toBeLessThan(900)
     expect(quoted.price).toBeGreaterThanOrEqual(900)
-    expect(quoted.reasons.join(' ')).toContain('The policy allows prices from 900 to 1250 only.')
+    expect(quoted.reasons.join(' ')).toContain(
+      'The policy allows prices from 9.00 USD to 12.50 USD only.',
+    )
   })
 
   test('say that prices are paused', async () => {
