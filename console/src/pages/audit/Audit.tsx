@@ -59,7 +59,7 @@ export function Audit() {
     {
       id: 'when',
       header: 'When',
-      width: 'minmax(13rem, 1fr)',
+      width: 'minmax(15rem, 1fr)',
       narrow: '7.5rem',
       cell: (row) => formatInstant(row.createdAt),
     },

@@ -12,6 +12,8 @@ const words: Readonly<Record<string, string>> = {
   'price_list.activated': 'Price list activated',
   'price_list.ended': 'Price list ended',
   'price_list.reverted': 'Price list reverted',
+  'import.completed': 'Import completed',
+  'import.cancelled': 'Import cancelled',
   'api_key.created': 'API key created',
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatDay } from '../../format/date.ts'
 import style from './DraftDialog.module.css'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -51,7 +52,7 @@ function DraftForm({ onClose }: { onClose: () => void }) {
         currency,
         until: new Date(Date.now() + (days ?? 28) * 86_400_000).toISOString(),
         design: designs.find(({ value }) => value === design)?.value,
-        ...(name !== '' && { name }),
+        name: name || `Prices of ${formatDay(Date.now())}`,
         ...(category !== '' && { attributes: { category } }),
       })
       await queryClient.invalidateQueries({ queryKey: ['price-lists'] })
@@ -71,7 +72,12 @@ function DraftForm({ onClose }: { onClose: () => void }) {
         draft()
       }}
     >
-      <TextInput label="Name" value={name} onChange={setName} hint="For people; may stay empty." />
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={setName}
+        hint="For people; empty: the day of today."
+      />
       <div className={style.pair}>
         <TextInput
           label="Currency"
