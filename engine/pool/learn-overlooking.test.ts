@@ -15,7 +15,7 @@ function products(count: number, share: number, seed: number) {
 describe('learnOverlooking', () => {
   test('finds what customers overlook, in most accounts of a hundred products', () => {
     const learnt = Array.from({ length: 200 }, (_, seed) =>
-      learnOverlooking(products(100, 0.18, seed)),
+      learnOverlooking(products(100, 0.18, seed), null, 100),
     ).filter((one) => one !== null)
     expect(learnt.length).toBeGreaterThan(150)
     const mean = learnt.reduce((sum, one) => sum + meanOverlooked(one), 0) / learnt.length
@@ -29,20 +29,37 @@ describe('learnOverlooking', () => {
 
   test('finds nothing in 19 of 20 accounts whose customers overlook nothing', () => {
     const believed = Array.from({ length: 400 }, (_, seed) =>
-      learnOverlooking(products(100, 0, seed)),
+      learnOverlooking(products(100, 0, seed), null, 100),
     ).filter((one) => one !== null)
     expect(believed.length).toBeLessThan(28)
   })
 
   test('is not sure where products disagree by more than they should', () => {
     const agreeing = products(12, 0.3, 1).map((one) => ({ ...one, precision: 400, share: 0.2 }))
-    expect(learnOverlooking(agreeing)).not.toBeNull()
+    expect(learnOverlooking(agreeing, null, 12)).not.toBeNull()
     const torn = agreeing.map((one, i) => ({ ...one, share: i % 2 === 0 ? 1.2 : -0.8 }))
-    expect(learnOverlooking(torn)).toBeNull()
+    expect(learnOverlooking(torn, null, 12)).toBeNull()
   })
 
   test('hears no fewer than eight products, however sure they are', () => {
     const sure = Array.from({ length: 7 }, () => ({ share: 0.2, precision: 1e6 }))
-    expect(learnOverlooking(sure)).toBeNull()
+    expect(learnOverlooking(sure, null, 7)).toBeNull()
+  })
+
+  test('thinks both possible where offers alone tell, until they speak against it', () => {
+    const unheard = learnOverlooking([], null, 50)
+    expect(unheard?.[0].probability).toBeCloseTo(0.5, 9)
+    const against = { share: -0.1, precision: 1 / 0.1 ** 2 }
+    expect(learnOverlooking([], against, 50)).toBeNull()
+    const inFavour = { share: 0.2, precision: 1 / 0.1 ** 2 }
+    expect(meanOverlooked(learnOverlooking([], inFavour, 50) ?? [])).toBeGreaterThan(0.12)
+    expect(learnOverlooking([], inFavour, 7)).toBeNull()
+  })
+
+  test('lets offers speak beside a history', () => {
+    const torn = products(100, 0.1, 3)
+    const sure = { share: 0.2, precision: 1 / 0.05 ** 2 }
+    expect(meanOverlooked(learnOverlooking(torn, sure, 100) ?? [])).toBeGreaterThan(0.1)
+    expect(learnOverlooking(torn, { ...sure, share: -0.1 }, 100)).toBeNull()
   })
 })

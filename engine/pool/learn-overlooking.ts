@@ -16,24 +16,63 @@ export type ShareSeen = { share: number; precision: number }
  */
 const beforehand = { nothing: 0.5, mean: 0.15, variance: square(0.1) }
 
-/** Customers are taken to overlook something from this probability on. */
+/**
+ * A history tells it at once, for better or worse: customers are taken to overlook something from
+ * this probability on. Offers tell it slowly: until they speak against it by as much, both are
+ * thought possible.
+ */
 const believed = 0.8
 /** Fewer products may agree by chance, however sure each of them is. */
 const fewestProducts = 8
 /** Two points with the mean and variance of a normal. */
 const pointsAway = 1
 const most = 0.5
+/** So little is known where nothing tells. */
+const hardlyAny = 1e-9
 
 /**
- * Learns what an account's customers overlook from what its products' sales say.
+ * Learns what an account's customers overlook, from what its products' sales say and its offers.
  *
- * A weighted mean over products, its variance that which the products' own errors give or, if
- * larger, that by which they disagree; then whether it is anything at all, and how much.
- *
- * @returns Null while nothing being overlooked is about as likely.
+ * @param seen - By each product's rows of sales.
+ * @param offers - By the offers of all products; null where they do not tell.
+ * @param products - Known to the account.
+ * @returns Null while nothing is taken to be overlooked.
  * @see docs/method/pooling.md, equation 11.
  */
-export function learnOverlooking(seen: readonly ShareSeen[]): Overlooking | null {
+export function learnOverlooking(
+  seen: readonly ShareSeen[],
+  offers: ShareSeen | null,
+  products: number,
+): Overlooking | null {
+  if (products < fewestProducts) return null
+  const history = averageOf(seen)
+  const precision = (history?.precision ?? 0) + (offers?.precision ?? 0)
+  const variance = 1 / Math.max(precision, hardlyAny)
+  let share = 0
+  for (const one of [history, offers]) if (one) share += variance * one.precision * one.share
+  const { nothing, mean, variance: spread } = beforehand
+  const logOdds =
+    log((1 - nothing) / nothing) +
+    0.5 * log(variance / (variance + spread)) +
+    0.5 * (square(share) / variance - square(share - mean) / (variance + spread))
+  const probability = logistic(logOdds)
+  if (!(probability >= (history === null ? 1 - believed : believed))) return null
+  const after = 1 / (1 / variance + 1 / spread)
+  const middle = after * (share / variance + mean / spread)
+  const away = pointsAway * Math.sqrt(after)
+  const within = (value: number): number => Math.min(Math.max(value, 0), most)
+  return [
+    { share: 0, probability: 1 - probability },
+    { share: within(middle - away), probability: probability / 2 },
+    { share: within(middle + away), probability: probability / 2 },
+  ]
+}
+
+/**
+ * A weighted mean over products, its variance that which the products' own errors give or, if
+ * larger, that by which they disagree; null of fewer products than tell.
+ */
+function averageOf(seen: readonly ShareSeen[]): ShareSeen | null {
   if (seen.length < fewestProducts) return null
   let precision = 0
   let pull = 0
@@ -44,21 +83,5 @@ export function learnOverlooking(seen: readonly ShareSeen[]): Overlooking | null
   const share = pull / precision
   let disagreement = 0
   for (const one of seen) disagreement += square(one.precision * (one.share - share))
-  const variance = Math.max(1 / precision, disagreement / square(precision))
-  const { nothing, mean, variance: spread } = beforehand
-  const logOdds =
-    log((1 - nothing) / nothing) +
-    0.5 * log(variance / (variance + spread)) +
-    0.5 * (square(share) / variance - square(share - mean) / (variance + spread))
-  const probability = logistic(logOdds)
-  if (!(probability >= believed)) return null
-  const after = 1 / (1 / variance + 1 / spread)
-  const middle = after * (share / variance + mean / spread)
-  const away = pointsAway * Math.sqrt(after)
-  const within = (value: number): number => Math.min(Math.max(value, 0), most)
-  return [
-    { share: 0, probability: 1 - probability },
-    { share: within(middle - away), probability: probability / 2 },
-    { share: within(middle + away), probability: probability / 2 },
-  ]
+  return { share, precision: 1 / Math.max(1 / precision, disagreement / square(precision)) }
 }

@@ -19,6 +19,7 @@ import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
+import { type DigitsOfOffers, digitsOfOffers, shareOfOffers } from './digits-of-offers.ts'
 import { type AccountBias, type BiasSeen, biasFor, learnAccountBias } from './learn-bias.ts'
 import { learnOverlooking } from './learn-overlooking.ts'
 import { hasSay, writeMember } from './leave-out.ts'
@@ -31,6 +32,7 @@ import {
   slopeTold,
   withoutTold,
 } from './likeness.ts'
+import { meanThought } from './mean-thought.ts'
 import {
   type Likeness,
   type PoolMember,
@@ -49,6 +51,8 @@ export type CellSummary = {
   likelihood: GaussianLikelihood | null
   /** What its answers say about the shape of demand (`shapeEvidence`); null or missing: nothing. */
   shapes?: readonly number[] | null
+  /** What its answers say of the last digits of prices; null or missing: nothing. */
+  digits?: DigitsOfOffers | null
   /** What is known of the product besides; nothing if left out. */
   traits?: ProductTraits
   /** What its sales rows say, and the price that levels are stated at; nothing if left out. */
@@ -92,6 +96,7 @@ export function summarizeOffers(
     offers,
     likelihood: own && likelihoodInElasticity(own, rate),
     shapes: shapesOf(belief, reference, rate),
+    digits: digitsOfOffers(belief, reference, rate),
   }
 }
 
@@ -223,14 +228,19 @@ export function poolCells(
     if (shapes) product.shapes.push(shapes)
   }
   if (cells === 0) return startingPrior
-  const overlooking = learnOverlooking(
-    summaries.flatMap(({ sold }) => sold?.sales.lastDigits ?? []),
-  )
   const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
   const likeness = method.traits ? learnLikeness(pooled) : null
   const margins = method.traits ? marginsTold(pooled.map(({ traits }) => traits)) : undefined
+  const overlooking = learnOverlooking(
+    summaries.flatMap(({ sold }) => sold?.sales.lastDigits ?? []),
+    shareOfOffers(
+      summaries.flatMap(({ digits }) => digits ?? []),
+      meanThought({ ...startingPrior, ...(margins === undefined ? {} : { margins }) }),
+    ),
+    all.length,
+  )
   const groups = pooled.map(({ likelihoods, traits }) => {
     if (likeness === null) return likelihoods
     const { shift } = slopeTold(likeness, traits)

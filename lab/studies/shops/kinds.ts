@@ -135,6 +135,17 @@ const worlds: readonly World[] = [
   'real rows',
 ]
 
+/** S7, but for customers who see every digit: what it costs to think that they may not. */
+const allDigitsSeen: ShopKind = {
+  ...usual,
+  id: 'S14',
+  name: 'new, near the optimum, all digits seen',
+  basePrices: 'near the optimum',
+  history: false,
+  selling: 'views',
+  unseenShare: 0,
+}
+
 /** Shops of other worlds: with a history, new, and with a history whose goods cost nothing. */
 export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   const kind: ShopKind = { ...usual, id: `O${i + 1}`, name: world, basePrices: 'mixed', world }
@@ -153,7 +164,9 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
  * @throws RangeError if there is none.
  */
 export function kindOf(id: string): ShopKind {
-  const found = [...shopKinds, ...promiseKinds, ...strangeKinds].find((kind) => kind.id === id)
+  const found = [...shopKinds, ...promiseKinds, ...strangeKinds, allDigitsSeen].find(
+    (kind) => kind.id === id,
+  )
   if (!found) {
     throw new RangeError(
       `shop is '${id}', expected one of ${[...shopKinds, ...strangeKinds].map((kind) => kind.id).join(', ')}`,

@@ -1,0 +1,150 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { bestMemory } from '../belief/memories.ts'
+import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
+import { rawCountsOf } from '../demand/count-offers.ts'
+import { fitLogistic } from '../demand/fit-logistic.ts'
+import type { CellPrior } from '../demand/level-slope.ts'
+import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
+import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
+import { usualLevel, usualSlope } from '../usual-demand.ts'
+
+/**
+ * What a cell's offers say of its elasticity and of how much demand answers what customers may
+ * overlook, which is elasticity times the share overlooked: a Gaussian in natural parameters, the
+ * level integrated out. Plain JSON.
+ */
+export type DigitsOfOffers = {
+  slope: number
+  cross: number
+  digits: number
+  shiftSlope: number
+  shiftDigits: number
+}
+
+/** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
+const vague: CellPrior = {
+  level: usualLevel,
+  slope: usualSlope,
+  levelVariance: 16,
+  covariance: 0,
+  slopeVariance: 9,
+}
+const digitsVariance = 9
+/** Where the log of the price seen is still a line in the share. */
+const linearShare = 0.15
+/** Prices that differ less by what may be overlooked tell nothing of it. */
+const hardlyAny = 1e-6
+/** Nor can a price and the base price differ by more. */
+const mostSpread = 2.2
+
+/**
+ * Reads from a cell's offers how demand answers the last digits of prices, beside the prices.
+ *
+ * @param buyingRate - About which share of offers is bought, to speak of elasticities.
+ * @returns Null where prices never differed by their last digits, or nothing was bought.
+ * @see docs/method/pooling.md, equation 14.
+ */
+export function digitsOfOffers(
+  belief: CellBelief,
+  baseMinor: number,
+  buyingRate: number,
+): DigitsOfOffers | null {
+  if (belief.purchaseCount === 0) return null
+  const competitor = estimateCompetitorEffect(belief, baseMinor, null, vague, logitAlone)
+  const memory = bestMemory(belief)
+  const counts = rawCountsOf(belief, memory, baseMinor, vague, competitor)
+  const seen = rawCountsOf(belief, memory, baseMinor, vague, competitor, linearShare)
+  // A price at the far end of those that count may be within it by one view alone.
+  if (seen.logRatio.length !== counts.logRatio.length) return null
+  const unseen = seen.logRatio.map((x, i) => (x - counts.logRatio[i]) / linearShare)
+  const spread = Math.max(...unseen) - Math.min(...unseen)
+  if (!(spread > hardlyAny && spread < mostSpread)) return null
+  const smooth = boxCoxFeatures(logitAlone[0], counts.logRatio)
+  const features = new Float64Array(3 * unseen.length)
+  for (let i = 0; i < unseen.length; i++) {
+    features.set([1, -unseen[i], smooth[2 * i + 1]], 3 * i)
+  }
+  const mean = [vague.level, 0, vague.slope]
+  const precision = [1 / vague.levelVariance, 1 / digitsVariance, 1 / vague.slopeVariance]
+  const fit = fitLogistic(features, counts.offers, counts.purchases, {
+    mean: Float64Array.from(mean),
+    precision: Float64Array.of(precision[0], 0, 0, 0, precision[1], 0, 0, 0, precision[2]),
+  })
+  // H = L Lᵀ; taking the prior out again leaves the curvature of the likelihood alone.
+  const curvature = (a: number, b: number): number => {
+    let sum = a === b ? -precision[a] : 0
+    for (let j = 0; j <= Math.min(a, b); j++) sum += fit.factor[3 * a + j] * fit.factor[3 * b + j]
+    return sum
+  }
+  const shiftOf = (a: number): number => {
+    let sum = precision[a] * (fit.mean[a] - mean[a])
+    for (let b = 0; b < 3; b++) sum += curvature(a, b) * fit.mean[b]
+    return sum
+  }
+  const level = curvature(0, 0)
+  if (!(level > 0)) return null
+  const without = (a: number, b: number): number =>
+    curvature(a, b) - (curvature(a, 0) * curvature(b, 0)) / level
+  const shift = (a: number): number => shiftOf(a) - (curvature(a, 0) / level) * shiftOf(0)
+  const scale = 1 / (1 - buyingRate)
+  return {
+    slope: Math.max(without(2, 2), 0) * square(scale),
+    cross: without(1, 2) * square(scale),
+    digits: Math.max(without(1, 1), 0) * square(scale),
+    shiftSlope: shift(2) * scale,
+    shiftDigits: shift(1) * scale,
+  }
+}
+
+/** How far elasticities of an account's products lie apart, as a variance. */
+const productVariance = 1
+/** Less of it says nothing beside any prior. */
+const leastPrecision = 0.01
+/** The shares at which answers are weighed: none, this and twice as much. */
+const tried = 0.15
+
+/**
+ * The share that customers overlook by all offers of an account, and how surely: the top of the
+ * parabola through three log likelihoods, each with the elasticities of all products, and what they
+ * have in common, averaged over.
+ *
+ * @param thought - What is thought of the mean elasticity apart from these offers.
+ * @returns Null where offers tell nothing of it.
+ * @see docs/method/pooling.md, equation 14.
+ */
+export function shareOfOffers(
+  seen: readonly DigitsOfOffers[],
+  thought: { mean: number; variance: number },
+): { share: number; precision: number } | null {
+  if (seen.length === 0) return null
+  const none = logLikelihood(seen, thought, 0)
+  const some = logLikelihood(seen, thought, tried)
+  const more = logLikelihood(seen, thought, 2 * tried)
+  const precision = (2 * some - none - more) / square(tried)
+  if (!(precision > leastPrecision)) return null
+  return { share: tried + (more - none) / (2 * tried * precision), precision }
+}
+
+/**
+ * Log likelihood of a share, up to a constant: a product's elasticity about the account's, and the
+ * account's about what is thought of it, integrated out.
+ */
+function logLikelihood(
+  seen: readonly DigitsOfOffers[],
+  thought: { mean: number; variance: number },
+  share: number,
+): number {
+  let nats = 0
+  let pull = thought.mean / thought.variance
+  let known = 1 / thought.variance
+  for (const { slope, cross, digits, shiftSlope, shiftDigits } of seen) {
+    const precision = Math.max(slope + 2 * share * cross + square(share) * digits, 0)
+    const shift = shiftSlope + share * shiftDigits
+    const widened = 1 + precision * productVariance
+    nats += 0.5 * ((square(shift) * productVariance) / widened - log(widened))
+    pull += shift / widened
+    known += precision / widened
+  }
+  return nats + 0.5 * (square(pull) / known - log(known))
+}
