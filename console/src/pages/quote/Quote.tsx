@@ -126,7 +126,9 @@ function Terms({ quote }: { quote: QuoteRecord }) {
     { name: 'Answers learnt from before', value: formatCount(beliefVersion) },
     { name: 'Asked for', value: formatUnits(request.quantity) },
     { name: 'Factors', value: factors.map(factorName).join(', ') || 'none' },
-    ...(outcome === null ? [] : [{ name: 'Bought', value: formatUnits(outcome.quantity) }]),
+    ...(outcome === null || outcome.status === 'declined'
+      ? []
+      : [{ name: 'Bought', value: formatUnits(outcome.quantity) }]),
     { name: 'Id', value: <code>{quoteId}</code> },
   ]
   return (
