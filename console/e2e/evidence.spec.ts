@@ -81,6 +81,14 @@ test('evidence shows the plan of a switchback before it begins', async ({
   await expectAccessible(page)
 })
 
+test('on a phone the part that an address names is in sight among the others', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/evidence?tab=fairness')
+  await expect(page.getByRole('tab', { name: 'Fairness' })).toBeInViewport({ ratio: 1 })
+})
+
 test('an empty account is told what evidence needs', async ({ signedInEmpty: page }) => {
   for (const [tab, title] of [
     ['lift', 'Nothing was counted yet'],

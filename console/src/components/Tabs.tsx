@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { useUrlState } from '../app/use-url-state.ts'
 import style from './Tabs.module.css'
@@ -21,10 +21,15 @@ export function Tabs({ label, param = 'tab', tabs }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // On a narrow screen it may stand beyond the edge, where an address leads to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice anew
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[data-selected]')
-    if (tab == null || list.current == null) return
-    list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 16
+  useEffect(() => {
+    // The tabs are drawn a moment after their list.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+      if (tab == null || list.current == null) return
+      const { left } = list.current.getBoundingClientRect()
+      list.current.scrollLeft += tab.getBoundingClientRect().left - left - tab.offsetWidth / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chosen])
   return (
     <AriaTabs
