@@ -166,10 +166,15 @@ describe('over all services that answer', () => {
       expect(sinceMs - before.sinceMs).toBeGreaterThanOrEqual(600_000)
       expect(Math.abs(price / before.price - 1)).toBeLessThan(0.0201)
     }
-    const replays = await Promise.all(
-      shown.map(({ quote }) => replayQuote(one.deps, caller.tenantId, quote.id)),
-    )
-    expect(replays.filter((replay) => replay?.identical !== true)).toEqual([])
+    // As many at once as services: a store refuses who waits too long for one of its connections,
+    // which hundreds at once do on a busy machine.
+    const waiting = shown.map(({ quote }) => quote.id)
+    const replayRest = async ({ deps }: Service) => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        expect(await replayQuote(deps, caller.tenantId, id)).toMatchObject({ identical: true })
+      }
+    }
+    await Promise.all(services.map(replayRest))
   })
 
   test('a price that everybody sees is the one that stands', async () => {
