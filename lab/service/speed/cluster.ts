@@ -2,7 +2,7 @@
  * What a quote costs each machine of a Citus cluster, and how many quotes a second many tenants get
  * from one machine for rows and from two.
  *
- * All tenants' rows are first put on one machine, then spread over two. Each time many accounts
+ * All tenants' rows are put on one machine and spread over two, in turns. Each time many accounts
  * quote at once, a quote per request, and what every server's processes took of a processor is read
  * from the system's accounts. Where machines share their cores, as here, quotes per second by the
  * clock say nothing of the machines; a machine of one core would serve as many quotes a second as
@@ -24,12 +24,14 @@ import { printMachine, readProc } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
 import { descendants } from '../../harness/processes.ts'
 import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
+import { median } from '../../report/statistics.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 
 const options = readOptions('Quotes of many tenants on one and on two machines of a cluster.', {
   accounts: { full: 24, quick: 8, help: 'accounts that quote' },
   seconds: { full: 20, quick: 6, help: 'length of a measurement' },
-  rounds: { full: 3, quick: 1, help: 'times that each spread is measured' },
+  warmup: { full: 8, quick: 4, help: 'seconds of load before a measurement, which do not count' },
+  rounds: { full: 5, quick: 2, help: 'times that each spread is measured' },
   connections: { full: 64, quick: 32, help: 'connections' },
 })
 const clusterUrl = process.env.LERNER_LAB_CLUSTER ?? ''
@@ -55,30 +57,16 @@ try {
   const keys = Array.from({ length: options.accounts }, (_, i) => makeAccount(`lab ${i}`))
   const holders = machines.filter(({ holdsRows }) => holdsRows)
   const spreads = [
-    { name: 'one machine for rows', onto: holders.slice(0, 1) },
-    { name: 'two machines for rows', onto: holders.slice(0, 2) },
-  ]
-  const best: number[] = []
-  const table: string[][] = []
-  for (const { name, onto } of spreads) {
-    await spreadOver(onto)
-    await load(keys, 2)
-    const costs: Cost[] = []
-    for (let round = 0; round < options.rounds; round++) {
+    { name: 'one machine for rows', onto: holders.slice(0, 1), costs: [] as Cost[] },
+    { name: 'two machines for rows', onto: holders.slice(0, 2), costs: [] as Cost[] },
+  ] as const
+  // In turns, so that what else the machine does and what warms up meets both alike.
+  for (let round = 0; round < options.rounds; round++) {
+    for (const { onto, costs } of round % 2 === 0 ? spreads : spreads.toReversed()) {
+      await spreadOver(onto)
+      await load(keys, options.warmup)
       costs.push(await measure(machines, service, keys))
     }
-    const of = (cost: Cost, machine: string) =>
-      (1e6 * (cost.machines.get(machine) ?? 0)) / cost.quotes
-    const perQuote = machines.map((machine) => mean(costs.map((cost) => of(cost, machine.name))))
-    const busiest = Math.max(...perQuote.filter((_, i) => machines[i]?.holdsRows))
-    best.push(1e6 / busiest)
-    table.push([
-      name,
-      formatCount(Math.round(mean(costs.map(({ quotes, seconds }) => quotes / seconds)))),
-      mean(costs.map((cost) => (1e6 * cost.service) / cost.quotes)).toFixed(0),
-      ...perQuote.map((us) => us.toFixed(0)),
-      formatCount(Math.round(1e6 / busiest)),
-    ])
   }
   printTable(
     [
@@ -88,10 +76,21 @@ try {
       ...machines.map(({ name, holdsRows }) => `µs ${holdsRows ? '' : 'coordinator '}${name}`),
       'quotes/s per core of the busiest',
     ],
-    table,
+    spreads.map(({ name, costs }) => [
+      name,
+      formatCount(Math.round(mean(costs.map(({ quotes, seconds }) => quotes / seconds)))),
+      mean(costs.map((cost) => (1e6 * cost.service) / cost.quotes)).toFixed(0),
+      ...machines.map((machine) => mean(costs.map((cost) => usOf(cost, machine))).toFixed(0)),
+      formatCount(Math.round(mean(costs.map((cost) => 1e6 / busiest(cost, holders))))),
+    ]),
   )
+  const [one, two] = spreads
+  const gains = one.costs
+    .map((cost, round) => busiest(cost, holders) / busiest(two.costs[round] ?? cost, holders))
+    .sort((a, b) => a - b)
   console.log(
-    `\nA second machine for rows: ${((best[1] ?? 0) / (best[0] ?? 1)).toFixed(2)} times the quotes, by processor time.`,
+    `\nA second machine for rows: ${median(gains).toFixed(2)} times the quotes, by processor time ` +
+      `(${gains.map((gain) => gain.toFixed(2)).join(', ')} by round).`,
   )
 } finally {
   await coordinator.end()
@@ -187,6 +186,15 @@ function processorSeconds(pids: readonly number[]): number {
     for (const field of [11, 12, 13, 14]) ticks += Number(fields[field])
   }
   return ticks / ticksPerSecond
+}
+
+/** Processor time of a machine for each quote, in microseconds. */
+function usOf(cost: Cost, { name }: Machine): number {
+  return (1e6 * (cost.machines.get(name) ?? 0)) / cost.quotes
+}
+
+function busiest(cost: Cost, holders: readonly Machine[]): number {
+  return Math.max(...holders.map((machine) => usOf(cost, machine)))
 }
 
 function mean(values: readonly number[]): number {
