@@ -144,6 +144,8 @@ async function spreadOver(onto: readonly Machine[]): Promise<void> {
       [shard, host, port, Number(to.name.slice(1))],
     )
   }
+  // What moved away is dropped now, not by Citus in the background while costs are measured.
+  await coordinator.query('call citus_cleanup_orphaned_resources()')
 }
 
 async function measure(machines: readonly Machine[], of: Service, keys: string[]): Promise<Cost> {
