@@ -79,7 +79,12 @@ test('three thousand wrong keys of as many addresses take one connection of the 
 
 test('many new keys of one address, such as a proxy after a restart, all get in', async () => {
   const { account } = await service.caller()
-  const made = await Promise.all(Array.from({ length: 250 }, () => service.caller({}, account)))
+  const made: { key: string }[] = []
+  // Ten at a time: a store refuses who waits too long for a connection.
+  while (made.length < 250) {
+    const ten = Array.from({ length: 10 }, () => service.caller({}, account))
+    made.push(...(await Promise.all(ten)))
+  }
 
   expect(await tally(made.map(({ key }) => ask(key, address())))).toEqual({ 200: 250 })
 })
