@@ -23,9 +23,9 @@ describe('the prices of a product', () => {
     await send('PATCH /v1/products/mug', { base_price: 1800 })
     await send('PATCH /v1/products/mug', { base_price: 2200 })
     await send('PATCH /v1/products/mug', { base_price: 1900 })
-    const changes = 'update base_price_changes set at = at - interval'
-    await sql(`${changes} '60 days' where tenant_id = $1 and base_price = 1800`)
-    await sql(`${changes} '20 days' where tenant_id = $1 and base_price = 2200`)
+    const changedAt = (days: number) => `update base_price_changes set at = '${ago(days)}'`
+    await sql(`${changedAt(60)} where tenant_id = $1 and base_price = 1800`)
+    await sql(`${changedAt(20)} where tenant_id = $1 and base_price = 2200`)
     service.clock.nowMs = Date.now() + 1000
     const { body } = await send('GET /v1/products/mug/prices')
 
@@ -79,7 +79,7 @@ describe('the prices of a product', () => {
     await send(`PATCH /v1/price_lists/${list.id}/entries`, { entries })
     await send(`POST /v1/price_lists/${list.id}/activate`)
     await sql(
-      `update price_list_periods set from_at = from_at - interval '10 days' where tenant_id = $1 and list_id = '${list.id}'`,
+      `update price_list_periods set from_at = '${ago(10)}' where tenant_id = $1 and list_id = '${list.id}'`,
     )
     const cap = {
       region: 'us_ca',
