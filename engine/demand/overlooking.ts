@@ -12,6 +12,23 @@ export type Overlooking = readonly { share: number; probability: number }[]
 /** Every digit counts. */
 export const nothingOverlooked: Overlooking = [{ share: 0, probability: 1 }]
 
+/** While nothing being overlooked is likelier than this, it is not known. */
+const unsure = 0.2
+/** How little is sold where prices move on it all the same; 1 where learning pays for itself. */
+const littleSold = 0.5
+
+/**
+ * What a product's prices go by: where much is sold, its own answers soon tell, and to move on what
+ * is only possible costs more than it wins.
+ *
+ * @param busy - 1 where so much is sold that learning pays, 0 where next to nothing is.
+ */
+export function overlookedBy(overlooking: Overlooking | undefined, busy: number): Overlooking {
+  if (!overlooking) return nothingOverlooked
+  const nothing = overlooking.find(({ share }) => share === 0)?.probability ?? 0
+  return nothing > unsure && busy >= littleSold ? nothingOverlooked : overlooking
+}
+
 /** The share that is overlooked on average. */
 export function meanOverlooked(overlooking: Overlooking): number {
   return overlooking.reduce((sum, { share, probability }) => sum + share * probability, 0)

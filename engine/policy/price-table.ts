@@ -9,7 +9,12 @@ import { noCounts } from '../demand/counts.ts'
 import { type DemandDraws, drawDoubts, drawMixture } from '../demand/draw-demand.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
 import { meanDemand } from '../demand/mean-demand.ts'
-import { meanOverlooked, nothingOverlooked, seenPrices } from '../demand/overlooking.ts'
+import {
+  meanOverlooked,
+  nothingOverlooked,
+  overlookedBy,
+  seenPrices,
+} from '../demand/overlooking.ts'
 import { type DemandPosterior, fitDemand } from '../demand/posterior.ts'
 import { priorOfMemory } from '../demand/prior-of-memory.ts'
 import { dropsShared, smoothAlone, usualShapes } from '../demand/shape-weights.ts'
@@ -258,13 +263,13 @@ function readCell(input: PriceTableInput, method: Method) {
   const memories = likelyMemories(belief)
   const rivalMinor = guardrails.competitor?.priceMinor ?? null
   const competitor = estimateCompetitorEffect(belief, basePriceMinor, rivalMinor, prior)
-  const overlooking = (method.leftDigits && pool.overlooking) || nothingOverlooked
+  const usual = pool.shapes ?? usualShapes
+  const busy = method.horizon ? worthByTraffic(belief) : 1
+  const overlooking = method.leftDigits ? overlookedBy(pool.overlooking, busy) : nothingOverlooked
   const overlooked = meanOverlooked(overlooking)
   const seen = memories.map(({ memory }) =>
     belief ? countsOf(belief, memory, basePriceMinor, prior, competitor, overlooked) : noCounts,
   )
-  const usual = pool.shapes ?? usualShapes
-  const busy = method.horizon ? worthByTraffic(belief) : 1
   const shapes = dropsShared(usual, thinDrops + (1 - thinDrops) * busy)
   return {
     guardrails,
