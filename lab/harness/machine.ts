@@ -38,9 +38,14 @@ export function kernelSeconds(pid: number): number {
   return statSeconds(pid, [15])
 }
 
+/** The part of the processor seconds that the first thread used, the one of JavaScript. */
+export function firstThreadSeconds(pid: number): number {
+  return statSeconds(pid, [14, 15], `/proc/${pid}/task/${pid}/stat`)
+}
+
 /** The sum of some fields of proc_pid_stat(5), counted from 1: 14 is utime, 15 stime. */
-function statSeconds(pid: number, fields: readonly number[]): number {
-  const stat = readProc(`/proc/${pid}/stat`)
+function statSeconds(pid: number, fields: readonly number[], path = `/proc/${pid}/stat`): number {
+  const stat = readProc(path)
   if (stat === null) return Number.NaN
   // The name, field 2, may hold spaces: count from its closing bracket.
   const fromThird = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
