@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Gives the catalogue of a service more products: the rows of the first ones, named product-0 and so
- * on, once more under other numbers, beliefs and all.
+ * Gives the catalogue of a service more products: the rows of the first ones, named product-0 and
+ * so on, once more under other numbers, beliefs and all.
  */
 export async function copyProducts(
   database: pg.Client,

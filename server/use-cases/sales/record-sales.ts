@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/caller.ts'
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { periodAheadMs } from '../../domain/moment.ts'
-import { readMoment } from '../../domain/read-moment.ts'
+import { readMoment, toMoment } from '../../domain/read-moment.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
 import { maxWarnings, type Warning } from '../../domain/warning.ts'
@@ -198,8 +198,8 @@ function toSale(report: SaleReport): Sale {
     productId: report.productId,
     currency: report.currency,
     segment: report.segment ?? '',
-    periodStart: new Date(readMoment(report.periodStart)),
-    periodEnd: new Date(readMoment(report.periodEnd)),
+    periodStart: toMoment(report.periodStart),
+    periodEnd: toMoment(report.periodEnd),
     priceMinor: report.price,
     units: report.units,
     exposure: report.exposure ?? null,
