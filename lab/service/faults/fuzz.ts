@@ -143,7 +143,14 @@ function tell(seconds: number): boolean {
   console.log(
     `Memory: ${memory.map(({ requests, rssMb, files }) => `${formatCount(requests)}: ${rssMb} MB, ${files} files`).join('; ')}.`,
   )
-  for (const fault of faults) console.log(`FAULT  ${fault}`)
+  for (const fault of faults) {
+    console.log(`FAULT  ${fault}`)
+    const requestId = /req_\w+/.exec(fault)?.[0]
+    const lines = service.output().split('\n')
+    for (const line of lines.filter((one) => requestId !== undefined && one.includes(requestId))) {
+      console.log(`       ${line.slice(0, 3000)}`)
+    }
+  }
   const early = memory.slice(2, 5)
   const usual = early.reduce((sum, { rssMb }) => sum + rssMb, 0) / early.length
   const last = memory.at(-1)?.rssMb ?? 0
