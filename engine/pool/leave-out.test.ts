@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CellPrior, GaussianLikelihood } from '../demand/level-slope.ts'
 import reference from '../fixtures/pools-left-out.json' with { type: 'json' }
+import { runs } from '../properties/any-number.ts'
 import { createRandom } from '../random/random.ts'
 import { leaveOut, writeMember } from './leave-out.ts'
 import type { ProductTraits } from './likeness.ts'
@@ -145,5 +147,48 @@ describe('a product that is left out of its pool', () => {
     expect(leaveOut(stored, '__proto__', plain).mean[1]).toBeGreaterThan(
       leaveOut(stored, 'toString', plain).mean[1],
     )
+  })
+})
+
+describe('whatever products put into a pool, and whatever became of their traits since', () => {
+  const anyTraits = fc.record({
+    attributes: fc.record({
+      category: fc.constantFrom('a', 'b', 'c'),
+      brand: fc.constantFrom('x', 'y'),
+    }),
+    baseMargin: fc.constantFrom(null, 0.1, 0.2, 0.5, 0.9, 1),
+  })
+  const anyElasticity = fc.double({ min: -30, max: 15, noNaN: true })
+  const anyProduct = fc.record({
+    traits: anyTraits,
+    level: fc.constantFrom(0, 0.3, 10, 1e6),
+    slope: fc.constantFrom(0, 0.3, 5, 100, 1e6),
+    along: fc.constantFrom(-0.9, 0, 0.9),
+    at: fc.tuple(fc.double({ min: -9, max: 3, noNaN: true }), anyElasticity),
+  })
+
+  test('what is left without one of them is a distribution', () => {
+    const held = fc.property(
+      fc.array(anyProduct, { minLength: 2, maxLength: 12 }),
+      anyTraits,
+      (products, traits) => {
+        const pool = poolCells(
+          products.map(({ traits, level, slope, along, at }, i): CellSummary => {
+            const cross = along * Math.sqrt(level * slope)
+            const shiftLevel = level * at[0] + cross * at[1]
+            const shiftSlope = cross * at[0] + slope * at[1]
+            const likelihood = { level, cross, slope, shiftLevel, shiftSlope }
+            return { productId: `p${i}`, offers: 10, likelihood, traits }
+          }),
+        )
+        for (const id of products.keys()) {
+          const { mean, covariance } = poolOfProduct(pool, traits, `p${id}`)
+          const [level, cross, slope] = covariance
+          expect([...mean, ...covariance].every(Number.isFinite)).toBe(true)
+          expect(level > 0 && slope > 0 && level * slope > cross * cross).toBe(true)
+        }
+      },
+    )
+    fc.assert(held, runs(1000))
   })
 })

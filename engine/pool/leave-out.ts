@@ -16,6 +16,12 @@ const noticedShare = 0.01
 const digits = 6
 
 /**
+ * A product whose cost or attributes changed since pooling ran would be taken out of where it never
+ * was, and leave less than nothing.
+ */
+const mostLeverage = 0.99
+
+/**
  * The pool as it is without a product, so that what the product's own data say does not count a
  * second time as what products have in common. In closed form, from the sums that the pool keeps.
  *
@@ -79,7 +85,7 @@ function likenessWithout(
     uncertain += x[a] * along[a]
   }
   const weight = 1 / (variance + left)
-  const freed = weight / (1 - weight * uncertain)
+  const freed = weight / (1 - Math.min(weight * uncertain, mostLeverage))
   const pull = freed * (elasticity - fitted)
   return {
     ...likeness,

@@ -111,8 +111,13 @@ export function spreadOf(
   }
 }
 
+/** Level and slope of products that lie on one line would leave a prior that is none. */
+const mostCorrelation = 0.99
+
 /**
- * The spread of the products with the pool's own error added, but never wider than published.
+ * The spread of the products with the pool's own error added, but never wider than published, and
+ * always that of some distribution: where a product was taken out of the sums of a few, what is
+ * left may be less than nothing, since the mean that it was added about has moved.
  *
  * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and
  * a prior that believes in anything explores for everything: on a mixed shop that cost five points.
@@ -125,10 +130,11 @@ export function widened(
 ): [number, number, number] {
   const [highestLevel, , highestSlope] = startingPrior.covariance
   if (products === 0) return startingPrior.covariance
-  const level = spread.levelVariance * (1 + 1 / products) + 0.02
-  const slope = spread.slopeVariance * (1 + 1 / products) + 0.05
+  const level = Math.max(spread.levelVariance, 0) * (1 + 1 / products) + 0.02
+  const slope = Math.max(spread.slopeVariance, 0) * (1 + 1 / products) + 0.05
   const levelShare = Math.min(1, highestLevel / level)
   const slopeShare = Math.min(1, highestSlope / slope)
   const cross = spread.covariance * (1 + 1 / products) * Math.sqrt(levelShare * slopeShare)
-  return [level * levelShare, cross, slope * slopeShare]
+  const most = mostCorrelation * Math.sqrt(level * levelShare * slope * slopeShare)
+  return [level * levelShare, Math.min(Math.max(cross, -most), most), slope * slopeShare]
 }

@@ -10,11 +10,27 @@ import { type About, anyPrice, fraction, inOrderOf, maybe, priceAbout } from './
 
 const near: Arbitrary<About<number>> = priceAbout.map((price) => price(0.5))
 
-const anyPool: Arbitrary<About<PoolPrior>> = maybe(50, fc.array(anyBelief, { maxLength: 4 })).map(
+const anyAttributes = fc.record({
+  category: fc.constantFrom('a', 'b'),
+  brand: fc.constantFrom('x', 'y'),
+})
+
+const anyTraits = fc.record({
+  attributes: anyAttributes,
+  baseMargin: fc.constantFrom(null, 0.01, 0.1, 0.3, 0.5, 1),
+})
+
+/** Of products p0 to p2, whose traits may have been other ones than they are now. */
+const anyPool: Arbitrary<About<PoolPrior>> = maybe(
+  50,
+  fc.array(fc.tuple(anyBelief, anyTraits), { maxLength: 5 }),
+).map(
   (cells) => (base) =>
     cells === null
       ? startingPrior
-      : poolCells(cells.map((cell, i) => summarizeCell(`p${i % 3}`, cell(base)))),
+      : poolCells(
+          cells.map(([cell, traits], i) => summarizeCell(`p${i % 3}`, cell(base), base, traits)),
+        ),
 )
 
 const anyCost: Arbitrary<About<number>> = fc.oneof(
@@ -88,14 +104,17 @@ export const anyTableInput: Arbitrary<PriceTableInput> = fc
     belief: maybe(80, anyBelief),
     siblings: fc.array(anyBelief, { maxLength: 3 }),
     pool: anyPool,
+    named: fc.boolean(),
+    attributes: anyAttributes,
     guardrails: anyGuardrails,
     exploration: fc.oneof(fc.constantFrom(0, 1, 1), fraction),
     seed: fc.nat(2 ** 31 - 1),
   })
-  .map(({ basePriceMinor, belief, siblings, pool, guardrails, ...rest }) => {
+  .map(({ basePriceMinor, belief, siblings, pool, named, guardrails, ...rest }) => {
     const at = (cell: About<CellBelief>): CellBelief => cell(basePriceMinor)
     return {
       ...rest,
+      ...(named ? { productId: 'p0' } : {}),
       basePriceMinor,
       belief: belief === null ? null : at(belief),
       siblings: siblings.map(at),
