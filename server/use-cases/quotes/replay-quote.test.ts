@@ -52,14 +52,15 @@ async function shop(caller: Caller, changes: (i: number) => Partial<QuoteRequest
   return ids
 }
 
-/** Waits until what was reported is learnt from. */
+/** Waits until what was reported is learnt from; on a busy disk that takes seconds. */
 async function learnt(caller: Caller, ids: readonly string[]): Promise<void> {
-  await vi.waitFor(async () => {
+  const learnsAll = async () => {
     const [row] = await service.deps.store.tenant(caller.tenantId, (db) =>
       db.rows<{ learnt: number }>('select coalesce(sum(offers), 0)::integer as learnt from cells'),
     )
     expect(row?.learnt).toBeGreaterThanOrEqual(ids.length)
-  })
+  }
+  await vi.waitFor(learnsAll, { timeout: 20_000, interval: 50 })
 }
 
 /** As a process that has just started. */
