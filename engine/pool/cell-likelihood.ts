@@ -9,7 +9,7 @@ import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
 import { usualLevel, usualSlope } from '../usual-demand.ts'
 
 /** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
-const vague: CellPrior = {
+export const vague: CellPrior = {
   level: usualLevel,
   slope: usualSlope,
   levelVariance: 16,

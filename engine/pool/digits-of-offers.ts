@@ -3,11 +3,10 @@ import { bestMemory } from '../belief/memories.ts'
 import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { rawCountsOf } from '../demand/count-offers.ts'
 import { fitLogistic } from '../demand/fit-logistic.ts'
-import type { CellPrior } from '../demand/level-slope.ts'
 import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-import { usualLevel, usualSlope } from '../usual-demand.ts'
+import { vague } from './cell-likelihood.ts'
 
 /**
  * What a cell's offers say of its elasticity and of how much demand answers what customers may
@@ -22,14 +21,7 @@ export type DigitsOfOffers = {
   shiftDigits: number
 }
 
-/** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
-const vague: CellPrior = {
-  level: usualLevel,
-  slope: usualSlope,
-  levelVariance: 16,
-  covariance: 0,
-  slopeVariance: 9,
-}
+/** Beside the vague level and slope. */
 const digitsVariance = 9
 /** Where the log of the price seen is still a line in the share. */
 const linearShare = 0.15
