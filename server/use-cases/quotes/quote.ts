@@ -98,7 +98,8 @@ export async function prepareQuote(
 
 /** True where a price may be the customer's own: nothing that goes before it stands in for it. */
 function isFree(deps: QuoteDeps, cell: CellEntry, { basePrice }: QuoteRequest): boolean {
-  if (listedNow(cell.listed, basePrice, deps.now()) !== null) return false
+  const { listed } = cell
+  if (listed.length > 0 && listedNow(listed, basePrice, deps.now()) !== null) return false
   return standInOf(cell) === null && (findPriced(cell, basePrice)?.insteadMinor ?? null) === null
 }
 
