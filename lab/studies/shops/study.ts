@@ -100,7 +100,7 @@ export async function run(options: LabOptions): Promise<boolean> {
   }
   if (options.only === null || options.out !== null) {
     const folder = options.out ?? (quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
-    const command = `npm run lab -- ${process.argv.slice(2).join(' ')}`
+    const command = `npm run lab -- ${asWritten(process.argv.slice(2))}`
     const [first] = kinds
     const shown = first ? countOf(first) : 0
     const played = `${shown} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`
@@ -240,4 +240,11 @@ function reliabilityLines(claims: readonly { kind: string; outcome: Outcome }[])
     }),
     ...all.map((tally, i) => line(`claimed 0.${i} to ${((i + 1) / 10).toFixed(1)}`, [[tally]])),
   ]
+}
+
+/** Arguments as others may write them: no folder of one machine, blanks in quotation marks. */
+function asWritten(given: readonly string[]): string {
+  const own = given.indexOf('--work')
+  const told = own < 0 ? given : given.toSpliced(own, 2)
+  return told.map((one) => (one.includes(' ') ? `"${one}"` : one)).join(' ')
 }
