@@ -50,6 +50,19 @@ describe('nextOffer', () => {
     })
   })
 
+  test('keeps a draw among the prices served where each step makes another table', () => {
+    const stepped = { prices: [900, 950, 1000], probability: [0.25, 0, 0.75] }
+    const below = { prices: [900, 950, 1000], probability: [0, 0, 1] }
+    const among = { prices: [950, 1000], probability: [1, 0] }
+    const { hold } = nextOffer(among, null, rules, () => 0.1, 0)
+    const stepping = { ...rules, stepping: true }
+
+    expect(nextOffer(stepped, hold, stepping, never, 0).index).toBe(1)
+    expect(nextOffer(stepped, hold, rules, () => 0.9, 0).index).toBe(2)
+    expect(nextOffer(below, hold, stepping, () => 0.9, 0).index).toBe(2)
+    expect(nextOffer(stepped, hold, stepping, () => 0.9, usualHold.windowMs).index).toBe(2)
+  })
+
   test('keeps a draw that is not made known yet, as if it were cooling', () => {
     const { hold } = nextOffer(table, null, { ...rules, offers: 1 }, () => 0.1, 0)
     const unsettled = { ...rules, unsettled: true }

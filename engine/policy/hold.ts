@@ -24,6 +24,11 @@ export type HoldRules = {
   cooldownMs: number
   /** The draw is not made known yet, and kept until it is. */
   unsettled?: boolean
+  /**
+   * Each price that is shown makes another table, as steps count from it: the draw is kept while it
+   * lies among the prices served, though the new table weighs others.
+   */
+  stepping?: boolean
 }
 
 /**
@@ -85,7 +90,16 @@ function keptIndex(table: Servable, hold: Hold, rules: HoldRules, nowMs: number)
   if (!cooling && (hold.offersLeft <= 0 || nowMs >= hold.untilMs)) return -1
   const { prices, probability } = table
   for (let i = 0; i < prices.length; i++) {
-    if (prices[i] === hold.priceMinor) return cooling || probability[i] > 0 ? i : -1
+    if (prices[i] !== hold.priceMinor) continue
+    const goesOn =
+      cooling || probability[i] > 0 || (rules.stepping === true && liesAmongServed(table, i))
+    return goesOn ? i : -1
   }
   return -1
+}
+
+function liesAmongServed({ probability }: Servable, column: number): boolean {
+  const isServed = (share: number) => share > 0
+  const shares = Array.from(probability)
+  return shares.findIndex(isServed) < column && column < shares.findLastIndex(isServed)
 }

@@ -84,6 +84,7 @@ export function decidePrice(
     ...usualHold,
     cooldownMs: policy.cooldownSeconds * 1000,
     unsettled: guarded && isUnsettled(priced.keeping),
+    stepping: policy.maxStep !== undefined,
   }
   const { index, hold } = nextOffer(table, priced.keeping.current, rules, chance.draw, nowMs)
   const share = (1 - holdout) * hold.tablePropensity

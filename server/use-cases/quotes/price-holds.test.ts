@@ -143,7 +143,7 @@ describe('over all services that answer', () => {
   test('a price moves by no more than the largest step from the one shown last', async () => {
     const caller = await callerWith({ maxStep: 0.03 })
 
-    const draws = await drawsOf(caller, await trade(caller, 30, () => 1_800_000 * Math.random()))
+    const draws = await drawsOf(caller, await trade(caller, 120, () => 1_800_000 * Math.random()))
 
     expect(flickers(draws)).toEqual([])
     for (const [i, { price }] of draws.entries()) {
@@ -218,11 +218,17 @@ describe('over all services that answer', () => {
 
   test('a service that starts goes on with the price that stands', async () => {
     const caller = await callerWith({ maxStep: 0.05 })
+    one.clock.uniform = 0.95 // not the base price, from which a new table would start, too
     const { optimizedPrice } = await quote(one, caller)
+    one.clock.uniform = 0.5
 
     const late = await one.beside('late')
     services.push(late)
 
-    expect((await quote(late, caller)).optimizedPrice).toBe(optimizedPrice)
+    expect(optimizedPrice).not.toBe(request.basePrice)
+    for (const service of [late, one]) {
+      expect((await quote(service, caller)).optimizedPrice).toBe(optimizedPrice)
+    }
+    one.clock.uniform = null
   })
 })
