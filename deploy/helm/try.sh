@@ -67,3 +67,5 @@ refuses pepper --set "keys.pepper=short"
 refuses replicas --set replicas=0
 refuses url --set "database.url=mysql://db,$secrets"
 refuses kubeVersion --kube-version 1.26.0
+refuses persistance --set persistance.size=5Gi
+refuses enable --set ingress.enable=true
