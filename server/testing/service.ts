@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createRandom } from '../../engine/random/random.ts'
 import { completeDeps } from '../complete-deps.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { PolicyFields } from '../domain/policy.ts'
@@ -18,14 +19,17 @@ export async function testService(environment: Record<string, string> = {}) {
   return serviceOn(await testDatabase(environment), 'test')
 }
 
-type Clock = { nowMs: number; uniform: number | null }
+type Clock = { nowMs: number; uniform: number | null; random: () => number }
+
+/** The numbers of a test are the same in each run. */
+const startClock = (): Clock => ({
+  nowMs: Date.now(),
+  uniform: null,
+  random: createRandom(1).uniform,
+})
 
 /** What a replica of that name is, on its connection to a database. */
-export function serviceOn(
-  database: TestDatabase,
-  replica: string,
-  clock: Clock = { nowMs: Date.now(), uniform: null },
-) {
+export function serviceOn(database: TestDatabase, replica: string, clock: Clock = startClock()) {
   const { store, config } = database
   const figures = createFigures()
   const learner = createLearner(
@@ -46,7 +50,7 @@ export function serviceOn(
     tracePlugin: null,
     figures,
     now: () => clock.nowMs,
-    random: () => clock.uniform ?? Math.random(),
+    random: () => clock.uniform ?? clock.random(),
     wakeLearner,
     wakeLists,
     wakeSimulator: (tenantId) => simulator.wake(tenantId),

@@ -130,7 +130,7 @@ describe('over all services that answer', () => {
   test('a price changes at most once in a cooldown', async () => {
     const caller = await callerWith({ cooldownSeconds: 600 })
 
-    const draws = await drawsOf(caller, await trade(caller, 60, () => 240_000 * Math.random()))
+    const draws = await drawsOf(caller, await trade(caller, 60, () => 240_000 * one.clock.random()))
 
     expect(flickers(draws)).toEqual([])
     for (const [i, { sinceMs }] of draws.entries()) {
@@ -143,7 +143,10 @@ describe('over all services that answer', () => {
   test('a price moves by no more than the largest step from the one shown last', async () => {
     const caller = await callerWith({ maxStep: 0.03 })
 
-    const draws = await drawsOf(caller, await trade(caller, 120, () => 1_800_000 * Math.random()))
+    const draws = await drawsOf(
+      caller,
+      await trade(caller, 120, () => 1_800_000 * one.clock.random()),
+    )
 
     expect(flickers(draws)).toEqual([])
     for (const [i, { price }] of draws.entries()) {
@@ -155,7 +158,7 @@ describe('over all services that answer', () => {
 
   test('both hold together, and each quote is replayed as it was', async () => {
     const caller = await callerWith({ maxStep: 0.02, cooldownSeconds: 600 })
-    const shown = await trade(caller, 30, () => 400_000 * Math.random())
+    const shown = await trade(caller, 30, () => 400_000 * one.clock.random())
 
     const draws = await drawsOf(caller, shown)
 
