@@ -1,5 +1,13 @@
-import ipaddr from 'ipaddr.js'
-import { type Role, roles } from './domain/role.ts'
+import {
+  cidrs,
+  integer,
+  issuer,
+  postgresUrl,
+  type RoleOfValue,
+  rolesOfValues,
+  text,
+  visibleAscii,
+} from './setting-parsers.ts'
 
 /**
  * The one table of settings and the one reader of the environment. The docs page is generated from
@@ -37,9 +45,6 @@ export type Config = {
   oidcMode: 'live' | 'test'
 }
 
-/** Which role a value of a claim gives; `*` is anybody who signs in. */
-export type RoleOfValue = { value: string; role: Role }
-
 /** How people sign in by a provider of OpenID Connect. */
 export type OpenIdSettings = {
   issuer: string
@@ -63,72 +68,6 @@ type Setting<Value> = {
 }
 
 type SettingTable = { [Name in keyof Config]: Setting<Config[Name]> }
-
-const integer = (min: number, max: number) => (text: string) => {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new Error(`must be a whole number from ${min} to ${max}`)
-  }
-  return value
-}
-
-const postgresUrl = (text: string) => {
-  if (text === '') return null
-  if (!/^postgres(ql)?:\/\//.test(text))
-    throw new Error('must begin with postgres:// or postgresql://')
-  return text
-}
-
-const visibleAscii = (min: number, max: number) => (text: string) => {
-  if (text === '') return null
-  if (!/^[\x21-\x7e]+$/.test(text) || text.length < min || text.length > max) {
-    throw new Error(`must be ${min} to ${max} visible ASCII characters`)
-  }
-  return text
-}
-
-const cidrs = (text: string) => {
-  const blocks = text.split(',').map((block) => block.trim())
-  const [first] = blocks
-  if (blocks.length === 1 && first === '') return []
-  const bad = blocks.find((block) => !ipaddr.isValidCIDR(block))
-  if (bad !== undefined) {
-    throw new Error(
-      `'${bad}' is not a block of addresses; write blocks such as 10.0.0.0/8, separated by commas`,
-    )
-  }
-  return blocks
-}
-
-const text = (min: number, max: number) => (given: string) => {
-  if (given.length < min || given.length > max || /\p{Cc}/u.test(given)) {
-    throw new Error(`must be ${min} to ${max} characters`)
-  }
-  return given
-}
-
-const issuer = (given: string) => {
-  if (given === '') return null
-  const url = URL.canParse(given) ? new URL(given) : null
-  const isOwnMachine = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isOwnMachine)) {
-    throw new Error('must be an https address; http is for a provider on this machine alone')
-  }
-  return given
-}
-
-const rolesOfValues = (given: string): RoleOfValue[] => {
-  if (given === '') return []
-  return given.split(',').map((pair) => {
-    const at = pair.lastIndexOf('=')
-    const role = roles.find((known) => known === pair.slice(at + 1).trim())
-    const value = pair.slice(0, Math.max(at, 0)).trim()
-    if (role === undefined || value === '') {
-      throw new Error(`'${pair.trim()}' is not a value and its role, such as pricing=manager`)
-    }
-    return { value, role }
-  })
-}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -1,0 +1,83 @@
+import ipaddr from 'ipaddr.js'
+import { type Role, roles } from './domain/role.ts'
+
+/*
+ * How the text of a setting is read: each returns its value, or throws an Error whose message says
+ * what would be right.
+ */
+
+/** Which role a value of a claim gives; `*` is anybody who signs in. */
+export type RoleOfValue = { value: string; role: Role }
+
+/** A whole number within bounds. */
+export const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Error(`must be a whole number from ${min} to ${max}`)
+  }
+  return value
+}
+
+/** An address of PostgreSQL; null if empty. */
+export const postgresUrl = (text: string) => {
+  if (text === '') return null
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new Error('must begin with postgres:// or postgresql://')
+  return text
+}
+
+/** A secret of so many characters; null if empty. */
+export const visibleAscii = (min: number, max: number) => (text: string) => {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]+$/.test(text) || text.length < min || text.length > max) {
+    throw new Error(`must be ${min} to ${max} visible ASCII characters`)
+  }
+  return text
+}
+
+/** Blocks of addresses, separated by commas. */
+export const cidrs = (text: string) => {
+  const blocks = text.split(',').map((block) => block.trim())
+  const [first] = blocks
+  if (blocks.length === 1 && first === '') return []
+  const bad = blocks.find((block) => !ipaddr.isValidCIDR(block))
+  if (bad !== undefined) {
+    throw new Error(
+      `'${bad}' is not a block of addresses; write blocks such as 10.0.0.0/8, separated by commas`,
+    )
+  }
+  return blocks
+}
+
+/** So many characters, none of control. */
+export const text = (min: number, max: number) => (given: string) => {
+  if (given.length < min || given.length > max || /\p{Cc}/u.test(given)) {
+    throw new Error(`must be ${min} to ${max} characters`)
+  }
+  return given
+}
+
+/** The address of a provider of OpenID Connect; null if empty. */
+export const issuer = (given: string) => {
+  if (given === '') return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  const isOwnMachine = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isOwnMachine)) {
+    throw new Error('must be an https address; http is for a provider on this machine alone')
+  }
+  return given
+}
+
+/** Values of a claim with the role that each gives, separated by commas. */
+export const rolesOfValues = (given: string): RoleOfValue[] => {
+  if (given === '') return []
+  return given.split(',').map((pair) => {
+    const at = pair.lastIndexOf('=')
+    const role = roles.find((known) => known === pair.slice(at + 1).trim())
+    const value = pair.slice(0, Math.max(at, 0)).trim()
+    if (role === undefined || value === '') {
+      throw new Error(`'${pair.trim()}' is not a value and its role, such as pricing=manager`)
+    }
+    return { value, role }
+  })
+}
