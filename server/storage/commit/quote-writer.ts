@@ -5,7 +5,8 @@ import type { KeptAnswer } from '../tables/idempotency.ts'
 import { createBatchSender, type SendBatch } from './batch-sender.ts'
 import { createCommitPace } from './commit-pace.ts'
 import { inHalves } from './in-halves.ts'
-import type { Entry, KnownRow, QuoteRow } from './write-batch.ts'
+import type { KnownRow } from './known-row.ts'
+import type { Entry, QuoteRow } from './write-batch.ts'
 
 export type WriteResult =
   | { kind: 'written' }

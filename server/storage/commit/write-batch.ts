@@ -6,6 +6,7 @@ import { callDistributed } from '../distributed/call-write-quotes.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
 import { type StandsJson, toPriceHold } from '../tables/price-holds.ts'
 import { type Columns, createColumns } from './columns.ts'
+import type { KnownRow } from './known-row.ts'
 
 /** A quote as stored. */
 export type QuoteRow = Quote & {
@@ -27,15 +28,6 @@ export type QuoteRow = Quote & {
 
 /** A quote on its way, with the answer to keep under its idempotency key. */
 export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
-
-/**
- * A row that was not written, because its key was used before, or another price than its own stands
- * in its cell.
- */
-export type KnownRow = {
-  /** Which of the entries it is, from 1. */
-  row: number
-} & ({ kept: Omit<KeptAnswer, 'key'> } | { stands: PriceHold })
 
 /**
  * Parameters of lerner_write_quotes that are built in one buffer, in the order of `values` below.

@@ -1,4 +1,4 @@
-import type { KnownRow } from '../commit/write-batch.ts'
+import type { KnownRow } from '../commit/known-row.ts'
 import type { Db } from '../connection/db.ts'
 import { type StandsJson, toPriceHold } from '../tables/price-holds.ts'
 
