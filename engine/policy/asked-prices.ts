@@ -27,7 +27,8 @@ export function columns(
   const store = new Float64Array(3 * count)
   kept.forEach((k, i) => {
     store[i] = asked.prices[k]
-    store[count + i] = probability[k]
+    // What was taken from many prices and added to one may leave it a hair above 1.
+    store[count + i] = Math.min(probability[k], 1)
     store[2 * count + i] = confidence[k]
   })
   return {

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { CellBelief } from '../belief/belief.ts'
 import type { Guardrails } from '../policy/guardrails.ts'
+import { budgetOf, type LossLedger } from '../policy/loss-ledger.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import type { PriceTableInput } from '../policy/price-table.ts'
 import { poolCells, summarizeCell } from '../pool/pool.ts'
@@ -97,6 +98,32 @@ const anyGuardrails: Arbitrary<About<Guardrails>> = fc
     }
   })
 
+/** What an account recorded so far, and promised. */
+const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
+  .record({
+    maxLoss: fc.constantFrom(0, 0.001, 0.01, 0.2, 1),
+    purchases: fc.constantFrom(0, 1, 30, 1e6),
+    /** Shares of what base prices earned. */
+    gain: fc.constantFrom(-1, -0.02, 0, 0.05, 1),
+    error: fc.constantFrom(0, 0.01, 1),
+    /** Of the purchases that the base price would have had, those that were. */
+    stays: fc.array(fc.constantFrom(0, 0.5, 1, 2), { minLength: 4, maxLength: 4 }),
+    learnt: fc.constantFrom(0, 0.1, 100),
+  })
+  .map(({ maxLoss, purchases, gain, error, stays, learnt }) => (base) => {
+    const earned = purchases * base
+    const ledger: LossLedger = {
+      base: earned,
+      gain: gain * earned,
+      variance: (error * earned) ** 2,
+      baseOffers: 20 * purchases,
+      basePurchases: purchases,
+      above: stays.map((share) => ({ expected: purchases, bought: share * purchases })),
+      learnt,
+    }
+    return { maxLoss, budget: budgetOf(ledger, maxLoss) }
+  })
+
 /** Any input that validation lets through: plain and absurd ones alike. */
 export const anyTableInput: Arbitrary<PriceTableInput> = fc
   .record({
@@ -107,10 +134,11 @@ export const anyTableInput: Arbitrary<PriceTableInput> = fc
     named: fc.boolean(),
     attributes: anyAttributes,
     guardrails: anyGuardrails,
+    promise: maybe(70, anyPromise),
     exploration: fc.oneof(fc.constantFrom(0, 1, 1), fraction),
     seed: fc.nat(2 ** 31 - 1),
   })
-  .map(({ basePriceMinor, belief, siblings, pool, named, guardrails, ...rest }) => {
+  .map(({ basePriceMinor, belief, siblings, pool, named, guardrails, promise, ...rest }) => {
     const at = (cell: About<CellBelief>): CellBelief => cell(basePriceMinor)
     return {
       ...rest,
@@ -120,5 +148,6 @@ export const anyTableInput: Arbitrary<PriceTableInput> = fc
       siblings: siblings.map(at),
       pool: pool(basePriceMinor),
       guardrails: guardrails(basePriceMinor),
+      ...(promise === null ? {} : { promise: promise(basePriceMinor) }),
     }
   })

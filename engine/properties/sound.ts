@@ -8,8 +8,11 @@ export function notFinite(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, part]) => notFinite(part, `${path}.${key}`))
 }
 
-/** What is wrong with a price table in whatever case; empty where it is sound. */
-export function faultsOf(table: PriceTable): string[] {
+/**
+ * What is wrong with a price table in whatever case; empty where it is sound. A promise on loss may
+ * take all offers from the greedy price.
+ */
+export function faultsOf(table: PriceTable, isPromised = false): string[] {
   const { prices, probability, confidence, factors, greedyIndex, baseIndex } = table
   const faults = notFinite(table)
   const expect = (holds: boolean, fault: string): void => {
@@ -25,12 +28,15 @@ export function faultsOf(table: PriceTable): string[] {
     const whole = Number.isInteger(prices[k]) && prices[k] >= 1 && prices[k] <= highestPriceMinor
     expect(whole, `price ${prices[k]}`)
     expect(k === 0 || prices[k] > prices[k - 1], `price ${prices[k]} after ${prices[k - 1]}`)
-    expect(probability[k] >= 0 && probability[k] <= 1 + 1e-9, `probability ${probability[k]}`)
+    expect(probability[k] >= 0 && probability[k] <= 1, `probability ${probability[k]}`)
     expect(confidence[k] >= 0 && confidence[k] <= 1, `confidence ${confidence[k]}`)
     sum += probability[k]
   }
   expect(Math.abs(sum - 1) < 1e-9, `probabilities add up to ${sum}`)
-  expect(probability[greedyIndex] > 0, `the greedy price ${greedyIndex} is never served`)
+  expect(
+    isPromised || probability[greedyIndex] > 0,
+    `the greedy price ${greedyIndex} is never served`,
+  )
   expect(baseIndex >= 0 && baseIndex < count, `base index ${baseIndex}`)
   expect(table.rebuildAfterOffers >= 1, `rebuild after ${table.rebuildAfterOffers} offers`)
   return faults
