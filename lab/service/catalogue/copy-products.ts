@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * Gives the catalogue of a service more products: the rows of the first ones, named product-0 and
- * so on, once more under other numbers, beliefs and all.
+ * so on, once more under other numbers, beliefs and all. In one transaction: the walk through the
+ * catalogue would sum products up whose summaries are on their way.
  */
 export async function copyProducts(
   database: pg.Client,
@@ -10,6 +11,7 @@ export async function copyProducts(
   products: number,
 ): Promise<void> {
   if (products <= first) return
+  await database.query('begin')
   for (const [table, id, now] of [
     ['products', 'id', null],
     ['cells', 'product_id', null],
@@ -31,4 +33,5 @@ export async function copyProducts(
     )
     await database.query(`analyze ${table}`)
   }
+  await database.query('commit')
 }
