@@ -47,7 +47,7 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   return (
     <>
       <Kind tag="no demand told" products={unidentified} one="has" many="have">
-        prices and sales that do not tell how demand answers.
+        not shown yet how demand answers the price.
       </Kind>
       <Kind tag="assumed cost" products={assumed} one="has" many="have">
         no unit cost: prices move only where that earns more at whatever cost.
