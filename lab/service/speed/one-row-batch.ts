@@ -1,9 +1,8 @@
 import { createColumns } from '../../../server/storage/commit/columns.ts'
 import type {
-  QuoteRow,
   writeBatch as replaced,
+  writeQuotes as replacedQuotes,
 } from '../../../server/storage/commit/write-batch.ts'
-import type { Db } from '../../../server/storage/connection/db.ts'
 
 /** Made by the benchmark, as the owner of the database. */
 export const oneRowTable =
@@ -33,11 +32,8 @@ export const writeBatch: typeof replaced = async (db, _tenantId, { entries }) =>
 }
 
 /** The same in a transaction of the caller's, as batches with an idempotency key need it. */
-export async function writeQuotes(
-  db: Db,
-  tenantId: number,
-  rows: readonly QuoteRow[],
-): Promise<void> {
+export const writeQuotes: typeof replacedQuotes = async (db, tenantId, rows) => {
   const entries = rows.map((row) => ({ row, keep: null }))
   await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })
+  return new Map()
 }
