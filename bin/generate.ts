@@ -1,9 +1,11 @@
 // Writes what is generated and committed: `npm run generate`. Tests fail when any of it is stale.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formattedTypes } from '../clients/typescript/bin/write-types.ts'
+import { generatedFiles } from '../clients/generator/files.ts'
 import { openapiDocument } from '../server/http/app/openapi-document.ts'
+import { withLists } from './client-lists.ts'
+import { functionsRevision } from './functions-revision.ts'
 import { settingsPage } from './settings-page.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -12,11 +14,18 @@ const openapi = await openapiDocument()
 
 const generated = {
   'openapi.json': openapi,
-  'clients/typescript/src/generated/contract.ts': formattedTypes(openapi),
+  ...generatedFiles(JSON.parse(openapi)),
   'docs/guide/settings.md': settingsPage(),
+  'server/storage/functions/revision.ts': functionsRevision(),
 }
 
-for (const [path, text] of Object.entries(generated)) {
+for (const [path, text] of Object.entries(generated)) write(path, text)
+for (const language of ['typescript', 'python', 'go'] as const) {
+  const path = `clients/${language}/README.md`
+  write(path, withLists(readFileSync(join(root, path), 'utf8'), JSON.parse(openapi), language))
+}
+
+function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
   console.error(`${path}: ${text.length} characters`)
 }

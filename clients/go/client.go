@@ -3,7 +3,6 @@ package lerner
 import (
 	"context"
 	"encoding/json"
-	"time"
 )
 
 // Client speaks to one Lerner service. It may be used by many goroutines at once; make one and keep it, for
@@ -81,15 +80,6 @@ func New(options ...ClientOption) (*Client, error) {
 		WebhookEndpoints: &WebhookEndpointsService{t},
 		transport:        t,
 	}, nil
-}
-
-// Health is how the service is.
-type Health struct {
-	// "ok".
-	Status    string    `json:"status"`
-	Timestamp time.Time `json:"timestamp"`
-	// Of the service.
-	Version string `json:"version"`
 }
 
 // Health says whether the service is there and can store; it needs no key. A service that cannot store answers

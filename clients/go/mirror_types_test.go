@@ -16,7 +16,7 @@ import (
 )
 
 // Words of the client's own, which no schema lists.
-var ownWords = []string{"Fallback", "ErrorCode"}
+var ownWords = []string{"Fallback", "ErrorCode", "Factor"}
 
 func TestTypesAreThoseOfTheSchemas(t *testing.T) {
 	w := &walk{T: t, d: readDocument(t), constants: readConstants(t), seen: map[string]map[string]bool{}}
@@ -58,6 +58,16 @@ func TestEveryErrorCodeHasAName(t *testing.T) {
 	slices.Sort(expected)
 	slices.Sort(actual)
 	if !slices.Equal(actual, expected) {
+		t.Errorf("the client names %v\nthe interface %v", actual, expected)
+	}
+}
+
+func TestEveryFactorHasAName(t *testing.T) {
+	expected := slices.Clone(readDocument(t).Components.Schemas["Factor"].Known)
+	actual := readConstants(t)["Factor"]
+	slices.Sort(expected)
+	slices.Sort(actual)
+	if len(actual) == 0 || !slices.Equal(actual, expected) {
 		t.Errorf("the client names %v\nthe interface %v", actual, expected)
 	}
 }
@@ -148,7 +158,7 @@ func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
 	case len(s.Enum) > 0 && !s.is("boolean"):
 		w.compareWords(where, s.Enum, kind)
 	case len(s.Known) > 0:
-		w.expect(where, kind, kind == reflect.TypeFor[ErrorCode]())
+		w.expect(where, kind, kind == reflect.TypeFor[ErrorCode]() || kind == reflect.TypeFor[Factor]())
 	case s.is("object") && len(s.Properties) == 0:
 		// Short texts by names that the caller chooses.
 		w.expect(where, kind, kind == reflect.TypeFor[map[string]string]())

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 )
 
 // QuoteResult is what a batch answers for one request: a quote, or why there is none.
@@ -12,15 +11,6 @@ type QuoteResult struct {
 	Quote *Quote
 	// Err is a refusal, of the same types as those of [Client.Quote]; nil if there is a quote.
 	Err error
-}
-
-// Everyone says when the prices of a batch are for everybody to see: a day or a week, say. Sales reported at such a
-// price in that time are known to be evidence at a random price.
-type Everyone struct {
-	// When the prices are shown first; now if absent.
-	From *time.Time `json:"from,omitempty"`
-	// When they are no longer shown.
-	Until time.Time `json:"until"`
 }
 
 type quoteBatchParams struct {

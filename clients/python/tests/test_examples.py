@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from interface import answer_by_example
-from operations import List, operations
+from operations import operations
 from stub import KEY, serve
 
 from lerner import Lerner
@@ -53,7 +53,7 @@ def test_the_example_of_the_interface_can_be_read(id: str) -> None:
     with serve(answer_by_example) as stub:
         client = Lerner(api_key=KEY, base_url=stub.url)
         result: Any = operation.call(client)
-    if isinstance(operation, List):
-        assert all(isinstance(item, operation.item) for item in result.data)
+    if operation.is_list:
+        assert all(isinstance(item, operation.result) for item in result.data)
     else:
         assert result is not None

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
-from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import httpx
 import pytest
-from operations import List, Operation, operations
+from operations import DOCUMENT, IN_DOCUMENT, OPTIONS, operations
 from shapes import Schema, Shape, shape_of_schema, shape_of_type
 from stub import KEY
 
@@ -18,14 +16,6 @@ import lerner
 from lerner._names import CONTRACT_NAMES
 from lerner.types.event import read_event
 
-DOCUMENT: Schema = json.loads((Path(__file__).parents[3] / "openapi.json").read_text())
-METHODS = ("get", "post", "put", "patch", "delete")
-IN_DOCUMENT: dict[str, tuple[str, str, Schema]] = {
-    operation["operationId"]: (method, path, operation)
-    for path, item in DOCUMENT["paths"].items()
-    for method, operation in item.items()
-    if method in METHODS
-}
 IDS = sorted(operations)
 IMPORT_STEPS = ("imports.send_rows", "imports.cancel")
 LIST_STEPS = ("price_lists.activate", "price_lists.end", "price_lists.revert")
@@ -77,8 +67,8 @@ def test_the_result_holds_the_fields_of_the_answer(id: str) -> None:
         types = " | ".join(sorted(get_args(lerner.EventType)))
         ours = {path: types if path.endswith(".type") else word for path, word in ours.items()}
         assert ours | ({".has_more": "boolean"} if id == "events.list" else {}) == due
-    elif isinstance(operation, List):
-        item = shape_of_type(operation.item, ".data[]")
+    elif operation.is_list:
+        item = shape_of_type(operation.result, ".data[]")
         assert item | {".has_more": "boolean"} == due
     elif id in ("policies.put", "price_lists.entries.update_many"):
         # The results are told from errors as those of a batch are.
@@ -100,9 +90,8 @@ def test_the_result_holds_the_fields_of_the_answer(id: str) -> None:
 def test_the_parameters_are_those_of_the_request(id: str) -> None:
     operation = operations[id]
     body = IN_DOCUMENT[id][2].get("requestBody")
-    params = operation.params if isinstance(operation, Operation) else None
     if body is None or id in ("api_keys.revoke", "account.resume", *IMPORT_STEPS, *LIST_STEPS):
-        assert params is None
+        assert body is None or operation.keywords is None or _queries(id)
         return
     schema: Schema = body["content"]["application/json"]["schema"]
     if id == "outcomes.create":
@@ -113,20 +102,22 @@ def test_the_parameters_are_those_of_the_request(id: str) -> None:
         schema = _schema("QuoteBatchRequest")["properties"]["requests"]["items"]
     due = shape_of_schema(DOCUMENT, schema)
     # A body that may be left out is written as one that may be null.
-    assert shape_of_type(params) == {
-        path.removeprefix("(or null)"): word for path, word in due.items()
+    given = {
+        path: word
+        for path, word in shape_of_type(operation.keywords).items()
+        if path.strip(".?") not in OPTIONS
     }
+    assert given == {path.removeprefix("(or null)"): word for path, word in due.items()}
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_keyword_arguments_are_those_of_the_query(id: str) -> None:
     operation = operations[id]
-    due = {parameter["name"] for parameter in _parameters_of(id) if parameter.get("in") == "query"}
-    if id == "imports.create":
-        due.clear()  # of a file that is its body, which no method sends
-    options = lerner.RequestOptions.__optional_keys__
-    given = set[str]() if operation.query is None else operation.query.__optional_keys__ - options
-    assert given == due
+    due = _queries(id)
+    if IN_DOCUMENT[id][2].get("requestBody") and id != "imports.send_rows":
+        return
+    given = set[str]() if operation.keywords is None else operation.keywords.__optional_keys__
+    assert given - OPTIONS == due
 
 
 def test_the_contract_spells_the_fields_of_a_quote_in_camel_case() -> None:
@@ -163,6 +154,12 @@ def test_every_code_is_known() -> None:
     assert sorted(DOCUMENT["components"]["examples"]) == sorted(named)
 
 
+def test_every_factor_is_known() -> None:
+    named = _schema("Factor")["x-extensible-enum"]
+    assert sorted(get_args(lerner.KnownFactor)) == sorted(named)
+    assert sorted(DOCUMENT["x-factors"]) == sorted(named)
+
+
 def test_an_error_carries_each_field_of_its_body() -> None:
     fields = _schema("Error")["properties"]["error"]["properties"]
     assert set(fields) <= set(lerner.errors.Refusal.__dataclass_fields__)
@@ -176,6 +173,10 @@ def test_an_error_carries_each_field_of_its_body() -> None:
 def _schema(name: str) -> Schema:
     schema: Schema = DOCUMENT["components"]["schemas"][name]
     return schema
+
+
+def _queries(id: str) -> set[str]:
+    return {one["name"] for one in _parameters_of(id) if one.get("in") == "query"}
 
 
 def _parameters_of(id: str) -> list[Schema]:

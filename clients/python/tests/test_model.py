@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from interface import DOCUMENT, answer_by_example
-from operations import List, operations
+from operations import operations
 from stub import KEY, serve
 
 from lerner import FallbackQuote, Lerner, Model, Quote, QuoteTerms
@@ -23,7 +23,7 @@ def test_each_answer_is_the_same_json_again(id: str) -> None:
         raw = client.with_raw_response(operation.call, client)
     sent: Any = json.loads(raw.body)
     result: Any = raw.result
-    if isinstance(operation, List):
+    if operation.is_list:
         assert [item.to_dict() for item in result.data] == sent["data"]
     else:
         assert isinstance(result, Model)
@@ -67,6 +67,6 @@ def test_a_fallback_says_what_it_is() -> None:
 def test_every_schema_that_is_answered_is_a_model() -> None:
     assert DOCUMENT["openapi"].startswith("3.1")
     for operation in operations.values():
-        kind: Any = operation.item if isinstance(operation, List) else operation.result
+        kind: Any = operation.result
         if isinstance(kind, type) and kind is not dict:
             assert issubclass(kind, Model)

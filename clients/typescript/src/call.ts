@@ -3,12 +3,14 @@ import type { RequestOptions } from './options.ts'
 
 type QueryValue = string | number | undefined
 
+/** An array goes out as one parameter for each of its items. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
+
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** What follows /v1 in the path, ids as the caller knows them. */
   path: readonly string[]
-  /** An array goes out as one parameter for each of its items. */
-  query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
+  query?: Query
   body?: unknown
   /** Sent as it is, in place of a body. */
   file?: string | Uint8Array

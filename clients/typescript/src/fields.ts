@@ -1,3 +1,5 @@
+import type { Query } from './call.ts'
+
 /**
  * How the fields of an object are named on the wire: `productId: 'product_id'`, or a pair of the
  * wire name and the table of what lies below it. Values that users made up (ids, segments) are
@@ -44,6 +46,16 @@ export function fromWire<Shape extends object>(fields: Fields<Shape>, wire: unkn
     }
   }
   return value as Shape
+}
+
+/** What reads an answer whose fields a table names. */
+export function reader<Shape extends object>(fields: Fields<Shape>): (wire: unknown) => Shape {
+  return (wire) => fromWire(fields, wire)
+}
+
+/** The fields of a query under their names on the wire. */
+export function toQuery<Shape extends object>(fields: Fields<Shape>, query: Shape): Query {
+  return toWire(fields, query) as Query
 }
 
 /**

@@ -1,7 +1,26 @@
 import { type Answered, ask } from './answered.ts'
 import type { Send } from './call.ts'
-import { type Fields, fromWire } from './fields.ts'
+import { reader } from './fields.ts'
 import type { Health, Offer, Outcome, QuoteRequest, Sale } from './generated/contract.ts'
+import {
+  AccountPolicy,
+  AccountState,
+  ApiKeys,
+  Audit,
+  Breakers,
+  Events,
+  Exports,
+  Imports,
+  ManyPolicies,
+  PriceLists,
+  Products,
+  Quotes,
+  Reports,
+  Sessions,
+  Simulations,
+  WebhookEndpoints,
+} from './generated/resources.ts'
+import { healthFields } from './generated/tables.ts'
 import {
   type Fallback,
   type LernerOptions,
@@ -9,17 +28,7 @@ import {
   type RequestOptions,
   readOptions,
 } from './options.ts'
-import { AccountState } from './resources/account.ts'
-import { ApiKeys } from './resources/api-keys.ts'
-import { Audit } from './resources/audit.ts'
-import { Breakers } from './resources/breakers.ts'
-import { Events } from './resources/events.ts'
-import { Exports } from './resources/exports.ts'
-import { Imports } from './resources/imports.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
-import { AccountPolicy, ManyPolicies } from './resources/policy.ts'
-import { PriceLists } from './resources/price-lists.ts'
-import { Products } from './resources/products.ts'
 import {
   type BatchOptions,
   type BatchResult,
@@ -27,19 +36,8 @@ import {
   createQuote,
   createQuoteBatch,
   type QuoteAnswer,
-  Quotes,
 } from './resources/quotes.ts'
-import { Reports } from './resources/reports.ts'
-import { Sessions } from './resources/session.ts'
-import { Simulations } from './resources/simulations.ts'
-import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import { createTransport } from './transport.ts'
-
-export const healthFields: Fields<Health> = {
-  status: 'status',
-  timestamp: 'timestamp',
-  version: 'version',
-}
 
 /**
  * A client of one Lerner service. Needs nothing but `fetch`.
@@ -116,7 +114,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   /** Whether the service is there and can store; needs no key. */
   health(options?: RequestOptions): Answered<Health> {
     const call = { method: 'GET', path: ['health'], open: true, options } as const
-    return ask(this.#send, call, (wire) => fromWire(healthFields, wire))
+    return ask(this.#send, call, reader(healthFields))
   }
 
   /** The service's own description of its interface, an OpenAPI 3.1 document; needs no key. */

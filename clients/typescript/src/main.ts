@@ -35,6 +35,7 @@ export type {
   Explanation,
   ExportPage,
   ExportsReadQuery,
+  Factor,
   FairnessReport,
   Forecast,
   Health,
@@ -44,6 +45,8 @@ export type {
   ImportsListQuery,
   ImportsRejectedQuery,
   ImportsSendRowsQuery,
+  KnownErrorCode,
+  KnownFactor,
   LiftEstimate,
   LiftMeasure,
   LiftReport,
@@ -151,20 +154,23 @@ export type {
   RequestOptions,
 } from './options.ts'
 export type { ListQuery, Page, PageRequest } from './page.ts'
-export type { Scope } from './resources/api-keys.ts'
 export type { Event, EventType } from './resources/events.ts'
 export type { FallbackQuote } from './resources/fallback.ts'
-export type { PolicyResult, PolicyResults, YieldingRule } from './resources/policy.ts'
-export type { EntryResult, EntryResults } from './resources/price-lists.ts'
-export type { ProductStatus } from './resources/products.ts'
 export type {
   Arm,
-  BatchError,
-  BatchOptions,
-  BatchResult,
   Everyone,
-  QuoteAnswer,
+  ProductStatus,
   QuoteTerms,
-} from './resources/quotes.ts'
+  Scope,
+  YieldingRule,
+} from './resources/parts.ts'
+export type { BatchOptions, BatchResult, QuoteAnswer } from './resources/quotes.ts'
+export type {
+  BatchError,
+  EntryResult,
+  EntryResults,
+  PolicyResult,
+  PolicyResults,
+} from './resources/results.ts'
 export { version } from './version.ts'
 export { type AnyWebhookEvent, type ReceivedWebhook, verifyWebhook } from './webhook.ts'

@@ -1,6 +1,7 @@
 import { Answered, askBoth, type WithResponse } from './answered.ts'
 import type { Send } from './call.ts'
 import { unreadable } from './errors.ts'
+import { type Fields, toQuery } from './fields.ts'
 import type { RequestOptions } from './options.ts'
 
 /** What every list takes: at most one of the two ids, which are never part of the answer. */
@@ -20,12 +21,10 @@ export type Page<Item> = {
   nextPage(): PageRequest<Item> | null
 }
 
-type Source<Item> = {
+type Source<Item, Asked extends ListQuery> = {
   path: readonly string[]
-  /** Filters beside the three of every list. */
-  filters?: Record<string, string | undefined>
-  /** How many to leave out before the first page; those that follow go on from it. */
-  skip?: number | undefined
+  /** What a list is asked for, filters among it. */
+  query: Fields<Asked>
   read: (wire: unknown) => Item
   idOf: (item: Item) => string
 }
@@ -47,46 +46,35 @@ export class PageRequest<Item> extends Answered<Page<Item>> implements AsyncIter
 }
 
 /** Asks for the first page of a list. */
-export function listPages<Item>(
+export function listPages<Item, Asked extends ListQuery>(
   send: Send,
-  source: Source<Item>,
-  query: ListQuery,
+  source: Source<Item, Asked>,
+  query: Asked,
   options: RequestOptions | undefined,
 ): PageRequest<Item> {
   return new PageRequest(loadPage(send, source, query, options))
 }
 
-function loadPage<Item>(
+function loadPage<Item, Asked extends ListQuery>(
   send: Send,
-  source: Source<Item>,
-  query: ListQuery,
+  source: Source<Item, Asked>,
+  query: Asked,
   options: RequestOptions | undefined,
 ): Promise<WithResponse<Page<Item>>> {
-  const { limit, startingAfter, endingBefore } = query
-  const call = {
-    method: 'GET',
-    path: source.path,
-    query: {
-      ...source.filters,
-      skip: source.skip,
-      limit,
-      starting_after: startingAfter,
-      ending_before: endingBefore,
-    },
-    options,
-  } as const
+  const { path, read, idOf } = source
+  const call = { method: 'GET', path, query: toQuery(source.query, query), options } as const
   return askBoth(send, call, (body, answer): Page<Item> => {
     const { data: items, has_more } = body as { data?: unknown; has_more?: unknown }
     if (!Array.isArray(items)) throw unreadable(answer, 'a list lacks its data')
-    const data: Item[] = items.map(source.read)
+    const data: Item[] = items.map(read)
     const hasMore = has_more === true
     const nextPage = () => {
-      const backwards = endingBefore !== undefined
+      const backwards = query.endingBefore !== undefined
       const edge = backwards ? data[0] : data.at(-1)
       if (!hasMore || edge === undefined) return null
-      const id = source.idOf(edge)
-      const next = backwards ? { limit, endingBefore: id } : { limit, startingAfter: id }
-      return listPages(send, { ...source, skip: undefined }, next, options)
+      const from = backwards ? { endingBefore: idOf(edge) } : { startingAfter: idOf(edge) }
+      // What follows goes on from this page, so nothing is left out before it.
+      return listPages(send, source, { ...query, skip: undefined, ...from }, options)
     }
     return { data, hasMore, nextPage }
   })

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
 
 from ._async_sender import AsyncConnection, AsyncSender
+from ._nouns import AsyncNouns
 from ._options import (
     DEFAULT_MAX_RETRIES,
     DEFAULT_TIMEOUT_SECONDS,
@@ -32,25 +32,11 @@ if TYPE_CHECKING:
 
     from ._log import LogEvent
     from ._options import Fallback
-    from .resources.account import AsyncAccountState
-    from .resources.api_keys import AsyncApiKeys
-    from .resources.audit import AsyncAudit
-    from .resources.breakers import AsyncBreakers
-    from .resources.events import AsyncEvents
-    from .resources.exports import AsyncExports
-    from .resources.imports import AsyncImports
-    from .resources.observations import AsyncOffers, AsyncOutcomes, AsyncSales
-    from .resources.policy import AsyncManyPolicies, AsyncPolicy
-    from .resources.price_lists import AsyncPriceLists
-    from .resources.products import AsyncProducts
     from .resources.quote import ContractQuoteArguments, QuoteArguments
-    from .resources.quotes import AsyncQuotes
-    from .resources.reports import AsyncReports
-    from .resources.session import AsyncSessions
-    from .resources.simulations import AsyncSimulations
-    from .resources.webhook_endpoints import AsyncWebhookEndpoints
+    from .types.fallback import FallbackQuote
     from .types.health import Health
-    from .types.quote import BatchResult, Everyone, FallbackQuote, Quote, QuoteParams
+    from .types.quote import Everyone, Quote, QuoteParams
+    from .types.results import BatchResult
 
     # What a quote of a client is: where the client has a fallback, Quote | FallbackQuote.
     QuoteT = DefaultingTypeVar("QuoteT", bound="Quote | FallbackQuote", default="Quote")
@@ -62,7 +48,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class AsyncLerner(Generic[QuoteT]):
+class AsyncLerner(AsyncNouns, Generic[QuoteT]):
     """A client of one Lerner service. Tasks of one event loop may share it.
 
     api_key: else the environment variable LERNER_API_KEY; a missing one shows at the first call.
@@ -111,140 +97,6 @@ class AsyncLerner(Generic[QuoteT]):
 
     def _use(self, sender: AsyncSender) -> None:
         self._sender = sender
-
-    # Each noun is loaded when it is first used: most programs need one or two.
-    @cached_property
-    def account(self) -> AsyncAccountState:
-        """Whether everything stands still."""
-        from .resources.account import AsyncAccountState
-
-        return AsyncAccountState(self._sender)
-
-    @cached_property
-    def api_keys(self) -> AsyncApiKeys:
-        """The keys of the account."""
-        from .resources.api_keys import AsyncApiKeys
-
-        return AsyncApiKeys(self._sender)
-
-    @cached_property
-    def policies(self) -> AsyncManyPolicies:
-        """Costs and guardrails of many products at once."""
-        from .resources.policy import AsyncManyPolicies
-
-        return AsyncManyPolicies(self._sender)
-
-    @cached_property
-    def price_lists(self) -> AsyncPriceLists:
-        """Prices that everybody sees for a time."""
-        from .resources.price_lists import AsyncPriceLists
-
-        return AsyncPriceLists(self._sender)
-
-    @cached_property
-    def audit(self) -> AsyncAudit:
-        """Who changed what."""
-        from .resources.audit import AsyncAudit
-
-        return AsyncAudit(self._sender)
-
-    @cached_property
-    def breakers(self) -> AsyncBreakers:
-        """What looked too wrong to go on."""
-        from .resources.breakers import AsyncBreakers
-
-        return AsyncBreakers(self._sender)
-
-    @cached_property
-    def events(self) -> AsyncEvents:
-        """What happened."""
-        from .resources.events import AsyncEvents
-
-        return AsyncEvents(self._sender)
-
-    @cached_property
-    def exports(self) -> AsyncExports:
-        """What is stored, for a warehouse or a notebook."""
-        from .resources.exports import AsyncExports
-
-        return AsyncExports(self._sender)
-
-    @cached_property
-    def imports(self) -> AsyncImports:
-        """Files of sales, offers or products."""
-        from .resources.imports import AsyncImports
-
-        return AsyncImports(self._sender)
-
-    @cached_property
-    def offers(self) -> AsyncOffers:
-        """Prices that were shown without a quote of this service."""
-        from .resources.observations import AsyncOffers
-
-        return AsyncOffers(self._sender)
-
-    @cached_property
-    def outcomes(self) -> AsyncOutcomes:
-        """What became of quotes."""
-        from .resources.observations import AsyncOutcomes
-
-        return AsyncOutcomes(self._sender)
-
-    @cached_property
-    def policy(self) -> AsyncPolicy:
-        """The policy of the account."""
-        from .resources.policy import AsyncPolicy
-
-        return AsyncPolicy(self._sender)
-
-    @cached_property
-    def products(self) -> AsyncProducts:
-        """The catalogue."""
-        from .resources.products import AsyncProducts
-
-        return AsyncProducts(self._sender)
-
-    @cached_property
-    def quotes(self) -> AsyncQuotes:
-        """The record of quotes made."""
-        from .resources.quotes import AsyncQuotes
-
-        return AsyncQuotes(self._sender)
-
-    @cached_property
-    def reports(self) -> AsyncReports:
-        """What prices earned, and how sure that is."""
-        from .resources.reports import AsyncReports
-
-        return AsyncReports(self._sender)
-
-    @cached_property
-    def sales(self) -> AsyncSales:
-        """What was sold, period by period."""
-        from .resources.observations import AsyncSales
-
-        return AsyncSales(self._sender)
-
-    @cached_property
-    def session(self) -> AsyncSessions:
-        """Signing in with a browser, and who one is."""
-        from .resources.session import AsyncSessions
-
-        return AsyncSessions(self._sender)
-
-    @cached_property
-    def simulations(self) -> AsyncSimulations:
-        """What a history tells before a price changes."""
-        from .resources.simulations import AsyncSimulations
-
-        return AsyncSimulations(self._sender)
-
-    @cached_property
-    def webhook_endpoints(self) -> AsyncWebhookEndpoints:
-        """Where events are sent."""
-        from .resources.webhook_endpoints import AsyncWebhookEndpoints
-
-        return AsyncWebhookEndpoints(self._sender)
 
     @overload
     async def quote(self, **params: Unpack[QuoteArguments]) -> QuoteT: ...

@@ -53,7 +53,8 @@ def split_params(
     fields: dict[str, object] = {}
     options: dict[str, object] = {}
     for name, value in params.items():
-        (options if name in known else fields)[name] = value
+        # A word of Python has an underscore behind it.
+        (options if name in known else fields)["from" if name == "from_" else name] = value
     return fields, cast("QuoteOptions", options)
 
 

@@ -76,6 +76,19 @@ def texts(fields: Record, name: str) -> tuple[str, ...]:
     return items(fields, name, _as_text)
 
 
+def integers(fields: Record, name: str) -> tuple[int, ...]:
+    return items(fields, name, lambda item: integer({name: item}, name))
+
+
+def numbers(fields: Record, name: str) -> tuple[float, ...]:
+    return items(fields, name, lambda item: number({name: item}, name))
+
+
+def text_map(fields: Record, name: str) -> dict[str, str]:
+    texts = record(fields.get(name))
+    return {key: text(texts, key) for key in texts}
+
+
 def optional(fields: Record, name: str, read: Callable[[object], T]) -> T | None:
     """What the field holds, read; None if it is absent or null."""
     value = fields.get(name)

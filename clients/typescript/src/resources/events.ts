@@ -1,9 +1,6 @@
-import { type Answered, ask } from '../answered.ts'
-import type { Send } from '../call.ts'
-import { type Fields, fromWire } from '../fields.ts'
-import type { EventsListQuery, WebhookEvent } from '../generated/contract.ts'
-import type { RequestOptions } from '../options.ts'
-import { listPages, type PageRequest } from '../page.ts'
+import { fromWire } from '../fields.ts'
+import type { WebhookEvent } from '../generated/contract.ts'
+import { eventFields } from '../generated/tables.ts'
 
 /** Something that happened: its `type` says what, and thereby which fields its `data` has. */
 export type Event = WebhookEvent & {
@@ -14,33 +11,7 @@ export type Event = WebhookEvent & {
 /** What can happen, as far as this client knows. */
 export type EventType = Event['type']
 
-export const eventFields: Fields<Event> = {
-  id: 'id',
-  type: 'type',
-  timestamp: 'timestamp',
-  // Left as it is: what is delivered is signed, and should read the same here.
-  data: 'data',
-}
-
-/** What happened. */
-export class Events {
-  readonly #send: Send
-
-  constructor(send: Send) {
-    this.#send = send
-  }
-
-  /** Events, newest first; their data in the names of the interface, as in a delivery. */
-  list(query: EventsListQuery = {}, options?: RequestOptions): PageRequest<Event> {
-    const source = { path: ['events'], read: readEvent, idOf: (event: Event) => event.id }
-    return listPages(this.#send, source, query, options)
-  }
-
-  get(eventId: string, options?: RequestOptions): Answered<Event> {
-    return ask(this.#send, { method: 'GET', path: ['events', eventId], options }, readEvent)
-  }
-}
-
-function readEvent(wire: unknown): Event {
-  return fromWire(eventFields, wire)
+export function readEvent(wire: unknown): Event {
+  // The data stay as they are: what is delivered is signed, and should read the same here.
+  return fromWire(eventFields, wire) as Event
 }

@@ -1,57 +1,9 @@
 import { type Answered, ask } from '../answered.ts'
 import type { Send } from '../call.ts'
 import { type Fields, fromWire, toWire } from '../fields.ts'
-import type { Offer, Outcome, Receipt, RequestWarning, Sale } from '../generated/contract.ts'
+import type { Offer, Outcome, Receipt, Sale } from '../generated/contract.ts'
+import { offerFields, outcomeFields, receiptFields, saleFields } from '../generated/tables.ts'
 import type { RequestOptions } from '../options.ts'
-
-export const outcomeFields: Fields<Outcome> = {
-  quoteId: 'quote_id',
-  status: 'status',
-  quantity: 'quantity',
-  occurredAt: 'occurred_at',
-}
-
-export const saleFields: Fields<Sale> = {
-  productId: 'product_id',
-  segment: 'segment',
-  currency: 'currency',
-  price: 'price',
-  units: 'units',
-  exposure: 'exposure',
-  periodStart: 'period_start',
-  periodEnd: 'period_end',
-  inStock: 'in_stock',
-  promotion: 'promotion',
-  competitorPrice: 'competitor_price',
-  unitCost: 'unit_cost',
-  randomized: 'randomized',
-}
-
-export const offerFields: Fields<Offer> = {
-  offerId: 'offer_id',
-  productId: 'product_id',
-  segment: 'segment',
-  currency: 'currency',
-  price: 'price',
-  accepted: 'accepted',
-  quantity: 'quantity',
-  offeredAt: 'offered_at',
-  randomized: 'randomized',
-  competitorPrice: 'competitor_price',
-  promotion: 'promotion',
-}
-
-export const warningFields: Fields<RequestWarning> = {
-  code: 'code',
-  message: 'message',
-  param: 'param',
-}
-
-export const receiptFields: Fields<Receipt> = {
-  recorded: 'recorded',
-  unchanged: 'unchanged',
-  warnings: ['warnings', warningFields],
-}
 
 /** A noun that only takes reports, one or many at once; sending a report again is harmless. */
 export class Observations<Item extends object> {

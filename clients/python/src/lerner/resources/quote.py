@@ -7,22 +7,14 @@ from typing import TYPE_CHECKING, Any
 from .._call import Call, rows_of, split_params
 from .._names import to_wire
 from .._options import PostOptions, check_fallback
-from ..types.quote import (
-    BatchResult,
-    ContractQuoteParams,
-    Everyone,
-    FallbackQuote,
-    Quote,
-    QuoteParams,
-    fallback_quote,
-    read_batch,
-    read_quote,
-)
+from ..types.fallback import FallbackQuote, fallback_quote
+from ..types.quote import ContractQuoteParams, Everyone, Quote, QuoteParams, read_quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from .._options import Fallback
+    from ..types.results import BatchResult
 
 
 class QuoteArguments(QuoteParams, PostOptions, total=False):
@@ -52,6 +44,8 @@ def batch_call(
     requests: Sequence[QuoteParams], everyone: Everyone | None, options: Mapping[str, Any]
 ) -> Call[list[BatchResult]]:
     """Asks for up to 1 000 prices."""
+    from ..types.results import read_batch
+
     _, known = split_params(options)
     body: dict[str, object] = {"requests": [to_wire(row) for row in rows_of(requests)]}
     if everyone is not None:

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { generatedFiles } from './files.ts'
+import type { OpenApi } from './openapi.ts'
+
+const root = join(import.meta.dirname, '../..')
+const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')) as OpenApi
+
+test.each(Object.entries(generatedFiles(document)))(
+  '%s is what `npm run generate` writes of openapi.json',
+  (path, text) => {
+    expect(readFileSync(join(root, path), 'utf8')).toBe(text)
+  },
+)
