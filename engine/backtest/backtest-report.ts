@@ -1,3 +1,4 @@
+import type { EngineFactor } from '../policy/factor-names.ts'
 import type { Interval } from '../report/interval.ts'
 import type { UnidentifiedReason } from '../sales/identified.ts'
 import type { HeldOutErrors } from './held-out.ts'
@@ -61,7 +62,7 @@ export type ProductFinding = {
   /** The price that would be quoted most often. */
   priceMinor: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly EngineFactor[]
   /** All prices that would be quoted, and how often each. */
   served: { priceMinor: number; share: number }[]
   /** Minor units a week; null where profit cannot be known. */

@@ -71,6 +71,22 @@ describe('a backtest', () => {
     expect(report.history).toMatchObject({ rows: 960, products: 12 })
   })
 
+  test('says of what costs nothing, because all does, that this may not be so', () => {
+    const products = productsOf({ ...usual, cost: 0 })
+    const common = products.map((one, i) => ({ ...one, hasCommonCost: i < 5 }))
+
+    const [first, ...rest] = run(common).reasons
+    expect(first).toMatch(
+      /^That another unit costs nothing is said of all .* 5 products of 12 name no/,
+    )
+    expect(rest.join()).not.toContain('is known for every product')
+    expect(run(common).remedies[0]).toMatch(/^Tell the unit_cost of 5 products where/)
+    // Its own cost of 0 is a cost, as a common one of more is.
+    expect(run(products).reasons.join()).toContain('What a sale earns is known for every product.')
+    const dear = productsOf(usual).map((one) => ({ ...one, hasCommonCost: true }))
+    expect(run(dear).reasons.join()).toContain('What a sale earns is known for every product.')
+  })
+
   test('says no-go without costs, and asks for them', () => {
     const report = run(productsOf({ ...usual, cost: null }))
 

@@ -1,8 +1,9 @@
 import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
+import { poolAccount } from '../policy/history-risk.ts'
 import { marginAtBase } from '../policy/margins.ts'
 import type { ProductTraits } from '../pool/likeness.ts'
-import { poolCells, summarizeCell } from '../pool/pool.ts'
+import { summarizeCell } from '../pool/pool.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { intervalOf, times } from '../report/interval.ts'
 import { fitSales } from '../sales/fit-sales.ts'
@@ -18,7 +19,11 @@ import { fixedEffects, lastValue, meanValue, type Split, yearBefore } from './na
 import { judge } from './verdict.ts'
 
 /** A product with its history, and how it is to be priced. */
-export type BacktestProduct = PricedProduct & { rows: readonly SalesRow[] }
+export type BacktestProduct = PricedProduct & {
+  rows: readonly SalesRow[]
+  /** Whether its unit cost is none of its own: what is said for all products alike. */
+  hasCommonCost?: boolean
+}
 
 /** Products of a category that tell its good and bad weeks: more tell hardly more. */
 const mostSharing = 100
@@ -43,7 +48,7 @@ export function* backtest(
   const fits = yield* fitAll(products, histories)
 
   const traits = products.map(traitsOf)
-  const pool = poolCells(
+  const pool = poolAccount(
     products.map(({ productId, basePriceMinor }, i) =>
       summarizeCell(productId, withSales(emptyBelief(), fits[i]), basePriceMinor, traits[i]),
     ),
@@ -62,10 +67,11 @@ export function* backtest(
     .map(toFinding)
     .sort((a, b) => (b.gainPerWeek?.value ?? 0) - (a.gainPerWeek?.value ?? 0))
   const pricedShare = shareOfSales(findings, ({ priced }) => priced.gains !== null)
+  const atNoCost = findings.filter(({ product }) => isAtNoCost(product)).length
   const starts = histories.flatMap((rows) => rows.map((row) => row.startSeconds))
   const ends = histories.flatMap((rows) => rows.map((row) => row.endSeconds))
   return {
-    ...judge({ identified, forecast, gain, pricedShare, products: found }),
+    ...judge({ identified, forecast, gain, pricedShare, atNoCost, products: found }),
     history: {
       fromSeconds: starts.reduce((a, b) => Math.min(a, b), starts[0] ?? 0),
       untilSeconds: ends.reduce((a, b) => Math.max(a, b), 0),
@@ -77,6 +83,12 @@ export function* backtest(
     gain,
     products: found,
   }
+}
+
+/** Whether nobody said what it costs but by saying that nothing costs anything. */
+function isAtNoCost({ hasCommonCost, guardrails }: BacktestProduct): boolean {
+  const { objective, unitCostMinor } = guardrails
+  return hasCommonCost === true && unitCostMinor === 0 && objective === 'profit'
 }
 
 type Found = {

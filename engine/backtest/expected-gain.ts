@@ -1,5 +1,6 @@
 import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
+import type { EngineFactor } from '../policy/factor-names.ts'
 import type { Guardrails } from '../policy/guardrails.ts'
 import { budgetOf, emptyLedger } from '../policy/loss-ledger.ts'
 import { hasNoCost, marginsOf } from '../policy/margins.ts'
@@ -16,7 +17,7 @@ export type ProductGain = {
   /** The price that it would quote most often. */
   priceMinor: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly EngineFactor[]
   /** All prices that it would quote, and how often each; the holdout included. */
   served: { priceMinor: number; share: number }[]
   elasticity: Interval

@@ -19,10 +19,13 @@ export type Findings = {
   gain: ExpectedGain | null
   /** Share of what is sold of products whose profit can be known, 0 to 1. */
   pricedShare: number
+  /** Products that cost nothing only because that was said of all products alike. */
+  atNoCost: number
   products: readonly ProductFinding[]
 }
 
-type Check = { holds: boolean; reason: string; remedies: string[] }
+/** What holds may still be in doubt: then it is said first, and with what would help. */
+type Check = { holds: boolean; isDoubtful?: boolean; reason: string; remedies: string[] }
 
 /**
  * Go where four things hold: profit can be known, histories tell how demand answers prices, sales
@@ -32,17 +35,29 @@ type Check = { holds: boolean; reason: string; remedies: string[] }
 export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reasons' | 'remedies'> {
   const checks = [checkCosts(found), checkIdentified(found), checkForecast(found), checkGain(found)]
   const failed = checks.filter(({ holds }) => !holds)
+  const doubtful = checks.filter(({ holds, isDoubtful }) => holds && isDoubtful)
+  const sure = checks.filter(({ holds, isDoubtful }) => holds && !isDoubtful)
   return {
     verdict: failed.length === 0 ? 'go' : 'no_go',
     // What stands against it comes first.
-    reasons: [...failed, ...checks.filter(({ holds }) => holds)].map(({ reason }) => reason),
-    remedies: failed.flatMap(({ remedies }) => remedies),
+    reasons: [...failed, ...doubtful, ...sure].map(({ reason }) => reason),
+    remedies: [...failed, ...doubtful].flatMap(({ remedies }) => remedies),
   }
 }
 
-function checkCosts({ pricedShare, gain, products }: Findings): Check {
+function checkCosts({ pricedShare, gain, atNoCost, products }: Findings): Check {
   const priced = gain?.productsPriced ?? 0
   const without = products.length - priced
+  if (atNoCost > 0 && pricedShare >= leastPriced) {
+    return {
+      holds: true,
+      isDoubtful: true,
+      reason: `That another unit costs nothing is said of all products alike (unit_cost 0 of the account's policy, or of the one tried), and ${products_(atNoCost)} of ${products.length} ${atNoCost === 1 ? 'names' : 'name'} no cost: if they cost something, the prices and the gain below are too good to be true.`,
+      remedies: [
+        `Tell the unit_cost of ${products_(atNoCost)} where another unit costs something: in the product's policy, or in a column of the rows.`,
+      ],
+    }
+  }
   return {
     holds: pricedShare >= leastPriced,
     reason:

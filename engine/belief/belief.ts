@@ -1,6 +1,8 @@
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { restingCalendar } from './calendar.ts'
-import { restingFilter } from './wandering-level.ts'
+import { type DryRun, noRun, usualLateness } from './dry-run.ts'
+import { restingFilter } from './local-level.ts'
+import type { SoldSpans } from './sold-spans.ts'
 
 /** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
 export const maxBins = 60
@@ -54,8 +56,12 @@ export type CellBelief = {
   firstPriceMinor: number
   /** The first competitor's price folded, minor units; 0 before it. */
   firstCompetitorMinor: number
-  /** Refusals on end at one random price, the latest answers; see dry-run.ts. */
-  dryRun: { priceMinor: number; refusals: number }
+  /** Refusals on end at one random price; see dry-run.ts. */
+  dryRun: DryRun
+  /** When customers were quoted who bought at random prices. */
+  sold: SoldSpans
+  /** By how much refusals came later than sales lately, seconds: as long as `sold` reaches back. */
+  lateSeconds: number
   /** Purchases, and the units they took, undecayed. */
   purchaseCount: number
   unitCount: number
@@ -67,7 +73,7 @@ export type CellBelief = {
   forecasters: Float64Array
   /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
   scores: Float64Array
-  /** Five numbers that learn the slope while the level wanders, see wandering-level.ts. */
+  /** Five numbers that learn the slope while the level wanders, see local-level.ts. */
   levelFilter: Float64Array
   /** What learns weekdays and hours, see calendar.ts. */
   calendar: Float32Array
@@ -113,7 +119,9 @@ export function emptyBelief(): CellBelief {
     lastSeconds: 0,
     firstPriceMinor: 0,
     firstCompetitorMinor: 0,
-    dryRun: { priceMinor: 0, refusals: 0 },
+    dryRun: noRun,
+    sold: [],
+    lateSeconds: usualLateness,
     purchaseCount: 0,
     unitCount: 0,
     bins: makeBins(0),

@@ -125,3 +125,14 @@ const additive = [
   'recentOffers',
   'recentPurchases',
 ] as const
+
+/**
+ * Counts the doubted refusals of a bin after all: one of them was a purchase that had not been
+ * reported yet.
+ */
+export function believeDoubted(bins: GrowingBins, bin: number): void {
+  const doubted = bins.doubted[bin]
+  bins.doubted[bin] = 0
+  bins.offers[bin] += doubted
+  for (let rate = 0; rate < rateCount; rate++) bins.recentOffers[bin * rateCount + rate] += doubted
+}

@@ -8,27 +8,29 @@ import {
   maxBins,
   rateCount,
 } from './belief.ts'
-import { createByteReader, createByteWriter } from './bytes.ts'
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts'
 import { piecesOfOffer, restingCalendar } from './calendar.ts'
-import { restingFilter } from './wandering-level.ts'
+import { type DryRun, noRun, usualLateness } from './dry-run.ts'
+import { restingFilter } from './local-level.ts'
 
 /**
  * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3
  * and 4 are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at
  * rest if left out, 9 to 16 all these with the time of the first observation, 17 to 32 all these
- * with the calendar. A cell that has
+ * with the calendar, 33 to 64 all these with when customers were quoted who bought. A cell that has
  * nothing to add is written in the first still.
  */
 const layoutOf = (
-  added: Record<'competitor' | 'runs' | 'filtered' | 'since' | 'calendar', boolean>,
+  added: Record<'competitor' | 'runs' | 'filtered' | 'since' | 'calendar' | 'sold', boolean>,
 ) =>
   1 +
   (added.competitor ? 1 : 0) +
   (added.runs ? 2 : 0) +
   (added.filtered ? 4 : 0) +
   (added.since ? 8 : 0) +
-  (added.calendar ? 16 : 0)
-const lastLayout = 32
+  (added.calendar ? 16 : 0) +
+  (added.sold ? 32 : 0)
+const lastLayout = 64
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -44,7 +46,8 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   const since = belief.firstSeconds > 0
   const resting = restingCalendar()
   const calendar = belief.calendar.some((value, i) => value !== resting[i])
-  out.byte(layoutOf({ competitor, runs, filtered, since, calendar }))
+  const sold = belief.sold.length > 0 || belief.lateSeconds !== usualLateness || runs
+  out.byte(layoutOf({ competitor, runs, filtered, since, calendar, sold }))
   out.number(belief.version)
   out.number(belief.offersSeen)
   if (since) out.number(belief.firstSeconds)
@@ -55,6 +58,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
     out.number(belief.dryRun.priceMinor)
     out.number(belief.dryRun.refusals)
   }
+  if (sold) encodeSold(out, belief)
   out.number(belief.purchaseCount)
   out.number(belief.unitCount)
   const { bins } = belief
@@ -95,6 +99,37 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   return out.finish()
 }
 
+function encodeSold(out: ByteWriter, { dryRun, sold, lateSeconds }: CellBelief): void {
+  out.number(dryRun.sinceSeconds)
+  out.number(dryRun.untilSeconds - dryRun.sinceSeconds)
+  out.number(lateSeconds)
+  out.byte(sold.length)
+  let previous = 0
+  for (const { fromSeconds, toSeconds, purchases } of sold) {
+    out.number(fromSeconds - previous)
+    out.number(toSeconds - fromSeconds)
+    out.number(purchases)
+    previous = toSeconds
+  }
+}
+
+function decodeSold(
+  input: ByteReader,
+  run: Pick<DryRun, 'priceMinor' | 'refusals'>,
+): Pick<CellBelief, 'dryRun' | 'sold' | 'lateSeconds'> {
+  const sinceSeconds = input.number()
+  const untilSeconds = sinceSeconds + input.number()
+  const lateSeconds = input.number()
+  let previous = 0
+  const sold = Array.from({ length: input.byte() }, () => {
+    const fromSeconds = previous + input.number()
+    const toSeconds = fromSeconds + input.number()
+    previous = toSeconds
+    return { fromSeconds, toSeconds, purchases: input.number() }
+  })
+  return { dryRun: { ...run, sinceSeconds, untilSeconds }, sold, lateSeconds }
+}
+
 /**
  * Unpacks what `encodeBelief` packed.
  *
@@ -111,16 +146,25 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const filtered = ((found - 1) & 4) > 0
   const since = ((found - 1) & 8) > 0
   const hasCalendar = ((found - 1) & 16) > 0
+  const hasSold = ((found - 1) & 32) > 0
   const version = input.number()
   const offersSeen = input.number()
   const firstSeconds = since ? input.number() : 0
   const lastSeconds = input.number()
   const firstPriceMinor = input.number()
   const firstCompetitorMinor = competitor ? input.number() : 0
-  const dryRun = {
+  const run = {
     priceMinor: runs ? input.number() : 0,
     refusals: runs ? input.number() : 0,
   }
+  // A run of an earlier layout is taken for one that ended with the latest observation.
+  const { dryRun, ...outstanding } = hasSold
+    ? decodeSold(input, run)
+    : {
+        dryRun: runs ? { ...run, sinceSeconds: lastSeconds, untilSeconds: lastSeconds } : noRun,
+        sold: [],
+        lateSeconds: usualLateness,
+      }
   const purchaseCount = input.number()
   const unitCount = input.number()
   const count = input.byte()
@@ -166,6 +210,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     firstPriceMinor,
     firstCompetitorMinor,
     dryRun,
+    ...outstanding,
     purchaseCount,
     unitCount,
     bins,

@@ -27,7 +27,7 @@ const farthestCompetitor = Math.LN2
 /**
  * By how much the reference price lies above the base price, in log terms.
  *
- * @see docs/method/pooling.md, equation 7.
+ * @see docs/method/pooling.md, equation 14.
  */
 export function referenceShift(
   effect: CompetitorEffect | null,

@@ -5,10 +5,15 @@ import { type CellBelief, emptyBelief } from './belief.ts'
 import { decodeBelief, encodeBelief } from './codec.ts'
 import { isBeyondBelief, nextRun, noRun } from './dry-run.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
-import { bestMemory } from './memories.ts'
+import { bestForgetting } from './forgetting.ts'
+import { withSold } from './sold-spans.ts'
 
-const answer = (priceMinor: number, bought: boolean): OfferObservation =>
-  answeredOffer(priceMinor, bought, 1000)
+/** Customers who were quoted one after the other, a second apart, and answered at once. */
+let now = 1_700_000_000
+const answer = (priceMinor: number, bought: boolean): OfferObservation => {
+  now += 1
+  return answeredOffer(priceMinor, bought, now)
+}
 
 const random = createRandom(1)
 /** Customers of five prices, of whom a fifth buys. */
@@ -32,7 +37,7 @@ describe('a run of refusals at one price', () => {
   })
 
   test('does not pass for changed demand', () => {
-    expect(bestMemory(fold(customers, refusals(5000), customers))).toBe('undecayed')
+    expect(bestForgetting(fold(customers, refusals(5000), customers))).toBe('undecayed')
   })
 
   test('is counted in full where nothing was known, and where it is as long as chance allows', () => {
@@ -42,14 +47,25 @@ describe('a run of refusals at one price', () => {
     expect(sum(fold(rare).bins.doubted)).toBe(0)
   })
 
-  test('ends with a purchase, and with another price', () => {
-    let run = nextRun(noRun, 1050, 0)
-    run = nextRun(run, 1050, 0)
-    expect(run).toEqual({ priceMinor: 1050, refusals: 2 })
-    expect(nextRun(run, 1100, 0)).toEqual({ priceMinor: 1100, refusals: 1 })
-    expect(nextRun(run, 1050, 1)).toEqual(noRun)
-    expect(isBeyondBelief({ priceMinor: 1050, refusals: 1e6 }, 100, 9)).toBe(false)
-    expect(isBeyondBelief({ priceMinor: 1050, refusals: 1e6 }, 100, 20)).toBe(true)
+  test('ends with another price, and with a purchase of somebody quoted meanwhile', () => {
+    const at = (priceMinor: number, atSeconds: number) => ({ priceMinor, atSeconds })
+    let run = nextRun(noRun, [], at(1050, 10.2))
+    run = nextRun(run, [], at(1050, 12))
+    expect(run).toEqual({ priceMinor: 1050, refusals: 2, sinceSeconds: 10, untilSeconds: 12 })
+    expect(nextRun(run, [], at(1100, 13)).refusals).toBe(1)
+    const sold = withSold([], 13, 0)
+    expect(nextRun(run, sold, at(1050, 14)).refusals).toBe(1)
+    expect(nextRun(run, sold, at(1050, 12.5)).refusals).toBe(3)
+  })
+
+  test('is doubted by the rate at its price, known from ten purchases on', () => {
+    const run = { priceMinor: 1050, refusals: 1e6, sinceSeconds: 10, untilSeconds: 20 }
+    const known = { offers: 100, allPurchases: 1000, amid: 0 }
+    expect(isBeyondBelief(run, [], { ...known, purchases: 9 })).toBe(false)
+    expect(isBeyondBelief(run, [], { ...known, purchases: 20 })).toBe(true)
+    // Sales of customers who were quoted since the run began tell no rate: refusals are still out.
+    const sold = [{ fromSeconds: 15, toSeconds: 30, purchases: 1000 }]
+    expect(isBeyondBelief(run, sold, { ...known, purchases: 20 })).toBe(false)
   })
 
   test('is believed after all once one of it turns out to be a late purchase', () => {
@@ -59,6 +75,63 @@ describe('a run of refusals at one price', () => {
     const believed = foldOffers(doubted, [late])
     expect(sum(believed.bins.doubted)).toBe(0)
     expect(sum(believed.bins.offers)).toBe(3000)
+  })
+
+  describe('of a burst whose sales are told at once and whose refusals expire together', () => {
+    /** 20 000 customers in a quarter of an hour, of whom 12 % buy. */
+    const burst = (): OfferObservation[] => {
+      const random = createRandom(7)
+      const offers = Array.from({ length: 20_000 }, (_, i) =>
+        answeredOffer(1000 + 50 * Math.floor(i / 10_000), random.uniform() < 0.12, start + i / 22),
+      )
+      return offers.toSorted((a, b) => b.purchases - a.purchases)
+    }
+    const start = 1_700_100_000
+
+    test.each([
+      ['in a new cell', []],
+      ['after a history', customers],
+    ])('leaves next to nothing out, %s', (_, before) => {
+      const belief = fold(before, burst())
+      expect(sum(belief.bins.doubted)).toBeLessThan(20)
+      expect(sum(belief.bins.offers)).toBeGreaterThan(19_980 + before.length)
+    })
+
+    test('of which refusals were told at once and sales later, nothing either', () => {
+      const atOnePrice = burst().map((offer) => ({ ...offer, priceMinor: 1050 }))
+      const belief = fold(
+        customers,
+        atOnePrice.toSorted((a, b) => a.purchases - b.purchases),
+      )
+      expect(sum(belief.bins.doubted)).toBeLessThan(20)
+    })
+
+    test('still sets aside what nobody could buy', () => {
+      // The checkout broke for most of the burst: after the first sales nobody bought.
+      const broken = burst().filter(({ atSeconds, purchases }) => {
+        return purchases === 0 || atSeconds < start + 300
+      })
+      const all = broken.filter(({ atSeconds }) => atSeconds >= start + 300).length
+      const belief = fold(customers, broken)
+      expect(all).toBeGreaterThan(10_000)
+      expect(sum(belief.bins.doubted)).toBeGreaterThan(0.95 * all)
+    })
+
+    test('still sets aside what a robot refuses in a shop where refusals expire after an hour', () => {
+      const random = createRandom(8)
+      const usual = Array.from({ length: 20_000 }, (_, i) =>
+        answeredOffer(1000 + 50 * (Math.floor(i / 30) % 5), random.uniform() < 0.12, start + 6 * i),
+      )
+      const robot = Array.from({ length: 5000 }, (_, i) =>
+        answeredOffer(1000, false, start + 60_003 + i / 1000),
+      )
+      const heardAt = ({ atSeconds, purchases }: OfferObservation) =>
+        atSeconds + (purchases > 0 ? 60 : 3600)
+      const heard = [...usual, ...robot].toSorted((a, b) => heardAt(a) - heardAt(b))
+      const belief = fold(heard)
+      expect(sum(belief.bins.doubted)).toBeGreaterThan(4000)
+      expect(sum(belief.bins.doubted)).toBeLessThan(5050)
+    })
   })
 
   test('is stored, and folded to the same bytes however batched', () => {

@@ -2,7 +2,7 @@ import { assertFinite, assertPrice, assertWithin } from '../checks.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
-import { binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
+import { believeDoubted, binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
 import {
   calendarShift,
   correctCalendar,
@@ -11,7 +11,7 @@ import {
   secondsSeen,
 } from './calendar.ts'
 import { competitorBandOf } from './competitor.ts'
-import { believeDoubted, isBeyondBelief, nextRun, noRun } from './dry-run.ts'
+import { isAmid, isBeyondBelief, nextLateness, nextRun, noRun } from './dry-run.ts'
 import {
   correctForecast,
   forecast,
@@ -19,8 +19,9 @@ import {
   learnForecast,
   withCompetitor,
 } from './forecaster.ts'
-import { restartOutdated } from './restart-memory.ts'
-import { followLevel } from './wandering-level.ts'
+import { followLevel } from './local-level.ts'
+import { restartOutdated } from './restart-forgetting.ts'
+import { soldWithin, withSold } from './sold-spans.ts'
 
 /** One offer and its answer, or a later correction of an answer. */
 export type OfferObservation = {
@@ -127,8 +128,7 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
     return
   }
   const purchase = observation.purchases
-  belief.dryRun = nextRun(belief.dryRun, observation.priceMinor, purchase)
-  if (isBeyondBelief(belief.dryRun, bins.offers[bin], bins.purchases[bin])) {
+  if (isDoubtful(belief, bins, bin, observation)) {
     fadeForecastersByOffer(belief)
     bins.doubted[bin] += 1
     return
@@ -166,6 +166,42 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
   bins.offers[bin] += exposure
   bins.purchases[bin] += purchase
   restartOutdated(belief, bins)
+}
+
+/** Whether an answer is one more refusal of a run that is beyond belief. */
+function isDoubtful(
+  belief: CellBelief,
+  bins: GrowingBins,
+  bin: number,
+  observation: OfferObservation,
+): boolean {
+  const { atSeconds } = observation
+  const isBeyond = (): boolean => {
+    const { dryRun, sold } = belief
+    let allPurchases = 0
+    for (let i = 0; i < bins.count; i++) allPurchases += bins.purchases[i]
+    return isBeyondBelief(dryRun, sold, {
+      offers: bins.offers[bin],
+      purchases: bins.purchases[bin],
+      allPurchases,
+      amid: soldWithin(sold, dryRun.sinceSeconds, dryRun.untilSeconds),
+    })
+  }
+  if (observation.purchases > 0) {
+    const { priceMinor, sinceSeconds } = belief.dryRun
+    const runSince = priceMinor > 0 ? sinceSeconds : Infinity
+    const forgetBefore = Math.min(belief.lastSeconds - belief.lateSeconds, runSince)
+    belief.sold = withSold(belief.sold, atSeconds, forgetBefore)
+    // Refusals that were heard of before the sales among them were no run after all.
+    if (isAmid(belief.dryRun, atSeconds) && !isBeyond()) {
+      if (belief.dryRun.priceMinor === observation.priceMinor) believeDoubted(bins, bin)
+      belief.dryRun = noRun
+    }
+    return false
+  }
+  belief.lateSeconds = nextLateness(belief.lateSeconds, belief.lastSeconds - atSeconds)
+  belief.dryRun = nextRun(belief.dryRun, belief.sold, observation)
+  return isBeyond()
 }
 
 function foldCorrection(

@@ -3,7 +3,7 @@ import { type CellBelief, emptyBelief, maxBinsWithCompetitor } from '../belief/b
 import { decodeBelief, encodeBelief } from '../belief/codec.ts'
 import { competitorBandOf, referenceShift } from '../belief/competitor.ts'
 import { foldOffers, type OfferObservation } from '../belief/fold-offers.ts'
-import { bestMemory } from '../belief/memories.ts'
+import { bestForgetting } from '../belief/forgetting.ts'
 import { prior } from '../fixtures/counts-at.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { createRandom } from '../random/random.ts'
@@ -92,9 +92,9 @@ describe('offers made beside a competitor', () => {
 
   test('add to what a cell knew before a competitor was known, and keep its layout', () => {
     const before = fold(besideCompetitor(400, 0, 7).map((o) => ({ ...o, competitorMinor: null })))
-    expect([21, 23]).toContain(encodeBelief(before)[0])
+    expect([53, 55]).toContain(encodeBelief(before)[0])
     const after = foldOffers(before, besideCompetitor(400, 0, 8))
-    expect([22, 24]).toContain(encodeBelief(after)[0])
+    expect([54, 56]).toContain(encodeBelief(after)[0])
     expect(after.bins.offers.reduce((sum, n) => sum + n, 0)).toBe(800)
   })
 
@@ -103,9 +103,9 @@ describe('offers made beside a competitor', () => {
     const dear = seen.filter(({ competitorMinor }) => (competitorMinor ?? 0) > 11_000)
     const cheap = seen.filter(({ competitorMinor }) => (competitorMinor ?? 0) < 9000)
     const moves = [...dear.slice(0, 1500), ...cheap.slice(0, 300)]
-    expect(bestMemory(fold(moves))).toBe('undecayed')
+    expect(bestForgetting(fold(moves))).toBe('undecayed')
     const unheard = moves.map((entry) => ({ ...entry, competitorMinor: null }))
-    expect(bestMemory(fold(unheard))).not.toBe('undecayed')
+    expect(bestForgetting(fold(unheard))).not.toBe('undecayed')
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Bins, type CellBelief, rateCount } from '../belief/belief.ts'
 import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
-import type { Memory } from '../belief/memories.ts'
+import type { Forgetting } from '../belief/forgetting.ts'
 import { farthestLogRatio } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
@@ -17,13 +17,13 @@ import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidenc
  */
 export function countsOf(
   belief: CellBelief,
-  memory: Memory,
+  forgetting: Forgetting,
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
-  overlooked = 0,
+  unseenShare = 0,
 ): Counts {
-  return withoutConflict(rawCountsOf(belief, memory, baseMinor, prior, competitor, overlooked))
+  return withoutConflict(rawCountsOf(belief, forgetting, baseMinor, prior, competitor, unseenShare))
 }
 
 /**
@@ -35,19 +35,19 @@ export function countsOf(
  * out.
  *
  * @param competitor - How far competitors' prices move the reference price from the base price.
- * @param overlooked - The share of a price behind its first digits that customers overlook.
+ * @param unseenShare - The share of a price behind its first digits that customers overlook.
  */
 export function rawCountsOf(
   belief: CellBelief,
-  memory: Memory,
+  forgetting: Forgetting,
   baseMinor: number,
   prior: CellPrior,
   competitor: CompetitorEffect | null = null,
-  overlooked = 0,
+  unseenShare = 0,
 ): Counts {
   const { bins } = belief
   const logBase = log(baseMinor)
-  const baseSeen = logSeen(baseMinor, overlooked)
+  const baseSeen = logSeen(baseMinor, unseenShare)
   const logRatio: number[] = []
   const offers: number[] = []
   const purchases: number[] = []
@@ -58,13 +58,14 @@ export function rawCountsOf(
     purchases.push(Math.min(Math.max(s, 0), n))
   }
   const fade = chosenWeight(randomizedOffers(belief))
-  const kept = keptIn(bins, memory)
+  const kept = keptIn(bins, forgetting)
   let levelOffers = 0
   let levelPurchases = 0
   const atReference = logistic(prior.level)
   for (let i = 0; i < bins.lowMinor.length; i++) {
     const rival = bins.competitorBand[i] > 0 ? bins.logCompetitor[i] : null
-    const x = logSeenOf(bins, i, overlooked) - baseSeen - referenceShift(competitor, rival, logBase)
+    const x =
+      logSeenOf(bins, i, unseenShare) - baseSeen - referenceShift(competitor, rival, logBase)
     if (Math.abs(x) > farthestLogRatio) continue
     const slot = i * kept.width + kept.from
     const n = kept.offers[slot]
@@ -90,16 +91,25 @@ export function rawCountsOf(
 }
 
 /** The log of a bin's price as customers see it. */
-function logSeenOf({ logPrice, lowMinor, highMinor }: Bins, i: number, overlooked: number): number {
-  if (overlooked === 0) return logPrice[i]
-  return logSeen(lowMinor[i] === highMinor[i] ? lowMinor[i] : exp(logPrice[i]), overlooked)
+function logSeenOf(
+  { logPrice, lowMinor, highMinor }: Bins,
+  i: number,
+  unseenShare: number,
+): number {
+  if (unseenShare === 0) return logPrice[i]
+  return logSeen(lowMinor[i] === highMinor[i] ? lowMinor[i] : exp(logPrice[i]), unseenShare)
 }
 
 /**
  * Where a memory keeps what was offered and bought at random prices: of bin b at b × width + from.
  */
-function keptIn(bins: Bins, memory: Memory) {
-  return memory === 'undecayed'
+function keptIn(bins: Bins, forgetting: Forgetting) {
+  return forgetting === 'undecayed'
     ? { offers: bins.offers, purchases: bins.purchases, width: 1, from: 0 }
-    : { offers: bins.recentOffers, purchases: bins.recentPurchases, width: rateCount, from: memory }
+    : {
+        offers: bins.recentOffers,
+        purchases: bins.recentPurchases,
+        width: rateCount,
+        from: forgetting,
+      }
 }

@@ -1,8 +1,8 @@
 import type { Random } from '../random/random.ts'
 import { nearLogistic } from '../special/near-exp.ts'
 import { drawCoefficients } from './draw-coefficients.ts'
-import { drawFalling } from './draw-falling.ts'
-import type { SeenPrices } from './overlooking.ts'
+import { drawMonotone } from './draw-monotone.ts'
+import type { SeenPrices } from './left-digit-bias.ts'
 import { chainsAt, type DemandPosterior } from './posterior.ts'
 import { boxCoxFeatures } from './smooth-shapes.ts'
 
@@ -60,7 +60,7 @@ export function drawDemand(
     const until = Math.min(draws, Math.floor(cumulative * draws + offset))
     if (until === done) continue
     const chain = chainOf(fall)
-    drawFalling(chain, random, until - done, probability, done * prices)
+    drawMonotone(chain, random, until - done, probability, done * prices)
     done = until
   }
   // Rounding may leave one draw over: repeat the last.
@@ -123,7 +123,7 @@ export function drawMixture(
  * demand might be at prices that were never tried. Beyond a cliff smooth shapes see nobody left,
  * and would never look.
  */
-export function drawDoubts(
+export function drawCliffs(
   posterior: DemandPosterior,
   logRatio: Float64Array,
   draws: number,
@@ -133,6 +133,6 @@ export function drawDoubts(
   const chain = chainsAt(posterior, logRatio)(rarest)
   const prices = logRatio.length
   const probability = new Float64Array(draws * prices)
-  drawFalling(chain, random, draws, probability, 0)
+  drawMonotone(chain, random, draws, probability, 0)
   return { probability, draws, prices, constantElasticity: 0 }
 }

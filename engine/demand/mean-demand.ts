@@ -1,5 +1,5 @@
 import { logistic } from '../special/logistic.ts'
-import { meanAtPoints, meanFalling } from './draw-falling.ts'
+import { meanAtPoints, meanMonotone } from './draw-monotone.ts'
 import { chainsAt, type DemandPosterior } from './posterior.ts'
 import { boxCoxFeatures } from './smooth-shapes.ts'
 
@@ -13,7 +13,7 @@ export function meanDemand(posterior: DemandPosterior, logRatio: Float64Array): 
   const demand = meanOfSmooth(posterior, logRatio)
   const chainOf = chainsAt(posterior, logRatio)
   for (const fall of believedFalls(posterior)) {
-    const curve = meanFalling(chainOf(fall))
+    const curve = meanMonotone(chainOf(fall))
     for (let k = 0; k < logRatio.length; k++) demand[k] += fall.weight * curve[k]
   }
   const total = weightBelieved(posterior)

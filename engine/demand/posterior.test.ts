@@ -4,7 +4,7 @@ import exact from '../fixtures/exact-posteriors.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
 import { intervalOf } from '../report/interval.ts'
 import { drawDemand } from './draw-demand.ts'
-import { fallingShapes } from './falling-chain.ts'
+import { monotoneShapes } from './monotone-chain.ts'
 import { type DemandPosterior, fitDemand } from './posterior.ts'
 import { smoothShapes } from './smooth-shapes.ts'
 
@@ -53,7 +53,7 @@ describe('the posterior of one shape, against quadrature', () => {
 describe('fitDemand', () => {
   test('gives the shapes their prior weights when nothing was offered', () => {
     const posterior = fitDemand(countsAt([], [], []), prior, Float64Array.of(-0.1, 0, 0.1))
-    const shapes = [...smoothShapes, ...fallingShapes]
+    const shapes = [...smoothShapes, ...monotoneShapes]
     const total = shapes.reduce((sum, shape) => sum + shape.weight, 0)
     expect([...posterior.fits, ...posterior.falls].map(({ weight }) => weight)).toEqual(
       shapes.map(({ weight }) => expect.closeTo(weight / total, 9)),

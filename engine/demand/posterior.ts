@@ -1,15 +1,15 @@
 import { exp } from '../special/exp.ts'
 import type { Counts } from './counts.ts'
 import type { FittedShape } from './draw-coefficients.ts'
-import {
-  type FallingChain,
-  type FallingShape,
-  fallingShapes,
-  filterFalling,
-} from './falling-chain.ts'
-import { answersByLevel, type FallingAnswers } from './falling-grid.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
+import {
+  filterMonotone,
+  type MonotoneChain,
+  type MonotoneShape,
+  monotoneShapes,
+} from './monotone-chain.ts'
+import { answersByLevel, type MonotoneAnswers } from './monotone-grid.ts'
 import { type ShapeWeights, usualShapes } from './shape-weights.ts'
 import {
   boxCoxFeatures,
@@ -23,12 +23,12 @@ import {
  */
 export type DemandPosterior = {
   fits: readonly (FittedShape & { shape: SmoothShape; weight: number })[]
-  falls: readonly { shape: FallingShape; chain: FallingChain; weight: number }[]
+  falls: readonly { shape: MonotoneShape; chain: MonotoneChain; weight: number }[]
   counts: Counts
   prior: CellPrior
   /** Log ratios of the prices that the chains were asked about. */
   ladder: Float64Array
-  answers: FallingAnswers
+  answers: MonotoneAnswers
 }
 
 /**
@@ -50,8 +50,8 @@ export function fitDemand(
   const same = before?.counts === counts && before.prior === prior
   const fits = same ? before.fits.map((fitted) => ({ ...fitted })) : fitSmooth(counts, prior)
   const answers = answersByLevel(counts, prior, ladder, before?.answers)
-  const falls = fallingShapes.map((shape) => {
-    return { shape, chain: filterFalling(shape, answers), weight: 0 }
+  const falls = monotoneShapes.map((shape) => {
+    return { shape, chain: filterMonotone(shape, answers), weight: 0 }
   })
   let highest = -Infinity
   for (const { fit } of fits) highest = Math.max(highest, fit.logEvidence)
@@ -87,13 +87,13 @@ function fitSmooth(counts: Counts, prior: CellPrior) {
 export function chainsAt(
   posterior: DemandPosterior,
   logRatio: Float64Array,
-): (fall: DemandPosterior['falls'][number]) => FallingChain {
+): (fall: DemandPosterior['falls'][number]) => MonotoneChain {
   const { ladder, counts, prior } = posterior
   const same = ladder.length === logRatio.length && ladder.every((x, i) => x === logRatio[i])
   if (same) return ({ chain }) => chain
-  let answers: FallingAnswers | null = null
+  let answers: MonotoneAnswers | null = null
   return ({ shape }) => {
     answers ??= answersByLevel(counts, prior, logRatio, posterior.answers)
-    return filterFalling(shape, answers)
+    return filterMonotone(shape, answers)
   }
 }

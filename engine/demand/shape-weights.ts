@@ -1,5 +1,5 @@
 import { exp } from '../special/exp.ts'
-import { fallingShapes } from './falling-chain.ts'
+import { monotoneShapes } from './monotone-chain.ts'
 import { smoothShapes } from './smooth-shapes.ts'
 
 /**
@@ -8,7 +8,7 @@ import { smoothShapes } from './smooth-shapes.ts'
  */
 export type ShapeWeights = readonly number[]
 
-const relative = [...smoothShapes, ...fallingShapes].map(({ weight }) => weight)
+const relative = [...smoothShapes, ...monotoneShapes].map(({ weight }) => weight)
 const whole = relative.reduce((sum, weight) => sum + weight, 0)
 
 /** What is believed of a product's shape before any other product was seen; sums to 1. */

@@ -46,7 +46,7 @@ export function randomizedOffers(belief: CellBelief): number {
  * How much chosen prices still count, 1 to 0: a manager raises the price when demand is high, so
  * they mislead on slope, and the cell's own random offers soon know better.
  *
- * @see docs/method/pooling.md, equation 5.
+ * @see docs/method/pooling.md, equation 7.
  */
 export function chosenWeight(ownOffers: number): number {
   return Math.max(0, 1 - ownOffers / fadedAfterOffers)
@@ -66,7 +66,7 @@ export type KnownSlope = { slope: number; slopeVariance: number }
  * @param bias - How far chosen prices mislead in this account.
  * @see Lange, Little & Taylor, Robust statistical modeling using the t distribution, JASA 84
  * (1989): the weight (ν + 1) / (ν + d²).
- * @see docs/method/pooling.md, equation 6.
+ * @see docs/method/pooling.md, equation 8.
  */
 export function salesLikelihood(
   sales: SalesBelief,

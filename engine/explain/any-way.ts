@@ -8,7 +8,13 @@ import { openGuardrails } from '../policy/open-guardrails.ts'
 import type { Random } from '../random/random.ts'
 import type { Way } from './waterfall.ts'
 
-const names = ['similar_products', 'price_elasticity', 'sales_history', 'recent_trend', 'segment']
+const names = [
+  'similar_products',
+  'price_elasticity',
+  'sales_history',
+  'recent_trend',
+  'segment_demand',
+] as const
 
 /**
  * A way at random for tests: prices from one minor unit to millions, guardrails that often
@@ -61,7 +67,7 @@ export function anyWay(random: Random): Way {
     usual: chance(0.5) ? 'usual_demand' : 'unit_cost',
     sources,
     learnt: Array.from({ length: 1 << sources.length }, about),
-    circumstances: ['product_group', 'inventory_level']
+    circumstances: (['product_group', 'inventory_level'] as const)
       .slice(below(3))
       .map((name) => ({ name, priceMinor: about() })),
     allowed,

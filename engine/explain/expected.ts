@@ -1,5 +1,6 @@
 import { costOfSale } from '../policy/guardrails.ts'
-import type { PriceTableInput, priceCell } from '../policy/price-table.ts'
+import type { ExplainedCell } from '../policy/price-table.ts'
+import type { PriceTableInput } from '../policy/table-input.ts'
 
 /** An expected value with its central 90 % interval. */
 export type Range = { value: number; low: number; high: number }
@@ -13,15 +14,15 @@ export type Expected = {
   profitMinor: Range | null
 }
 
-type Drawn = Pick<ReturnType<typeof priceCell>, 'asked' | 'demand' | 'value'>
+type Drawn = Pick<ExplainedCell, 'candidates' | 'demand' | 'value'>
 
 /** Purchases and profit per offer at a price, by the draws that the table was made of. */
 export function expectedAt(
-  { asked, demand }: Drawn,
+  { candidates, demand }: Drawn,
   { guardrails }: PriceTableInput,
   priceMinor: number,
 ): Expected {
-  const column = asked.prices.indexOf(priceMinor)
+  const column = candidates.prices.indexOf(priceMinor)
   if (column < 0) return { priceMinor, purchases: null, profitMinor: null }
   const bought = Float64Array.from(
     { length: demand.draws },
@@ -40,15 +41,18 @@ const near = 0.05
  * Probability that a price earns at most 5 % less than the best one that is allowed; null for a
  * price that the table does not hold.
  */
-export function nearBestAt({ asked, demand, value }: Drawn, priceMinor: number): number | null {
-  const column = asked.prices.indexOf(priceMinor)
+export function nearBestAt(
+  { candidates, demand, value }: Drawn,
+  priceMinor: number,
+): number | null {
+  const column = candidates.prices.indexOf(priceMinor)
   if (column < 0) return null
-  const prices = asked.prices.length
+  const prices = candidates.prices.length
   let often = 0
   for (let n = 0; n < demand.draws; n++) {
     let best = Number.NEGATIVE_INFINITY
     for (let k = 0; k < prices; k++) {
-      if (asked.admissible[k]) best = Math.max(best, value[n * prices + k])
+      if (candidates.admissible[k]) best = Math.max(best, value[n * prices + k])
     }
     if (value[n * prices + column] >= best - near * Math.abs(best)) often += 1
   }

@@ -1,5 +1,6 @@
 import { costOfSale } from '../policy/guardrails.ts'
-import { type PriceTable, type PriceTableInput, priceCell } from '../policy/price-table.ts'
+import { type ExplainedCell, type PriceTable, priceCell } from '../policy/price-table.ts'
+import type { PriceTableInput } from '../policy/table-input.ts'
 import { type Expected, expectedAt, nearBestAt } from './expected.ts'
 import { sourcesOf, unguarded, withCircumstances } from './sources.ts'
 import { type Draw, type WaterfallStep, waterfallOf } from './waterfall.ts'
@@ -116,12 +117,10 @@ export function explain(
   return plan.explain(plan.inputs.map(bestPrice), priceMinor, draw)
 }
 
-type Cell = ReturnType<typeof priceCell>
-
 /** What an offer at a price is expected to earn, in minor units; null where that is not known. */
 function earningsAt(
   { basePriceMinor }: PriceTableInput,
-  { guardrails, soldAt, givenUp }: Cell,
+  { guardrails, soldAt, givenUp }: ExplainedCell,
 ): (priceMinor: number) => number | null {
   const { objective } = guardrails
   const cost = objective === 'profit' ? costOfSale(guardrails) : 0

@@ -1,7 +1,7 @@
 import { emptyBelief, rateCount } from '../belief/belief.ts'
-import { likelyMemories } from '../belief/memories.ts'
+import { likelyForgetting } from '../belief/forgetting.ts'
 import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
-import type { PriceTableInput } from '../policy/price-table.ts'
+import type { PriceTableInput } from '../policy/table-input.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { mostSources } from './shapley.ts'
 
@@ -27,7 +27,7 @@ export type Source = {
 export function sourcesOf(input: PriceTableInput, seasonShift: number): Source[] {
   const { belief, siblings, pool, guardrails } = input
   const answers = belief !== null && belief.offersSeen > 0
-  const moves = likelyMemories(belief).some(({ memory }) => memory !== 'undecayed')
+  const moves = likelyForgetting(belief).some(({ forgetting }) => forgetting !== 'undecayed')
   const trend = answers && (moves || seasonShift !== 0)
   const sources: Source[] = []
   if (pool.cells > 0) {

@@ -1,3 +1,4 @@
+import type { EngineFactor } from '../policy/factor-names.ts'
 import { type AdmissiblePrices, lastAllowed, nextAllowed } from '../policy/guardrails.ts'
 import { shapleyShares } from './shapley.ts'
 
@@ -14,8 +15,11 @@ export type Draw =
   | 'price_freeze'
   | 'price_list'
 
+/** What steps are called: as factors are, and three more. */
+export type StepName = EngineFactor | Draw | 'usual_demand' | 'sales_history' | 'learnt'
+
 /** Part of a step, in minor units: what one source taught. */
-export type Share = { name: string; minor: number }
+export type Share = { name: StepName; minor: number }
 
 /** One step of the way from the base price to the price. */
 export type WaterfallStep = {
@@ -24,7 +28,7 @@ export type WaterfallStep = {
    * circumstance: its group or stock. guardrail: a rule. draw: a price drawn instead of the best.
    */
   kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
-  name: string
+  name: StepName
   beforeMinor: number
   afterMinor: number
   /** What a step that was learnt is made of; else empty. */
@@ -37,11 +41,11 @@ export type Way = {
   /** What the first step is called: what is believed of any product, or its cost. */
   usual: 'usual_demand' | 'unit_cost'
   /** What taught the price. */
-  sources: readonly string[]
+  sources: readonly StepName[]
   /** The best price for each set of sources, no guardrail applied: bit i is source i. */
   learnt: readonly number[]
   /** The best price once each of these counts, after all that was learnt. */
-  circumstances: readonly { name: string; priceMinor: number }[]
+  circumstances: readonly { name: StepName; priceMinor: number }[]
   allowed: AdmissiblePrices
   /** The best price that the guardrails allow. */
   greedyMinor: number
@@ -58,7 +62,7 @@ export function waterfallOf(way: Way): WaterfallStep[] {
   const { sources, circumstances, allowed, greedyMinor } = way
   const steps: WaterfallStep[] = []
   let price = way.baseMinor
-  const move = (kind: WaterfallStep['kind'], name: string, to: number, shares: Share[] = []) => {
+  const move = (kind: WaterfallStep['kind'], name: StepName, to: number, shares: Share[] = []) => {
     const moves = to !== price || shares.some(({ minor }) => minor !== 0)
     if (moves) steps.push({ kind, name, beforeMinor: price, afterMinor: to, shares })
     price = to

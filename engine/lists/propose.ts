@@ -1,9 +1,12 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { secondsSeen } from '../belief/calendar.ts'
 import { assertPrice, assertWithin, highestPriceMinor } from '../checks.ts'
+import { drawPrice } from '../policy/draw-price.ts'
+import type { EngineFactor } from '../policy/factor-names.ts'
+import type { GuardrailFactor } from '../policy/guardrails.ts'
 import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
-import { drawPrice, type PriceTableInput } from '../policy/price-table.ts'
 import { type PricedCell, priceWithDemand } from '../policy/priced-cell.ts'
+import type { PriceTableInput } from '../policy/table-input.ts'
 import { createRandom, type Random } from '../random/random.ts'
 import { type Interval, intervalOf } from '../report/interval.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
@@ -39,7 +42,7 @@ export type CostBasis = 'known' | 'bounds' | 'unknown'
 
 /** A rule that moved a price, and what that costs. */
 export type BindingRule = {
-  name: string
+  name: GuardrailFactor | 'price_ending'
   /** The price before it acted, and after. */
   fromMinor: number
   toMinor: number
@@ -56,7 +59,7 @@ export type Proposal = {
   confidence: number
   /** That of today's price, or of the price of the table next to it. */
   confidenceNow: number
-  factors: readonly string[]
+  factors: readonly EngineFactor[]
   beliefVersion: number
   /** Whether the data tell how demand answers the price. */
   identified: boolean
@@ -262,7 +265,7 @@ function bindingRules(
   const rules: BindingRule[] = []
   let price = wantedMinor
   let before: number | null | undefined
-  const act = (name: string, to: number): void => {
+  const act = (name: BindingRule['name'], to: number): void => {
     if (to === price) return
     if (before === undefined) before = earned(price)
     const after = earned(to)

@@ -21,7 +21,7 @@ export type BidPrice = {
  * the fluid problem; Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson
  * sampling, Operations Research 66 (2018): its linear programme, solved again at each refit
  * (TS-update).
- * @see docs/method/policy.md, equation 6.
+ * @see docs/method/policy.md, equation 11.
  */
 export function findBidPrice(
   margin: ArrayLike<number>,

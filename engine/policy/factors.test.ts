@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { IngredientName } from './factor-names.ts'
 import { factorsOf, type Stages } from './factors.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 
 function stagesOf(
-  ingredients: [string, number][],
+  ingredients: [IngredientName, number][],
   greedyMinor: number,
   change: Partial<Guardrails> = {},
 ): Stages {

@@ -1,13 +1,14 @@
+import type { EngineFactor, IngredientName } from './factor-names.ts'
 import type { AdmissiblePrices } from './guardrails.ts'
 
 /** One step of the way from the base price to the price served, in minor units. */
-type Step = { name: string; minor: number }
+type Step = { name: EngineFactor; minor: number }
 
 /** The prices at which the ingredients arrive one after the other, and what binds them. */
 export type Stages = {
   baseMinor: number
   /** Each ingredient and the best price once it counts; guardrails not yet applied. */
-  ingredients: readonly { name: string; priceMinor: number }[]
+  ingredients: readonly { name: IngredientName; priceMinor: number }[]
   greedyMinor: number
   allowed: AdmissiblePrices
   /** Whether offers were taken from moved prices because too much may be lost. */
@@ -24,7 +25,7 @@ function stepsTo(stages: Stages, priceMinor: number): Step[] {
   const { baseMinor, ingredients, greedyMinor, allowed } = stages
   const steps: Step[] = []
   let price = baseMinor
-  const move = (name: string, to: number): void => {
+  const move = (name: EngineFactor, to: number): void => {
     if (to !== price) add(steps, name, to - price)
     price = to
   }
@@ -40,14 +41,14 @@ function stepsTo(stages: Stages, priceMinor: number): Step[] {
   return steps.filter((step) => step.minor !== 0)
 }
 
-function add(steps: Step[], name: string, minor: number): void {
+function add(steps: Step[], name: EngineFactor, minor: number): void {
   const same = steps.find((step) => step.name === name)
   if (same) same.minor += minor
   else steps.push({ name, minor })
 }
 
 /** Names what moved or held a price, the largest step from the base price first. */
-export function factorsOf(stages: Stages, priceMinor: number): string[] {
+export function factorsOf(stages: Stages, priceMinor: number): EngineFactor[] {
   return stepsTo(stages, priceMinor)
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor))
     .map((step) => step.name)

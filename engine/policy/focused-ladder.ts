@@ -27,16 +27,16 @@ export function focusedLadder(
     prior: CellPrior
     shapes: ShapeWeights
     shift: number
-    overlooked: number
+    unseenShare: number
   },
 ): { ladder: Ladder; posterior: DemandPosterior | null } {
-  const { counts, prior, shapes, shift, overlooked } = known
-  const ladder = makeLadder(allowed, basePriceMinor, overlooked)
+  const { counts, prior, shapes, shift, unseenShare } = known
+  const ladder = makeLadder(allowed, basePriceMinor, unseenShare)
   const { prices } = ladder
   if (counts.bought < purchasesToFocus || !isCoarse(allowed)) {
     return { ladder, posterior: null }
   }
-  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, overlooked) - shift)
+  const logRatio = prices.map((price) => seenRatio(price, basePriceMinor, unseenShare) - shift)
   const posterior = fitDemand(counts, prior, logRatio, shapes)
   const demand = meanDemand(posterior, logRatio)
   const margin = marginsOf(prices, guardrails, basePriceMinor)

@@ -35,7 +35,7 @@ const mostSteps = 60
  * section 7.3.
  * @see Dinkelbach, On nonlinear fractional programming, Management Science 13 (1967): the
  * iteration.
- * @see docs/method/policy.md, equation 7.
+ * @see docs/method/policy.md, equation 12.
  */
 export function findGroupOptimum(products: readonly Substitute[]): GroupOptimum {
   const best = new Int32Array(products.length)

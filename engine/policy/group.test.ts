@@ -4,12 +4,13 @@ import { foldOffers, type OfferObservation } from '../belief/fold-offers.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
+import { drawPrice } from './draw-price.ts'
 import { type GroupMember, opportunityMinor, packBounds } from './group.ts'
 import { findGroupOptimum, type Substitute } from './group-optimum.ts'
 import { admissiblePrices, type Guardrails } from './guardrails.ts'
 import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
-import { buildPriceTable, drawPrice, type PriceTable } from './price-table.ts'
+import { buildPriceTable, type PriceTable } from './price-table.ts'
 
 /** Customers who choose one of some products, or none: attractions e^(a − b p), costs c. */
 type Shelf = { a: number[]; b: number; cost: number[] }

@@ -51,7 +51,7 @@ export type PricesAbove = {
  * Demand is taken to fall by the usual elasticity, or less steeply where that is believed, times
  * the least share that stays at 95 %. Null for a product without a history.
  *
- * @see docs/method/policy.md, equation 10.
+ * @see docs/method/policy.md, equation 9.
  */
 export function lossAbove(
   belief: CellBelief | null,

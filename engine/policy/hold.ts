@@ -1,4 +1,4 @@
-import { drawPrice } from './price-table.ts'
+import { drawPrice } from './draw-price.ts'
 
 /** A draw that is kept for a while, so that prices do not flicker. Replaced, never changed. */
 export type Hold = {

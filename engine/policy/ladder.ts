@@ -32,7 +32,7 @@ export type Ladder = {
 export function makeLadder(
   allowed: AdmissiblePrices,
   basePriceMinor: number,
-  overlooked = 0,
+  unseenShare = 0,
 ): Ladder {
   const { lowMinor, highMinor, endings } = allowed
   const anchor = Math.min(Math.max(basePriceMinor, lowMinor), highMinor)
@@ -48,7 +48,7 @@ export function makeLadder(
     const isAllowed = snapped >= lowMinor && snapped <= highMinor && snapped >= 1
     if (isAllowed && (count === 0 || snapped !== prices[count - 1])) prices[count++] = snapped
   }
-  const nearby = overlooked > 0 ? step / 2 : 0
+  const nearby = unseenShare > 0 ? step / 2 : 0
   // From the cheapest on; snapping keeps the order.
   consider(lowMinor)
   const below = step > 0 ? Math.ceil((down - step / 4) / step) - 1 : 0

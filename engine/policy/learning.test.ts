@@ -7,9 +7,10 @@ import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { boxCox } from '../special/box-cox.ts'
 import { logistic } from '../special/logistic.ts'
+import { drawPrice } from './draw-price.ts'
 import type { Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
-import { buildPriceTable, drawPrice, type PriceTable } from './price-table.ts'
+import { buildPriceTable, type PriceTable } from './price-table.ts'
 
 const wide: Guardrails = { ...openGuardrails, maxDecrease: 0.4, maxIncrease: 0.8 }
 

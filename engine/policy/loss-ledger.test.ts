@@ -6,6 +6,7 @@ import {
   emptyLedger,
   type LedgerEntry,
   type LossLedger,
+  stepAbove,
 } from './loss-ledger.ts'
 
 const usual: LedgerEntry = {
@@ -112,5 +113,36 @@ describe('budgetOf', () => {
     )
 
     expect(budgetOf(recorded({ above }), 0.01).stays[0]).toBeGreaterThan(0.95)
+  })
+})
+
+/** The bounds of docs/method/policy.md, equation 8: each by its size. */
+describe('a budget holds to its figures', () => {
+  const known = { variance: 4e7 }
+  // Purchases at the base price earn 400: a hundred of them are 1.6e7 of squares, at 5 %.
+  const radius = Math.sqrt(5.6e7 * Math.log(5.6e7 / (1.6e7 * 0.05 * 0.05)))
+
+  test('puts six tenths of the promise at stake, and what is proven beyond the radius', () => {
+    expect(budgetOf(emptyLedger(), 0.01).share).toBeCloseTo(0.006, 12)
+    const won = budgetOf(recorded({ ...known, gain: 2 * radius }), 0.01)
+    expect(won.share).toBeCloseTo(0.006 + radius / 400_000, 12)
+    expect(budgetOf(recorded({ ...known, gain: 0.99 * radius }), 0.01).share).toBeCloseTo(0.006, 12)
+  })
+
+  test('is losing from the radius on', () => {
+    expect(budgetOf(recorded({ ...known, gain: -0.999 * radius }), 0.01).losing).toBe(false)
+    expect(budgetOf(recorded({ ...known, gain: -1.001 * radius }), 0.01).losing).toBe(true)
+  })
+
+  test('thinks of a drop above the base price with one in ten, and one in twenty further up', () => {
+    expect(budgetOf(emptyLedger(), 0.01).stays).toEqual([0.5, 0.5, 0.5, 0.5])
+    const above = recorded({}).above.map((none, i) =>
+      i === 0 ? { expected: 500, bought: 500 } : none,
+    )
+    const { stays } = budgetOf(recorded({ above }), 0.01)
+    expect(stays[0]).toBeGreaterThan(0.9)
+    expect(stays.slice(1)).toEqual(stays.slice(0, 1).flatMap((stay) => [stay, stay, stay]))
+    expect([0.036, 0.09, 0.16].map(stepAbove)).toEqual([1, 2, 3])
+    expect([0, 0.034].map(stepAbove)).toEqual([-1, 0])
   })
 })

@@ -140,7 +140,7 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  *
  * @param maxLoss - The share of profit that may be lost at all.
  *
- * @see docs/method/policy.md, equation 9.
+ * @see docs/method/policy.md, equation 8.
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
   const { base, gain, variance } = ledger

@@ -31,17 +31,16 @@ function promise(change: Partial<Promised> = {}): Promised {
     maxLoss: 0.01,
     products: 1,
     hasHistory: false,
-    thought: 1.44,
+    meanVariance: 1.44,
     lossAbove: null,
-    stake: null,
+    historyRisk: null,
     ...change,
   }
 }
 
 function kept(probability: number[], change: Partial<Promised> = {}) {
-  const served = Float64Array.from(probability)
-  const changed = keepPromise(served, promise(change))
-  return { served, changed, moved: 1 - served[base] }
+  const served = keepPromise(Float64Array.from(probability), promise(change))
+  return { served, changed: served[base] > probability[base], moved: 1 - served[base] }
 }
 
 describe('keepPromise', () => {
@@ -72,26 +71,26 @@ describe('keepPromise', () => {
   test('leaves more where margins say what many products have in common', () => {
     const { moved } = kept([1, 0, 0, 0, 0], { products: 100 })
 
-    expect(kept([1, 0, 0, 0, 0], { products: 100, thought: 0.3 }).moved).toBeGreaterThan(moved)
-    expect(kept([1, 0, 0, 0, 0], { products: 100, thought: 1 }).moved).toBe(moved)
+    expect(kept([1, 0, 0, 0, 0], { products: 100, meanVariance: 0.3 }).moved).toBeGreaterThan(moved)
+    expect(kept([1, 0, 0, 0, 0], { products: 100, meanVariance: 1 }).moved).toBe(moved)
   })
 
   test('leaves so much of the moves that lose if a history misled as that may cost', () => {
     const up = { value: earnings([1.2, 1.4, 1.6]), hasHistory: true, lossAbove: () => 0 }
-    const stake = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
+    const historyRisk = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
     const most = trusting.share
 
     expect(kept([0, 0, 0, 0, 1], up).moved).toBe(1)
-    expect(kept([0, 0, 0, 0, 1], { ...up, stake }).moved).toBeCloseTo(most / 0.04, 9)
+    expect(kept([0, 0, 0, 0, 1], { ...up, historyRisk }).moved).toBeCloseTo(most / 0.04, 9)
     const down = { ...up, value: earnings([4, 5, 6]) }
-    expect(kept([1, 0, 0, 0, 0], { ...down, stake }).moved).toBe(1)
+    expect(kept([1, 0, 0, 0, 0], { ...down, historyRisk }).moved).toBe(1)
   })
 
   test('leaves all moves that cost little, whichever way a history misled', () => {
     const up = { value: earnings([1.2, 1.4, 1.6]), hasHistory: true, lossAbove: () => 0 }
-    const stake = { steeper: { up: -0.005, down: 0 }, flatter: { up: 0, down: -0.02 } }
+    const historyRisk = { steeper: { up: -0.005, down: 0 }, flatter: { up: 0, down: -0.02 } }
 
-    expect(kept([0, 0, 0, 0, 1], { ...up, stake }).moved).toBe(1)
+    expect(kept([0, 0, 0, 0, 1], { ...up, historyRisk }).moved).toBe(1)
   })
 
   test('promises nothing where all may be lost', () => {
@@ -120,5 +119,70 @@ describe('keepPromise', () => {
     const budget = { ...trusting, losing: true }
 
     expect(kept([1, 0, 0, 0, 0], { value: earnings([5, 6]), budget }).moved).toBeCloseTo(0.1, 12)
+  })
+})
+
+/** The bounds of docs/method/policy.md, A promise on loss: each by its size. */
+describe('a promise on loss holds to its figures', () => {
+  const gains = anything
+    .map((elasticity) => (300 / 400) * 0.9 ** -elasticity - 1)
+    .toSorted((a, b) => a - b)
+  /** What the draw in this place of 200 would lose. */
+  const lossAt = (place: number): number => -(gains[place] ?? 0)
+  const down = [1, 0, 0, 0, 0]
+  const { share } = trusting
+
+  test.each([
+    ['of one product alone', { products: 1 }, 13],
+    ['of so many that only what they share is left', { products: 1e9 }, 28],
+    ['of four', { products: 4 }, 23],
+    [
+      'of many whose common elasticity is thought of as wider than 1',
+      { products: 1e9, meanVariance: 9 },
+      28,
+    ],
+    ['of many whose margins tell it to 0.25', { products: 1e9, meanVariance: 0.25 }, 50],
+  ])('loses no more than may be spent at the quantile %s (equation 7)', (_, change, place) => {
+    expect(kept(down, change).moved).toBeCloseTo(share / lossAt(place), 9)
+  })
+
+  test('takes a history to share a variance of 0.1, one standard deviation away', () => {
+    const change = { products: 1e9, hasHistory: true, lossAbove: () => 0 }
+    const value = earnings(anything.map((elasticity) => elasticity - 1.2))
+    const after = gains.map((gain) => (1 + gain) * 0.9 ** 1.2 - 1)
+    expect(kept(down, { ...change, value }).moved).toBeCloseTo(share / -(after[76] ?? 0), 9)
+  })
+
+  test('lets a product lose ten times what the account may, two standard deviations away', () => {
+    const sixth = anything.map((_, i) => (i < 30 ? 0.5 + i / 100 : 5))
+    const own = sixth.map((e) => (300 / 400) * 0.9 ** -e - 1).toSorted((a, b) => a - b)
+    const apart = { ...trusting, commonVariance: 1e-9 }
+    const change = { value: earnings(sixth), products: 1e9, budget: apart }
+    expect(kept(down, change).moved).toBeCloseTo((10 * share) / -(own[4] ?? 0), 9)
+  })
+
+  test('puts half of what may be spent at stake above the base price, and no more than the rest below', () => {
+    const fearing = { ...trusting, stays: [0.5, 0.5, 0.5, 0.5] }
+    const value = earnings([0.5])
+    expect(kept([0, 0, 0, 1, 0], { value, budget: fearing }).moved).toBeCloseTo(share / 2 / 0.5, 12)
+
+    const { served } = kept([0.5, 0, 0, 0.5, 0], { value, budget: fearing })
+    const above = share / 2 / 0.5
+    const gain = 0.5 * gains[0] + above * ((450 / 400) * 1.05 ** -0.5 - 1)
+    const keep = share / 2 / -gain
+    expect([served[0], served[3]]).toEqual([
+      expect.closeTo(0.5 * keep, 9),
+      expect.closeTo(above * keep, 9),
+    ])
+  })
+
+  test('pays for moves of both sides from one purse where a history misled', () => {
+    const scene = { up: -0.03, down: -0.02 }
+    const historyRisk = { steeper: scene, flatter: { up: 0, down: 0 } }
+    const change = { value: earnings([2.6]), hasHistory: true, lossAbove: () => 0, historyRisk }
+    expect(kept([0, 0.5, 0, 0.5, 0], { ...change, maxLoss: 0.01 }).moved).toBeCloseTo(
+      share / 0.05,
+      9,
+    )
   })
 })

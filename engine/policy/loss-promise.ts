@@ -1,4 +1,4 @@
-import type { Stake } from '../pool/pool-prior.ts'
+import type { HistoryRisk } from '../pool/pool-prior.ts'
 import { log } from '../special/log.ts'
 import { normalCdf } from '../special/normal.ts'
 import { type LossBudget, stepAbove } from './loss-ledger.ts'
@@ -38,52 +38,54 @@ export type Promised = {
   /** Whether a history tells of the product. */
   hasHistory: boolean
   /** Variance of what is thought, apart from all sales, of what elasticities have in common. */
-  thought: number
+  meanVariance: number
   /**
    * By price, the share of what the base price earns that may be lost there by the product's own
    * sales; NaN where they do not tell, and the account's record has to. Null without a history.
    */
   lossAbove: ((column: number) => number) | null
   /** What the account's moves would lose if its history misled about all; null without one. */
-  stake: Stake | null
+  historyRisk: HistoryRisk | null
 }
 
 /**
  * Takes offers from prices that may lose and gives them to the base price, until what may be lost
  * is within what can be put at stake. Prices that win even to a pessimist stay as they are.
  *
- * @returns Whether the base price is served more often than without a promise.
- * @see docs/method/policy.md, section A promise on loss.
+ * @returns How often each price is served then; the base price never less often than before.
+ * @see docs/method/policy.md, equation 7.
  * @see Wu, Shariff, Lattimore & Szepesvári, Conservative bandits (ICML 2016), and Kazerouni,
  * Ghavamzadeh, Abbasi-Yadkori & Van Roy, Conservative contextual linear bandits (NeurIPS 2017).
  */
-export function keepPromise(probability: Float64Array, promised: Promised): boolean {
+export function keepPromise(probability: Float64Array, promised: Promised): Float64Array {
   const { baseColumn, budget, maxLoss, hasHistory } = promised
-  if (maxLoss >= 1 || !(meanAt(promised, baseColumn) > 0)) return false
-  const atBaseBefore = probability[baseColumn]
+  if (maxLoss >= 1 || !(meanAt(promised, baseColumn) > 0)) return probability
   const most = budget.share / 2
   const feared = fearedAbove(promised)
   let drops = 0
   for (let k = baseColumn + 1; k < probability.length; k++) {
     if (probability[k] > 0) drops += probability[k] * feared(k)
   }
-  if (drops > most) stepBack(probability, feared, promised, most / drops)
+  const nearer =
+    drops > most ? steppedBack(probability, feared, promised, most / drops) : probability
   const spendable = budget.share - Math.min(drops, most)
 
-  const { stake } = promised
-  if (hasHistory && stake !== null) holdBack(probability, baseColumn, stake, spendable)
+  const { historyRisk } = promised
+  const held =
+    hasHistory && historyRisk !== null
+      ? heldBack(nearer, baseColumn, historyRisk, spendable)
+      : nearer
 
   const away = hasHistory ? pessimismWithHistory : pessimism
   const awayAlone = hasHistory ? pessimismWithHistory : pessimismAlone
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
-  const gains = gainsOf(probability, promised)
+  const gains = gainsOf(held, promised)
   const loss = -quantileOf(gains, together)
   const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
-  shrink(probability, baseColumn, keep)
-  return probability[baseColumn] > atBaseBefore
+  return scaledMoves(held, baseColumn, () => keep)
 }
 
 /**
@@ -91,14 +93,14 @@ export function keepPromise(probability: Float64Array, promised: Promised): bool
  * misled about all products the same way, as many as cost that. Offers that are moved at random
  * beside others that stay tell before long whether it did.
  *
- * @see docs/method/policy.md, equation 11.
+ * @see docs/method/policy.md, equation 10.
  */
-function holdBack(
+function heldBack(
   probability: Float64Array,
   baseColumn: number,
-  { steeper, flatter }: Stake,
+  { steeper, flatter }: HistoryRisk,
   spendable: number,
-): void {
+): Float64Array {
   const up = Math.min(
     keepOf(steeper.up, steeper.down, spendable),
     keepOf(flatter.up, flatter.down, spendable),
@@ -107,11 +109,7 @@ function holdBack(
     keepOf(steeper.down, steeper.up, spendable),
     keepOf(flatter.down, flatter.up, spendable),
   )
-  for (let k = 0; k < probability.length; k++) {
-    const keep = k > baseColumn ? up : k < baseColumn ? down : 1
-    probability[baseColumn] += probability[k] * (1 - keep)
-    if (k !== baseColumn) probability[k] *= keep
-  }
+  return scaledMoves(probability, baseColumn, (k) => (k > baseColumn ? up : down))
 }
 
 /** Which share of moves may stay where others have to be paid from the same purse. */
@@ -120,24 +118,30 @@ function keepOf(lost: number, others: number, spendable: number): number {
   return Math.min(1, Math.max(spendable, 0) / -(lost + others))
 }
 
-/** Leaves a share of the offers where they are; the base price gets the others. */
-function shrink(probability: Float64Array, baseColumn: number, keep: number): void {
-  if (keep >= 1) return
-  for (let k = 0; k < probability.length; k++) {
-    if (k === baseColumn) continue
-    probability[baseColumn] += probability[k] * (1 - keep)
-    probability[k] *= keep
+/** Leaves a share of the offers at each moved price; the base price gets the others. */
+function scaledMoves(
+  probability: Float64Array,
+  baseColumn: number,
+  keepAt: (column: number) => number,
+): Float64Array {
+  const scaled = probability.slice()
+  for (let k = 0; k < scaled.length; k++) {
+    const keep = keepAt(k)
+    if (k === baseColumn || keep >= 1) continue
+    scaled[baseColumn] += scaled[k] * (1 - keep)
+    scaled[k] *= keep
   }
+  return scaled
 }
 
 /**
  * How much of a product's error its account's other products do not cancel: what they share, and
  * of the rest one part in as many as there are.
  */
-function shareTogether({ budget, products, hasHistory, thought }: Promised): number {
+function shareTogether({ budget, products, hasHistory, meanVariance }: Promised): number {
   const common = hasHistory
     ? Math.min(budget.commonVariance, historyVariance)
-    : 1 / (1 / budget.commonVariance - 1 + 1 / Math.min(thought, mostCommon))
+    : 1 / (1 / budget.commonVariance - 1 + 1 / Math.min(meanVariance, mostCommon))
   const shared = common / (common + ownVariance)
   return shared + (1 - shared) / Math.max(products, 1)
 }
@@ -169,13 +173,14 @@ type Feared = (column: number) => number
  * them that earns most of those that are not, so that a history is followed a step further than it
  * went, and once that was answered for, another.
  */
-function stepBack(
-  probability: Float64Array,
+function steppedBack(
+  before: Float64Array,
   feared: Feared,
   promised: Promised,
   keep: number,
-): void {
+): Float64Array {
   const { baseColumn } = promised
+  const probability = before.slice()
   for (let k = probability.length - 1; k > baseColumn; k--) {
     if (!(probability[k] > 0 && feared(k) > 0)) continue
     let to = baseColumn
@@ -185,6 +190,7 @@ function stepBack(
     probability[to] += probability[k] * (1 - keep)
     probability[k] *= keep
   }
+  return probability
 }
 
 /** What an offer earns at a price on average, in sum over the draws. */

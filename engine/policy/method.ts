@@ -11,8 +11,8 @@ export type Method = {
   caution: boolean
   /** Share of information-directed sampling in what is explored; Thompson sampling has the rest. */
   directedShare: number
-  /** Share of the Thompson draws that come from the doubts. */
-  doubtShare: number
+  /** Share of the Thompson draws that come from the cliff draws. */
+  cliffShare: number
   /** The most that exploring may cost, as a share of the greedy price's expected value. */
   highestSacrifice: number
   /** How much more losing against the base price counts than winning, where little is sold. */
@@ -44,7 +44,7 @@ export const usualMethod: Method = {
   incumbent: true,
   caution: true,
   directedShare: 0.8,
-  doubtShare: 0.2,
+  cliffShare: 0.2,
   highestSacrifice: 0.05,
   lossAversion: 1.5,
   nearTie: 0.01,

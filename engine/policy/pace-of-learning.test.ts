@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBelief } from '../belief/belief.ts'
-import type { LikelyMemory } from '../belief/memories.ts'
+import type { LikelyForgetting } from '../belief/forgetting.ts'
 import { offersBeforeRebuild, worthByTraffic, worthOfLearning } from './pace-of-learning.ts'
 
 describe('offersBeforeRebuild', () => {
@@ -17,11 +17,11 @@ describe('offersBeforeRebuild', () => {
 
 describe('worthOfLearning', () => {
   test('is full while nothing changes, a quarter in change, and between where that is open', () => {
-    expect(worthOfLearning([{ memory: 'undecayed', weight: 1 }])).toBe(1)
-    expect(worthOfLearning([{ memory: 1, weight: 1 }])).toBe(0.25)
-    const open: LikelyMemory[] = [
-      { memory: 0, weight: 0.6 },
-      { memory: 'undecayed', weight: 0.4 },
+    expect(worthOfLearning([{ forgetting: 'undecayed', weight: 1 }])).toBe(1)
+    expect(worthOfLearning([{ forgetting: 1, weight: 1 }])).toBe(0.25)
+    const open: LikelyForgetting[] = [
+      { forgetting: 0, weight: 0.6 },
+      { forgetting: 'undecayed', weight: 0.4 },
     ]
     expect(worthOfLearning(open)).toBeCloseTo(0.55, 12)
   })

@@ -1,5 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
-import type { LikelyMemory, Memory } from '../belief/memories.ts'
+import type { Forgetting, LikelyForgetting } from '../belief/forgetting.ts'
 import { exp } from '../special/exp.ts'
 import { square } from '../special/square.ts'
 
@@ -16,9 +16,9 @@ const fewestOffersWhileForgetting = 8
  * Offers after which a new table pays, by the offers that are remembered and the memory they are
  * in.
  */
-export function offersBeforeRebuild(remembered: number, memory: Memory): number {
+export function offersBeforeRebuild(remembered: number, forgetting: Forgetting): number {
   const grown = Math.ceil(growthBeforeRebuild * remembered)
-  const fewest = memory === 'undecayed' ? 1 : fewestOffersWhileForgetting
+  const fewest = forgetting === 'undecayed' ? 1 : fewestOffersWhileForgetting
   return Math.min(Math.max(fewest, grown), mostOffersBeforeRebuild)
 }
 
@@ -40,10 +40,10 @@ export function isDue(
 const forgottenWorth = 0.25
 
 /** How much is explored, as a share of what would be if all that is learnt were remembered. */
-export function worthOfLearning(memories: readonly LikelyMemory[]): number {
+export function worthOfLearning(forgettings: readonly LikelyForgetting[]): number {
   let worth = 0
-  for (const { memory, weight } of memories)
-    worth += memory === 'undecayed' ? weight : forgottenWorth * weight
+  for (const { forgetting, weight } of forgettings)
+    worth += forgetting === 'undecayed' ? weight : forgottenWorth * weight
   return Math.min(worth, 1)
 }
 

@@ -4,7 +4,7 @@ import { logistic } from '../special/logistic.ts'
 import { confidenceOf } from './confidence.ts'
 import { informationDirected, informationGain } from './information.ts'
 import { usualMethod } from './method.ts'
-import { distributeOffers } from './price-distribution.ts'
+import { distributeOffers, type PriceChoice } from './price-distribution.ts'
 
 const ratios = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3]
 const prices = ratios.length
@@ -177,5 +177,76 @@ describe('confidenceOf', () => {
     const value = Float64Array.of(-1.1, -1, -0.9)
     const confidence = confidenceOf(value, 1, new Uint8Array(3).fill(1), 1)
     expect([...confidence]).toEqual([0, 0, 1])
+  })
+})
+
+/** The bounds of docs/method/policy.md, How often each: each by its size. */
+describe('what exploring costs holds to its figures', () => {
+  const plain = { ...usualMethod, lossAversion: 0, nearTie: 0 }
+  /** What is given up, and what knowing the best price would gain, in greedy prices' worth. */
+  function costOf(slopeSd: number, more: Partial<PriceChoice> = {}) {
+    const { demand, value } = example(1000, slopeSd)
+    const choice = { demand, value, usable: all, baseIndex, exploration: 1, method: plain, ...more }
+    const { probability, mean, greedy } = distributeOffers(choice)
+    let best = 0
+    for (let n = 0; n < demand.draws; n++) {
+      best += Math.max(...value.subarray(n * prices, (n + 1) * prices)) / demand.draws
+    }
+    const lost = probability.reduce((sum, p, k) => sum + p * (mean[greedy] - mean[k]), 0)
+    return { spent: lost / mean[greedy], gain: (best - mean[greedy]) / mean[greedy] }
+  }
+
+  test.each([
+    ['a quarter of what knowing the best price would gain', 1.2, (gain: number) => gain / 4],
+    ['five per cent where much can be', 4, () => 0.05],
+  ])('is %s', (_, slopeSd, bound) => {
+    const { spent, gain } = costOf(slopeSd)
+    expect(spent).toBeCloseTo(bound(gain), 9)
+  })
+
+  test('is half a per cent where next to nothing can be gained', () => {
+    const { demand, value } = example(1000, 0.05)
+    const promising = value.map((earned, i) => (i % prices === prices - 1 ? 10 : earned))
+    expect(costOf(0.05, { cliffs: () => ({ demand, value: promising }) }).spent).toBeCloseTo(
+      0.005,
+      9,
+    )
+  })
+
+  test('is five per cent with probes, which get what is left', () => {
+    const { demand, value } = example(1000, 4)
+    // Half of the cliffs hold out the dearest price, which is believed to earn least.
+    const held = (i: number) => i % prices === prices - 1 && Math.floor(i / prices) % 2 === 0
+    const cliffs = () => ({
+      demand: { ...demand, probability: demand.probability.map((p, i) => (held(i) ? 0.9 : p)) },
+      value: value.map((earned, i) => (held(i) ? 10 : earned)),
+    })
+    const { probability, mean, greedy } = distributeOffers({
+      ...{ demand, value, usable: all, baseIndex, exploration: 1, method: plain },
+      cliffs,
+      trials: 1000,
+    })
+    const lost = probability.reduce((sum, p, k) => sum + p * (mean[greedy] - mean[k]), 0)
+    expect(lost / mean[greedy]).toBeLessThanOrEqual(0.05 + 1e-9)
+  })
+
+  test('is a fifth by Thompson sampling, a fifth of that by cliffs', () => {
+    // Two prices earn the same on average, the third as much under the cliffs alone.
+    const level = {
+      probability: new Float64Array(12).fill(0.1),
+      draws: 4,
+      prices: 3,
+      constantElasticity: 0,
+    }
+    const value = Float64Array.of(11, 9, 10, 9, 11, 10, 11, 9, 10, 9, 11, 10)
+    const cliffs = () => ({
+      demand: level,
+      value: value.map((earned, i) => (i % 3 === 2 ? 20 : earned)),
+    })
+    const { probability } = distributeOffers({
+      ...{ demand: level, value, usable: Uint8Array.of(1, 1, 1), baseIndex: 0, exploration: 1 },
+      ...{ cliffs, method: { ...plain, probes: false } },
+    })
+    expect(probability[2]).toBeCloseTo(0.2 * 0.2, 12)
   })
 })

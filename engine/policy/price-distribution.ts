@@ -1,7 +1,7 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import { informationDirected, informationGain } from './information.ts'
 import { type Method, usualMethod } from './method.ts'
-import { type Doubts, probeOf } from './probes.ts'
+import { type CliffDraws, probeOf } from './probes.ts'
 
 /** What exploring may cost, as a share of what knowing the best price would gain. */
 const spentOfGain = 0.25
@@ -23,7 +23,7 @@ export type PriceChoice = {
    * What demand might be where little was tried; it moves what is explored, never what is held
    * best. The draws themselves if left out. Asked for only where something is explored.
    */
-  doubts?: () => Doubts
+  cliffs?: () => CliffDraws
   /** Offers so far; none if left out, and nothing is probed. */
   trials?: number
   /** For studies: the usual method if left out. */
@@ -46,7 +46,7 @@ export type PriceDistribution = {
  */
 export function distributeOffers(choice: PriceChoice): PriceDistribution {
   const { demand, value, usable, baseIndex, exploration, trials = 0 } = choice
-  const { directedShare, doubtShare, highestSacrifice, probes } = choice.method ?? usualMethod
+  const { directedShare, cliffShare, highestSacrifice, probes } = choice.method ?? usualMethod
   const { draws, prices } = demand
   const mean = new Float64Array(prices)
   for (let n = 0; n < draws; n++) {
@@ -64,7 +64,7 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
     probability[greedy] = 1
     return { probability, greedy, mean }
   }
-  const doubts = choice.doubts?.() ?? { demand, value }
+  const cliffs = choice.cliffs?.() ?? { demand, value }
   const best = bestOfDraws(value, usable)
   let meanBest = 0
   for (let n = 0; n < draws; n++) meanBest += value[n * prices + best[n]]
@@ -78,9 +78,9 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
     greedy,
   )
   const thompson = 1 - directedShare
-  for (const k of best) probability[k] += (thompson * (1 - doubtShare)) / draws
-  const bestDoubts = bestOfDraws(doubts.value, usable)
-  for (const k of bestDoubts) probability[k] += (thompson * doubtShare) / bestDoubts.length
+  for (const k of best) probability[k] += (thompson * (1 - cliffShare)) / draws
+  const bestCliffs = bestOfDraws(cliffs.value, usable)
+  for (const k of bestCliffs) probability[k] += (thompson * cliffShare) / bestCliffs.length
   probability[greedy] += directedShare * (1 - share)
   probability[other] += directedShare * share
 
@@ -96,7 +96,7 @@ export function distributeOffers(choice: PriceChoice): PriceDistribution {
 
   if (probes) {
     const left = highestSacrifice * Math.abs(mean[greedy]) - scale * sacrifice
-    const probe = probeOf(doubts, bestDoubts, usable, { mean, greedy }, trials, Math.max(left, 0))
+    const probe = probeOf(cliffs, bestCliffs, usable, { mean, greedy }, trials, Math.max(left, 0))
     const often = exploration * probe.share
     for (let k = 0; k < prices; k++) probability[k] *= 1 - often
     probability[probe.price] += often

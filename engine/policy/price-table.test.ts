@@ -7,10 +7,12 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
+import { drawPrice } from './draw-price.ts'
 import type { Guardrails } from './guardrails.ts'
 import { budgetOf, emptyLedger } from './loss-ledger.ts'
 import { openGuardrails } from './open-guardrails.ts'
-import { buildPriceTable, drawPrice, type PriceTable, type PriceTableInput } from './price-table.ts'
+import { buildPriceTable, type PriceTable } from './price-table.ts'
+import type { PriceTableInput } from './table-input.ts'
 
 const withCost: Guardrails = { ...openGuardrails, unitCostMinor: 500 }
 

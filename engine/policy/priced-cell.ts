@@ -1,6 +1,7 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { AdmissiblePrices } from './guardrails.ts'
-import { type PriceTable, type PriceTableInput, priceCell } from './price-table.ts'
+import { type PriceTable, priceCell } from './price-table.ts'
+import type { PriceTableInput } from './table-input.ts'
 
 /** A table, and what it was made from: what a price for a time to come is proposed with. */
 export type PricedCell = {
@@ -24,11 +25,11 @@ export type PricedCell = {
 
 /** Prices a cell as `buildPriceTable` does, and keeps the demand that it was done with. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
-  const { table, stages, asked, demand, soldAt } = priceCell(input)
+  const { table, stages, candidates, demand, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
   return {
     table,
-    pricesMinor: asked.prices,
+    pricesMinor: candidates.prices,
     demand,
     expectedAt: soldAt,
     wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,

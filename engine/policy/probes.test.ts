@@ -55,4 +55,16 @@ describe('a probe', () => {
     const loss = { mean: Float64Array.of(-1, -0.5, -2, -3), greedy: 1 }
     expect(probeOf(doubts, best, usable, loss, 1000, 1).share).toBe(0)
   })
+
+  test('costs no less than 2 % of what the greedy price earns, and is made for 5 % more only', () => {
+    const near = { mean: Float64Array.of(0.09, 0.12, 0.119, 0.01), greedy: 1 }
+    expect(probeOf(doubts, best, usable, near, 1000, 1).share).toBeCloseTo((0.5 * 0.01) / 0.02, 12)
+    // At 0.7 a chance of 0.18 earns exactly 5 % more than 0.24 at 0.5.
+    const promise = (chance: number) => {
+      const { doubts: d, best: b } = doubtsOf(agreed, [0.3, 0.24, chance, 0.01])
+      return probeOf(d, b, usable, believed, 1000, 1).share
+    }
+    expect(promise(0.1799)).toBe(0)
+    expect(promise(0.1801)).toBeGreaterThan(0)
+  })
 })

@@ -10,7 +10,7 @@ const offersSpent = 10
 /** Before so many offers other things are learnt first, and there may be no time to gain. */
 const offersBeforeFull = 1000
 
-/** Doubts that promise less more than this above the greedy price are not worth a look. */
+/** Cliff draws that promise less more than this above the greedy price are not worth a look. */
 const worthProbing = 0.05
 
 /** However cheap a probe looks, it costs this share of what the greedy price earns. */
@@ -21,7 +21,7 @@ const mostProbed = 0.5
  * What might be otherwise than believed: draws of demand where little was tried, and what they
  * earn.
  */
-export type Doubts = {
+export type CliffDraws = {
   demand: DemandDraws
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
@@ -35,19 +35,19 @@ export type Doubts = {
  * sends anybody there. Curves that fall by rare cliffs alone, given the same answers, know no more
  * than that demand falls: they stand for a learner without a curve. As long as they hold out a
  * better price, looking is paid for from a purse that grows with the log of the offers, so that
- * little is spent once many were made, and less the fewer doubts are left.
+ * little is spent once many were made, and less the fewer cliff draws hold out more.
  *
- * @param best - The best usable price of every doubt.
+ * @param best - The best usable price of every cliff draw.
  * @param mean - Expected value per offer of every price, as believed.
  * @param trials - Offers so far, those that are forgotten too: demand that changes is not probed
  * anew with every memory.
  * @param most - What may be spent on an offer at most.
  * @see Agarwal, Luo, Neyshabur & Schapire, Corralling a band of bandit algorithms, COLT (2017): a
  * learner of another kind kept in play beside the one that is believed.
- * @see docs/method/policy.md, equation 8.
+ * @see docs/method/policy.md, equation 6.
  */
 export function probeOf(
-  { demand, value }: Doubts,
+  { demand, value }: CliffDraws,
   best: Int32Array,
   usable: Uint8Array,
   believed: { mean: Float64Array; greedy: number },

@@ -6,9 +6,10 @@ import { answeredOffer } from '../market/answered-offer.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { findBidPrice } from './bid-price.ts'
+import { drawPrice } from './draw-price.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
-import { buildPriceTable, drawPrice } from './price-table.ts'
+import { buildPriceTable } from './price-table.ts'
 
 describe('findBidPrice', () => {
   test.each(reference)(

@@ -53,14 +53,16 @@ export function spendEvenly(
   greedy: number,
   bid: BidPrice,
   usable: Uint8Array,
-): void {
+): Float64Array {
   const { cheaper, dearer, cheaperShare } = bid
-  if (greedy !== cheaper && greedy !== dearer) return
-  if (!usable[cheaper] || !usable[dearer]) return
-  const mass = probability[greedy]
-  probability[greedy] = 0
-  probability[cheaper] += cheaperShare * mass
-  probability[dearer] += (1 - cheaperShare) * mass
+  if (greedy !== cheaper && greedy !== dearer) return probability
+  if (!usable[cheaper] || !usable[dearer]) return probability
+  const spread = probability.slice()
+  const mass = spread[greedy]
+  spread[greedy] = 0
+  spread[cheaper] += cheaperShare * mass
+  spread[dearer] += (1 - cheaperShare) * mass
+  return spread
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
-import type { Memory } from '../belief/memories.ts'
+import type { Forgetting } from '../belief/forgetting.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { type CellPrior, priorInSlope } from '../demand/level-slope.ts'
 import { meanCurve } from '../demand/mean-demand.ts'
@@ -14,6 +14,7 @@ import { boxCox } from '../special/box-cox.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic, shiftOdds } from '../special/logistic.ts'
+import type { IngredientName } from './factor-names.ts'
 import { type AdmissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 
 /** Half and twice the base price bound what the ingredients alone would ask for. */
@@ -41,8 +42,8 @@ export type StagesInput = {
   undecayed: DemandPosterior | null
   shapes: ShapeWeights
   /** The share of a price behind its first digits that customers overlook. */
-  overlooked: number
-  memory: Memory
+  unseenShare: number
+  forgetting: Forgetting
   competitor: CompetitorEffect | null
   /** By how much the reference price lies above the base price now, in log terms. */
   shift: number
@@ -56,7 +57,7 @@ export type StagesInput = {
   allowed: AdmissiblePrices
 }
 
-type Ingredient = { name: string; priceMinor: number }
+type Ingredient = { name: IngredientName; priceMinor: number }
 
 /**
  * The price that each ingredient leads to, one more of them counting at each stage: what similar
@@ -68,12 +69,12 @@ type Ingredient = { name: string; priceMinor: number }
 export function ingredientPrices(input: StagesInput): Ingredient[] {
   const { belief, siblings, pool, basePriceMinor, posterior, givenUp, bid } = input
   const stages: Stage[] = []
-  const add = (name: string, demand: () => Float64Array, unit = 0): void => {
+  const add = (name: IngredientName, demand: () => Float64Array, unit = 0): void => {
     stages.push({ name, demand, unit })
   }
   const own = belief !== null && belief.offersSeen > 0
   const ownName = siblings.length > 0 ? 'segment_demand' : 'price_elasticity'
-  const trend = own && input.memory !== 'undecayed'
+  const trend = own && input.forgetting !== 'undecayed'
 
   if (pool.cells > 0) {
     const rate = buyingRate(belief, logistic(pool.mean[0]))
@@ -106,7 +107,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
 /**
  * What an ingredient adds; its curve is found when somebody asks, which takes as long as a table.
  */
-type Stage = { name: string; demand: () => Float64Array; unit: number }
+type Stage = { name: IngredientName; demand: () => Float64Array; unit: number }
 
 function onFirstUse<Found>(find: () => Found): () => Found {
   let found: Found | null = null
@@ -117,9 +118,9 @@ function onFirstUse<Found>(find: () => Found): () => Found {
 }
 
 function undecayedOf(input: StagesInput, belief: CellBelief): DemandPosterior {
-  const { undecayed, prior, competitor, basePriceMinor, shapes, overlooked } = input
+  const { undecayed, prior, competitor, basePriceMinor, shapes, unseenShare } = input
   if (undecayed !== null) return undecayed
-  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor, overlooked)
+  const counts = countsOf(belief, 'undecayed', basePriceMinor, prior, competitor, unseenShare)
   return fitDemand(counts, prior, coarseGrid, shapes)
 }
 

@@ -86,16 +86,16 @@ const agreement = 0.8
  * to the floor. So a price below base needs the product's own purchases behind it, and the
  * agreement of the shapes that know of no constant elasticity.
  */
-export function withoutUnfoundedCuts(
+export function withoutUnsupportedCuts(
   usable: Uint8Array,
   demand: DemandDraws,
   value: Float64Array,
   baseColumn: number,
   belief: CellBelief | null,
-): void {
+): Uint8Array {
   const { draws, prices, constantElasticity } = demand
   const known = belief !== null && belief.purchaseCount >= purchasesToTrust
-  const kept = usable.slice()
+  const supported = usable.slice()
   for (let k = 0; k < baseColumn; k++) {
     if (!usable[k]) continue
     let agree = 0
@@ -103,8 +103,8 @@ export function withoutUnfoundedCuts(
       if (value[n * prices + k] >= value[n * prices + baseColumn]) agree += 1
     }
     const others = draws - constantElasticity
-    if (!known || others === 0 || agree < agreement * others) usable[k] = 0
+    if (!known || others === 0 || agree < agreement * others) supported[k] = 0
   }
   // Guardrails may leave nothing but prices below base; then they decide.
-  if (!usable.includes(1)) usable.set(kept)
+  return supported.includes(1) ? supported : usable
 }

@@ -1,5 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
-import { bestMemory } from '../belief/memories.ts'
+import { bestForgetting } from '../belief/forgetting.ts'
 import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import type { Counts } from '../demand/counts.ts'
@@ -66,7 +66,7 @@ export function likelihoodOf(belief: CellBelief, baseMinor: number): GaussianLik
 
 function findLikelihood(belief: CellBelief, baseMinor: number): GaussianLikelihood | null {
   const competitor = estimateCompetitorEffect(belief, baseMinor, null, vague, logitAlone)
-  const counts = countsOf(belief, bestMemory(belief), baseMinor, vague, competitor)
+  const counts = countsOf(belief, bestForgetting(belief), baseMinor, vague, competitor)
   return counts.total > 0 ? likelihoodOfCounts(counts) : null
 }
 

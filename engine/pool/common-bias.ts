@@ -1,6 +1,6 @@
 import { commonBiasSd } from '../demand/chosen-bias.ts'
 import { square } from '../special/square.ts'
-import { meanThought } from './mean-thought.ts'
+import { meanElasticity } from './mean-elasticity.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
 /**
@@ -17,7 +17,7 @@ export function commonBiasLeft(pool: PoolPrior): { back: number; variance: numbe
   const { chosenShare = 0, bias } = pool
   if (!(chosenShare > 0)) return { back: 0, variance: 0 }
   const shared = square(chosenShare) * (bias ? bias.meanVariance : square(commonBiasSd))
-  const back = shared / (shared + meanThought(pool, marginsOff).variance)
+  const back = shared / (shared + meanElasticity(pool, marginsOff).variance)
   return { back, variance: (1 - back) * shared }
 }
 
@@ -26,7 +26,7 @@ export function commonBiasLeft(pool: PoolPrior): { back: number; variance: numbe
  * however many they are, they do not average that out. So the mean is held against the published
  * one and against the account's margins, and is less sure.
  *
- * @see docs/method/pooling.md, equation 12.
+ * @see docs/method/pooling.md, equation 10.
  */
 export function withCommonBias(pool: PoolPrior, accountElasticity: number): PoolPrior {
   const { covariance, mean } = pool
@@ -34,7 +34,7 @@ export function withCommonBias(pool: PoolPrior, accountElasticity: number): Pool
   if (variance === 0) return pool
   return {
     ...pool,
-    mean: [mean[0], mean[1] + back * (meanThought(pool, marginsOff).mean - accountElasticity)],
+    mean: [mean[0], mean[1] + back * (meanElasticity(pool, marginsOff).mean - accountElasticity)],
     covariance: [
       covariance[0],
       covariance[1],

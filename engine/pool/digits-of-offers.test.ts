@@ -5,7 +5,7 @@ import { createRandom } from '../random/random.ts'
 import { seenRatio } from '../special/seen-price.ts'
 import { type DigitsOfOffers, digitsOfOffers, shareOfOffers } from './digits-of-offers.ts'
 
-const thought = { mean: 2.6, variance: 0.3 }
+const meanVariance = { mean: 2.6, variance: 0.3 }
 
 /** A product's offers at two dozen prices, answered by customers who overlook a share. */
 function offersOf(seed: number, share: number, elasticity: number) {
@@ -39,7 +39,7 @@ function account(seed: number, share: number): DigitsOfOffers[] {
 describe('shareOfOffers', () => {
   test.each([0, 0.15, 0.3])('finds that %s is overlooked, and how surely', (share) => {
     const found = Array.from({ length: 12 }, (_, seed) => {
-      const seen = shareOfOffers(account(seed + 1, share), thought)
+      const seen = shareOfOffers(account(seed + 1, share), meanVariance)
       return { off: (seen?.share ?? Number.NaN) - share, precision: seen?.precision ?? Number.NaN }
     })
     const mean = found.reduce((sum, { off }) => sum + off, 0) / found.length
@@ -55,7 +55,7 @@ describe('shareOfOffers', () => {
       { slope: 2, cross: 0.5, digits: 0.8, shiftSlope: 5, shiftDigits: 1.6 },
       { slope: 1, cross: -0.4, digits: 0.6, shiftSlope: 3.1, shiftDigits: -0.9 },
     ]
-    const { share, precision } = shareOfOffers(seen, thought) ?? { share: 0, precision: 0 }
+    const { share, precision } = shareOfOffers(seen, meanVariance) ?? { share: 0, precision: 0 }
     const heights = [0, 0.15, 0.3].map((at) => summed(seen, at))
     const [none, some, more] = heights
     expect(precision).toBeCloseTo((2 * some - none - more) / 0.15 ** 2, 4)
@@ -75,7 +75,7 @@ describe('shareOfOffers', () => {
       },
     ])
     expect(digitsOfOffers(belief, 1299, 0.05)).toBeNull()
-    expect(shareOfOffers([], thought)).toBeNull()
+    expect(shareOfOffers([], meanVariance)).toBeNull()
   })
 })
 
@@ -84,7 +84,7 @@ function summed(seen: readonly DigitsOfOffers[], share: number): number {
   const grid = Array.from({ length: 801 }, (_, i) => -8 + 0.025 * i)
   let whole = 0
   for (const mean of grid) {
-    let product = Math.exp(-((mean - thought.mean) ** 2) / (2 * thought.variance))
+    let product = Math.exp(-((mean - meanVariance.mean) ** 2) / (2 * meanVariance.variance))
     for (const { slope, cross, digits, shiftSlope, shiftDigits } of seen) {
       let sum = 0
       for (const elasticity of grid) {

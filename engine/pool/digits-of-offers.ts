@@ -1,5 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
-import { bestMemory } from '../belief/memories.ts'
+import { bestForgetting } from '../belief/forgetting.ts'
 import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { rawCountsOf } from '../demand/count-offers.ts'
 import { fitLogistic } from '../demand/fit-logistic.ts'
@@ -35,7 +35,7 @@ const mostSpread = 2.2
  *
  * @param buyingRate - About which share of offers is bought, to speak of elasticities.
  * @returns Null where prices never differed by their last digits, or nothing was bought.
- * @see docs/method/pooling.md, equation 14.
+ * @see docs/method/pooling.md, equation 12.
  */
 export function digitsOfOffers(
   belief: CellBelief,
@@ -44,9 +44,9 @@ export function digitsOfOffers(
 ): DigitsOfOffers | null {
   if (belief.purchaseCount === 0) return null
   const competitor = estimateCompetitorEffect(belief, baseMinor, null, vague, logitAlone)
-  const memory = bestMemory(belief)
-  const counts = rawCountsOf(belief, memory, baseMinor, vague, competitor)
-  const seen = rawCountsOf(belief, memory, baseMinor, vague, competitor, linearShare)
+  const forgetting = bestForgetting(belief)
+  const counts = rawCountsOf(belief, forgetting, baseMinor, vague, competitor)
+  const seen = rawCountsOf(belief, forgetting, baseMinor, vague, competitor, linearShare)
   // A price at the far end of those that count may be within it by one view alone.
   if (seen.logRatio.length !== counts.logRatio.length) return null
   const unseen = seen.logRatio.map((x, i) => (x - counts.logRatio[i]) / linearShare)
@@ -101,18 +101,18 @@ const tried = 0.15
  * parabola through three log likelihoods, each with the elasticities of all products, and what they
  * have in common, averaged over.
  *
- * @param thought - What is thought of the mean elasticity apart from these offers.
+ * @param meanElasticity - The mean elasticity as it is known apart from these offers.
  * @returns Null where offers tell nothing of it.
- * @see docs/method/pooling.md, equation 14.
+ * @see docs/method/pooling.md, equation 12.
  */
 export function shareOfOffers(
   seen: readonly DigitsOfOffers[],
-  thought: { mean: number; variance: number },
+  meanElasticity: { mean: number; variance: number },
 ): { share: number; precision: number } | null {
   if (seen.length === 0) return null
-  const none = logLikelihood(seen, thought, 0)
-  const some = logLikelihood(seen, thought, tried)
-  const more = logLikelihood(seen, thought, 2 * tried)
+  const none = logLikelihood(seen, meanElasticity, 0)
+  const some = logLikelihood(seen, meanElasticity, tried)
+  const more = logLikelihood(seen, meanElasticity, 2 * tried)
   const precision = (2 * some - none - more) / square(tried)
   if (!(precision > leastPrecision)) return null
   return { share: tried + (more - none) / (2 * tried * precision), precision }
@@ -124,12 +124,12 @@ export function shareOfOffers(
  */
 function logLikelihood(
   seen: readonly DigitsOfOffers[],
-  thought: { mean: number; variance: number },
+  meanElasticity: { mean: number; variance: number },
   share: number,
 ): number {
   let nats = 0
-  let pull = thought.mean / thought.variance
-  let known = 1 / thought.variance
+  let pull = meanElasticity.mean / meanElasticity.variance
+  let known = 1 / meanElasticity.variance
   for (const { slope, cross, digits, shiftSlope, shiftDigits } of seen) {
     const precision = Math.max(slope + 2 * share * cross + square(share) * digits, 0)
     const shift = shiftSlope + share * shiftDigits

@@ -29,7 +29,7 @@ const mostLeverage = 0.99
  * traits.
  *
  * @returns The same pool if the product is not in it, or is one of very many.
- * @see docs/method/pooling.md, equation 10.
+ * @see docs/method/pooling.md, equation 6.
  */
 export function leaveOut(pool: PoolPrior, productId: string, traits: ProductTraits): PoolPrior {
   const { sums, likeness } = pool

@@ -59,7 +59,7 @@ export function marginsTold(traits: readonly ProductTraits[]): PoolPrior['margin
  * The pool's prior for a product of some traits: with what they tell of its elasticity.
  *
  * @see docs/method/policy.md, equation 2: before any data.
- * @see docs/method/pooling.md, equation 8: with what the account's products were found to follow.
+ * @see docs/method/pooling.md, equation 5: with what the account's products were found to follow.
  */
 export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
   const { likeness } = pool

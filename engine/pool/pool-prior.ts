@@ -1,4 +1,4 @@
-import type { Overlooking } from '../demand/overlooking.ts'
+import type { LeftDigitBias } from '../demand/left-digit-bias.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
 import { usualElasticity, usualLevel } from '../usual-demand.ts'
 import type { AccountBias } from './learn-bias.ts'
@@ -64,7 +64,7 @@ type MovesLost = { up: number; down: number }
  * What an account's moves would lose together if all of its elasticities lay as far as is feared
  * above what is believed, or below it; plain JSON.
  */
-export type Stake = { steeper: MovesLost; flatter: MovesLost }
+export type HistoryRisk = { steeper: MovesLost; flatter: MovesLost }
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
@@ -93,9 +93,9 @@ export type PoolPrior = {
   /** What the margins at base prices say of the mean elasticity; nothing if left out. */
   margins?: { elasticity: number; products: number }
   /** What moves would lose if chosen prices misled all together; nothing is feared if left out. */
-  stake?: Stake
+  stake?: HistoryRisk
   /** What its customers overlook of prices; nothing if left out. */
-  overlooking?: Overlooking
+  overlooking?: LeftDigitBias
   /** What it takes to leave a product out; nobody is left out where it is missing. */
   sums?: PoolSums
 }

@@ -17,7 +17,7 @@ export function emptySums(products: number): Sums {
  * Adds up what products, each a likelihood of its own level and slope, say of the mean of all:
  * every one as surely as its data and the spread of the products allow.
  *
- * @see docs/method/pooling.md, equation 10.
+ * @see docs/method/pooling.md, equation 6.
  */
 export function sumProducts(products: readonly GaussianLikelihood[], spread: CellPrior): Sums {
   const sums = emptySums(products.length)

@@ -1,5 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
-import { bestMemory } from '../belief/memories.ts'
+import { bestForgetting } from '../belief/forgetting.ts'
 import { usualBias } from '../demand/chosen-bias.ts'
 import { estimateCompetitorEffect, logitAlone } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
@@ -21,7 +21,7 @@ import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
 import { type DigitsOfOffers, digitsOfOffers, shareOfOffers } from './digits-of-offers.ts'
 import { type AccountBias, type BiasSeen, biasFor, learnAccountBias } from './learn-bias.ts'
-import { learnOverlooking } from './learn-overlooking.ts'
+import { learnLeftDigitBias } from './learn-left-digit-bias.ts'
 import { hasSay, writeMember } from './leave-out.ts'
 import {
   elasticityAlone,
@@ -32,7 +32,7 @@ import {
   slopeTold,
   withoutTold,
 } from './likeness.ts'
-import { meanThought } from './mean-thought.ts'
+import { meanElasticity } from './mean-elasticity.ts'
 import {
   type Likeness,
   type PoolMember,
@@ -42,7 +42,6 @@ import {
 } from './pool-prior.ts'
 import { meanOf, priorProductsSpread, spreadOf, sumProducts, widened } from './pool-sums.ts'
 import { shapeEvidence } from './shape-evidence.ts'
-import { stakeOf } from './stake.ts'
 
 /** All that pooling needs to know of a cell. */
 export type CellSummary = {
@@ -179,7 +178,10 @@ function both(a: GaussianLikelihood, b: GaussianLikelihood): GaussianLikelihood 
 function shapesOf(belief: CellBelief, reference: number, rate: number): number[] | null {
   const prior = priorInSlope(priorOfPool(startingPrior), rate)
   const competitor = estimateCompetitorEffect(belief, reference, null, prior, logitAlone)
-  return shapeEvidence(countsOf(belief, bestMemory(belief), reference, prior, competitor), prior)
+  return shapeEvidence(
+    countsOf(belief, bestForgetting(belief), reference, prior, competitor),
+    prior,
+  )
 }
 
 /** While products tell little each step closes only a small part of the gap, so there are many. */
@@ -233,11 +235,11 @@ export function poolCells(
   const pooled = all.filter((_, i) => i % stride === 0)
   const likeness = method.traits ? learnLikeness(pooled) : null
   const margins = method.traits ? marginsTold(pooled.map(({ traits }) => traits)) : undefined
-  const overlooking = learnOverlooking(
+  const overlooking = learnLeftDigitBias(
     summaries.flatMap(({ sold }) => sold?.sales.lastDigits ?? []),
     shareOfOffers(
       summaries.flatMap(({ digits }) => digits ?? []),
-      meanThought({ ...startingPrior, ...(margins === undefined ? {} : { margins }) }),
+      meanElasticity({ ...startingPrior, ...(margins === undefined ? {} : { margins }) }),
     ),
     all.length,
   )
@@ -267,7 +269,7 @@ export function poolCells(
     beforehand: start.slopeVariance,
   }
   const mean = meanOf(added, prior)
-  const pool: PoolPrior = {
+  return {
     cells,
     products: all.length,
     mean: [mean.level, mean.slope],
@@ -281,8 +283,6 @@ export function poolCells(
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
   }
-  const stake = stakeOf(summaries, pool)
-  return stake === null ? pool : { ...pool, stake }
 }
 
 type Product = {

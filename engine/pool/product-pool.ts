@@ -2,7 +2,7 @@ import { withCommonBias } from './common-bias.ts'
 import { biasFor } from './learn-bias.ts'
 import { leaveOut } from './leave-out.ts'
 import { type ProductTraits, poolFor } from './likeness.ts'
-import { withMargins } from './mean-thought.ts'
+import { withMargins } from './mean-elasticity.ts'
 import type { PoolPrior } from './pool-prior.ts'
 
 /**

@@ -1,10 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { CellBelief } from '../belief/belief.ts'
 import type { Guardrails } from '../policy/guardrails.ts'
+import { poolAccount } from '../policy/history-risk.ts'
 import { budgetOf, type LossLedger } from '../policy/loss-ledger.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
-import type { PriceTableInput } from '../policy/price-table.ts'
-import { poolCells, summarizeCell } from '../pool/pool.ts'
+import type { PriceTableInput } from '../policy/table-input.ts'
+import { summarizeCell } from '../pool/pool.ts'
 import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { anyBelief } from './any-cell.ts'
 import { type About, anyPrice, fraction, inOrderOf, maybe, priceAbout } from './any-number.ts'
@@ -29,7 +30,7 @@ const anyPool: Arbitrary<About<PoolPrior>> = maybe(
   (cells) => (base) =>
     cells === null
       ? startingPrior
-      : poolCells(
+      : poolAccount(
           cells.map(([cell, traits], i) => summarizeCell(`p${i % 3}`, cell(base), base, traits)),
         ),
 )

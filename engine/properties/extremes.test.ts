@@ -5,9 +5,10 @@ import { foldOffers, type OfferObservation } from '../belief/fold-offers.ts'
 import { highestPriceMinor } from '../checks.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
 import type { Guardrails } from '../policy/guardrails.ts'
+import { poolAccount } from '../policy/history-risk.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable } from '../policy/price-table.ts'
-import { poolCells, summarizeCell } from '../pool/pool.ts'
+import { summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
 import { reportDemand } from '../report/demand-report.ts'
@@ -52,7 +53,7 @@ describe.each([1, 2, 99, 10_000, highestPriceMinor])('at a base price of %d', (b
         const table = buildPriceTable({
           belief,
           siblings,
-          pool: poolCells([summarizeCell('a', belief, basePriceMinor)]),
+          pool: poolAccount([summarizeCell('a', belief, basePriceMinor)]),
           basePriceMinor,
           guardrails: { ...openGuardrails, ...rules },
           exploration: 1,

@@ -4,10 +4,11 @@ import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { decodeBelief, encodeBelief } from '../belief/codec.ts'
 import { foldOffers } from '../belief/fold-offers.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
+import { poolAccount } from '../policy/history-risk.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
 import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
 import { priorOfCell } from '../pool/cell-prior.ts'
-import { poolCells, summarizeCell } from '../pool/pool.ts'
+import { summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { type DemandReport, reportDemand } from '../report/demand-report.ts'
 import { anyBelief, anyOffers } from './any-cell.ts'
@@ -65,8 +66,8 @@ describe('the order', () => {
     const cells = fc.array(anyBelief, { minLength: 8, maxLength: 8 })
     const held = fc.property(cells, anyPlaces(8), (beliefs, places) => {
       const summaries = beliefs.map((cell, i) => summarizeCell(`p${i % 5}`, cell(1000), 1000))
-      const pool = poolCells(summaries)
-      const other = poolCells(inOrderOf(summaries, places))
+      const pool = poolAccount(summaries)
+      const other = poolAccount(inOrderOf(summaries, places))
       expect(other.cells).toBe(pool.cells)
       const numbers = [...pool.mean, ...pool.covariance, ...pool.tau]
       const others = [...other.mean, ...other.covariance, ...other.tau]

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { decodeBelief, encodeBelief } from '../belief/codec.ts'
 import { highestPriceMinor } from '../checks.ts'
 import { admissiblePrices } from '../policy/guardrails.ts'
-import { buildPriceTable, type PriceTableInput } from '../policy/price-table.ts'
-import { poolCells, summarizeCell } from '../pool/pool.ts'
+import { poolAccount } from '../policy/history-risk.ts'
+import { buildPriceTable } from '../policy/price-table.ts'
+import type { PriceTableInput } from '../policy/table-input.ts'
+import { summarizeCell } from '../pool/pool.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { reportDemand } from '../report/demand-report.ts'
 import { forecastDemand } from '../report/forecast.ts'
@@ -125,7 +127,7 @@ describe('whatever the input', () => {
   test('a pool is finite, and its spread that of some distribution', () => {
     holds(({ belief, siblings, basePriceMinor }) => {
       const cells = belief === null ? siblings : [belief, ...siblings]
-      const pool = poolCells(
+      const pool = poolAccount(
         cells.map((cell, i) => summarizeCell(`p${i >> 1}`, cell, basePriceMinor)),
       )
       const [level, cross, slope] = pool.covariance

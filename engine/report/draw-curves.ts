@@ -1,12 +1,12 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { referenceShift } from '../belief/competitor.ts'
-import { likelyMemories } from '../belief/memories.ts'
+import { likelyForgetting } from '../belief/forgetting.ts'
 import { likelyEffects } from '../demand/competitor-effect.ts'
 import { countsOf } from '../demand/count-offers.ts'
 import { type DemandDraws, drawMixture } from '../demand/draw-demand.ts'
-import { meanOverlooked, nothingOverlooked } from '../demand/overlooking.ts'
+import { meanUnseenShare, noLeftDigitBias } from '../demand/left-digit-bias.ts'
 import { fitDemand } from '../demand/posterior.ts'
-import { priorOfMemory } from '../demand/prior-of-memory.ts'
+import { priorOfForgetting } from '../demand/prior-of-forgetting.ts'
 import { priorOfCell } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
@@ -49,9 +49,9 @@ export function drawCurves(
   belief: CellBelief,
   pricesMinor: readonly number[],
 ): Curves {
-  const overlooked = meanOverlooked(input.pool.overlooking ?? nothingOverlooked)
-  const baseSeen = logSeen(input.basePriceMinor, overlooked)
-  const ratios = pricesMinor.map((price) => logSeen(price, overlooked) - baseSeen)
+  const unseenShare = meanUnseenShare(input.pool.overlooking ?? noLeftDigitBias)
+  const baseSeen = logSeen(input.basePriceMinor, unseenShare)
+  const ratios = pricesMinor.map((price) => logSeen(price, unseenShare) - baseSeen)
   const asked = Float64Array.from(new Set([...ratios, ...aroundBase])).sort()
   const { probability, draws, prices } = drawAt(input, belief, asked)
   const about = Array.from(aroundBase, (ratio) => asked.indexOf(ratio))
@@ -69,20 +69,20 @@ export function drawCurves(
  */
 function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): DemandDraws {
   const { basePriceMinor, competitorMinor } = input
-  const overlooked = meanOverlooked(input.pool.overlooking ?? nothingOverlooked)
+  const unseenShare = meanUnseenShare(input.pool.overlooking ?? noLeftDigitBias)
   const logRival = competitorMinor ? log(competitorMinor) : null
   const prior = priorOfCell(belief, input.siblings, input.pool, basePriceMinor)
   const random = createRandom(input.seed)
-  const memories = likelyMemories(belief)
+  const forgettings = likelyForgetting(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
   const views = effects.flatMap(({ effect, weight }) => {
     // Counts are by price over the reference price, which lies where the competitor's price moves
     // it.
     const shift = referenceShift(effect, logRival, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
-    return memories.map((one) => {
-      const counts = countsOf(belief, one.memory, basePriceMinor, prior, effect, overlooked)
-      const known = priorOfMemory(prior, belief, one.memory, basePriceMinor)
+    return forgettings.map((one) => {
+      const counts = countsOf(belief, one.forgetting, basePriceMinor, prior, effect, unseenShare)
+      const known = priorOfForgetting(prior, belief, one.forgetting, basePriceMinor)
       const posterior = fitDemand(counts, known, ladder, input.pool.shapes)
       return { posterior, weight: weight * one.weight }
     })

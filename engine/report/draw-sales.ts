@@ -40,7 +40,7 @@ export type UnitDraws = {
  * errors that fade from the newest period's, errors of each period's own, and the luck of single
  * purchases. All prices share a draw's luck.
  *
- * @see docs/method/sales.md, equation 7.
+ * @see docs/method/sales.md, equation 8.
  */
 export function drawSales(
   belief: SalesBelief,

@@ -33,7 +33,7 @@ export type Ar1Doubt = {
  * has it, a week of five times the usual sales would count for four log units and not for the 1.6
  * that it is.
  *
- * @see docs/method/sales.md, equation 4.
+ * @see docs/method/sales.md, equation 7.
  */
 export function ar1ErrorAtEnd(
   design: SalesDesign,

@@ -32,7 +32,7 @@ const digits = 5
  *
  * @param beyond - What the rows cannot show: the variance of what moves all products of the group
  * in a period, where the fit took that off, and how chosen prices mislead.
- * @see docs/method/sales.md, equation 7.
+ * @see docs/method/sales.md, equation 8.
  */
 export function forecastSpread(
   design: SalesDesign,

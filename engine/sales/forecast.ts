@@ -25,7 +25,7 @@ export type PeriodAhead = {
  * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
  * as before are expected.
  *
- * @see docs/method/sales.md, equation 4.
+ * @see docs/method/sales.md, equation 7.
  */
 export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   const { expected, offset, visits } = lookAhead(belief, row)

@@ -9,12 +9,12 @@ import type { SalesRow } from './sales-row.ts'
 const elasticity = -2.5
 
 /** Two years of weekly sales at prices about 7.99, of customers who overlook so much. */
-function twoYears(overlooked: number, seed: number): SalesRow[] {
+function twoYears(unseenShare: number, seed: number): SalesRow[] {
   const random = createRandom(seed)
-  const base = logSeen(799, overlooked)
+  const base = logSeen(799, unseenShare)
   return Array.from({ length: 104 }, (_, week) => {
     const price = Math.round(799 * exp(0.12 * random.normal()))
-    const answer = exp(elasticity * (logSeen(price, overlooked) - base) + 0.2 * random.normal())
+    const answer = exp(elasticity * (logSeen(price, unseenShare) - base) + 0.2 * random.normal())
     return weekRow(week, price, drawCount(random, 60 * answer))
   })
 }

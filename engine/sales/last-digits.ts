@@ -29,7 +29,7 @@ const leastPrecision = 0.01
  * larger of the model's and a sandwich's.
  *
  * @returns Null where prices never differed by their last digits, or next to nothing is known.
- * @see docs/method/sales.md, equation 8.
+ * @see docs/method/sales.md, equation 6.
  */
 export function readLastDigits(
   design: SalesDesign,

@@ -76,7 +76,7 @@ type Cell = {
  * @returns By group; groups of fewer than three products are left out.
  * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006):
  * regression of counts with two-way effects.
- * @see docs/method/sales.md, equation 6.
+ * @see docs/method/sales.md, equation 4.
  */
 export function sharedPeriods(products: readonly SharingProduct[]): Record<string, SharedPeriods> {
   const steps = sharedPeriodsInSteps(products)

@@ -19,8 +19,8 @@ describe('digitWorth', () => {
 
 describe('logSeen', () => {
   test('rises with the price, by most where a first digit turns', () => {
-    for (const overlooked of [0, 0.1, 0.5]) {
-      const seen = Float64Array.from({ length: 30_000 }, (_, i) => logSeen(i + 1, overlooked))
+    for (const unseenShare of [0, 0.1, 0.5]) {
+      const seen = Float64Array.from({ length: 30_000 }, (_, i) => logSeen(i + 1, unseenShare))
       expect(seen.every((value, i) => i === 0 || value > seen[i - 1])).toBe(true)
     }
     const turn = logSeen(800, 0.2) - logSeen(799, 0.2)

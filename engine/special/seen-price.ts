@@ -11,15 +11,15 @@ export function digitWorth(priceMinor: number): number {
 }
 
 /** The log of a price as customers see it, some of what follows its first digits overlooked. */
-export function logSeen(priceMinor: number, overlooked: number): number {
-  if (overlooked === 0) return log(priceMinor)
-  return log(priceMinor - overlooked * (priceMinor % digitWorth(priceMinor)))
+export function logSeen(priceMinor: number, unseenShare: number): number {
+  if (unseenShare === 0) return log(priceMinor)
+  return log(priceMinor - unseenShare * (priceMinor % digitWorth(priceMinor)))
 }
 
 /** The log of a price over another as customers see both. */
-export function seenRatio(priceMinor: number, baseMinor: number, overlooked: number): number {
-  if (overlooked === 0) return log(priceMinor / baseMinor)
-  return logSeen(priceMinor, overlooked) - logSeen(baseMinor, overlooked)
+export function seenRatio(priceMinor: number, baseMinor: number, unseenShare: number): number {
+  if (unseenShare === 0) return log(priceMinor / baseMinor)
+  return logSeen(priceMinor, unseenShare) - logSeen(baseMinor, unseenShare)
 }
 
 /**

@@ -3,7 +3,7 @@ import { emptyBelief } from '../belief/belief.ts'
 import { filtered, followingDemand } from '../fixtures/following-demand.ts'
 import { priorOfPool } from '../pool/cell-prior.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
-import { priorOfMemory } from './prior-of-memory.ts'
+import { priorOfForgetting } from './prior-of-forgetting.ts'
 
 describe('priorOfMemory', () => {
   const prior = priorOfPool(startingPrior)
@@ -14,13 +14,13 @@ describe('priorOfMemory', () => {
   }
 
   test('leaves the memory that forgets nothing, and a cell that heard nothing, alone', () => {
-    expect(priorOfMemory(prior, belief, 'undecayed', 1000)).toEqual(prior)
-    expect(priorOfMemory(prior, emptyBelief(), 1, 1000)).toEqual(prior)
-    expect(priorOfMemory(prior, null, 1, 1000)).toEqual(prior)
+    expect(priorOfForgetting(prior, belief, 'undecayed', 1000)).toEqual(prior)
+    expect(priorOfForgetting(prior, emptyBelief(), 1, 1000)).toEqual(prior)
+    expect(priorOfForgetting(prior, null, 1, 1000)).toEqual(prior)
   })
 
   test('draws the slope towards what was learnt, and leaves the level open', () => {
-    const known = priorOfMemory(prior, belief, 1, 1000)
+    const known = priorOfForgetting(prior, belief, 1, 1000)
     expect(Math.abs(known.slope - (belief.levelFilter[1] ?? 0))).toBeLessThan(0.8)
     expect(known.slopeVariance).toBeLessThan(prior.slopeVariance / 2)
     expect(known.levelVariance).toBe(prior.levelVariance)
@@ -28,8 +28,8 @@ describe('priorOfMemory', () => {
 
   test('says the same of customers when the base price is another', () => {
     const vague = { ...prior, slopeVariance: 1e6 }
-    const usual = priorOfMemory(vague, belief, 1, 1000)
-    const dearer = priorOfMemory(vague, belief, 1, 1500)
+    const usual = priorOfForgetting(vague, belief, 1, 1000)
+    const dearer = priorOfForgetting(vague, belief, 1, 1500)
     expect(dearer.slope / usual.slope).toBeCloseTo(1.5, 3)
   })
 })

@@ -2,19 +2,19 @@ import { exp } from '../special/exp.ts'
 import { type CellBelief, type ForgettingRate, forgettingRates, rates } from './belief.ts'
 
 /** A way of remembering what was answered: all of it for ever, or with a speed of forgetting. */
-export type Memory = 'undecayed' | ForgettingRate
+export type Forgetting = 'undecayed' | ForgettingRate
 
 /** A memory, and how far it is believed to be the right one. */
-export type LikelyMemory = { memory: Memory; weight: number }
+export type LikelyForgetting = { forgetting: Forgetting; weight: number }
 
 /**
  * What a memory must weigh to be fitted at all, and how many are: each costs as much as a table.
  * While all scores are nothing, the undecayed one alone weighs so much.
  */
 const leastWeight = 0.2
-const mostMemories = 2
+const mostForgettings = 2
 
-const undecayed: LikelyMemory = { memory: 'undecayed', weight: 1 }
+const undecayed: LikelyForgetting = { forgetting: 'undecayed', weight: 1 }
 
 /**
  * The memories that foretold what happened well enough to be believed, the likeliest first; their
@@ -24,22 +24,22 @@ const undecayed: LikelyMemory = { memory: 'undecayed', weight: 1 }
  * (1999).
  * @see docs/method/change.md, equation 3.
  */
-export function likelyMemories(belief: CellBelief | null): LikelyMemory[] {
+export function likelyForgetting(belief: CellBelief | null): LikelyForgetting[] {
   if (belief === null) return [undecayed]
   const leads = rates.map((rate) => belief.scores[rate] - forgettingRates[rate].stationaryLead)
   const highest = Math.max(0, ...leads)
-  const all: LikelyMemory[] = [{ memory: 'undecayed', weight: exp(-highest) }]
-  for (const rate of rates) all.push({ memory: rate, weight: exp(leads[rate] - highest) })
+  const all: LikelyForgetting[] = [{ forgetting: 'undecayed', weight: exp(-highest) }]
+  for (const rate of rates) all.push({ forgetting: rate, weight: exp(leads[rate] - highest) })
   const sum = all.reduce((total, { weight }) => total + weight, 0)
   const kept = all
     .toSorted((a, b) => b.weight - a.weight)
     .filter(({ weight }) => weight >= leastWeight * sum)
-    .slice(0, mostMemories)
+    .slice(0, mostForgettings)
   const shared = kept.reduce((total, { weight }) => total + weight, 0)
-  return kept.map(({ memory, weight }) => ({ memory, weight: weight / shared }))
+  return kept.map(({ forgetting, weight }) => ({ forgetting, weight: weight / shared }))
 }
 
 /** The memory that is believed most. */
-export function bestMemory(belief: CellBelief): Memory {
-  return likelyMemories(belief)[0].memory
+export function bestForgetting(belief: CellBelief): Forgetting {
+  return likelyForgetting(belief)[0].forgetting
 }

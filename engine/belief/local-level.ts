@@ -79,7 +79,7 @@ export function followLevel(
 }
 
 /** After a clear change the slope is less certain than it was. */
-export function doubtSlope(filter: Float64Array): void {
+export function widenSlope(filter: Float64Array): void {
   const moved = square(slopeMovedByChange * filter[1])
   filter[4] = Math.min(filter[4] + moved, startSlopeVariance)
 }

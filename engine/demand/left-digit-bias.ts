@@ -7,10 +7,10 @@ import { seenRatio } from '../special/seen-price.ts'
  * @see Lacetera, Pope & Sydnor, Heuristic thinking and limited attention in the car market,
  * American Economic Review 102 (2012), equation 1.
  */
-export type Overlooking = readonly { share: number; probability: number }[]
+export type LeftDigitBias = readonly { share: number; probability: number }[]
 
 /** Every digit counts. */
-export const nothingOverlooked: Overlooking = [{ share: 0, probability: 1 }]
+export const noLeftDigitBias: LeftDigitBias = [{ share: 0, probability: 1 }]
 
 /** While nothing being overlooked is likelier than this, it is not known. */
 const unsure = 0.2
@@ -21,16 +21,19 @@ const littleSold = 0.5
  * What a product's prices go by: where much is sold, its own answers soon tell, and to move on what
  * is only possible costs more than it wins.
  *
- * @param busy - 1 where so much is sold that learning pays, 0 where next to nothing is.
+ * @param trafficWeight - 1 where so much is sold that learning pays, 0 where next to nothing is.
  */
-export function overlookedBy(overlooking: Overlooking | undefined, busy: number): Overlooking {
-  if (!overlooking) return nothingOverlooked
+export function leftDigitBiasBy(
+  overlooking: LeftDigitBias | undefined,
+  trafficWeight: number,
+): LeftDigitBias {
+  if (!overlooking) return noLeftDigitBias
   const nothing = overlooking.find(({ share }) => share === 0)?.probability ?? 0
-  return nothing > unsure && busy >= littleSold ? nothingOverlooked : overlooking
+  return nothing > unsure && trafficWeight >= littleSold ? noLeftDigitBias : overlooking
 }
 
 /** The share that is overlooked on average. */
-export function meanOverlooked(overlooking: Overlooking): number {
+export function meanUnseenShare(overlooking: LeftDigitBias): number {
   return overlooking.reduce((sum, { share, probability }) => sum + share * probability, 0)
 }
 
@@ -42,7 +45,7 @@ export function seenPrices(
   pricesMinor: Float64Array,
   baseMinor: number,
   shift: number,
-  overlooking: Overlooking,
+  overlooking: LeftDigitBias,
 ): SeenPrices[] {
   return overlooking.map(({ share, probability }) => ({
     probability,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingOverlooked, overlookedBy } from './overlooking.ts'
+import { leftDigitBiasBy, noLeftDigitBias } from './left-digit-bias.ts'
 
 const possible = [
   { share: 0, probability: 0.5 },
@@ -11,8 +11,8 @@ const sure = [
 ]
 
 test('what is only possible moves products that sell little, what is known all', () => {
-  expect(overlookedBy(possible, 0.1)).toBe(possible)
-  expect(overlookedBy(possible, 1)).toBe(nothingOverlooked)
-  expect(overlookedBy(sure, 1)).toBe(sure)
-  expect(overlookedBy(undefined, 0)).toBe(nothingOverlooked)
+  expect(leftDigitBiasBy(possible, 0.1)).toBe(possible)
+  expect(leftDigitBiasBy(possible, 1)).toBe(noLeftDigitBias)
+  expect(leftDigitBiasBy(sure, 1)).toBe(sure)
+  expect(leftDigitBiasBy(undefined, 0)).toBe(noLeftDigitBias)
 })

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
+import { summarizeCell } from '../pool/pool.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
-import { poolCells, summarizeCell } from './pool.ts'
+import { poolAccount } from './history-risk.ts'
 
 /** Twenty products with two years of rows at prices that wander by whim, of one elasticity. */
 function pooled(elasticity: number, margin: number | null) {
@@ -17,10 +18,10 @@ function pooled(elasticity: number, margin: number | null) {
     const belief = withSales(emptyBelief(), fitSales(rows))
     return summarizeCell(`${i}`, belief, 1000, { baseMargin: margin })
   })
-  return poolCells(summaries)
+  return poolAccount(summaries)
 }
 
-describe('what moves from a history put at stake', () => {
+describe('the risk of moves that follow a history', () => {
   test('is lost by prices that go up if demand is steeper, and by none if it is flatter', () => {
     const { stake } = pooled(-1.3, 0.4)
 

@@ -1,13 +1,13 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { type FallingAnswers, flattestSlope, levelCount } from './falling-grid.ts'
+import { flattestSlope, levelCount, type MonotoneAnswers } from './monotone-grid.ts'
 
 /**
  * Demand that falls by drops at random prices, so that it may be flat, abrupt, wavy or steep
  * wherever the answers say so: log-odds are a compound Poisson process with exponential jumps in
  * log price, a hidden Markov chain over its levels.
  */
-export type FallingShape = {
+export type MonotoneShape = {
   /** Expected large drops per unit of log price. */
   drops: number
   /** Expected small ones, and the share of the whole slope that they make up. */
@@ -20,7 +20,7 @@ export type FallingShape = {
  * Mostly small drops and now and then a large one; large ones alone, with plateaus between; and,
  * hardly believed, rare cliffs: beyond one of them demand may hold for long.
  */
-export const fallingShapes: readonly FallingShape[] = [
+export const monotoneShapes: readonly MonotoneShape[] = [
   { drops: 2, smallDrops: 12, smallDropShare: 0.5, weight: 0.3 },
   { drops: 4, smallDrops: 0, smallDropShare: 0, weight: 0.15 },
   { drops: 1, smallDrops: 0, smallDropShare: 0, weight: 0.004 },
@@ -38,7 +38,7 @@ export type Transitions = Float64Array
 export const transitionSize = 4
 
 /** One shape, filtered over ascending prices: all that evidence, mean and draws need. */
-export type FallingChain = {
+export type MonotoneChain = {
   /** Log ratios counted or asked about, ascending, each once: the points. */
   x: Float64Array
   /** Log probability of the answers, binomial constants left out. */
@@ -71,7 +71,7 @@ export type FallingChain = {
  * pass.
  * @see docs/method/demand.md, equation 4.
  */
-export function filterFalling(shape: FallingShape, answers: FallingAnswers): FallingChain {
+export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): MonotoneChain {
   const { x, counted, asked, start, priorSlope, lowest, spacing, told } = answers
   const transitions = new Float64Array(x.length * transitionSize)
   const before = new Int32Array(x.length)
@@ -161,7 +161,7 @@ function setTransition(
   transitions: Transitions,
   point: number,
   gap: number,
-  shape: FallingShape,
+  shape: MonotoneShape,
   priorSlope: number,
   spacing: number,
 ): void {

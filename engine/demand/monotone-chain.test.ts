@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { countsAt, prior } from '../fixtures/counts-at.ts'
-import references from '../fixtures/falling-chains.json' with { type: 'json' }
+import references from '../fixtures/monotone-chains.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
-import { drawFalling, meanFalling } from './draw-falling.ts'
-import { type FallingChain, fallingShapes, filterFalling } from './falling-chain.ts'
-import { answersByLevel } from './falling-grid.ts'
+import { drawMonotone, meanMonotone } from './draw-monotone.ts'
+import { filterMonotone, type MonotoneChain, monotoneShapes } from './monotone-chain.ts'
+import { answersByLevel } from './monotone-grid.ts'
 
-function drawsOf(chain: FallingChain, draws: number, seed: number): Float64Array {
+function drawsOf(chain: MonotoneChain, draws: number, seed: number): Float64Array {
   const out = new Float64Array(draws * chain.asked.length)
-  drawFalling(chain, createRandom(seed), draws, out, 0)
+  drawMonotone(chain, createRandom(seed), draws, out, 0)
   return out
 }
 
@@ -22,11 +22,11 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
     const { logRatio, offers, purchases } = reference
     const counts = countsAt(logRatio, offers, purchases)
     const ladder = Float64Array.from(logRatio)
-    const chain = filterFalling(
+    const chain = filterMonotone(
       { ...reference.shape, weight: 1 },
       answersByLevel(counts, prior, ladder),
     )
-    const mean = meanFalling(chain)
+    const mean = meanMonotone(chain)
     // Several drops in a gap are merged into one here and summed there, and levels are coarser; at
     // these wide gaps (0.15) that makes at most 0.44 nats and 0.27 of a standard deviation.
     expect(Math.abs(chain.logEvidence - reference.logEvidence)).toBeLessThan(0.5)
@@ -38,13 +38,13 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
   test.each(cases.slice(0, 3))('draws curves of that mean and spread ($name)', ({ reference }) => {
     const { logRatio, offers, purchases } = reference
     const ladder = Float64Array.from(logRatio)
-    const chain = filterFalling(
+    const chain = filterMonotone(
       { ...reference.shape, weight: 1 },
       answersByLevel(countsAt(logRatio, offers, purchases), prior, ladder),
     )
     const draws = 4000
     const curves = drawsOf(chain, draws, 3)
-    const exact = meanFalling(chain)
+    const exact = meanMonotone(chain)
     ladder.forEach((_, k) => {
       let sum = 0
       let squares = 0
@@ -74,8 +74,8 @@ describe('drawFalling', () => {
         Math.round(n * [0, 1, random.uniform()][Math.floor(3 * random.uniform())]),
       )
       const counts = countsAt([-1.5, -0.8, -0.1, 0, 0.4, 1.2], offers, purchases)
-      for (const shape of fallingShapes) {
-        const chain = filterFalling(shape, answersByLevel(counts, prior, ladder))
+      for (const shape of monotoneShapes) {
+        const chain = filterMonotone(shape, answersByLevel(counts, prior, ladder))
         expect(Number.isFinite(chain.logEvidence)).toBe(true)
         const curves = drawsOf(chain, 20, trial)
         for (let i = 0; i < curves.length; i++) {
@@ -94,8 +94,8 @@ describe('drawFalling', () => {
       [150, 148, 149, 15, 16],
     )
     const ladder = Float64Array.of(0, 0.1, 0.2, 0.5)
-    const chain = filterFalling(fallingShapes[2], answersByLevel(counts, prior, ladder))
-    const [before, after, further, untried] = meanFalling(chain)
+    const chain = filterMonotone(monotoneShapes[2], answersByLevel(counts, prior, ladder))
+    const [before, after, further, untried] = meanMonotone(chain)
     expect(Math.abs(before - 0.497)).toBeLessThan(0.02)
     expect(Math.abs(after - 0.052)).toBeLessThan(0.012)
     expect(Math.abs(further - 0.052)).toBeLessThan(0.012)

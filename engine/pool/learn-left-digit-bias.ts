@@ -1,4 +1,4 @@
-import type { Overlooking } from '../demand/overlooking.ts'
+import type { LeftDigitBias } from '../demand/left-digit-bias.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
@@ -37,13 +37,13 @@ const hardlyAny = 1e-9
  * @param offers - By the offers of all products; null where they do not tell.
  * @param products - Known to the account.
  * @returns Null while nothing is taken to be overlooked.
- * @see docs/method/pooling.md, equation 11.
+ * @see docs/method/pooling.md, equation 13.
  */
-export function learnOverlooking(
+export function learnLeftDigitBias(
   seen: readonly ShareSeen[],
   offers: ShareSeen | null,
   products: number,
-): Overlooking | null {
+): LeftDigitBias | null {
   if (products < fewestProducts) return null
   const history = averageOf(seen)
   const precision = (history?.precision ?? 0) + (offers?.precision ?? 0)

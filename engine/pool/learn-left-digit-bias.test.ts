@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { meanOverlooked } from '../demand/overlooking.ts'
+import { meanUnseenShare } from '../demand/left-digit-bias.ts'
 import { createRandom } from '../random/random.ts'
-import { learnOverlooking } from './learn-overlooking.ts'
+import { learnLeftDigitBias } from './learn-left-digit-bias.ts'
 
 /** Products that each see a share with an error of 0.6. */
 function products(count: number, share: number, seed: number) {
@@ -15,10 +15,10 @@ function products(count: number, share: number, seed: number) {
 describe('learnOverlooking', () => {
   test('finds what customers overlook, in most accounts of a hundred products', () => {
     const learnt = Array.from({ length: 200 }, (_, seed) =>
-      learnOverlooking(products(100, 0.18, seed), null, 100),
+      learnLeftDigitBias(products(100, 0.18, seed), null, 100),
     ).filter((one) => one !== null)
     expect(learnt.length).toBeGreaterThan(150)
-    const mean = learnt.reduce((sum, one) => sum + meanOverlooked(one), 0) / learnt.length
+    const mean = learnt.reduce((sum, one) => sum + meanUnseenShare(one), 0) / learnt.length
     expect(Math.abs(mean - 0.18)).toBeLessThan(0.03)
     for (const one of learnt) {
       const whole = one.reduce((sum, { probability }) => sum + probability, 0)
@@ -29,37 +29,37 @@ describe('learnOverlooking', () => {
 
   test('finds nothing in 19 of 20 accounts whose customers overlook nothing', () => {
     const believed = Array.from({ length: 400 }, (_, seed) =>
-      learnOverlooking(products(100, 0, seed), null, 100),
+      learnLeftDigitBias(products(100, 0, seed), null, 100),
     ).filter((one) => one !== null)
     expect(believed.length).toBeLessThan(28)
   })
 
   test('is not sure where products disagree by more than they should', () => {
     const agreeing = products(12, 0.3, 1).map((one) => ({ ...one, precision: 400, share: 0.2 }))
-    expect(learnOverlooking(agreeing, null, 12)).not.toBeNull()
+    expect(learnLeftDigitBias(agreeing, null, 12)).not.toBeNull()
     const torn = agreeing.map((one, i) => ({ ...one, share: i % 2 === 0 ? 1.2 : -0.8 }))
-    expect(learnOverlooking(torn, null, 12)).toBeNull()
+    expect(learnLeftDigitBias(torn, null, 12)).toBeNull()
   })
 
   test('hears no fewer than eight products, however sure they are', () => {
     const sure = Array.from({ length: 7 }, () => ({ share: 0.2, precision: 1e6 }))
-    expect(learnOverlooking(sure, null, 7)).toBeNull()
+    expect(learnLeftDigitBias(sure, null, 7)).toBeNull()
   })
 
   test('thinks both possible where offers alone tell, until they speak against it', () => {
-    const unheard = learnOverlooking([], null, 50)
+    const unheard = learnLeftDigitBias([], null, 50)
     expect(unheard?.[0].probability).toBeCloseTo(0.5, 9)
     const against = { share: -0.1, precision: 1 / 0.1 ** 2 }
-    expect(learnOverlooking([], against, 50)).toBeNull()
+    expect(learnLeftDigitBias([], against, 50)).toBeNull()
     const inFavour = { share: 0.2, precision: 1 / 0.1 ** 2 }
-    expect(meanOverlooked(learnOverlooking([], inFavour, 50) ?? [])).toBeGreaterThan(0.12)
-    expect(learnOverlooking([], inFavour, 7)).toBeNull()
+    expect(meanUnseenShare(learnLeftDigitBias([], inFavour, 50) ?? [])).toBeGreaterThan(0.12)
+    expect(learnLeftDigitBias([], inFavour, 7)).toBeNull()
   })
 
   test('lets offers speak beside a history', () => {
     const torn = products(100, 0.1, 3)
     const sure = { share: 0.2, precision: 1 / 0.05 ** 2 }
-    expect(meanOverlooked(learnOverlooking(torn, sure, 100) ?? [])).toBeGreaterThan(0.1)
-    expect(learnOverlooking(torn, { ...sure, share: -0.1 }, 100)).toBeNull()
+    expect(meanUnseenShare(learnLeftDigitBias(torn, sure, 100) ?? [])).toBeGreaterThan(0.1)
+    expect(learnLeftDigitBias(torn, { ...sure, share: -0.1 }, 100)).toBeNull()
   })
 })

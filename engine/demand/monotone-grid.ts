@@ -12,7 +12,7 @@ export const levelCount = 128
 export const flattestSlope = 0.5
 
 /** Counts on the grid of levels, as every falling shape is filtered through them. */
-export type FallingAnswers = {
+export type MonotoneAnswers = {
   /** Log ratios counted or asked about, ascending, each once. */
   x: Float64Array
   /** The point of every price asked about. */
@@ -50,8 +50,8 @@ export function answersByLevel(
   counts: Counts,
   prior: CellPrior,
   ladder: Float64Array,
-  before: FallingAnswers | null = null,
-): FallingAnswers {
+  before: MonotoneAnswers | null = null,
+): MonotoneAnswers {
   const known = before?.told.counts === counts ? before.told : null
   const prices = known?.prices ?? countedPrices(counts)
   const points = joinPoints(prices, ladder)

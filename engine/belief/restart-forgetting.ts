@@ -1,6 +1,6 @@
 import { type CellBelief, rateCount } from './belief.ts'
 import type { GrowingBins } from './bins.ts'
-import { doubtSlope } from './wandering-level.ts'
+import { widenSlope } from './local-level.ts'
 
 /** The two memories that fade by offers, by their place in `forgettingRates`. */
 const slow = 0
@@ -27,5 +27,5 @@ export function restartOutdated(belief: CellBelief, bins: GrowingBins): void {
   const size = forecasters.length / (rateCount + 1)
   forecasters.copyWithin((slow + 1) * size, (fast + 1) * size, (fast + 2) * size)
   scores[slow] = scores[fast]
-  doubtSlope(belief.levelFilter)
+  widenSlope(belief.levelFilter)
 }

@@ -1,6 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
-import type { Memory } from '../belief/memories.ts'
-import { startSlopeVariance } from '../belief/wandering-level.ts'
+import type { Forgetting } from '../belief/forgetting.ts'
+import { startSlopeVariance } from '../belief/local-level.ts'
 import { square } from '../special/square.ts'
 import { usualSlope } from '../usual-demand.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
@@ -9,13 +9,13 @@ import { absorb, type CellPrior } from './level-slope.ts'
  * The prior for what a memory holds: for one that forgets, with the slope that was learnt while the
  * level wandered. The undecayed memory holds all of that itself.
  */
-export function priorOfMemory(
+export function priorOfForgetting(
   prior: CellPrior,
   belief: CellBelief | null,
-  memory: Memory,
+  forgetting: Forgetting,
   baseMinor: number,
 ): CellPrior {
-  if (belief === null || memory === 'undecayed') return prior
+  if (belief === null || forgetting === 'undecayed') return prior
   const [, slope, , , variance] = belief.levelFilter
   const precision = 1 / variance - 1 / startSlopeVariance
   if (!(precision > 0)) return prior

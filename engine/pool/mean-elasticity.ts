@@ -16,7 +16,7 @@ const marginsApart = 1.2
  *
  * @param marginsOff - How far the latter is off, as a standard deviation.
  */
-export function meanThought(
+export function meanElasticity(
   { margins }: PoolPrior,
   marginsOff: number = marginsOffByOffers,
 ): { mean: number; variance: number } {
@@ -34,15 +34,15 @@ export function meanThought(
  * What is believed of a product where no chosen prices tell: the mean of all elasticities is held
  * against the account's margins, too, instead of the published one alone.
  *
- * @see docs/method/pooling.md, equation 13.
+ * @see docs/method/pooling.md, equation 11.
  */
 export function withMargins(pool: PoolPrior, accountElasticity: number): PoolPrior {
   const { sums, margins, chosenShare = 0, mean } = pool
   if (!margins || !sums || chosenShare > 0) return pool
   const published = 1 / sums.spread[2]
   const told = sums.precision[2]
-  const { mean: thought, variance } = meanThought(pool)
+  const { mean: meanVariance, variance } = meanElasticity(pool)
   const shift = (published + told) * accountElasticity - published * usualElasticity
-  const held = (thought / variance + shift) / (1 / variance + told)
+  const held = (meanVariance / variance + shift) / (1 / variance + told)
   return { ...pool, mean: [mean[0], mean[1] + held - accountElasticity] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withMargins } from './mean-thought.ts'
+import { withMargins } from './mean-elasticity.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
 /** An account whose offers tell its mean as surely as `precision`, on top of the published one. */

@@ -1,8 +1,8 @@
 import type { Random } from '../random/random.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
-import { type FallingChain, transitionSize } from './falling-chain.ts'
-import { levelCount } from './falling-grid.ts'
+import { type MonotoneChain, transitionSize } from './monotone-chain.ts'
+import { levelCount } from './monotone-grid.ts'
 
 /**
  * Draws demand curves from a filtered chain, each dearest price first.
@@ -12,8 +12,8 @@ import { levelCount } from './falling-grid.ts'
  * @see Frühwirth-Schnatter, Data augmentation and dynamic linear models, Journal of Time Series
  *   Analysis 15 (1994): forward filtering, backward sampling.
  */
-export function drawFalling(
-  chain: FallingChain,
+export function drawMonotone(
+  chain: MonotoneChain,
   random: Random,
   draws: number,
   out: Float64Array,
@@ -32,7 +32,7 @@ export function drawFalling(
 
 /** @param above - By level, its odds as a multiple of those of the lowest. */
 function drawCurve(
-  chain: FallingChain,
+  chain: MonotoneChain,
   above: Float64Array,
   chances: Float64Array,
   out: Float64Array,
@@ -63,7 +63,7 @@ function drawCurve(
 
 /** From which higher level a curve came, by how likely each of them was. */
 function levelBefore(
-  { levels, transitions }: FallingChain,
+  { levels, transitions }: MonotoneChain,
   row: number,
   point: number,
   level: number,
@@ -106,7 +106,7 @@ function levelAt(levels: Float64Array, row: number, mass: number): number {
 }
 
 /** The expected curve of a chain: purchase probabilities at the prices asked about. */
-export function meanFalling(chain: FallingChain): Float64Array {
+export function meanMonotone(chain: MonotoneChain): Float64Array {
   const mean = meanAtPoints(chain)
   return Float64Array.from(chain.asked, (p) => mean[p])
 }
@@ -117,7 +117,7 @@ export function meanFalling(chain: FallingChain): Float64Array {
  * @see Rabiner (1989), section III: forward and backward together; here each price's smoothed
  *   probabilities follow from those of the next dearer one.
  */
-export function meanAtPoints(chain: FallingChain): Float64Array {
+export function meanAtPoints(chain: MonotoneChain): Float64Array {
   const { levels, before, after, lowestLogOdds, spacing, asked } = chain
   const mean = new Float64Array(before.length)
   const buys = new Float64Array(levelCount)
@@ -137,7 +137,7 @@ export function meanAtPoints(chain: FallingChain): Float64Array {
 /** Turns the smoothed probabilities at a price into those at the price before. */
 function smoothBack(
   smoothed: Float64Array,
-  { levels, before, after, transitions }: FallingChain,
+  { levels, before, after, transitions }: MonotoneChain,
   point: number,
 ): void {
   const at = point * transitionSize

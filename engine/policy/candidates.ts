@@ -1,7 +1,7 @@
 /** The ladder with the base price among its columns, whether or not it is allowed. */
-export type Asked = { prices: Float64Array; admissible: Uint8Array; baseColumn: number }
+export type Candidates = { prices: Float64Array; admissible: Uint8Array; baseColumn: number }
 
-export function withBase(ladder: Float64Array, basePriceMinor: number): Asked {
+export function withBase(ladder: Float64Array, basePriceMinor: number): Candidates {
   const at = ladder.findIndex((price) => price >= basePriceMinor)
   if (at >= 0 && ladder[at] === basePriceMinor) {
     return { prices: ladder, admissible: new Uint8Array(ladder.length).fill(1), baseColumn: at }
@@ -18,15 +18,14 @@ export function withBase(ladder: Float64Array, basePriceMinor: number): Asked {
 
 /** The ladder's columns, side by side in one block of memory: a service keeps 100 000 tables. */
 export function columns(
-  asked: Asked,
-  probability: Float64Array,
-  confidence: Float64Array,
+  candidates: Candidates,
+  { probability, confidence }: { probability: Float64Array; confidence: Float64Array },
 ): { prices: Float64Array; probability: Float64Array; confidence: Float64Array } {
-  const kept = Array.from(asked.prices.keys()).filter((k) => asked.admissible[k] === 1)
+  const kept = Array.from(candidates.prices.keys()).filter((k) => candidates.admissible[k] === 1)
   const count = kept.length
   const store = new Float64Array(3 * count)
   kept.forEach((k, i) => {
-    store[i] = asked.prices[k]
+    store[i] = candidates.prices[k]
     // What was taken from many prices and added to one may leave it a hair above 1.
     store[count + i] = Math.min(probability[k], 1)
     store[2 * count + i] = confidence[k]

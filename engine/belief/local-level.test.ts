@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filtered, followingDemand, type Offer } from '../fixtures/following-demand.ts'
 import { logistic } from '../special/logistic.ts'
-import { doubtSlope, followLevel, restingFilter } from './wandering-level.ts'
+import { followLevel, restingFilter, widenSlope } from './local-level.ts'
 
 describe('followLevel', () => {
   test('finds the slope though dear prices come in good times and cheap ones in bad times', () => {
@@ -59,10 +59,10 @@ describe('doubtSlope', () => {
   test('widens what is known of the slope, never beyond what was known before the first offer', () => {
     const filter = filtered(followingDemand(3000, 4, 0, 6))
     const [level, slope, levelVariance, cross, before = 0] = filter
-    doubtSlope(filter)
+    widenSlope(filter)
     expect(filter[4]).toBeCloseTo(before + (0.3 * (slope ?? 0)) ** 2, 12)
     expect([...filter.subarray(0, 4)]).toEqual([level, slope, levelVariance, cross])
-    for (let i = 0; i < 20; i++) doubtSlope(filter)
+    for (let i = 0; i < 20; i++) widenSlope(filter)
     expect(filter[4]).toBe(restingFilter[4])
   })
 })

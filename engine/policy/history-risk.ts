@@ -1,13 +1,14 @@
-import type { CellBelief } from '../belief/belief.ts'
-import { absorb, type GaussianLikelihood } from '../demand/level-slope.ts'
+import { absorb } from '../demand/level-slope.ts'
 import { salesLikelihood } from '../demand/weak-evidence.ts'
+import { priorOfPool } from '../pool/cell-prior.ts'
+import { commonBiasLeft } from '../pool/common-bias.ts'
+import { marginElasticity } from '../pool/likeness.ts'
+import { type CellSummary, type PoolMethod, poolCells } from '../pool/pool.ts'
+import type { HistoryRisk, PoolPrior } from '../pool/pool-prior.ts'
+import { poolOfProduct } from '../pool/product-pool.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { priorOfPool } from './cell-prior.ts'
-import { commonBiasLeft } from './common-bias.ts'
-import { marginElasticity, type ProductTraits } from './likeness.ts'
-import type { PoolPrior, Stake } from './pool-prior.ts'
-import { poolOfProduct } from './product-pool.ts'
+import { usualMethod } from './method.ts'
 
 /**
  * How far all of an account's elasticities together are feared to lie from what is believed, in
@@ -25,19 +26,21 @@ const mostProducts = 1000
 const steps = [-0.288, -0.2, -0.13, -0.08, -0.04, 0.04, 0.08, 0.12, 0.17, 0.223]
 /** Of a normal distribution, by the middles of eight equal parts. */
 const strata = [-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.534]
-/** As prices are chosen where little is sold: losses count more, and near ties stay. */
-const lossAversion = 1.5
-const nearTie = 0.01
+/** Prices are chosen as where little is sold: losses count more, and near ties stay. */
+const { lossAversion, nearTie } = usualMethod
+/** The log step from which on a price has to earn the whole of a near tie. */
 const nearTieStep = 0.1
 const leastElasticity = 0.1
 
-/** What is read of a cell; see its summary in pool.ts. */
-type Staked = {
-  productId: string
-  offers: number
-  likelihood: GaussianLikelihood | null
-  traits?: ProductTraits
-  sold?: { sales: NonNullable<CellBelief['sales']>; referenceMinor: number }
+/**
+ * What an account's cells have in common, and what its moves risk where its history says it.
+ *
+ * @param summaries - One of each cell that tells something.
+ */
+export function poolAccount(summaries: readonly CellSummary[], method?: PoolMethod): PoolPrior {
+  const pool = poolCells(summaries, method)
+  const risk = historyRiskOf(summaries, pool)
+  return risk === null ? pool : { ...pool, stake: risk }
 }
 
 /**
@@ -50,16 +53,19 @@ type Staked = {
  * Each product's move is worked out as roughly as this takes: demand of constant elasticity, a few
  * steps within a quarter of the base price.
  *
- * @see docs/method/policy.md, equation 11.
+ * @see docs/method/policy.md, equation 10.
  */
-export function stakeOf(summaries: readonly Staked[], pool: PoolPrior): Stake | null {
+export function historyRiskOf(
+  summaries: readonly CellSummary[],
+  pool: PoolPrior,
+): HistoryRisk | null {
   const away = feared * Math.sqrt(commonBiasLeft(pool).variance)
   if (!(away > 0)) return null
   const telling = summaries.filter(
     ({ sold, traits }) => sold && marginElasticity(traits?.baseMargin ?? null) !== null,
   )
   const stride = Math.ceil(telling.length / mostProducts)
-  const stake: Stake = { steeper: { up: 0, down: 0 }, flatter: { up: 0, down: 0 } }
+  const risk: HistoryRisk = { steeper: { up: 0, down: 0 }, flatter: { up: 0, down: 0 } }
   let all = 0
   telling.forEach((summary, i) => {
     const margin = summary.traits?.baseMargin ?? 0
@@ -77,23 +83,23 @@ export function stakeOf(summaries: readonly Staked[], pool: PoolPrior): Stake | 
     const side = step > 0 ? 'up' : 'down'
     const lost = (elasticity: number): number =>
       worth * Math.min(gainOf(step, margin, elasticity, known.variance), 0)
-    stake.steeper[side] += lost(known.mean + away)
-    stake.flatter[side] += lost(known.mean - otherWay * away)
+    risk.steeper[side] += lost(known.mean + away)
+    risk.flatter[side] += lost(known.mean - otherWay * away)
   })
   if (all === 0) return null
-  for (const scene of [stake.steeper, stake.flatter]) {
+  for (const scene of [risk.steeper, risk.flatter]) {
     scene.up /= all
     scene.down /= all
   }
-  return stake
+  return risk
 }
 
 type Known = { mean: number; variance: number }
 
 /** What is believed of a product's elasticity, its own rows and offers included. */
 function elasticityOf(
-  { productId, likelihood, offers, traits }: Staked,
-  { sales, referenceMinor }: NonNullable<Staked['sold']>,
+  { productId, likelihood, offers, traits }: CellSummary,
+  { sales, referenceMinor }: NonNullable<CellSummary['sold']>,
   pool: PoolPrior,
 ): Known {
   const own = poolOfProduct(pool, traits ?? { baseMargin: null }, productId)

@@ -1,0 +1,40 @@
+import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
+
+/** Rows that end longer ago than the weeks that are foretold do not tell what is sold now. */
+const oldDays = 28
+
+/**
+ * What a backtest takes for granted of when its rows are from, in sentences: it works as if it were
+ * asked on the day after the last row. The service prices at its own time, so the two agree where
+ * the rows are recent.
+ */
+export function assumptionsOf(
+  histories: readonly { rows: readonly Pick<SalesRow, 'endSeconds'>[] }[],
+  nowSeconds: number,
+): string[] {
+  const ends = histories
+    .map(({ rows }) => rows.reduce((latest, row) => Math.max(latest, row.endSeconds), -Infinity))
+    .filter((end) => Number.isFinite(end))
+  if (ends.length === 0) return []
+  const until = ends.reduce((a, b) => Math.max(a, b))
+  const told = [
+    `Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on ${dateOf(until)}. Stock, the last price and the competitor’s price of today are left aside.`,
+  ]
+  const daysAgo = Math.floor((nowSeconds - until) / secondsPerDay)
+  if (daysAgo > oldDays) {
+    told.push(
+      `The latest rows are ${daysAgo} days old: nothing that changed since is in these figures, and the service may price otherwise today. Newer rows mend that.`,
+    )
+  }
+  const behind = ends.filter((end) => until - end > oldDays * secondsPerDay).length
+  if (behind > 0) {
+    told.push(
+      `The rows of ${behind} of ${ends.length} products end more than ${oldDays} days before the latest: they count as if they still sold as they did then.`,
+    )
+  }
+  return told
+}
+
+function dateOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10)
+}

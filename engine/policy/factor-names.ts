@@ -1,0 +1,24 @@
+import type { GuardrailFactor } from './guardrails.ts'
+
+/** What a price is made of before guardrails, in the order in which it counts. */
+export type IngredientName =
+  | 'similar_products'
+  | 'price_elasticity'
+  | 'segment_demand'
+  | 'recent_trend'
+  | 'seasonality'
+  | 'competitor_price'
+  | 'product_group'
+  | 'inventory_level'
+
+/**
+ * Every name that the engine gives to what moved or held a price. The service has words for each
+ * (server/domain/factors.ts), and does not compile without.
+ */
+export type EngineFactor =
+  | IngredientName
+  | GuardrailFactor
+  | 'price_ending'
+  | 'exploration'
+  | 'max_loss'
+  | 'unit_cost_unknown'

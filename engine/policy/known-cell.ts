@@ -1,0 +1,144 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { alwaysSteady, calendarShift, secondsSeen, steadySeconds } from '../belief/calendar.ts'
+import { type CompetitorEffect, referenceShift } from '../belief/competitor.ts'
+import { type Forgetting, type LikelyForgetting, likelyForgetting } from '../belief/forgetting.ts'
+import { estimateCompetitorEffect } from '../demand/competitor-effect.ts'
+import { countsOf } from '../demand/count-offers.ts'
+import { type Counts, noCounts } from '../demand/counts.ts'
+import {
+  type LeftDigitBias,
+  leftDigitBiasBy,
+  meanUnseenShare,
+  noLeftDigitBias,
+} from '../demand/left-digit-bias.ts'
+import type { CellPrior } from '../demand/level-slope.ts'
+import {
+  dropsShared,
+  type ShapeWeights,
+  smoothAlone,
+  usualShapes,
+} from '../demand/shape-weights.ts'
+import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
+import type { PoolPrior } from '../pool/pool-prior.ts'
+import { poolOfProduct } from '../pool/product-pool.ts'
+import { log } from '../special/log.ts'
+import { packBounds } from './group.ts'
+import { type AdmissiblePrices, admissiblePrices, type Guardrails } from './guardrails.ts'
+import { marginAtBase } from './margins.ts'
+import type { Method } from './method.ts'
+import { worthByTraffic } from './pace-of-learning.ts'
+import type { PriceTableInput } from './table-input.ts'
+
+/** How far drops are believed where next to nothing is sold, as a share of the usual. */
+const thinDrops = 0.1
+
+/** What is known of a cell before its ladder: price limits, priors, and counts by memory. */
+export type KnownCell = {
+  /** Those of the input, with the bounds that the packs of its group set. */
+  guardrails: Guardrails
+  allowed: AdmissiblePrices
+  /** What the account's other products have in common. */
+  pool: PoolPrior
+  /** What was known of the product before its own offers, and of the cell. */
+  product: CellPrior
+  prior: CellPrior
+  /** Each memory that may be right, the likeliest first, and the counts that it sees. */
+  forgettings: readonly LikelyForgetting[]
+  seen: readonly Counts[]
+  /** The likeliest memory, which alone tells what has been tried, and its counts. */
+  forgetting: Forgetting
+  counts: Counts
+  competitor: CompetitorEffect | null
+  season: Season | null
+  /** By how much the reference price lies above the base price now, in log terms. */
+  shift: number
+  shapes: ShapeWeights
+  /** The share of a price behind its first digits that customers overlook, and its uncertainty. */
+  unseenShare: number
+  leftDigitBias: LeftDigitBias
+  /** 1 where so much is sold that learning pays, 0 where next to nothing is. */
+  trafficWeight: number
+}
+
+/** What the calendar says of a moment. */
+type Season = {
+  /** By how much it moves the log-odds. */
+  shift: number
+  steadySeconds: number
+}
+
+/**
+ * First stage of a table: gathers what is known of a cell before any price is considered.
+ *
+ * @see docs/method/policy.md, From belief to price.
+ */
+export function knowCell(input: PriceTableInput, method: Method): KnownCell {
+  const { belief, siblings, basePriceMinor } = input
+  const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
+  const pack = packBounds({ basePriceMinor, unitCount }, others)
+  const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
+  const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
+  const traits = { attributes: input.attributes ?? {}, baseMargin }
+  const pool = poolOfProduct(input.pool, traits, method.leaveOut ? (input.productId ?? null) : null)
+  const product = priorOfProduct(siblings, pool, basePriceMinor, others)
+  const known = priorFromProduct(product, belief, basePriceMinor, pool.bias)
+  const prior = belief === null || belief.offersSeen === 0 ? withoutLevel(known) : known
+  const forgettings = likelyForgetting(belief)
+  const rivalMinor = guardrails.competitor?.priceMinor ?? null
+  const competitor = estimateCompetitorEffect(belief, basePriceMinor, rivalMinor, prior)
+  const usual = pool.shapes ?? usualShapes
+  const trafficWeight = method.horizon ? worthByTraffic(belief) : 1
+  const leftDigitBias = method.leftDigits
+    ? leftDigitBiasBy(pool.overlooking, trafficWeight)
+    : noLeftDigitBias
+  const unseenShare = meanUnseenShare(leftDigitBias)
+  const seen = forgettings.map(({ forgetting }) =>
+    belief
+      ? countsOf(belief, forgetting, basePriceMinor, prior, competitor, unseenShare)
+      : noCounts,
+  )
+  const shapes = dropsShared(usual, thinDrops + (1 - thinDrops) * trafficWeight)
+  return {
+    guardrails,
+    allowed: admissiblePrices(guardrails, basePriceMinor),
+    pool,
+    product,
+    prior,
+    forgettings,
+    seen,
+    forgetting: forgettings[0].forgetting,
+    counts: seen[0],
+    competitor,
+    season: method.calendar ? seasonNow(belief, input.momentSeconds) : null,
+    shift: referenceShift(competitor, rivalMinor && log(rivalMinor), log(basePriceMinor)),
+    shapes: method.drops ? shapes : smoothAlone(usual),
+    unseenShare,
+    leftDigitBias,
+    trafficWeight,
+  }
+}
+
+/** For how long a table may serve before the calendar moves demand. */
+export function secondsSteady(season: Season | null): number {
+  return season?.steadySeconds ?? alwaysSteady
+}
+
+/**
+ * Nobody measured how many buy before the first offer. An elasticity is known all the same, and a
+ * level anywhere between hardly anybody and nearly everybody would make another one of it.
+ */
+function withoutLevel(prior: CellPrior): CellPrior {
+  const levelVariance = Math.min(prior.levelVariance, measuredVariance)
+  return { ...prior, levelVariance, covariance: 0 }
+}
+
+const measuredVariance = 0.01
+
+function seasonNow(belief: CellBelief | null, momentSeconds: number | undefined): Season | null {
+  if (belief === null || momentSeconds === undefined) return null
+  const seen = secondsSeen(belief)
+  return {
+    shift: calendarShift(belief.calendar, momentSeconds, seen),
+    steadySeconds: steadySeconds(belief.calendar, seen),
+  }
+}

@@ -1,0 +1,130 @@
+import { meanElasticity } from '../pool/mean-elasticity.ts'
+import type { Candidates } from './candidates.ts'
+import { confidenceOf } from './confidence.ts'
+import type { DemandCurves } from './demand-curves.ts'
+import { hasHistory, lossAbove } from './held-above.ts'
+import type { KnownCell } from './known-cell.ts'
+import { keepPromise, type Promised } from './loss-promise.ts'
+import { earningsOf, goesByRevenue, hasNoCost } from './margins.ts'
+import type { Method } from './method.ts'
+import type { OfferWorth } from './offer-worth.ts'
+import { worthOfLearning } from './pace-of-learning.ts'
+import { distributeOffers, type PriceChoice } from './price-distribution.ts'
+import { spendEvenly } from './scarcity.ts'
+import type { PriceTableInput } from './table-input.ts'
+import { reach, withinReach, withoutUnsupportedCuts } from './usable-prices.ts'
+
+/** Without a cost a price must earn more under nearly every draw. */
+const costlessAversion = 9
+
+/** Which candidates are served, how often each, and how sure it is that each is right. */
+export type ServedOffers = {
+  /** By column; sums to 1. */
+  probability: Float64Array
+  confidence: Float64Array
+  /** The column of the price that earns most of those that may be served. */
+  greedy: number
+  /** Whether offers were taken from moved prices because too much may be lost. */
+  promised: boolean
+  /** How far from the base price the cell may be priced yet, in log terms. */
+  furthest: number
+}
+
+/**
+ * Fourth stage of a table: how often each price is served.
+ *
+ * @see docs/method/policy.md, equations 3 to 11.
+ */
+export function serveOffers(
+  input: PriceTableInput,
+  cell: KnownCell,
+  candidates: Candidates,
+  curves: DemandCurves,
+  worth: OfferWorth,
+  method: Method,
+): ServedOffers {
+  const { admissible, baseColumn } = candidates
+  const { value, scarce } = worth
+  const furthest = method.caution ? reach(input.belief, input.siblings, input.pool) : Infinity
+  const usable = usablePrices(input, cell, candidates, { curves, worth, furthest })
+  const choice = choiceOf(input, cell, { curves, worth, usable, baseIndex: baseColumn, method })
+  const { probability, greedy } = distributeOffers(choice)
+  const promise = promiseOf(input, candidates, curves, worth)
+  const kept = promise ? keepPromise(probability, promise) : probability
+  return {
+    probability: scarce ? spendEvenly(kept, greedy, scarce, usable) : kept,
+    confidence: confidenceOf(value, curves.demand.draws, admissible, baseColumn),
+    greedy,
+    promised: kept[baseColumn] > probability[baseColumn],
+    furthest,
+  }
+}
+
+/** 1 for the candidates that are within reach and have evidence behind them. */
+function usablePrices(
+  { belief, basePriceMinor }: PriceTableInput,
+  { guardrails }: KnownCell,
+  { prices, admissible, baseColumn }: Candidates,
+  known: { curves: DemandCurves; worth: OfferWorth; furthest: number },
+): Uint8Array {
+  const { curves, worth, furthest } = known
+  const near = withinReach(prices, admissible, basePriceMinor, furthest)
+  if (!goesByRevenue(guardrails)) return near
+  return withoutUnsupportedCuts(near, curves.demand, worth.value, baseColumn, belief)
+}
+
+/** What there is to choose from, explored less and moved less the less is sold. */
+function choiceOf(
+  { belief, exploration }: PriceTableInput,
+  { guardrails, forgettings, trafficWeight }: KnownCell,
+  known: {
+    curves: DemandCurves
+    worth: OfferWorth
+    usable: Uint8Array
+    baseIndex: number
+    method: Method
+  },
+): PriceChoice {
+  const { curves, worth, usable, baseIndex, method } = known
+  const costless = hasNoCost(guardrails)
+  return {
+    demand: curves.demand,
+    value: worth.value,
+    usable,
+    baseIndex,
+    exploration: costless ? 0 : exploration * worthOfLearning(forgettings) * trafficWeight,
+    cliffs: () => {
+      const demand = curves.drawCliffs()
+      return { demand, value: earningsOf(demand.probability, worth.margin) }
+    },
+    trials: belief?.offersSeen ?? 0,
+    method: {
+      ...method,
+      lossAversion: costless ? costlessAversion : method.lossAversion * (1 - trafficWeight),
+      nearTie: method.nearTie * (1 - trafficWeight),
+    },
+  }
+}
+
+/** What the account promised, and what is known of the cell's risk; null where nothing is kept. */
+function promiseOf(
+  { belief, basePriceMinor, pool, promise }: PriceTableInput,
+  { prices, admissible, baseColumn }: Candidates,
+  { demand }: DemandCurves,
+  { value, margin, scarce }: OfferWorth,
+): Promised | null {
+  if (scarce || admissible[baseColumn] === 0 || promise === undefined) return null
+  const { probability } = demand
+  const above = { probability, margin, prices, admissible, baseColumn }
+  return {
+    value,
+    prices,
+    baseColumn,
+    ...promise,
+    products: pool.products,
+    hasHistory: hasHistory(belief),
+    historyRisk: pool.stake ?? null,
+    meanVariance: meanElasticity(pool).variance,
+    lossAbove: lossAbove(belief, basePriceMinor, above),
+  }
+}
