@@ -24,6 +24,7 @@ export type Config = {
   walArchive: string | null
   apiKey: string | null
   keyPepper: string | null
+  metricsKey: string | null
   rateLimitPerSecond: number
   workers: number
   traces: 'off' | 'otlp'
@@ -142,11 +143,18 @@ export const settings: SettingTable = {
       'Secret that protects the stored keys, 16 to 256 visible ASCII characters. If unset, the service keeps one in the file key-pepper of the data directory. If it is lost or changed, all API keys and webhook secrets are lost.',
     parse: visibleAscii(16, 256),
   },
+  metricsKey: {
+    variable: 'LERNER_METRICS_KEY',
+    default: '',
+    meaning:
+      'What Prometheus has to show to read /metrics, as Authorization: Bearer with it. 16 to 128 visible ASCII characters. Empty: /metrics answers anybody.',
+    parse: visibleAscii(16, 128),
+  },
   rateLimitPerSecond: {
     variable: 'LERNER_RATE_LIMIT',
     default: '1000',
     meaning:
-      'Quotes per second, counting each quote of a batch, and as many other requests, where ten sales rows, offers or outcomes count as one; per tenant, and for each service of several on one database. 0 means no limit.',
+      'Quotes per second, counting each quote of a batch, and as many other requests, where ten sales rows, offers or outcomes count as one, and a hundred rows of an imported file; per tenant, and for each service of several on one database. 0 means no limit.',
     parse: integer(0, 10_000_000),
   },
   workers: {

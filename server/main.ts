@@ -9,6 +9,7 @@ import { createFigures } from './figures/figures.ts'
 import { makeFirstKey, openFirstAccount } from './first-account.ts'
 import { createApp } from './http/app/app.ts'
 import { createLog, type ServiceLog } from './http/app/log.ts'
+import { held } from './http/metrics/held.ts'
 import { createMetrics } from './http/metrics/metrics.ts'
 import { createSummaryKeeper } from './jobs/catalogue/keep-summaries.ts'
 import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
@@ -100,6 +101,9 @@ export async function startService(config: Config): Promise<Service> {
   }
 }
 
+/** However many workers ask for the figures of the first process. */
+const figuresMs = 500
+
 const clock = { now: Date.now, random: Math.random }
 
 /** Who looks on while this process works: its figures, and traces where they are asked for. */
@@ -157,7 +161,7 @@ function serveByWorkers(deps: Deps, { relay }: ServiceLog): Promise<Serving> {
     log: deps.log,
     relay,
     wake: (job, tenantId) => wakers[job](tenantId),
-    figures: () => metrics.expose(),
+    figures: held(figuresMs, () => metrics.expose()),
   })
 }
 

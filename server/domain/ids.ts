@@ -2,13 +2,33 @@ import { randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
 
+/** What ids begin with, which tells what they are of. */
+export const idPrefixes = [
+  'brk',
+  'evt',
+  'imp',
+  'key',
+  'list',
+  'period',
+  'preview',
+  'public',
+  'quote',
+  'req',
+  'sess',
+  'sim',
+  'whd',
+  'whe',
+] as const
+
+type IdPrefix = (typeof idPrefixes)[number]
+
 const pool = new Uint8Array(4096)
 let used = pool.length
 
 /**
  * `prefix_` and a ULID: 48 bits of milliseconds, 80 random bits. Ids of one prefix sort by time.
  */
-export function newId(prefix: string, nowMs: number): string {
+export function newId(prefix: IdPrefix, nowMs: number): string {
   if (used + 16 > pool.length) {
     randomFillSync(pool)
     used = 0
@@ -19,7 +39,7 @@ export function newId(prefix: string, nowMs: number): string {
 }
 
 /** The smallest id of the prefix that `nowMs` could have made: a bound for ranges of ids. */
-export function firstIdAt(prefix: string, nowMs: number): string {
+export function firstIdAt(prefix: IdPrefix, nowMs: number): string {
   return `${prefix}_${timePart(nowMs)}0000000000000000`
 }
 

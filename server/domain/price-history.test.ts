@@ -29,7 +29,7 @@ function span(
 const base = (from: number, until: number, price: number) => span('base_price', from, until, price)
 
 function listed(from: number, until: number, price: number, basePriceMinor: number): ListedSpan {
-  return { ...span('price_list', from, until, price), listId: 'plist_1', basePriceMinor }
+  return { ...span('price_list', from, until, price), listId: 'list_1', basePriceMinor }
 }
 
 function told(layers: Partial<PriceLayers>, until: number) {

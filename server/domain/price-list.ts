@@ -1,3 +1,4 @@
+import type { Factor } from './factors.ts'
 import type { Attributes } from './product.ts'
 
 /** How the prices of a list are chosen. */
@@ -43,6 +44,9 @@ export type ListSummary = {
   profitNow: number
 }
 
+/** Lists of a tenant that may be drafted at a time. */
+export const mostDrafting = 10
+
 export type PriceList = {
   id: string
   name: string
@@ -75,7 +79,7 @@ export type PriceList = {
 }
 
 /** A guardrail that moved a price, and the profit that it costs; null where that is not known. */
-export type BindingGuardrail = { name: string; from: number; to: number; cost: number | null }
+export type BindingGuardrail = { name: Factor; from: number; to: number; cost: number | null }
 
 /** What is told of an entry beside its prices. Money in minor units, over the list's time. */
 export type EntryDetails = {
@@ -116,7 +120,7 @@ export type ListEntry = {
   prices: readonly number[]
   probabilities: readonly number[]
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   beliefVersion: number
   details: EntryDetails
 }

@@ -1,3 +1,4 @@
+import type { Factor } from './factors.ts'
 import type { Expected } from './price-list.ts'
 import type { Product, productStatuses } from './product.ts'
 
@@ -20,7 +21,7 @@ export type ProductPricing = {
   gain: Expected | null
   /** Whose cost the gain is of: known, the worst within margin_between, or the worst possible. */
   costBasis: 'known' | 'bounds' | 'unknown'
-  factors: readonly string[]
+  factors: readonly Factor[]
   asOf: Date
 }
 

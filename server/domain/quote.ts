@@ -1,4 +1,5 @@
 import type { Arm } from './arm.ts'
+import type { Factor } from './factors.ts'
 import { disclosuresOf, type Jurisdiction, type PersonalData } from './law.ts'
 
 /** What a price is asked for. */
@@ -32,7 +33,7 @@ export type Quote = {
   /** Minor units. */
   optimizedPrice: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   arm: Arm
   /**
    * What of the customer took part in the price, and whose law says what is to be told; nothing

@@ -15,6 +15,7 @@ import {
   isDistributed,
   settingsOfMigrations,
 } from './distributed/distribute.ts'
+import { installFunctions } from './functions/install-functions.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ensurePartitions } from './tables/partitions.ts'
 
@@ -58,6 +59,7 @@ export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<
     if (!distributed) await refuseDistributed(owner)
     await migrate(owner, log)
     if (distributed) await distribute(owner, log)
+    await installFunctions(owner, log)
     await ensurePartitions(dbOn(owner), Date.now())
   } finally {
     await owner.end()

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { archiveWal, stopKeepingWal } from './backup/archive-wal.ts'
@@ -6,7 +7,7 @@ import type { Store } from './connection/db.ts'
 import { listenForChanges } from './connection/notices.ts'
 import { createOwnConnections } from './connection/own-connections.ts'
 import { createTransactions } from './connection/transactions.ts'
-import { type Embedded, embeddedBeside, startEmbedded } from './embedded/embedded.ts'
+import { type Embedded, embeddedBeside, hasDatabase, startEmbedded } from './embedded/embedded.ts'
 import { type Addresses, prepareDatabase } from './prepare.ts'
 
 const databaseName = 'lerner'
@@ -17,19 +18,22 @@ const databaseName = 'lerner'
  * All work is done as a role that row-level security binds.
  *
  * @param options - `beside`: a command that shares the embedded server if a running service holds
- * it.
+ * it, and makes no database where there is none; `made`: a command that makes none either.
  * @throws Error whose message names the remedy, for example for an older server, a newer database
  * or a second service.
  */
 export async function openStore(
   config: Config,
   log: Logger,
-  options: { beside?: boolean } = {},
+  options: { beside?: boolean; made?: boolean } = {},
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
     const { databaseUrl: work, directDatabaseUrl: direct, ownerDatabaseUrl: owner } = config
     const urls = { work, direct, owner, distributed: config.distributed !== null }
     return storeOn(await prepareDatabase(urls, log), log, null)
+  }
+  if ((options.beside || options.made) && !hasDatabase(config.dataDir)) {
+    throw noDatabase(config.dataDir)
   }
   const running = options.beside ? await embeddedBeside(config.dataDir) : null
   const embedded = running ?? (await keepingWal(await startOwn(config, log), config, log))
@@ -43,6 +47,12 @@ export async function openStore(
     await embedded.stop()
     throw error
   }
+}
+
+function noDatabase(dataDir: string): Error {
+  return new Error(
+    `There is no database in ${resolve(dataDir)}: the first start of the service makes it. Run this where the service was started, or set LERNER_DATA_DIR to its data folder, or DATABASE_URL to its database.`,
+  )
 }
 
 /** Connections of a process at most: its pool, its commits, and its notices. */

@@ -76,7 +76,9 @@ export function serviceOn(database: TestDatabase, replica: string, clock: Clock 
     /** Resolves when the simulations that were asked for are done. */
     simulated: () => simulator.settled(),
     setPolicy: (caller: Caller, productId: string, fields: PolicyFields) =>
-      store.tenant(caller.tenantId, (db) => putPolicy(db, caller.tenantId, productId, fields)),
+      store.tenant(caller.tenantId, (db) =>
+        putPolicy(db, caller.tenantId, productId, fields, clock.nowMs),
+      ),
     asOwner: database.asOwner,
     async close() {
       await deps.quoteWriter.drain()

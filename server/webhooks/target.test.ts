@@ -41,6 +41,13 @@ test.each([
   expect(faultOfTarget(url, strict, false)).toContain(words)
 })
 
+test.each(['http://127.0.0.1:9000/', 'https://127.0.0.1:9000/', 'https://10.0.0.1/'])(
+  '%s is refused with the setting that would allow it',
+  (url) => {
+    expect(faultOfTarget(url, strict, false)).toContain('LERNER_WEBHOOK_ALLOW_CIDRS')
+  },
+)
+
 test('where the operator allows it, plain http may be used, but to no public address', () => {
   expect(faultOfTarget('http://127.0.0.1:9000/', allowing, true)).toBeNull()
   expect(faultOfTarget('http://receiver.internal/', allowing, true)).toBeNull()

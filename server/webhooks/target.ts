@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js'
 import type { AddressRule } from './address.ts'
 
 const maxUrlLength = 2048
+/** By which an operator lets webhooks into networks of their own. */
+const setting = 'LERNER_WEBHOOK_ALLOW_CIDRS'
 
 /**
  * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing is,
@@ -14,7 +16,7 @@ export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolea
   if (!URL.canParse(text)) return 'it is no address of the web'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && httpMayDo)) {
-    return 'it must begin with https://'
+    return `it must begin with https://${httpMayDo ? '' : ` (plain http may go where ${setting} allows it)`}`
   }
   if (!/^https?:\/\/[^/]/i.test(text)) return 'it must begin with https:// and the name of a host'
   if (url.username !== '' || url.password !== '') return 'it may hold no user name and no password'
@@ -22,5 +24,5 @@ export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolea
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!ipaddr.isValid(host)) return null
   const fits = url.protocol === 'http:' ? rule.isAllowed(host) : rule.mayReach(host)
-  return fits ? null : 'webhooks are not sent to that address'
+  return fits ? null : `webhooks are not sent to that address unless ${setting} lists its block`
 }

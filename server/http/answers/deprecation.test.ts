@@ -135,7 +135,7 @@ test('a deprecation whose end is before its start, or on no day, is refused when
 })
 
 async function countOf(app: Awaited<ReturnType<typeof createApp>>): Promise<number> {
-  const { body } = await app.inject({ method: 'GET', url: '/metrics' })
-  const line = /^lerner_deprecated_requests_total\{.*route="\/v1\/old_price".*\} (\d+)$/m.exec(body)
+  const text = await app.figures()
+  const line = /^lerner_deprecated_requests_total\{.*route="\/v1\/old_price".*\} (\d+)$/m.exec(text)
   return Number(line?.[1] ?? 0)
 }

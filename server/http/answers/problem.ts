@@ -5,6 +5,7 @@ import {
   type RefusalType,
   refusalTable,
 } from '../../domain/errors.ts'
+import { nothingThere } from './nothing-there.ts'
 
 /** The body of every answer that reports an error. */
 export type Problem = {
@@ -40,6 +41,22 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   }
 }
 
+/** Of the refused rows of a request, so many are told all that is wrong with them. */
+const mostTold = 100
+
+/**
+ * Makes the bodies of the refusals of one answer. Later ones are told what is wrong first, and no
+ * more: else 4 MB of wrong rows would be answered with ten times as much.
+ */
+export function problemsOf(requestId: string): (refusal: Refusal) => Problem {
+  let told = 0
+  return (refusal) => {
+    const { error } = problemOf(refusal, requestId)
+    if (error.errors !== undefined && ++told > mostTold) delete error.errors
+    return { error }
+  }
+}
+
 /** What a refusal looks like on the wire. */
 export function render(refusal: Refusal, requestId: string) {
   return {
@@ -47,17 +64,6 @@ export function render(refusal: Refusal, requestId: string) {
     headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(refusal) },
     body: JSON.stringify(problemOf(refusal, requestId)),
   }
-}
-
-/**
- * One text for every 404 that a path can cause: whether an id is unknown or another account's, and
- * whether a path was ever there, must look the same.
- */
-export function nothingThere(): Refusal {
-  return new Refusal(
-    'resource_missing',
-    'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
-  )
 }
 
 /** What Fastify, Node.js and our own code throw, as the refusal that the caller reads. */

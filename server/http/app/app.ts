@@ -7,7 +7,9 @@ import type { Logger } from 'pino'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { createDeprecationLog, deprecationHeaders } from '../answers/deprecation.ts'
-import { nothingThere, render, toRefusal } from '../answers/problem.ts'
+import { createFixedDocument } from '../answers/fixed-document.ts'
+import { missingObject, NothingThere, nothingThere } from '../answers/nothing-there.ts'
+import { render, toRefusal } from '../answers/problem.ts'
 import { createBodyRoom, roomWithin } from '../bulk/body-room.ts'
 import { type Console, createConsole } from '../console/console.ts'
 import { createGuards, type Guards } from '../keys/guard.ts'
@@ -26,7 +28,8 @@ import { createRouteTable, type RouteTable } from '../openapi/route-table.ts'
 import { components } from '../schemas/components.ts'
 import { serveOpenIdConnect } from '../sign-in/oidc.ts'
 import { createValidatorCompiler, type ValidatorCompiler } from '../validation/validation.ts'
-import { bodyLimitBytes, createQuoteLane, type QuoteLane } from './quote-lane.ts'
+import { createPipelines } from './pipelines.ts'
+import { bodyLimitBytes, createQuoteLane, type QuoteLane, quotePath } from './quote-lane.ts'
 import { routesOf } from './routes.ts'
 import { serializersWhenAsked } from './serializers.ts'
 
@@ -49,6 +52,8 @@ declare module 'fastify' {
     routeTable: RouteTable
     /** From now on /readyz says no, and each answer closes its connection. */
     leave(): void
+    /** The figures as they are now; /metrics tells those of up to a second ago. */
+    figures(): Promise<string>
   }
 }
 
@@ -72,6 +77,7 @@ export async function createApp(
   const app = openServer(requestId, deps.config.basePath)
   const guards = createGuards(deps)
   app.decorate('routeTable', routeTable)
+  app.decorate('figures', () => metrics.expose())
   if (deps.tracePlugin !== null) await app.register(deps.tracePlugin)
   decorateRequests(app)
   readBodies(app, compile)
@@ -80,7 +86,10 @@ export async function createApp(
   recordAnswers(app, deps.log, metrics)
   answerErrors(app, deps.log)
   await describeRoutes(app, deps.config.basePath)
-  await app.register(serveDocs(deps.config.basePath))
+  const openapi = createFixedDocument('application/json; charset=utf-8', () =>
+    JSON.stringify(app.swagger()),
+  )
+  await app.register(serveDocs(deps.config.basePath, openapi))
   for (const route of [...routesOf(deps, metrics, compile), ...more]) {
     await app.register(route, { prefix: '/v1' })
   }
@@ -91,19 +100,24 @@ export async function createApp(
       response.shouldKeepAlive = false
     })
   })
-  await app.register(serveOperations(deps, metrics, () => leaving))
+  await app.register(serveOperations(deps, metrics, openapi, () => leaving))
   await app.register(pages.routes)
   await app.register(serveOpenIdConnect(deps))
-  if (deps.tracePlugin !== null || app.hasPlugin(tracer)) await app.ready()
-  else await openLane(app, createQuoteLane(deps, { guards, metrics, compile, requestId }))
+  const isTraced = deps.tracePlugin !== null || app.hasPlugin(tracer)
+  const lane = isTraced ? null : createQuoteLane(deps, { guards, metrics, compile, requestId })
+  await takeRequests(app, lane, deps.config.basePath)
   return app
 }
 
 /**
- * Ordinary quotes take a lane of their own, which leaves all other requests to Fastify, and all of
- * them once the service stops.
+ * Requests of a connection are answered in turn. Ordinary quotes take a lane of their own, which
+ * leaves all other requests to Fastify, and all of them once the service stops.
  */
-async function openLane(app: FastifyInstance, takes: QuoteLane): Promise<void> {
+async function takeRequests(
+  app: FastifyInstance,
+  lane: QuoteLane | null,
+  basePath: string,
+): Promise<void> {
   let closing = false
   app.addHook('preClose', (done) => {
     closing = true
@@ -112,10 +126,12 @@ async function openLane(app: FastifyInstance, takes: QuoteLane): Promise<void> {
   await app.ready()
   const others = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    if (!closing && takes(request, response)) return
+  const begin: RequestListener = (request, response) => {
+    if (!closing && lane?.(request, response) === true) return
     for (const listener of others) listener(request, response)
-  })
+  }
+  const isQuote = ({ url }: IncomingMessage) => url === quotePath || url === basePath + quotePath
+  app.server.on('request', createPipelines(begin, isQuote))
 }
 
 /**
@@ -169,9 +185,13 @@ function openServer(requestId: () => string, basePath: string): FastifyInstance 
   return app
 }
 
+/** How soon a connection is closed after its last answer, once the service stops. */
+const closeIdleEveryMs = 50
+
 /**
  * Browsers open connections ahead of need. Node.js takes one that nothing came on for busy, and
- * would wait a minute for it when the service stops.
+ * would wait a minute for it when the service stops; and for one that a request is being answered
+ * on at that moment, which its client then keeps.
  */
 function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -181,6 +201,10 @@ function closeUnused(app: FastifyInstance): void {
   })
   app.addHook('preClose', (done) => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    if (app.server.listening) {
+      const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs)
+      app.server.once('close', () => clearInterval(closing))
+    }
     done()
   })
 }
@@ -272,12 +296,16 @@ function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): voi
   const logAnswer = createAnswerLog(log)
   const logDeprecated = createDeprecationLog(log)
   const recordUnmatched = metrics.recorder('other', 'unmatched')
+  // Else whoever sends one wrong request of each kind to each route would make thousands of series.
+  const recordUnknown = metrics.recorder('other', 'without_key')
   // Not `onResponse`: there Fastify listens to each answer's stream, which costs a tenth of a
   // quote.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { statusCode } = reply
     const milliseconds = performance.now() - request.startedAtMs
-    const record = request.record ?? recordUnmatched
+    const isUnknown = request.caller === null && statusCode >= 400 && statusCode < 500
+    const recordOwn = request.record ?? recordUnmatched
+    const record = isUnknown && request.record !== null ? recordUnknown : recordOwn
     record(statusCode, milliseconds)
     const { deprecated } = request.routeOptions.config
     if (deprecated !== undefined) {
@@ -291,7 +319,10 @@ function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): voi
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bodyLimitBytes)
+    const { bodyLimit = bodyLimitBytes, url = '' } = request.routeOptions
+    const thrown = toRefusal(error, bodyLimit)
+    const ids = request.params as Record<string, string | undefined>
+    const refusal = thrown instanceof NothingThere ? missingObject(url, ids) : thrown
     if (refusal.code === 'internal_error') logFailure(log, request.raw, request.id, error)
     const { status, headers, body } = render(refusal, request.id)
     reply.code(status).headers(headers).send(body)

@@ -1,18 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { isSameText } from '../../domain/session.ts'
+import { createFixedDocument, type FixedDocument } from '../answers/fixed-document.ts'
+import { held } from '../metrics/held.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { errorsPage } from '../openapi/errors-page.ts'
 
 const html = 'text/html; charset=utf-8'
+/** The figures are made no more often than that, whoever asks. */
+const figuresMs = 1000
 
-/** Routes for operators and readers of the reference; none needs a key. */
+/** Routes for operators and readers of the reference; none needs a key of an account. */
 export function serveOperations(
-  deps: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'config'>,
   metrics: Metrics,
+  openapi: FixedDocument,
   isLeaving: () => boolean,
 ): FastifyPluginAsync {
   return async (app) => {
-    let document: string | null = null
     app.get(
       '/v1/openapi.json',
       {
@@ -31,10 +37,7 @@ export function serveOperations(
           },
         },
       },
-      (_request, reply) => {
-        document ??= JSON.stringify(app.swagger())
-        reply.type('application/json; charset=utf-8').send(document)
-      },
+      (_request, reply) => openapi(reply),
     )
     app.get('/livez', (_request, reply) => {
       reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
@@ -51,16 +54,26 @@ export function serveOperations(
         .type('text/plain; charset=utf-8')
         .send(why ?? 'ok\n')
     })
-    app.get('/metrics', async (_request, reply) => {
-      reply.type(metrics.contentType)
-      return metrics.expose()
+    // Bytes that all answers share, however many ask and do not read.
+    const figures = held(figuresMs, async () => Buffer.from(await metrics.expose()))
+    const { metricsKey } = deps.config
+    app.get('/metrics', async (request, reply) => {
+      if (metricsKey !== null) refuseOthers(request.headers.authorization, metricsKey)
+      return reply.type(metrics.contentType).send(await figures())
     })
-    const errors = errorsPage()
+    const errors = createFixedDocument(html, errorsPage)
     app.get('/docs/errors', (_request, reply) => {
-      reply
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        .type(html)
-        .send(errors)
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      return errors(reply)
     })
   }
+}
+
+/** @throws Refusal for who does not show the key of the figures. */
+function refuseOthers(authorization = '', key: string): void {
+  if (isSameText(authorization, `Bearer ${key}`)) return
+  throw new Refusal(
+    authorization === '' ? 'api_key_missing' : 'api_key_invalid',
+    'The figures need the key that the service was given for them: send Authorization: Bearer with the value of LERNER_METRICS_KEY.',
+  )
 }

@@ -91,7 +91,7 @@ test('of the same connection come in turn, those of the lane and others', async 
 })
 
 async function counted() {
-  const text = (await service.app.inject({ url: '/metrics' })).body
+  const text = await service.app.figures()
   const read = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const series =
     'lerner_http_request_duration_seconds_count\\{method="POST",route="/v1/quote",status='

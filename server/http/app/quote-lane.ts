@@ -13,9 +13,11 @@ import {
   toQuoteRequest,
   toQuoteText,
 } from '../schemas/quote.ts'
-import { readJson } from '../validation/parse-body.ts'
+import { readJson } from '../validation/read-json.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
 import { createAnswerLog, logFailure } from './log-answer.ts'
+
+export const quotePath = '/v1/quote'
 
 /** The largest body of an operation that names no other. */
 export const bodyLimitBytes = 65_536
@@ -54,7 +56,7 @@ export function createQuoteLane(
   deps: Deps,
   { guards, metrics, compile, requestId }: Parts,
 ): QuoteLane {
-  const path = '/v1/quote'
+  const path = quotePath
   const pathBelow = deps.config.basePath + path
   const record = metrics.recorder('POST', path)
   const logAnswer = createAnswerLog(deps.log)

@@ -165,19 +165,25 @@ describe.each(named(posts))('the Idempotency-Key of %s', (_, entry) => {
 })
 
 describe.each(named(withId))("another account's %s", (_, entry) => {
-  test('looks like a path that never was, to the byte', async () => {
-    const nowhere = await service.send(stranger, 'GET /v1/nothing/at/all')
+  test('looks like one that never was, to the byte but its id', async () => {
     const theirs = await service.send(stranger, lineOf(entry), bodyOf(entry))
-    const nobodys = await service.send(
-      stranger,
-      `${entry.method} ${entry.url.replace(':id', 'no-such-id')}`,
-      bodyOf(entry),
-    )
+    const never = lineOf(entry).replace(idOf(entry), 'no-such-id')
+    const nobodys = await service.send(stranger, never, bodyOf(entry))
 
     expectRefusal(theirs, 404, 'invalid_request_error', 'resource_missing')
-    expect(withoutRequestId(theirs.text)).toBe(withoutRequestId(nowhere.text))
-    expect(withoutRequestId(nobodys.text)).toBe(withoutRequestId(nowhere.text))
+    const told = withoutRequestId(theirs.text).replace(idOf(entry), 'no-such-id')
+    expect(told).toBe(withoutRequestId(nobodys.text))
     expect(Object.keys(theirs.headers).sort()).toEqual(Object.keys(nobodys.headers).sort())
+  })
+
+  test('is told by what it is, by its id, and with what to do', async () => {
+    const line = `${entry.method} ${entry.url.replace(':id', 'no-such-id').replace(/:\w+/, 'mug')}`
+    const { text } = await service.send(stranger, line, bodyOf(entry))
+
+    const [, word = ''] = /^\/v1\/(\w+?)s?\//.exec(entry.url) ?? []
+    expect(JSON.parse(text).error.message.toLowerCase()).toMatch(
+      new RegExp(`^there is no ${word.replace('_', ' ')} "no-such-id" in your key's account.*: .+`),
+    )
   })
 })
 
@@ -323,9 +329,12 @@ async function makeThingsOf(who: TestCaller) {
   }
 }
 
-function lineOf({ method, url }: RouteEntry): string {
-  const noun = url.split('/')[2] as keyof typeof ids
-  return `${method} ${url.replace(':id', ids[noun] ?? 'x')}`
+function lineOf(entry: RouteEntry): string {
+  return `${entry.method} ${entry.url.replace(':id', idOf(entry))}`
+}
+
+function idOf({ url }: RouteEntry): string {
+  return ids[url.split('/')[2] as keyof typeof ids] ?? 'nobodys-id'
 }
 
 function bodyOf({ config }: RouteEntry): { body?: unknown } {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createRowTurns } from '../bulk/many-rows.ts'
+import { createPace } from '../bulk/pace.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { getAccount } from '../routes/account/get.ts'
 import { pauseAccount } from '../routes/account/pause.ts'
@@ -87,6 +88,7 @@ export function routesOf(
   compile: ValidatorCompiler,
 ): FastifyPluginAsync[] {
   const turns = createRowTurns()
+  const busy = { turns, pace: createPace() }
   return [
     getHealth(deps),
     createQuote(deps, metrics),
@@ -99,10 +101,10 @@ export function routesOf(
     createSales(deps, metrics, compile, turns),
     createOffers(deps, metrics, compile, turns),
     readExportTable(deps),
-    createImport(deps, metrics, compile, turns),
+    createImport(deps, metrics, compile, busy),
     listImports(deps),
     getImport(deps),
-    sendImportRows(deps, metrics, compile, turns),
+    sendImportRows(deps, metrics, compile, busy),
     cancelImport(deps),
     listImportRejects(deps),
     listProducts(deps),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { nothingThere } from '../answers/problem.ts'
+import { nothingThere } from '../answers/nothing-there.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
 import { version } from '../openapi/version.ts'
 import { type ScreenNeeds, startingWith } from './first-requests.ts'
@@ -103,9 +103,11 @@ export function createConsole(
           maxAge: '1y',
           immutable: true,
         })
-        files.get('/favicon.svg', (_request, reply) =>
-          reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
-        )
+        for (const name of ['favicon.svg', 'THIRD_PARTY.txt']) {
+          files.get(`/${name}`, (_request, reply) =>
+            reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+          )
+        }
       })
     },
   }

@@ -2,8 +2,8 @@ import { Refusal } from '../../domain/errors.ts'
 
 /** Bytes that are read at once: a thousand rows, a few milliseconds of this process. */
 const pieceBytes = 65_536
-/** The longest row. */
-const maxRowBytes = 1_048_576
+/** The longest row: several times what its fields may come to, however they are written. */
+const maxRowBytes = 65_536
 
 const newline = 10
 const quote = 34
@@ -65,7 +65,7 @@ export async function* cutPieces(
       if (length > maxRowBytes) {
         throw new Refusal(
           'parameter_invalid',
-          `After byte ${at} of the file a row is longer than ${maxRowBytes} bytes: is a quotation mark not closed?`,
+          `After byte ${at} of the file a row is longer than ${maxRowBytes} bytes, and none has as much to say: is a quotation mark not closed, or are there too many columns?`,
         )
       }
     }

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../domain/errors.ts'
+import { nestsDeeper } from '../validation/read-json.ts'
+import { fieldsOf, fieldsWritten, repeatedField } from '../validation/repeated-field.ts'
 
 /** A row of a file, and how it was written. */
 export type FileRow = {
@@ -41,26 +43,29 @@ export function headingOf(kept: readonly string[]): Heading {
  *
  * @throws Refusal if a quotation mark is not closed.
  */
-function cellsOf(text: string, delimiter: string): string[][] {
+function* cellsOf(text: string, delimiter: string): Generator<string[]> {
   if (text.includes('"')) {
-    try {
-      return parse(text, {
-        delimiter,
-        relaxColumnCount: true,
-        relaxQuotes: true,
-        skipEmptyLines: true,
-      })
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error
-      throw unreadable(error, text)
-    }
+    yield* quotedCellsOf(text, delimiter)
+    return
   }
-  const rows: string[][] = []
   for (const line of text.split('\n')) {
     const whole = line.endsWith('\r') ? line.slice(0, -1) : line
-    if (whole !== '') rows.push(whole.split(delimiter))
+    if (whole !== '') yield whole.split(delimiter)
   }
-  return rows
+}
+
+function quotedCellsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw unreadable(error, text)
+  }
 }
 
 /** A quotation mark that is not closed swallows all rows after it: the first odd row is named. */
@@ -79,30 +84,29 @@ function unreadable({ code, message }: CsvError, text: string): Refusal {
 export type CellReader = (text: string, into: Record<string, unknown>) => void
 
 /** Reads the rows of a CSV file, each column by its reader. */
-export function readCsv(
+export function* readCsv(
   text: string,
   { columns, delimiter }: Heading,
   readers: readonly CellReader[],
-): FileRow[] {
-  return cellsOf(text, delimiter).map((cells) => {
-    const source = () => cells.map((cell) => quoted(cell, delimiter)).join(delimiter)
+): Generator<FileRow> {
+  for (const cells of cellsOf(text, delimiter)) {
+    const row = {
+      get source() {
+        return cells.map((cell) => quoted(cell, delimiter)).join(delimiter)
+      },
+    }
     if (cells.length !== columns.length) {
       const fault = `The row has ${cells.length} cells, and the heading ${columns.length}: is a ${JSON.stringify(delimiter)} missing, or a quotation mark?`
-      return { value: null, fault, source: source() }
+      yield Object.assign(row, { value: null, fault })
+      continue
     }
     const value: Record<string, unknown> = {}
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i]
       if (cell) readers[i]?.(cell, value)
     }
-    return {
-      value,
-      fault: null,
-      get source() {
-        return source()
-      },
-    }
-  })
+    yield Object.assign(row, { value, fault: null })
+  }
 }
 
 /** A cell as CSV has it, so that a row that is told of can be sent again as it stands. */
@@ -112,28 +116,41 @@ function quoted(cell: string, delimiter: string): string {
 }
 
 /** Reads the rows of a file of one JSON object a line. */
-export function readNdjson(text: string): FileRow[] {
-  const rows: FileRow[] = []
+export function* readNdjson(text: string): Generator<FileRow> {
   for (const line of text.split('\n')) {
-    if (line.trim() === '') continue
-    rows.push(readLine(line))
+    const whole = line.trim()
+    if (whole !== '') yield readLine(whole)
   }
-  return rows
 }
 
-function readLine(line: string): FileRow {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { value: value as Record<string, unknown>, fault: null, source: line }
-    }
-  } catch {
-    // Said below.
+/** More fields than a row has. */
+const mostFields = 100
+const mostLevels = 8
+
+function readLine(source: string): FileRow {
+  const value = objectOf(source)
+  if (value === null) {
+    const fault = 'The line is not a JSON object: send one in each line.'
+    return { value, fault, source }
   }
-  return {
-    value: null,
-    fault: 'The line is not a JSON object: send one in each line.',
-    source: line,
+  const bytes = Buffer.from(source)
+  const fields = fieldsWritten(bytes)
+  const fault =
+    fields > mostFields || nestsDeeper(value, mostLevels)
+      ? `The line has over ${mostFields} fields, or nests deeper than ${mostLevels} levels: send the fields of a row alone.`
+      : fields !== fieldsOf(value)
+        ? `The line names the field ${JSON.stringify(repeatedField(bytes)?.slice(0, 60))} twice; send it once.`
+        : null
+  return fault === null ? { value, fault, source } : { value: null, fault, source }
+}
+
+/** What cannot be an object is not parsed: to throw takes longer than to read many rows. */
+function objectOf(text: string): Record<string, unknown> | null {
+  if (!text.startsWith('{') || !text.endsWith('}')) return null
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return null
   }
 }
 

@@ -7,20 +7,35 @@ export const attributePrefix = 'attributes.'
 type RowSchema = TSchema & { properties: object; required?: readonly string[] }
 
 const longestTold = 100
+const mostTold = 20
+/** Of attributes there may be many, since a row need not have each. */
+const mostColumns = 200
 
 /**
  * Refuses a heading whose rows could not be taken, and names all that is wrong with it at once.
  *
- * @throws Refusal for columns that no row has, that are there twice, or that are missing.
+ * @throws Refusal for too many columns, for those that no row has, that are there twice, or that
+ * are missing.
  */
 export function refuseHeading(columns: readonly string[], schema: RowSchema): void {
+  if (columns.length > mostColumns) {
+    throw new Refusal(
+      'parameter_invalid',
+      `The heading names ${columns.length} columns: send at most ${mostColumns}, those that rows have.`,
+    )
+  }
   const fields = Object.keys(schema.properties)
   const takesAttributes = fields.includes('attributes')
   const isKnown = (column: string) =>
     (fields.includes(column) && column !== 'attributes') ||
     (takesAttributes && column.startsWith(attributePrefix))
   const unknown = columns.filter((column) => !isKnown(column))
-  const twice = columns.filter((column, i) => isKnown(column) && columns.indexOf(column) !== i)
+  const seen = new Set<string>()
+  const twice = columns.filter((column) => {
+    const isRepeated = isKnown(column) && seen.has(column)
+    seen.add(column)
+    return isRepeated
+  })
   // A currency may come from the query: its rows say where it does not.
   const missing = (schema.required ?? []).filter(
     (field) => field !== 'currency' && !columns.includes(field),
@@ -46,5 +61,7 @@ export function refuseHeading(columns: readonly string[], schema: RowSchema): vo
 }
 
 function named(columns: readonly string[]): string {
-  return columns.map((column) => JSON.stringify(column.slice(0, longestTold))).join(', ')
+  const told = columns.slice(0, mostTold)
+  const more = columns.length > mostTold ? ` and ${columns.length - mostTold} more` : ''
+  return told.map((column) => JSON.stringify(column.slice(0, longestTold))).join(', ') + more
 }

@@ -14,8 +14,11 @@ import { attributePrefix, refuseHeading } from './refuse-heading.ts'
 
 /** What the rows of a kind mean: the same as in the operation that takes them as JSON. */
 export type RowKind = {
-  /** What is wrong with a row; nothing if it can be taken. */
-  faultsOf(row: Record<string, unknown>, nowMs: number): readonly Fault[]
+  /**
+   * What is wrong with a row; nothing if it can be taken. Where nobody will be told, any fault
+   * stands for all of them.
+   */
+  faultsOf(row: Record<string, unknown>, nowMs: number, isTold: boolean): readonly Fault[]
   /** Rows without faults, as they are recorded. */
   toRows(rows: readonly Record<string, unknown>[]): ImportedRows
   /** How the columns of a heading are read. @throws Refusal that names all that is wrong. */
@@ -75,8 +78,8 @@ function kindOf(
   const check = compile.row(schema)
   const properties = schema.properties as Record<string, { type?: unknown }>
   return {
-    faultsOf(row, nowMs) {
-      const faults = check(row)
+    faultsOf(row, nowMs, isTold) {
+      const faults = check(row, isTold)
       if (faults.length > 0) return faults
       for (const name in row) {
         const text = row[name]
@@ -100,8 +103,9 @@ function kindOf(
 
 function attributeReader(name: string): CellReader {
   return (text, into) => {
-    const said = (into.attributes ?? {}) as Record<string, string>
-    into.attributes = { ...said, [name]: text }
+    into.attributes ??= {}
+    const said = into.attributes as Record<string, string>
+    said[name] = text
   }
 }
 

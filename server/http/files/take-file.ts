@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import type { Import, ImportReject } from '../../domain/import.ts'
+import type { Import } from '../../domain/import.ts'
 import { type ImportedBlock, takeRows } from '../../use-cases/imports/take-rows.ts'
+import type { Pace } from '../bulk/pace.ts'
 import type { Turns } from '../bulk/turns.ts'
 import { toPriceMove, toProductAnswer } from '../schemas/product.ts'
 import { cutPieces, type Piece } from './cut-pieces.ts'
@@ -19,11 +19,11 @@ import {
 } from './read-table.ts'
 import { refuseOtherForms } from './refuse-other-forms.ts'
 import type { RowKind } from './row-kinds.ts'
+import { createRowSorter, type RowSorter } from './sort-rows.ts'
 
-/** Bytes whose rows are one transaction: ten or twenty thousand rows. */
+/** Bytes, and rows, that are one transaction: ten or twenty thousand rows. */
 const blockBytes = 1_048_576
-const maxReason = 1000
-const maxSource = 2000
+const blockRows = 20_000
 
 /** A stretch of a file that was sent. */
 export type FilePart = {
@@ -34,39 +34,52 @@ export type FilePart = {
   complete: boolean
 }
 
+/** How a file is worked on beside everything else. */
+export type FileWork = {
+  turns: Turns
+  pace: Pace
+  /** Aborted when nobody waits for the file any more, or the service stops. */
+  signal: AbortSignal
+  /** Called with rows that were read, as soon as they were. */
+  read: (count: ReturnType<RowSorter['count']>) => void
+  /** Called after each transaction, with the rows that it recorded. */
+  recorded: (rows: number) => void
+}
+
 /**
  * Takes in a part of a file, a transaction after each megabyte. What is stored already is passed
  * over. While a block is written the next one is read, and no more: whoever sends waits.
  *
- * @param done - Called with the import after each transaction.
- * @throws Refusal if the part does not join on to what was taken, or cannot be read.
+ * @returns Why the rest was not read: so much of the file is faulty that nobody wants it. Null if
+ * all was taken.
+ * @throws Refusal if the part does not join on to what was taken, or cannot be read; the reason of
+ * the signal.
  */
 export async function takeFile(
   deps: Pick<Deps, 'store' | 'now'>,
-  turns: Turns,
+  work: FileWork,
   caller: Caller,
   kind: RowKind,
   begun: Import,
   { chunks, from, complete }: FilePart,
-  done: (after: Import, recorded: number) => void,
-): Promise<Import> {
+): Promise<string | null> {
   if (from > begun.bytesTaken) throw gap(from, begun.bytesTaken)
-  let latest = begun
+  let recorded = begun.recorded
   let writing: Promise<void> = Promise.resolve()
-  const write = async (block: ImportedBlock) => {
-    const bytes = block.to - block.from
-    const after = await turns(caller.tenantId, bytes, () =>
-      takeRows(deps, caller, begun.id, block, productEvents),
-    )
-    done(after, after.recorded - latest.recorded)
-    latest = after
-  }
+  const write = (block: ImportedBlock) =>
+    work.turns(caller.tenantId, block.to - block.from, async () => {
+      work.signal.throwIfAborted()
+      const after = await takeRows(deps, caller, begun.id, block, productWords)
+      work.recorded(after.recorded - recorded)
+      recorded = after.recorded
+    })
   const pieces = cutPieces(chunks, from, begun.bytesTaken, {
     quotes: begun.format === 'csv',
     complete,
   })
+  const sorter = createRowSorter(begun, kind)
   try {
-    for await (const block of blocksOf(pieces, begun, kind, deps.now)) {
+    for await (const block of blocksOf(pieces, begun, kind, sorter, work, deps.now)) {
       await writing
       writing = write(block)
       writing.catch(() => {}) // awaited below, or before the next block
@@ -74,104 +87,77 @@ export async function takeFile(
   } finally {
     await writing
   }
-  return latest
+  return sorter.fault
 }
 
-const productEvents = {
+const productWords = {
+  described: toProductAnswer,
   created: (product: Parameters<typeof toProductAnswer>[0]) =>
     ({ type: 'product.created', data: toProductAnswer(product) }) as const,
   priceMoved: (...of: Parameters<typeof toPriceMove>) =>
     ({ type: 'product.price_moved', data: toPriceMove(...of) }) as const,
 }
 
-/** Reads pieces into blocks. */
+/** Reads pieces into blocks, until the end or until too much is faulty. */
 async function* blocksOf(
   pieces: AsyncIterable<Piece>,
-  { format, currency, columns }: Import,
+  begun: Import,
   kind: RowKind,
+  sorter: RowSorter,
+  { pace, signal, read }: FileWork,
   now: () => number,
 ): AsyncGenerator<ImportedBlock> {
-  const table = { heading: columns === null ? null : headingOf(columns), isNew: columns === null }
-  let readers: CellReader[] | null = null
-  let block: OpenBlock = emptyBlock()
+  const table = createTable(begun, kind)
+  const next = async () => {
+    await pace.turn()
+    signal.throwIfAborted()
+  }
+  let from: number | null = null
+  let to = 0
   for await (const piece of pieces) {
-    block.from ??= piece.from
-    block.to = piece.to
-    if (piece.from === 0) refuseOtherForms(piece.bytes)
-    let text = textOf(piece.bytes)
-    if (format === 'csv' && table.heading === null) {
-      const end = text.indexOf('\n') + 1 || text.length
-      table.heading = readHeading(text.slice(0, end))
-      text = text.slice(end)
+    await next()
+    from ??= piece.from
+    for (const row of table.read(piece)) {
+      sorter.add(row, now())
+      if (sorter.fault !== null) break
+      if (pace.isOver()) await next()
     }
-    if (table.heading !== null) readers ??= kind.readersOf(table.heading.columns)
-    const rows =
-      table.heading === null ? readNdjson(text) : readCsv(text, table.heading, readers ?? [])
-    for (const row of rows) sort(row, kind, currency, now(), block)
-    if (block.to - (block.from ?? 0) >= blockBytes) {
-      yield toBlock(block, kind, kept(table))
-      block = emptyBlock()
-    }
-    await nextTurn() // lets others through between two pieces
+    read(sorter.count())
+    // What is left of the piece is neither stored nor rejected.
+    to = sorter.fault === null ? piece.to : piece.from
+    if (sorter.fault !== null) break
+    if (to - from < blockBytes && sorter.rows < blockRows) continue
+    yield sorter.block(from, to, table.freshColumns())
+    from = null
   }
-  if (block.from !== null) yield toBlock(block, kind, kept(table))
+  if (from !== null) yield sorter.block(from, to, table.freshColumns())
 }
 
-type OpenBlock = {
-  from: number | null
-  to: number
-  good: Record<string, unknown>[]
-  places: number[]
-  rejects: ImportReject[]
-}
-
-function emptyBlock(): OpenBlock {
-  return { from: null, to: 0, good: [], places: [], rejects: [] }
-}
-
-/** The heading to keep with a block that brought it; null where it is kept already. */
-function kept(table: { heading: Heading | null; isNew: boolean }): string[] | null {
-  if (table.heading === null || !table.isNew) return null
-  table.isNew = false
-  return [table.heading.delimiter, ...table.heading.columns]
-}
-
-function toBlock(
-  { from, to, good, places, rejects }: OpenBlock,
-  kind: RowKind,
-  columns: string[] | null,
-): ImportedBlock {
-  return { from: from ?? to, to, columns, rows: kind.toRows(good), places, rejects }
-}
-
-/** Puts a row to the good ones, or to the others with what is wrong. */
-function sort(
-  row: FileRow,
-  kind: RowKind,
-  currency: string | null,
-  nowMs: number,
-  into: OpenBlock,
-): void {
-  const { value } = row
-  const place = into.places.length + into.rejects.length
-  if (value !== null && currency !== null) value.currency ??= currency
-  const faults = value === null ? [] : kind.faultsOf(value, nowMs)
-  if (value !== null && faults.length === 0) {
-    into.good.push(value)
-    into.places.push(place)
-    return
+/** Reads the pieces of a file by its format, and by its heading once that has come. */
+function createTable({ format, columns }: Import, kind: RowKind) {
+  let heading: Heading | null = columns === null ? null : headingOf(columns)
+  let isFresh = heading === null
+  let readers: CellReader[] | null = null
+  return {
+    read(piece: Piece): Iterable<FileRow> {
+      if (piece.from === 0) refuseOtherForms(piece.bytes)
+      let text = textOf(piece.bytes)
+      if (format === 'ndjson') return readNdjson(text)
+      if (heading === null) {
+        const end = text.indexOf('\n') + 1 || text.length
+        heading = readHeading(text.slice(0, end))
+        text = text.slice(end)
+      }
+      readers ??= kind.readersOf(heading.columns)
+      return readCsv(text, heading, readers)
+    },
+    /** The heading, to be kept with the block that brought it; null where it is kept already. */
+    freshColumns(): string[] | null {
+      if (heading === null || !isFresh) return null
+      isFresh = false
+      return [heading.delimiter, ...heading.columns]
+    },
   }
-  const reason = row.fault ?? faults.map(({ message }) => message).join(' ')
-  into.rejects.push({
-    row: place,
-    reason: storable(reason, maxReason),
-    source: storable(row.source, maxSource),
-  })
-}
-
-/** Text that PostgreSQL can keep. */
-function storable(text: string, most: number): string {
-  return text.slice(0, most).replaceAll('\0', ' ').toWellFormed()
 }
 
 function gap(from: number, taken: number): Refusal {

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Import } from '../../domain/import.ts'
 import { findImport } from '../../storage/tables/imports.ts'
 import { finishImport } from '../../use-cases/imports/end-import.ts'
-import type { Turns } from '../bulk/turns.ts'
+import { chargeFileRows } from '../bulk/many-rows.ts'
 import { callerOf } from '../keys/caller-of.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { toImportAnswer } from '../schemas/import.ts'
 import { parseBody } from '../validation/parse-body.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
 import { type RowKind, rowKinds } from './row-kinds.ts'
-import { takeFile } from './take-file.ts'
+import { type FileWork, takeFile } from './take-file.ts'
 import { unpack } from './unpack.ts'
 
 /** Content types of files, and what they say of the format. */
@@ -24,11 +25,15 @@ const formats = {
   'application/octet-stream': 'any',
 } as const
 
+/** What all files that are read at once share. */
+export type Busy = Pick<FileWork, 'turns' | 'pace'>
+
 export type FileDeps = Pick<Deps, 'store' | 'now' | 'pepper' | 'wakeLearner'>
 
 /** Takes in the file of a request. */
 export type TakeRequest = (
   request: FastifyRequest,
+  reply: FastifyReply,
   begun: Import,
   part: { from: number; complete: boolean },
 ) => Promise<Import>
@@ -39,27 +44,37 @@ export function acceptFiles(
   deps: FileDeps,
   metrics: Metrics,
   compile: ValidatorCompiler,
-  turns: Turns,
+  busy: Busy,
 ) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
   app.addContentTypeParser(Object.keys(formats), (_request, payload, done) => done(null, payload))
   const kinds: Record<Import['kind'], RowKind> = rowKinds(compile)
+  const stopping = new AbortController()
+  app.addHook('preClose', (done) => {
+    stopping.abort(stopped())
+    done()
+  })
 
-  const take: TakeRequest = async (request, begun, part) => {
+  const take: TakeRequest = async (request, reply, begun, part) => {
     const caller = callerOf(request)
     const body = bodyOf(request)
     const chunks = unpack(body, request.headers['content-encoding'])
     const count = begun.kind === 'sales' ? 'sale' : begun.kind === 'offers' ? 'offer' : null
+    const work: FileWork = {
+      ...busy,
+      signal: AbortSignal.any([stopping.signal, signalOfClient(reply)]),
+      read: (rows) => chargeFileRows(request, reply, rows),
+      recorded: (rows) => {
+        if (count !== null) metrics.countObservations(count, rows)
+      },
+    }
     try {
       const kind = kinds[begun.kind]
-      await takeFile(deps, turns, caller, kind, begun, { ...part, chunks }, (_, recorded) => {
-        if (count !== null) metrics.countObservations(count, recorded)
-      })
+      const fault = await takeFile(deps, work, caller, kind, begun, { ...part, chunks })
+      if (fault !== null) throw await giveUp(deps, caller, begun, fault)
       if (!part.complete) return await latestOf(deps, caller.tenantId, begun)
-      const done = await deps.store.tenant(caller.tenantId, (db) =>
-        finishImport(deps, db, caller, begun.id, 'completed', toImportAnswer),
-      )
+      const done = await end(deps, caller, begun, 'completed')
       // Only now: what is learnt from sales is learnt from all rows of a cell at once.
       deps.wakeLearner(caller.tenantId)
       return done ?? begun
@@ -69,6 +84,41 @@ export function acceptFiles(
     }
   }
   return { take, validatorCompiler: bodiesOf(compile) }
+}
+
+/** Aborted when the connection ends before the answer has been sent. */
+function signalOfClient({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(cut())
+  })
+  return gone.signal
+}
+
+function end(
+  deps: Pick<Deps, 'store' | 'now'>,
+  caller: Caller,
+  { id }: Import,
+  status: 'completed' | 'cancelled',
+): Promise<Import | null> {
+  return deps.store.tenant(caller.tenantId, (db) =>
+    finishImport(deps, db, caller, id, status, toImportAnswer),
+  )
+}
+
+/** Cancels an import that is too faulty to go on with, and says where its faults can be read. */
+async function giveUp(
+  deps: FileDeps,
+  caller: Caller,
+  begun: Import,
+  fault: string,
+): Promise<Refusal> {
+  await end(deps, caller, begun, 'cancelled')
+  deps.wakeLearner(caller.tenantId)
+  return new Refusal(
+    'parameter_invalid',
+    `${fault} The import ${begun.id} is cancelled, and what was stored of it stays. Read GET /v1/imports/${begun.id}/rejected, put the file right, and send it as a new import.`,
+  )
 }
 
 /**
@@ -117,5 +167,13 @@ function cut(): Refusal {
   return new Refusal(
     'parameter_invalid',
     'The body was cut before its end. What came is stored: send on from bytes_taken of GET /v1/imports/{id}.',
+  )
+}
+
+function stopped(): Refusal {
+  return new Refusal(
+    'overloaded',
+    'The service stops. What was taken of the file is stored: send it again in a second, under its Idempotency-Key or from bytes_taken of GET /v1/imports/{id}.',
+    { headers: { 'Retry-After': '1' } },
   )
 }

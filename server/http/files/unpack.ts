@@ -9,9 +9,14 @@ const unpackers = {
   zstd: createZstdDecompress,
 }
 
+/** Tables of sales unpack to ten or sixty times their bytes; only bytes made to do so, to more. */
+const mostTimes = 200
+/** So many bytes may come of however few: a short file that says the same in each row. */
+const freeBytes = 1_048_576
+
 /**
  * A body as it was before it was compressed. Memory stays bounded whatever it unpacks to: it is
- * read as it comes.
+ * read as it comes, and work in proportion to what was sent.
  *
  * @throws Refusal `media_type_unsupported` for another encoding; `parameter_invalid` while it is
  * read, if it is not what it says.
@@ -22,7 +27,8 @@ export async function* unpack(
 ): AsyncGenerator<Buffer> {
   const name = (encoding ?? 'identity').trim().toLowerCase()
   if (name === 'identity' || name === '') {
-    yield* body
+    // Whoever stops reading answers why, on the same connection: it must outlive the loop.
+    yield* body.iterator({ destroyOnReturn: false })
     return
   }
   const create = unpackers[name as keyof typeof unpackers]
@@ -39,7 +45,12 @@ export async function* unpack(
   })
   body.pipe(unpacked)
   try {
-    yield* unpacked
+    let bytes = 0
+    for await (const chunk of unpacked) {
+      bytes += chunk.length
+      if (bytes > freeBytes && bytes > mostTimes * unpacked.bytesWritten) throw tooDense(name)
+      yield chunk
+    }
   } catch (error) {
     if (!String((error as { code?: unknown }).code).match(/^(Z_|ERR_ZSTD|ZSTD)/)) throw error
     throw new Refusal(
@@ -49,4 +60,11 @@ export async function* unpack(
   } finally {
     unpacked.destroy()
   }
+}
+
+function tooDense(name: string): Refusal {
+  return new Refusal(
+    'parameter_invalid',
+    `The body is packed by ${name} and unpacks to over ${mostTimes} times its bytes, which no table does: send the file as it is, without Content-Encoding.`,
+  )
 }

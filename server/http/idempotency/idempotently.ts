@@ -36,8 +36,8 @@ export function keyOf(request: FastifyRequest): string | null {
 /**
  * The idempotency key of a request with the fingerprint of what it asks, or null without one.
  *
- * @param askedBy - The API key that asks, if another key with the same request must not get the
- * answer.
+ * @param askedBy - The API key that asks, or its scopes, if another key, or one with others, must
+ * not get the answer.
  * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
  */
 export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
@@ -73,6 +73,11 @@ type OnceOptions<Body> = {
   status: 200 | 201 | 202
   /** The answer holds a secret: it is kept sealed, and repeated only to the API key that got it. */
   secret?: boolean
+  /**
+   * The work asks for more scopes than the operation does: the answer is repeated only to keys with
+   * the same scopes as the one that got it.
+   */
+  judged?: boolean
   /** Called with the answer after its commit, but not for a repeated answer. */
   committed?: (answer: Body) => void
 }
@@ -87,11 +92,11 @@ type OnceOptions<Body> = {
 export async function idempotently<Body>(
   deps: Pick<Deps, 'store' | 'pepper'>,
   reply: FastifyReply,
-  { status, secret = false, committed }: OnceOptions<Body>,
+  { status, secret = false, judged = false, committed }: OnceOptions<Body>,
   work: (db: Db) => Promise<Body>,
 ): Promise<FastifyReply> {
-  const { tenantId, keyId } = callerOf(reply.request)
-  const once = onceKeyOf(reply.request, secret ? keyId : '')
+  const { tenantId, keyId, scopes } = callerOf(reply.request)
+  const once = onceKeyOf(reply.request, secret ? keyId : judged ? scopes.join() : '')
   if (once === null) {
     const body = await deps.store.tenant(tenantId, work)
     committed?.(body)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await testApp()
   // A first report of each kind, so that every series has begun.
   await service.send(await service.caller(), 'GET /v1/products')
-  const { text } = await service.send(null, 'GET /metrics')
+  const text = await service.app.figures()
   exposed = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? ''))
 })
 afterAll(() => service.close())

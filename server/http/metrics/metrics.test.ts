@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 /** A figure without labels, as /metrics tells it. */
 async function figure(name: string): Promise<number> {
-  const { text } = await service.send(null, 'GET /metrics')
+  const text = await service.app.figures()
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
 }
 
@@ -61,7 +61,7 @@ test('the figures follow the conventions: base units, _total for what only grows
   await service.send(await service.caller(), 'POST /v1/quote', {
     body: { product_id: 'mug', base_price: 2000, currency: 'usd' },
   })
-  const { text } = await service.send(null, 'GET /metrics')
+  const text = await service.app.figures()
   const types = [...text.matchAll(/^# TYPE (lerner_\w+) (\w+)$/gm)]
 
   expect(types.length).toBeGreaterThan(20)
@@ -93,7 +93,7 @@ test('commits, folds, queues, caches and connections have figures', async () => 
     if ((await figure('lerner_folded_observations_total')) > 0) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  const { text } = await service.send(null, 'GET /metrics')
+  const text = await service.app.figures()
 
   expect(await figure('lerner_committed_quotes_total')).toBe(before + 1)
   expect(await figure('lerner_folded_observations_total')).toBeGreaterThan(0)

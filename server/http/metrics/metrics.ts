@@ -9,7 +9,11 @@ import type { Db } from '../../storage/connection/db.ts'
 import { countDamagedReads } from '../../storage/tables/damage.ts'
 import { countUnfolded, readLearnerLag, readOldestExpiry } from '../../storage/tables/leases.ts'
 import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
+import { held } from './held.ts'
 import { sumFigures } from './sum-figures.ts'
+
+/** However many processes ask for the figures of this one. */
+const siblingsMs = 500
 
 /** What Prometheus reads of the service. */
 export type Metrics = {
@@ -64,7 +68,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const { siblings } = deps
   const read = async () =>
     `${await registry.metrics()}\n${durations.expose()}${deps.figures.expose()}`
-  siblings?.shareFigures(read)
+  siblings?.shareFigures(held(siblingsMs, read))
 
   return {
     contentType: registry.contentType,

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { refusalTable } from '../../domain/errors.ts'
 import { eventTypes } from '../../domain/event.ts'
+import { factorNames } from '../../domain/factors.ts'
 import { openapiDocument } from '../app/openapi-document.ts'
 
 const text = await openapiDocument()
@@ -101,6 +102,18 @@ describe('the OpenAPI document', () => {
     expect(body.properties.error.properties.code).toEqual({
       $ref: '#/components/schemas/ErrorCode',
     })
+  })
+
+  test('gives the factors as data, each with its meaning, and refers to them wherever they stand', () => {
+    const { Factor } = document.components.schemas
+    const text = JSON.stringify(document.components.schemas)
+    const lists = text.match(/"factors":\{"type":"array","items":\{.*?\}/g) ?? []
+
+    expect(Factor['x-extensible-enum']).toEqual(factorNames)
+    expect(Factor.enum).toBeUndefined()
+    expect(Object.keys(document['x-factors'])).toEqual(factorNames)
+    expect(lists.length).toBeGreaterThan(5)
+    for (const list of lists) expect(list).toContain('"$ref":"#/components/schemas/Factor"')
   })
 
   test('says what is posted for each type of event, with an example', () => {

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode, refusalTable } from '../../domain/errors.ts'
-import { factorWords } from '../../domain/factor-words.ts'
+import { factorNames, wordsOf } from '../../domain/factors.ts'
 import { deprecationHeadersInWords } from '../answers/deprecation.ts'
 import { problemOf } from '../answers/problem.ts'
 import { spellOutFormats } from './limits.ts'
@@ -104,7 +104,7 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
   components.headers = headers
   // For pages that explain: what each code and each factor means, from the tables they come from.
   document['x-error-codes'] = refusalTable
-  document['x-factors'] = factorWords
+  document['x-factors'] = Object.fromEntries(factorNames.map((name) => [name, wordsOf(name)]))
   components.responses = Object.fromEntries(
     Object.entries(sharedRefusals).map(([status, { name, codes }]) => [
       name,

@@ -22,6 +22,7 @@ import {
 } from './event-bodies.ts'
 import { explanationSchema, replaySchema } from './explanation.ts'
 import { exportPageSchema } from './export.ts'
+import { factorSchema } from './factor.ts'
 import { fairnessReportSchema, rangedShareSchema } from './fairness.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
@@ -114,6 +115,7 @@ export const components = [
   errorTypeSchema,
   errorCodeSchema,
   errorSchema,
+  factorSchema,
   healthSchema,
   quoteRequestSchema,
   explanationSchema,

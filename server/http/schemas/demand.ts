@@ -2,13 +2,15 @@ import { Type } from 'typebox'
 import { priceMinorMax } from '../../domain/money.ts'
 import type { DemandCurve } from '../../use-cases/sales/demand.ts'
 import { component, ref } from './component.ts'
+import { factorList } from './factor.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
 /** Why something that was reported is left out, in the words of the reference. */
 const leftOutWords: Record<DemandCurve['evidence']['leftOut'][number]['reason'], string> = {
   price_far_from_base: 'offers at more than 4.95 times the base price, or below a 4.95th of it',
   price_chosen: 'offers at prices that somebody chose, beside enough at prices drawn at random',
-  run_of_refusals: 'refusals in a run too long to be about the price',
+  run_of_refusals:
+    'refusals on end at a price that is known to sell, of customers quoted one after the other, in a run too long to be about the price: a checkout that broke, or a robot',
   other_evidence_used: 'offers where the answer is made from sales rows, or the other way round',
   visits_missing: 'rows without visits, where most have some',
   out_of_proportion: 'rows whose price or units are out of all proportion to the others',
@@ -119,10 +121,9 @@ export const quotedPriceSchema = component(
         description:
           'The price of the curve about the base price that earns most of what the policy’s objective counts; null where no unit cost is known.',
       }),
-      factors: Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: 100,
-        description: 'What moved or held the price that is quoted, largest first, as in quotes.',
-      }),
+      factors: factorList(
+        'What moved or held the price that is quoted, largest first, as in quotes.',
+      ),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
         description:

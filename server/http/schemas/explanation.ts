@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import type { Expected } from '../../../engine/explain/expected.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { PriceExplanation } from '../../use-cases/cells/explain-cell.ts'
 import type { Replay } from '../../use-cases/quotes/replay-quote.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
+import { factorSchema } from './factor.ts'
 import { answeredAmount, answeredCurrency, answeredId, word } from './fields.ts'
 
-const name = Type.String({
-  maxLength: 64,
-  description: 'As in `factors`, and `usual_demand` and `sales_history`. An open list.',
-})
+const name = ref(factorSchema)
 
 const change = (description: string) =>
   Type.Integer({
@@ -158,7 +157,7 @@ export const explanationExample = {
 
 export function toExplanationAnswer(explanation: PriceExplanation) {
   const { sentence, currency, reasons, steps, nearBest, expected } = explanation
-  const toPart = (one: { name: string; minor: number }) => ({ name: one.name, amount: one.minor })
+  const toPart = (one: { name: Factor; minor: number }) => ({ name: one.name, amount: one.minor })
   return {
     sentence,
     currency,

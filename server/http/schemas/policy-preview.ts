@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { PolicyPreview, PreviewedPrice } from '../../use-cases/catalogue/preview-policy.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
+import { factorList } from './factor.ts'
 import { answeredAmount, answeredCurrency, currency, segment, word } from './fields.ts'
 import { productPolicyFieldsSchema } from './policy.ts'
 import { warnings } from './warning.ts'
@@ -41,10 +42,7 @@ export const previewedPriceSchema = component(
         description: 'Whether the status or the mode keeps quotes at the base price.',
       }),
       confidence: Type.Number({ minimum: 0, maximum: 1, description: 'As in a quote.' }),
-      factors: Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: 100,
-        description: 'What moved or held the price, largest first.',
-      }),
+      factors: factorList('What moved or held the price, largest first.'),
       identified: Type.Boolean({
         description: 'Whether the data tell how demand answers the price.',
       }),

@@ -105,7 +105,7 @@ export const priceHistoryExample = {
       until: null,
       price: 1699,
       source: 'price_list' as const,
-      price_list_id: 'plist_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+      price_list_id: 'list_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
       lowest_prior_price: 1899,
       reduction: 0.105_318_588_730_911_02,
     },

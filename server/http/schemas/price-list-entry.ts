@@ -10,6 +10,7 @@ import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
 import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
 import { component, ref } from './component.ts'
 import { errorSchema } from './error.ts'
+import { factorList, factorSchema } from './factor.ts'
 import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
 
@@ -60,14 +61,11 @@ export const priceListEntrySchema = component(
         maximum: 1,
         description: 'As in a quote: the probability that the price is right.',
       }),
-      factors: Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: 100,
-        description: 'What moved or held the price, largest first.',
-      }),
+      factors: factorList('What moved or held the price, largest first.'),
       guardrails: Type.Array(
         Type.Object(
           {
-            name: Type.String({ maxLength: 64 }),
+            name: ref(factorSchema),
             from: answeredAmount('The price before it acted.'),
             to: answeredAmount('The price after.'),
             cost: Type.Unsafe<number | null>({

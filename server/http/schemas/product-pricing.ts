@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { ProductPricing } from '../../domain/product-pricing.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
+import { factorList } from './factor.ts'
 import { answeredAmount, answeredCurrency, answeredMoment, word } from './fields.ts'
 
 const share = (description: string) =>
@@ -32,10 +33,7 @@ export const productPricingSchema = component(
         description:
           'known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable of all.',
       }),
-      factors: Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: 100,
-        description: 'What moved or held the price, largest first.',
-      }),
+      factors: factorList('What moved or held the price, largest first.'),
       as_of: answeredMoment('What was known then.'),
     },
     {

@@ -6,6 +6,7 @@ import type { QuoteRecord } from '../../storage/tables/quotes.ts'
 import type { PriceExplanation } from '../../use-cases/cells/explain-cell.ts'
 import { component, listOf, ref } from './component.ts'
 import { explanationSchema, toExplanationAnswer } from './explanation.ts'
+import { factorList } from './factor.ts'
 import {
   amount,
   answeredAmount,
@@ -79,12 +80,7 @@ const quoteFields = {
     description:
       'Probability that the recommendation is right. For a moved price: that it earns at least as much per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.',
   }),
-  factors: Type.Unsafe<readonly string[]>({
-    type: 'array',
-    items: { type: 'string', maxLength: 64 },
-    maxItems: 100,
-    description: 'What moved or held the price, largest first. An open list of names.',
-  }),
+  factors: factorList('What moved or held the price, largest first.'),
 }
 
 export const quoteSchema = component(

@@ -11,6 +11,7 @@ import {
 } from '../../domain/simulation.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
+import { factorList } from './factor.ts'
 import {
   answeredAmount,
   answeredCount,
@@ -93,7 +94,7 @@ const simulatedProduct = Type.Object(
     base_price: answeredAmount('In the smallest unit of the currency.'),
     price: answeredAmount('What would be quoted most often.'),
     confidence: Type.Number({ description: 'Of that price, as in a quote.' }),
-    factors: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 32 }),
+    factors: factorList('What moved or held that price, largest first.', 32),
     prices: Type.Array(
       Type.Object(
         { price: answeredAmount('In the smallest unit.'), share: share('Of all quotes.') },
@@ -118,6 +119,9 @@ export const simulationReportSchema = component(
       }),
       reasons: sentences('What that rests on, in sentences; what stands against it comes first.'),
       remedies: sentences('Which data would turn a no-go into a go.'),
+      assumed: sentences(
+        'What is assumed of rows by when they are from, in sentences: figures are as of the end of the rows, and old rows are said to be old.',
+      ),
       history: Type.Object(
         {
           since: answeredMoment('Start of the first row.'),
@@ -265,6 +269,10 @@ export const simulationExample = {
     remedies: [
       'Tell the unit_cost of 1 product: in the policy, or in a column of the rows. Where goods cost nothing to make, say 0; where revenue is the aim, say objective: revenue.',
     ],
+    assumed: [
+      'Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on 2025-12-29. Stock, the last price and the competitor’s price of today are left aside.',
+      'The latest rows are 33 days old: nothing that changed since is in these figures, and the service may price otherwise today. Newer rows mend that.',
+    ],
     history: {
       since: '2024-01-01T00:00:00.000Z',
       until: '2025-12-29T00:00:00.000Z',
@@ -322,7 +330,7 @@ export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): Si
 /** The fields of a simulation in an answer. */
 export function toSimulationAnswer(simulation: Simulation) {
   const { createdAt, completedAt } = simulation
-  const report = simulation.report as (BacktestReport & { productsLeftOut: number }) | null
+  const report = simulation.report as StoredReport | null
   return {
     id: simulation.id,
     status: simulation.status,
@@ -337,12 +345,16 @@ export function toSimulationAnswer(simulation: Simulation) {
   }
 }
 
-function toReportAnswer(report: BacktestReport & { productsLeftOut: number }) {
+/** What was reported before assumptions were told is read without them. */
+type StoredReport = BacktestReport & { productsLeftOut: number; assumed?: string[] }
+
+function toReportAnswer(report: StoredReport) {
   const { history, identified, forecast, gain } = report
   return {
     verdict: report.verdict,
     reasons: report.reasons,
     remedies: report.remedies,
+    assumed: report.assumed ?? [],
     history: {
       since: momentOf(history.fromSeconds),
       until: momentOf(history.untilSeconds),

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../storage/tables/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts'
+import { keyOfPerson } from '../../use-cases/keys/key-of-person.ts'
 import { roleOfClaim } from './provider.ts'
 
 const publicUrl = 'http://prices.test'
@@ -156,6 +157,23 @@ describe('signing in by a provider', () => {
     ).toEqual([['api_key.created', 'service']])
   })
 
+  test('twice at once for the first time is by one key', async () => {
+    const account = await service.deps.store.system((db) => createAccount(db, 'twice at once'))
+    const tenantId = account.liveTenantId
+    const person = { issuer: provider.issuer, subject: 'mia', name: 'mia', role: 'viewer' } as const
+    const { pepper, store } = service.deps
+    const keys = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        store.tenant(tenantId, (db) =>
+          keyOfPerson(db, { pepper, nowMs: Date.now() }, { tenantId, mode: 'live' }, person),
+        ),
+      ),
+    )
+
+    expect(new Set(keys.map(({ key }) => key.id)).size).toBe(1)
+    expect(keys.filter(({ made }) => made)).toHaveLength(1)
+  })
+
   test('after a change of groups is by another key, and earlier sessions end', async () => {
     groups.kim = ['leads']
     const before = await signIn('kim')
@@ -223,6 +241,42 @@ describe('what comes back from the provider', () => {
 
     expect((await browser.ask(denied)).location).toBe(`${publicUrl}/sign-in?problem=denied`)
   })
+})
+
+describe('a token of the provider', () => {
+  afterEach(() => provider.forge(null))
+  const issuedIn = (seconds: number) => ({ iat: Math.floor(service.clock.nowMs / 1000) + seconds })
+
+  test('that a stranger signed signs nobody in', async () => {
+    provider.forge({ claims: { groups: ['leads'] }, signedBy: 'stranger' })
+    const { end, meStatus } = await signIn('eve')
+
+    expect([end.url, meStatus]).toEqual([`${publicUrl}/sign-in?problem=provider`, 401])
+  })
+
+  test('that was issued at a time to come signs nobody in', async () => {
+    provider.forge({ claims: issuedIn(120), signedBy: 'provider' })
+    const { end, meStatus } = await signIn('ann')
+
+    expect([end.url, meStatus]).toEqual([`${publicUrl}/sign-in?problem=provider`, 401])
+  })
+
+  test('may be from a clock that is a little ahead', async () => {
+    provider.forge({ claims: issuedIn(30), signedBy: 'provider' })
+
+    expect((await signIn('ann')).meStatus).toBe(200)
+  })
+})
+
+test.each([
+  ['/products/café', '/products/caf%C3%A9'],
+  ['/products/茶?q=日本 1#€', '/products/%E8%8C%B6?q=%E6%97%A5%E6%9C%AC%201#%E2%82%AC'],
+  ['/products/caf%C3%A9', '/products/caf%C3%A9'],
+])('a browser returns to %j', async (path, location) => {
+  const start = `/session/oidc/start?return_to=${encodeURIComponent(path)}`
+  const { end, meStatus } = await signIn('ann', start)
+
+  expect([end.url, meStatus]).toEqual([publicUrl + location, 200])
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', ''])(

@@ -30,7 +30,7 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
     const { basePath } = deps.config
     const openId = openIdSettingsOf(deps.config)
     if (openId === null) return
-    const provider = createProvider(openId, deps.config)
+    const provider = createProvider(openId, deps.config, deps.now)
     const sessionCookie = createSessionCookie(deps.config)
     const limits = createLookUpLimits(deps.now)
     const secure = openId.publicUrl.startsWith('https:')
@@ -100,7 +100,7 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
         )
         const { token } = await signIn(deps, openId, person, sessionCookie.tokenOf(request))
         reply.header('set-cookie', sessionCookie.keep(request, token, longestSessionMs / 1000))
-        return reply.redirect(`${basePath}${pending.returnTo}`, 302)
+        return reply.redirect(`${basePath}${inHeader(pending.returnTo)}`, 302)
       } catch (error) {
         return sendFault(request, reply, error)
       }
@@ -146,6 +146,11 @@ async function signIn(
     return key.id
   })
   return startSession(deps, { tenantId, keyId }, { readOnly: false, earlier })
+}
+
+/** A path as a header can hold it. Whoever wrote it in a link may have left it in plain letters. */
+function inHeader(path: string): string {
+  return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
 /** A path of the console to return to: nothing that a browser could take for another host's. */

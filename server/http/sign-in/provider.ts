@@ -33,10 +33,13 @@ export type Provider = {
 }
 
 const timeoutSeconds = 10
+/** A provider's clock may be so far ahead of ours. */
+const leewaySeconds = 60
 
 export function createProvider(
   settings: OpenIdSettings,
   { basePath }: Pick<Config, 'basePath'>,
+  now: () => number,
 ): Provider {
   const { issuer, clientId, clientSecret, publicUrl } = settings
   const redirectUri = `${publicUrl}${basePath}/session/oidc/callback`
@@ -51,8 +54,12 @@ export function createProvider(
       undefined,
       {
         timeout: timeoutSeconds,
-        // The settings allow http on this machine alone.
-        execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+        execute: [
+          // Tokens count by the provider's signature, not by the connection that they came over.
+          openid.enableNonRepudiationChecks,
+          // The settings allow http on this machine alone.
+          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
       },
     )
     try {
@@ -98,6 +105,7 @@ export function createProvider(
         })
       const claims = tokens.claims()
       if (claims === undefined) throw new SignInRefused('provider')
+      refuseFuture(claims.iat, now())
       // Many providers put into the token who it is, and tell the rest when they are asked.
       const more = await openid
         .fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -108,6 +116,17 @@ export function createProvider(
       return { issuer, subject: claims.sub, name: nameOf(known), role }
     },
   }
+}
+
+/** @throws SignInRefused for a token of a time to come: one of the clocks is wrong. */
+function refuseFuture(issuedAtSeconds: number, nowMs: number): void {
+  const aheadSeconds = issuedAtSeconds - nowMs / 1000
+  if (aheadSeconds <= leewaySeconds) return
+  throw new SignInRefused('provider', {
+    cause: new Error(
+      `The provider's token was issued ${Math.round(aheadSeconds)} seconds from now, at most ${leewaySeconds} are allowed: set the clocks of both machines right.`,
+    ),
+  })
 }
 
 /** The most that any value of a claim gives, or null where none gives a role. */

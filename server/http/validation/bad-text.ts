@@ -21,9 +21,21 @@ function findBadText(value: unknown, path = '', depth = 0): string | null {
   return null
 }
 
-/** Refuses a body, or a part of one, that holds such text; null where it holds none. */
-export function refusalOfBadText(value: unknown, part: Part): Refusal | null {
-  const param = findBadText(value)
+/**
+ * True for a text of JSON in which there may be such text. Only an escape can bring it in: JSON
+ * forbids a NUL, UTF-8 half a pair.
+ */
+export function mayHoldBadText(json: string): boolean {
+  return json.includes('\\u')
+}
+
+/**
+ * Refuses a body, or a part of one, that holds such text; null where it holds none.
+ *
+ * @param path - Where the value is in its body.
+ */
+export function refusalOfBadText(value: unknown, part: Part, path = ''): Refusal | null {
+  const param = findBadText(value, path)
   if (param === null) return null
   return new Refusal(
     'parameter_invalid',

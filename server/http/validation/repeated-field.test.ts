@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { repeatedField, repeatsField } from './repeated-field.ts'
+import { fieldsOf, fieldsWritten, repeatedField } from './repeated-field.ts'
 
 const ask = (text: string) => {
   const bytes = Buffer.from(text)
-  return [repeatsField(bytes, JSON.parse(text)), repeatedField(bytes)]
+  return [fieldsWritten(bytes) !== fieldsOf(JSON.parse(text)), repeatedField(bytes)]
 }
 
 test.each([

@@ -1,19 +1,14 @@
+import { Refusal } from '../../domain/errors.ts'
+
 // Of fields with the same name JSON.parse keeps the last; another reader of the body, such as a
 // proxy that checks prices, may keep the first. No JSON parser that reports them is as fast as the
 // built-in one, so the fields of its result are counted.
 
 /**
- * True if an object of a JSON text names a field twice.
- *
- * @param text - What JSON.parse has read.
- * @param value - What it read, nested no deeper than can be walked.
+ * How many fields a JSON text names: each has one colon outside strings, and nothing else has one.
+ * An object names one twice where what is read of it has fewer.
  */
-export function repeatsField(text: Buffer, value: unknown): boolean {
-  return fieldsWritten(text) !== fieldsOf(value)
-}
-
-/** Each field has one colon outside strings, and nothing else has one. */
-function fieldsWritten(text: Buffer): number {
+export function fieldsWritten(text: Buffer): number {
   let fields = 0
   for (let i = 0; i < text.length; i++) {
     const byte = text[i]
@@ -23,7 +18,8 @@ function fieldsWritten(text: Buffer): number {
   return fields
 }
 
-function fieldsOf(value: unknown): number {
+/** How many fields a value has that JSON.parse has read, nested no deeper than can be walked. */
+export function fieldsOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let fields = 0
   if (Array.isArray(value)) for (const entry of value) fields += fieldsOf(entry)
@@ -37,7 +33,7 @@ const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /** Where the string ends that begins at a place. */
-function endOfString(text: Buffer, start: number): number {
+export function endOfString(text: Buffer, start: number): number {
   let i = start + 1
   while (i < text.length && text[i] !== quote) i += text[i] === backslash ? 2 : 1
   return i
@@ -62,4 +58,10 @@ export function repeatedField(text: Buffer): string | null {
     }
   }
   return null
+}
+
+/** Refuses a text of JSON that names a field twice. */
+export function refusalOfRepeated(text: Buffer): Refusal {
+  const name = JSON.stringify(repeatedField(text)?.slice(0, 60).toWellFormed())
+  return new Refusal('parameter_invalid', `The body names the field ${name} twice; send it once.`)
 }

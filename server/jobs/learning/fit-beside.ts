@@ -72,7 +72,6 @@ function ask(place: number, cells: readonly CellToFit[]): Promise<readonly CellF
 /** @param ended - Called when the thread is no more, for whatever reason. */
 function startThread(ended: () => void): Thread {
   const worker = new Worker(new URL('./fit-worker.ts', import.meta.url))
-  worker.unref()
   const waiting = new Map<number, Waiting>()
   const idle = setTimeout(() => {
     if (waiting.size > 0) idle.refresh()
@@ -96,6 +95,7 @@ function startThread(ended: () => void): Thread {
   })
   worker.on('error', (error: Error) => end(error))
   worker.on('exit', () => end(new Error('a thread that fits sales ended')))
+  worker.unref() // not before: who listens for messages is waited for
   return {
     ask(cells) {
       idle.refresh()

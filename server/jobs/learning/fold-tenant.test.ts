@@ -3,10 +3,11 @@ import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { decodeBelief, encodeBelief } from '../../../engine/belief/codec.ts'
 import { foldOffers } from '../../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../../engine/market/answered-offer.ts'
+import { idTimeMs } from '../../domain/ids.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { putPolicy } from '../../storage/tables/policies.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { storeQuote } from '../../testing/quotes.ts'
+import { storeQuote, storeQuotes } from '../../testing/quotes.ts'
 import { type OutcomeReport, recordOutcomes } from '../../use-cases/outcomes/record-outcomes.ts'
 import { expireQuotes } from '../upkeep/expire-quotes.ts'
 import { foldTenant } from './fold-tenant.ts'
@@ -25,7 +26,7 @@ async function scene() {
   const deps = { store, log: quiet }
   return {
     tenantId,
-    quote: (quote = {}) => storeQuote(store, tenantId, quote),
+    quote: (quote = {}) => storeQuote(store, tenantId, { createdAtMs: Date.parse(at), ...quote }),
     record: (outcomes: OutcomeReport[]) =>
       store.tenant(tenantId, (db) => recordOutcomes(db, tenantId, [outcomes], Date.now())),
     fold: (owner = 'learner') => foldTenant(deps, owner, tenantId),
@@ -39,7 +40,8 @@ async function scene() {
   }
 }
 
-const at = '2026-03-01T12:00:00.000Z'
+/** When customers were quoted, if a test says nothing else. */
+const at = new Date(Date.now() - 10_000).toISOString()
 
 describe('foldTenant', () => {
   test('folds each observation once, in the cell where it was made', async () => {
@@ -72,11 +74,13 @@ describe('foldTenant', () => {
           tenantId,
           productId,
           price === null ? {} : { competitor: { price, rule: 'none', tolerance: 0 } },
+          Date.now(),
         ),
       )
     const made: [string, number | null][] = []
     const offer = async (competitorMinor: number | null) => {
-      const id = await quote({ productId: 'tea', priceMinor: 1000 + made.length })
+      const now = { createdAtMs: Date.now() }
+      const id = await quote({ productId: 'tea', priceMinor: 1000 + made.length, ...now })
       made.push([id, competitorMinor])
     }
     await offer(null)
@@ -98,8 +102,8 @@ describe('foldTenant', () => {
     await record([{ quoteId: made[2]?.[0] ?? '', status: 'accepted', occurredAt: at }])
     await fold()
 
-    const offers = made.map(([, competitorMinor], i) => ({
-      ...answeredOffer(1000 + i, false, Date.parse(at) / 1000),
+    const offers = made.map(([id, competitorMinor], i) => ({
+      ...answeredOffer(1000 + i, false, idTimeMs(id) / 1000),
       competitorMinor,
     }))
     const expected = foldOffers(emptyBelief(), [
@@ -218,7 +222,9 @@ describe('the ledger of losses', () => {
 
   test('books what quotes earned beside base prices, each once, whoever folds them', async () => {
     const { tenantId, quote, record, fold } = await scene()
-    await database.store.tenant(tenantId, (db) => putPolicy(db, tenantId, '', { unitCost: 600 }))
+    await database.store.tenant(tenantId, (db) =>
+      putPolicy(db, tenantId, '', { unitCost: 600 }, Date.now()),
+    )
     const away = await quote({ priceMinor: 1100, propensity: 0.2 })
     const atBase = await quote({ propensity: 0.8 })
     const report = (quoteId: string, status: 'accepted' | 'returned') =>
@@ -259,7 +265,9 @@ describe('the ledger of losses', () => {
 
   test('leaves out products whose base price is not held out', async () => {
     const { tenantId, quote, record, fold } = await scene()
-    await database.store.tenant(tenantId, (db) => putPolicy(db, tenantId, 'tea', { holdout: 0 }))
+    await database.store.tenant(tenantId, (db) =>
+      putPolicy(db, tenantId, 'tea', { holdout: 0 }, Date.now()),
+    )
     await record([{ quoteId: await quote({ priceMinor: 1100 }), status: 'accepted' }])
     await fold()
 
@@ -295,5 +303,31 @@ describe('expireQuotes', () => {
     await expireQuotes(deps, 'learner', tenantId)
 
     expect(await fold()).toBe(0)
+  })
+
+  test('leaves next to nothing of a burst out whose sales are told at once, and tells a broken shop', async () => {
+    const { tenantId, record, fold, cells } = await scene()
+    const deps = { store: database.store, config: database.config, now: Date.now }
+    const since = Date.now() - 4_500_000
+    /** Quotes a tenth of a second apart; every eighth may be bought. */
+    const burst = async (fromMs: number) => {
+      const ids = await storeQuotes(
+        database.store,
+        tenantId,
+        Array.from({ length: 2000 }, (_, i) => ({ createdAtMs: fromMs + 100 * i })),
+      )
+      return ids.filter((_, i) => i % 8 === 0)
+    }
+    const sold = await burst(since)
+    await burst(since + 300_000) // the shop broke: nobody could buy
+    await record(sold.map((quoteId) => ({ quoteId, status: 'accepted' })))
+    while ((await expireQuotes(deps, 'learner', tenantId)) > 0);
+    while ((await fold()) > 0);
+
+    const [cell] = await cells()
+    const { doubted, purchases } = decodeBelief(cell?.belief ?? Buffer.alloc(0)).bins
+    expect(purchases[0]).toBe(250)
+    expect(doubted[0]).toBeGreaterThan(1800)
+    expect(doubted[0]).toBeLessThan(2020)
   })
 })

@@ -93,7 +93,7 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
   const { tenantId } = caller
   await deps.store.tenant(tenantId, async (db) => {
     // What is held best, without what is tried.
-    await putPolicy(db, tenantId, '', { exploration: 0 })
+    await putPolicy(db, tenantId, '', { exploration: 0 }, Date.now())
     for (const { id, category, basePrice, unitCost } of goods) {
       const attributes = { category }
       await insertProduct(db, tenantId, {
@@ -104,7 +104,7 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
         status: 'active',
         attributes,
       })
-      if (costs === 'known') await putPolicy(db, tenantId, id, { unitCost })
+      if (costs === 'known') await putPolicy(db, tenantId, id, { unitCost }, Date.now())
     }
     await recordSales(db, caller, sellHistory(goods, 1), Date.now())
   })

@@ -1,4 +1,5 @@
-import { type CellSummary, completeSummary, poolCells } from '../../../engine/pool/pool.ts'
+import { poolAccount } from '../../../engine/policy/history-risk.ts'
+import { type CellSummary, completeSummary } from '../../../engine/pool/pool.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { Deps } from '../../deps.ts'
 import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
@@ -29,7 +30,7 @@ export async function poolTenant(
     const cells = await readCellsToPool(db, tenantId, currency, maxCells)
     try {
       const summaries = cells.map((cell) => toSummary(cell, account.fields, deps.now()))
-      await writePool(db, tenantId, currency, poolCells(summaries))
+      await writePool(db, tenantId, currency, poolAccount(summaries))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       deps.log.error({ err: error, tenantId, currency }, 'a pool was left as it was')

@@ -1,4 +1,4 @@
-import { meanPriceOf } from '../../../engine/policy/price-table.ts'
+import { meanPriceOf } from '../../../engine/policy/draw-price.ts'
 import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'

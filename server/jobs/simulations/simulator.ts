@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { assumptionsOf } from '../../../engine/backtest/assumptions.ts'
 import { backtest } from '../../../engine/backtest/backtest.ts'
 import type { Deps } from '../../deps.ts'
 import { simulationKeptMs } from '../../domain/simulation.ts'
@@ -91,7 +92,10 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
       const steps = backtest(products, 1)
       for (;;) {
         const step = steps.next()
-        if (step.done) return { report: { ...step.value, productsLeftOut: leftOut } }
+        if (step.done) {
+          const assumed = assumptionsOf(products, deps.now() / 1000)
+          return { report: { ...step.value, productsLeftOut: leftOut, assumed } }
+        }
         await nextTurn() // lets quotes through between two steps
         if (stopped) return null
       }

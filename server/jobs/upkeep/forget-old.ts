@@ -4,18 +4,19 @@ import { forgetBatchRows } from '../../storage/tables/forget.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 
 /**
- * Deletes what every tenant has from before a time, in small transactions, until nothing of it is
- * left, so deletion keeps up with any inflow. `stopped` ends it early; the next run continues.
+ * Deletes what every tenant has from before a time, or is older than so much, in small
+ * transactions, until nothing of it is left, so deletion keeps up with any inflow. `stopped` ends
+ * it early; the next run continues.
  */
-export async function forgetOld(
+export async function forgetOld<Bound>(
   deps: Pick<Deps, 'store'>,
-  forget: (db: Db, tenantId: number, before: Date) => Promise<number>,
-  before: Date,
+  forget: (db: Db, tenantId: number, bound: Bound) => Promise<number>,
+  bound: Bound,
   stopped: () => boolean,
 ): Promise<void> {
   for (const tenantId of await deps.store.system(findTenants)) {
     for (let forgotten = forgetBatchRows; forgotten === forgetBatchRows && !stopped(); ) {
-      forgotten = await deps.store.tenant(tenantId, (db) => forget(db, tenantId, before))
+      forgotten = await deps.store.tenant(tenantId, (db) => forget(db, tenantId, bound))
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { importKeptMs } from '../../domain/import.ts'
 import { idleSessionMs } from '../../domain/session.ts'
-import { findChangedCurrencies } from '../../storage/tables/cells.ts'
 import { forgetAnswers } from '../../storage/tables/idempotency.ts'
 import { forgetImports } from '../../storage/tables/imports.ts'
 import {
@@ -13,16 +12,14 @@ import { forgetPriceHolds } from '../../storage/tables/price-holds.ts'
 import { forgetPublicPrices } from '../../storage/tables/public-prices.ts'
 import { forgetSessions } from '../../storage/tables/sessions.ts'
 import type { Learner } from '../learning/learner.ts'
-import { poolTenant } from '../learning/pool-tenant.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { expireAll } from './expire-quotes.ts'
 import { forgetOld } from './forget-old.ts'
+import { createPooling } from './keep-pools.ts'
 import { createSettledClock } from './settled-clock.ts'
 import { createWatch } from './watch-results.ts'
 
 const poolMs = 5_000
-/** A tenant is pooled again after this many times as long as it took, so large ones less often. */
-const poolShare = 200
 const expiryMs = 10_000
 const watchMs = 60_000
 const retentionMs = 3_600_000
@@ -30,13 +27,11 @@ const forgettingMs = 60_000
 const dayMs = 86_400_000
 /** Of base prices that nobody asks for any more; a cooldown that is longer is kept. */
 const keptHoldsMs = 30 * dayMs
-/** Kept answers are promised for 24 hours; twice that leaves room for clocks. */
+/** Kept answers are promised for 24 hours. */
 const keptAnswersMs = 2 * dayMs
 
 /** The service's regular duties: pooling, expiry of quotes, partitions and retention. */
 export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
-  const waiting = new Set<number>()
-  const pooled = new Map<number, { atMs: number; notBeforeMs: number }>()
   let stopped = false
   const clock = createSettledClock(
     deps.now,
@@ -47,26 +42,8 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
         'the clock of this machine has leapt: nothing old is deleted for a day',
       ),
   )
-  // Costs and attributes also say what products have in common.
-  deps.store.onChange((change) => {
-    if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
-  })
   const loops = [
-    startLoop(deps.log, 'pooling', poolMs, async () => {
-      for (const tenantId of learner.takeFolded()) waiting.add(tenantId)
-      for (const tenantId of waiting) {
-        const last = pooled.get(tenantId) ?? { atMs: 0, notBeforeMs: 0 }
-        const startMs = deps.now()
-        if (startMs < last.notBeforeMs) continue
-        waiting.delete(tenantId)
-        const currencies = await deps.store.tenant(tenantId, (db) =>
-          findChangedCurrencies(db, tenantId, last.atMs),
-        )
-        for (const currency of currencies) await poolTenant(deps, tenantId, currency)
-        const tookMs = deps.now() - startMs
-        pooled.set(tenantId, { atMs: startMs, notBeforeMs: startMs + poolShare * tookMs })
-      }
-    }),
+    startLoop(deps.log, 'pooling', poolMs, createPooling(deps, learner)),
     startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
     startLoop(deps.log, 'watching results', watchMs, createWatch(deps)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
@@ -89,7 +66,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     }),
     startLoop(deps.log, 'forgetting', forgettingMs, async () => {
       if (!clock.isSettled()) return
-      await forgetOld(deps, forgetAnswers, new Date(deps.now() - keptAnswersMs), () => stopped)
+      await forgetOld(deps, forgetAnswers, keptAnswersMs, () => stopped)
       await forgetOld(deps, forgetImports, new Date(deps.now() - importKeptMs), () => stopped)
       await deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs)))
     }),

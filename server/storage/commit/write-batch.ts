@@ -1,4 +1,5 @@
 import { type Decision, unstoredParts } from '../../domain/decision.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { HoldClaim, PriceHold } from '../../domain/price-hold.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
@@ -236,7 +237,7 @@ function rowNumbers(entries: readonly Entry[], has: (entry: Entry) => boolean): 
 const joins = new WeakMap<readonly string[], string>()
 
 /** The engine hands out few lists of factors, again and again, so each is joined once. */
-function joined(factors: readonly string[]): string {
+function joined(factors: readonly Factor[]): string {
   let text = joins.get(factors)
   if (text === undefined) {
     text = factors.join(',')

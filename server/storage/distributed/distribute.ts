@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
 /** Holds the functions that differ where tables are spread; whoever has it was distributed. */
 const schema = 'lerner_distributed'
-const functionsFile = join(import.meta.dirname, 'functions.sql')
 const oldestCitus = 12
 const lockNumber = 7_238_204 // any number that nothing else of ours locks
 
@@ -38,9 +34,9 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Spreads what is not spread yet over the machines of a Citus cluster, and brings its functions to
- * this release. Repeating it does no harm; starters wait for each other. The connection finds those
- * functions afterwards.
+ * Spreads what is not spread yet over the machines of a Citus cluster, and makes room for the
+ * functions that differ there. Repeating it does no harm; starters wait for each other. The
+ * connection finds those functions afterwards.
  *
  * @throws Error naming the remedy when the database has no Citus, or is not its coordinator.
  */
@@ -57,7 +53,7 @@ export async function distribute(client: pg.ClientBase, log: Logger): Promise<vo
       log.info({ tables: local.length }, 'tables spread over the machines of the cluster')
     }
     await giveExports(client)
-    await replaceFunctions(client, log)
+    await makeSchema(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber])
   }
@@ -198,12 +194,6 @@ async function closeReaders(client: pg.ClientBase, log: Logger): Promise<void> {
       await client.query(`revoke all on ${name} from lerner_reader`)
     }
     await client.query('revoke all on all tables in schema lerner_export from lerner_reader')
-    await client.query(
-      `create or replace function lerner_export.give(role_name name, tenant bigint) returns void
-       language plpgsql as $$ begin
-         raise exception 'A cluster has no readers: take exports over the API or from files.';
-       end $$`,
-    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -227,30 +217,8 @@ async function giveExports(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`grant select on ${name} to lerner_app`)
 }
 
-async function replaceFunctions(client: pg.ClientBase, log: Logger): Promise<void> {
-  const sql = readFileSync(functionsFile, 'utf8').replaceAll('\r\n', '\n')
-  const digest = createHash('sha256').update(sql).digest('hex')
-  const known = await client.query(
-    `select obj_description(to_regnamespace($1), 'pg_namespace') as digest`,
-    [schema],
-  )
-  if (known.rows[0].digest === digest) return
-  await client.query('begin')
-  try {
-    await client.query(`drop schema if exists ${schema} cascade`)
-    await client.query(`create schema ${schema}`)
-    await client.query(`grant usage on schema ${schema} to lerner_app`)
-    await client.query(sql)
-    await client.query(
-      `select create_distributed_function(
-         'lerner_distributed.lerner_write_quotes'::regproc::oid::regprocedure, 'tenant',
-         colocate_with => 'products')`,
-    )
-    await client.query(`comment on schema ${schema} is '${digest}'`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-  log.info('functions for spread tables are of this release')
+/** Makes room for the functions that differ; the step after this one installs them. */
+async function makeSchema(client: pg.ClientBase): Promise<void> {
+  if (await isDistributed(client)) return
+  await client.query(`create schema ${schema}; grant usage on schema ${schema} to lerner_app`)
 }

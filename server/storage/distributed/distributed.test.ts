@@ -122,6 +122,19 @@ test('functions that differ take what those of one server take', async () => {
   expect(signatures.length).toBeGreaterThanOrEqual(4)
 })
 
+test('functions are the same on every machine', async () => {
+  const texts = `(select json_object_agg(n.nspname || '.' || p.proname, md5(pg_get_functiondef(p.oid)))
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.proname ~ '^lerner_' or n.nspname = 'lerner_export')`
+  const [own] = await asOwner<{ texts: unknown }>(`select ${texts} as texts`)
+  const machines = await asOwner<{ result: string }>(
+    `select result from run_command_on_workers($$select ${texts}$$)`,
+  )
+
+  expect(machines.length).toBeGreaterThan(0)
+  for (const { result } of machines) expect(JSON.parse(result)).toEqual(own?.texts)
+})
+
 test('everything of a tenant moves to another machine while it is quoted, and nothing is lost', async () => {
   const cal = await database.createTenant()
   const ids: string[] = []

@@ -104,6 +104,19 @@ describe('a database', () => {
     })
   })
 
+  test('whose functions somebody changed by hand', async () => {
+    await service.asOwner(`alter function lerner_slot set work_mem = '1MB'`)
+    const changed = (await examined()).get('database.functions')
+    await service.asOwner('alter function lerner_slot reset all')
+
+    expect(changed).toMatchObject({
+      level: 'warning',
+      says: 'Somebody changed functions by hand: lerner_slot.',
+      remedy: expect.stringContaining('lerner migrate'),
+    })
+    expect((await examined()).get('database.functions')).toMatchObject({ level: 'ok' })
+  })
+
   test('whose clock is elsewhere', async () => {
     const off = async (ms: number) =>
       (await examined(url, () => Date.now() + ms)).get('database.clock')

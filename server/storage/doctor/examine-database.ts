@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Finding, fault, ok, skipped, warning } from '../../domain/finding.ts'
 import { connectClient } from '../connection/connect.ts'
+import { functionsState } from '../functions/install-functions.ts'
 import { migrationState } from '../migrations/migrate.ts'
 import { examineData } from './examine-data.ts'
 
@@ -43,6 +44,9 @@ export async function examineDatabase(
       ...server,
       role,
       schema,
+      schema.level === 'ok'
+        ? await examineFunctions(client)
+        : skipped('database.functions', 'Left out until the schema is right.'),
       ...(isReady
         ? await examineData(client)
         : [skipped('data', 'Left out until role and schema are right.')]),
@@ -266,4 +270,26 @@ async function examineMigrations(client: pg.Client): Promise<Finding> {
     const [says = '', ...rest] = (error as Error).message.split(/(?<=\.) (?=Start|Put)/)
     return fault('database.migrations', says, rest.join(' '))
   }
+}
+
+async function examineFunctions(client: pg.Client): Promise<Finding> {
+  const { due, changed, isNewer } = await functionsState(client)
+  if (isNewer) {
+    return ok('database.functions', 'Its functions are of a newer release, and serve this one.')
+  }
+  if (changed.length > 0) {
+    return warning(
+      'database.functions',
+      `Somebody changed functions by hand: ${changed.join(', ')}.`,
+      "The next start puts this release's text back, or: lerner migrate. Keep what you changed elsewhere before.",
+    )
+  }
+  if (due.length > 0) {
+    return warning(
+      'database.functions',
+      `${due.length} functions are not of this release.`,
+      'The next start installs them, or: lerner migrate.',
+    )
+  }
+  return ok('database.functions', 'Its functions are of this release.')
 }

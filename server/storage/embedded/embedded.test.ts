@@ -136,6 +136,15 @@ describe('the embedded server', () => {
     expect(existsSync(join(dataDir, 'service.lock'))).toBe(false)
   })
 
+  test('is not made by a command beside the service, which says where it looked', async () => {
+    const elsewhere = join(dataDir, 'elsewhere')
+
+    await expect(
+      openStore(readConfig({ LERNER_DATA_DIR: elsewhere }), quiet, { beside: true }),
+    ).rejects.toThrow(`There is no database in ${elsewhere}`)
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
   test('killed under a running service comes back by itself with everything committed', async () => {
     const store = await open()
     await addAccount(store, 'committed')

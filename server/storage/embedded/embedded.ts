@@ -125,6 +125,11 @@ export async function embeddedBeside(dataDir: string): Promise<Embedded | null> 
   return { url: urlOf(server), pid: () => server.pid, stop: async () => {} }
 }
 
+/** Whether a data folder has a database, running or not. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(resolve(dataDir), 'postgres'))
+}
+
 function urlOf(server: Postmaster): Embedded['url'] {
   const host = encodeURIComponent(server.socketFolder)
   return (login, database) => `postgres://${login}@/${database}?host=${host}`

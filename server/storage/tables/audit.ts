@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type AuditChange, type AuditEntry, hashOfEntry, noHash } from '../../domain/audit.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type Listed, type Page, toListed, unknownCursor } from './page.ts'
-import { limitPauses, shortPauseSeconds } from './pauses.ts'
+import { takeTurn } from './turns.ts'
 
 type EntryRow = {
   sequence: number
@@ -16,6 +18,9 @@ type EntryRow = {
   hash: string
 }
 
+/** Hashing and sending them takes this process a few milliseconds. */
+const mostPerStatement = 250
+
 const columns = 'sequence, created_at, actor, action, subject, before, after, previous_hash, hash'
 
 /**
@@ -28,7 +33,7 @@ export async function recordChanges(
   changes: readonly AuditChange[],
   nowMs: number,
 ): Promise<void> {
-  const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after))
+  const real = changes.map(toSpelled).filter(({ texts: [before, after] }) => before !== after)
   if (real.length === 0) return
   await lockAudit(db, tenantId)
   const [last] = await db.rows<{ sequence: number; hash: string }>(
@@ -37,11 +42,15 @@ export async function recordChanges(
     'find_last_audit_entry',
   )
   let { sequence, hash } = last ?? { sequence: 0, hash: noHash }
-  for (const change of real) {
-    const entry = { ...change, sequence: ++sequence, createdAt: new Date(nowMs) }
-    const linked = { ...entry, previousHash: hash }
-    hash = hashOfEntry(linked)
-    await insertEntry(db, tenantId, { ...linked, hash })
+  const createdAt = new Date(nowMs)
+  for (let i = 0; i < real.length; i += mostPerStatement) {
+    const entries = real.slice(i, i + mostPerStatement).map((change) => {
+      const linked = { ...change, sequence: ++sequence, createdAt, previousHash: hash }
+      hash = hashOfEntry(linked)
+      return { ...linked, hash }
+    })
+    await insertEntries(db, tenantId, entries)
+    if (i + mostPerStatement < real.length) await nextTurn() // lets other work have its turn
   }
 }
 
@@ -50,13 +59,8 @@ export async function recordChanges(
  * what they are about to change and cannot lock it, because it may not be there yet. A statement of
  * its own: what is read after it sees what another one committed.
  */
-export async function lockAudit(db: Db, tenantId: number): Promise<void> {
-  await limitPauses(db, shortPauseSeconds)
-  await db.rows(
-    `select pg_advisory_xact_lock(hashtextextended('lerner audit', $1))`,
-    [tenantId],
-    'lock_audit',
-  )
+export function lockAudit(db: Db, tenantId: number): Promise<void> {
+  return takeTurn(db, tenantId, 'audit')
 }
 
 /** Records one change. Call it last: see `recordChanges`. */
@@ -69,24 +73,41 @@ export function recordChange(
   return recordChanges(db, tenantId, [change], nowMs)
 }
 
-async function insertEntry(db: Db, tenantId: number, entry: AuditEntry): Promise<void> {
-  await db.run(
+/** A change with what was before and after as it is stored. */
+type Spelled<Change> = Change & { texts: readonly [before: string | null, after: string | null] }
+
+function toSpelled(change: AuditChange): Spelled<AuditChange> {
+  const { before, after } = change
+  return { ...change, texts: [before && canonicalJson(before), after && canonicalJson(after)] }
+}
+
+/** In the order of the chain: the table refuses an entry that does not continue it. */
+async function insertEntries(
+  db: Db,
+  tenantId: number,
+  entries: readonly Spelled<AuditEntry>[],
+): Promise<void> {
+  const stored = await db.run(
     `insert into audit_entries (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     select t.tenant_id, r.*
+     from ${ownTenant} cross join unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[],
+       $7::text[], $8::text[], $9::text[], $10::text[]) as r (${columns})
+     order by r.sequence`,
     [
       tenantId,
-      entry.sequence,
-      entry.createdAt,
-      entry.actor,
-      entry.action,
-      entry.subject,
-      entry.before && canonicalJson(entry.before),
-      entry.after && canonicalJson(entry.after),
-      entry.previousHash,
-      entry.hash,
+      entries.map(({ sequence }) => sequence),
+      entries.map(({ createdAt }) => createdAt),
+      entries.map(({ actor }) => actor),
+      entries.map(({ action }) => action),
+      entries.map(({ subject }) => subject),
+      entries.map(({ texts: [before] }) => before),
+      entries.map(({ texts: [, after] }) => after),
+      entries.map(({ previousHash }) => previousHash),
+      entries.map(({ hash }) => hash),
     ],
-    'insert_audit_entry',
+    'insert_audit_entries',
   )
+  if (stored !== entries.length) throw new Error(`the tenant ${tenantId} is not known here`)
 }
 
 /** Which entries are asked for; null: all. `since` is inclusive, `until` is not. */

@@ -292,22 +292,22 @@ export async function readCellsToPool(
   }))
 }
 
-/** Currencies in which, since a moment, something was learnt or a product was changed. */
+/** Currencies in which, since a moment of the store's, something was learnt or changed. */
 export async function findChangedCurrencies(
   db: Db,
   tenantId: number,
-  sinceMs: number,
+  since: Date,
 ): Promise<string[]> {
   const rows = await db.rows<{ currency: string }>(
     `select distinct currency from cells
      where tenant_id = $1 and (summary is not null or sales is not null)
-       and (updated_at > to_timestamp($2 / 1000.0)
+       and (updated_at > $2
          or exists (select from policies p
-           where p.tenant_id = $1 and p.updated_at > to_timestamp($2 / 1000.0))
+           where p.tenant_id = $1 and p.updated_at > $2)
          or exists (select from products p
-           where p.tenant_id = $1 and p.updated_at > to_timestamp($2 / 1000.0)
+           where p.tenant_id = $1 and p.updated_at > $2
              and p.attributes <> '{}'))`,
-    [tenantId, sinceMs],
+    [tenantId, since],
   )
   return rows.map((row) => row.currency)
 }

@@ -1,21 +1,25 @@
 import type { Db } from '../connection/db.ts'
 
-/** Records the competitor's price that a policy names from now on, if it changed; null: none. */
+/**
+ * Records the competitor's price that a policy names from a moment on, if it changed; null: none.
+ * The moment is by the service's clock, as those of quotes.
+ */
 export async function noteCompetitorPrice(
   db: Db,
   tenantId: number,
   productId: string,
   priceMinor: number | null,
+  nowMs: number,
 ): Promise<void> {
   await db.run(
     `insert into competitor_prices (tenant_id, product_id, since, price)
-     select $1, $2, now(), $3
+     select $1, $2, $4, $3
      where $3::bigint is distinct from (
        select price from competitor_prices where tenant_id = $1 and product_id = $2
        order by since desc limit 1
      )
      on conflict (tenant_id, product_id, since) do update set price = excluded.price`,
-    [tenantId, productId, priceMinor],
+    [tenantId, productId, priceMinor, new Date(nowMs)],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Arm } from '../../domain/arm.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
 
@@ -13,7 +14,7 @@ export type DecidedQuoteRecord = {
   basePrice: number
   optimizedPrice: number
   confidence: number
-  factors: string[]
+  factors: Factor[]
   arm: Arm
   propensity: number
   beliefVersion: number
@@ -47,7 +48,7 @@ export async function findDecidedQuote(
     base_price: number
     optimized_price: number
     confidence: number
-    factors: string[]
+    factors: Factor[]
     arm: Arm
     propensity: number
     belief_version: number

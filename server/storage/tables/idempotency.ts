@@ -1,5 +1,6 @@
 import type { Db } from '../connection/db.ts'
 import { forgetOldest } from './forget.ts'
+import { readMoment } from './moment.ts'
 import { ownTenant } from './own-tenant.ts'
 
 /** The answer of a request that came with an idempotency key. */
@@ -50,8 +51,12 @@ export async function keepAnswers(
   return kept === answers.length
 }
 
-/** Deletes the tenant's answers from before a time, up to 10 000 of them. Returns how many. */
-export async function forgetAnswers(db: Db, tenantId: number, before: Date): Promise<number> {
+/**
+ * Deletes the tenant's answers that are older by the store's clock, which dated them: up to 10 000
+ * of them. Returns how many.
+ */
+export async function forgetAnswers(db: Db, tenantId: number, ageMs: number): Promise<number> {
+  const before = new Date((await readMoment(db)).getTime() - ageMs)
   return db.run(forgetOldest('idempotency_keys'), [tenantId, before])
 }
 

@@ -1,16 +1,21 @@
 import type { Db } from '../connection/db.ts'
+import { takeTurn } from './turns.ts'
 
 /** A person, as a provider of OpenID Connect names them. */
 type Named = { issuer: string; subject: string }
 
-/** Id of the key that a person acts by, or null. Others who ask wait for this transaction. */
+/**
+ * Id of the key that a person acts by, or null. Others who ask wait for this transaction: who signs
+ * in twice at once for the first time has one key, too.
+ */
 export async function findPersonsKey(
   db: Db,
   tenantId: number,
   { issuer, subject }: Named,
 ): Promise<string | null> {
+  await takeTurn(db, tenantId, 'people')
   const [row] = await db.rows<{ key_id: string }>(
-    `select key_id from people where tenant_id = $1 and issuer = $2 and subject = $3 for update`,
+    'select key_id from people where tenant_id = $1 and issuer = $2 and subject = $3',
     [tenantId, issuer, subject],
   )
   return row?.key_id ?? null

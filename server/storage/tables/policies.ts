@@ -50,6 +50,7 @@ export async function putPolicy(
   tenantId: number,
   productId: string,
   fields: PolicyFields,
+  nowMs: number,
 ): Promise<StoredPolicy> {
   const [row] = await db.rows<{ updated_at: Date }>(
     `insert into policies (tenant_id, product_id, fields) values ($1, $2, $3)
@@ -57,7 +58,7 @@ export async function putPolicy(
      returning updated_at`,
     [tenantId, productId, toStoredFields(fields)],
   )
-  await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null)
+  await noteCompetitorPrice(db, tenantId, productId, fields.competitor?.price ?? null, nowMs)
   await notify(db, { kind: 'policy', tenantId, productId })
   return { fields, updatedAt: row?.updated_at ?? null }
 }
@@ -81,6 +82,7 @@ export async function putPolicies(
   db: Db,
   tenantId: number,
   policies: ReadonlyMap<string, PolicyFields>,
+  nowMs: number,
 ): Promise<void> {
   const ids = [...policies.keys()].sort()
   const fieldsOf = (id: string) => policies.get(id) ?? {}
@@ -97,7 +99,7 @@ export async function putPolicies(
   for (const id of ids) {
     const price = fieldsOf(id).competitor?.price ?? null
     if (price === (before.get(id)?.competitor?.price ?? null)) continue
-    await noteCompetitorPrice(db, tenantId, id, price)
+    await noteCompetitorPrice(db, tenantId, id, price, nowMs)
   }
   await notifyAll(
     db,

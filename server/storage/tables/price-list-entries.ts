@@ -1,3 +1,4 @@
+import type { Factor } from '../../domain/factors.ts'
 import type {
   EntryDetails,
   ListEntry,
@@ -26,7 +27,7 @@ type EntryRow = {
   prices: number[]
   probabilities: number[]
   confidence: number
-  factors: string[]
+  factors: Factor[]
   belief_version: number
   details: EntryDetails
 }

@@ -1,3 +1,4 @@
+import type { Factor } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
 
@@ -11,7 +12,7 @@ export type ListedPrice = {
   basePrice: number
   price: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   beliefVersion: number
   /** Probability with which this price was drawn; 1 where it was chosen. */
   propensity: number
@@ -37,7 +38,7 @@ type ListedRow = {
   locked: boolean
   confidence: number
   confidence_now: number
-  factors: string[]
+  factors: Factor[]
   belief_version: number
   prices: number[]
   probabilities: number[]

@@ -4,6 +4,7 @@ import { notify } from '../connection/notices.ts'
 import { finiteJson } from './finite-json.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
+import { takeTurn } from './turns.ts'
 
 type PriceListRow = {
   id: string
@@ -57,6 +58,17 @@ export async function insertPriceList(db: Db, tenantId: number, list: PriceList)
     ],
     'insert_price_list',
   )
+}
+
+/** Lists of the tenant that are being drafted. Until the transaction ends nobody adds another. */
+export async function countDrafting(db: Db, tenantId: number): Promise<number> {
+  await takeTurn(db, tenantId, 'drafts of lists')
+  const [row] = await db.rows<{ count: number }>(
+    `select count(*)::integer as count from price_lists where tenant_id = $1 and status = 'drafting'`,
+    [tenantId],
+    'count_drafting_lists',
+  )
+  return row?.count ?? 0
 }
 
 /** The tenant's list of this id, or null. */

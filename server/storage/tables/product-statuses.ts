@@ -1,33 +1,34 @@
-import type { ProductStatus } from '../../domain/product.ts'
+import type { Product, ProductStatus } from '../../domain/product.ts'
 import type { ProductSelection } from '../../domain/product-pricing.ts'
 import type { Db } from '../connection/db.ts'
 import { notifyAll } from '../connection/notices.ts'
 import { conditionsOf } from './product-pages.ts'
-
-export type FoundStatus = { id: string; status: ProductStatus }
+import { type ProductRow, toProduct } from './products.ts'
 
 /**
- * The statuses of the products named, or of those meant that have another one, at most `limit`;
- * locked against change until the transaction ends.
+ * The products named, or those meant that have another status, at most `limit`; locked against
+ * change until the transaction ends.
  */
-export async function lockStatuses(
+export async function lockProductsMeant(
   db: Db,
   tenantId: number,
   status: ProductStatus,
   of: { ids: readonly string[] } | { where: ProductSelection },
   limit: number,
-): Promise<FoundStatus[]> {
+): Promise<Product[]> {
   const values: unknown[] = [tenantId]
   const add = (value: unknown) => `$${values.push(value)}`
   const meant =
     'ids' in of
       ? [`p.id = any (${add(of.ids)})`]
       : [...conditionsOf(of.where, add), `p.status <> ${add(status)}`]
-  return db.rows<FoundStatus>(
-    `select p.id, p.status from products p where p.tenant_id = $1 and ${meant.join(' and ')}
+  const rows = await db.rows<ProductRow>(
+    `select p.id, p.name, p.base_price, p.currency, p.status, p.attributes from products p
+     where p.tenant_id = $1 and ${meant.join(' and ')}
      order by p.id limit ${add(limit)} for update`,
     values,
   )
+  return rows.map(toProduct)
 }
 
 /** Sets the status of products, and tells every replica. */

@@ -1,3 +1,4 @@
+import type { Factor } from '../../domain/factors.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { ProductPricing } from '../../domain/product-pricing.ts'
 import type { Db } from '../connection/db.ts'
@@ -19,7 +20,7 @@ export type SummaryRow = {
   gain_low: number | null
   gain_high: number | null
   cost_basis: ProductPricing['costBasis']
-  factors: string[]
+  factors: Factor[]
   as_of: Date
 }
 
@@ -75,8 +76,11 @@ export async function findDueSummaries(
   db: Db,
   tenantId: number,
   of: { after: string; limit: number } | { ids: readonly string[] },
+  nowMs: number,
 ): Promise<SummaryWalk> {
   const named = 'ids' in of
+  const now = new Date(nowMs)
+  const moment = `${named ? '$3' : '$4'}::timestamptz`
   const rows = await db.rows<{
     id: string
     name: string
@@ -88,13 +92,13 @@ export async function findDueSummaries(
     due: boolean | null
   }>(
     `with stops as materialized (
-       select product_id, max(greatest(created_at, closed_at)) as changed_at from breakers
+       select product_id, max(greatest(created_at, closed_at)) + (now() - ${moment}) as changed_at from breakers
        where tenant_id = $1 group by product_id
      ), account as (
        select greatest(
          (select updated_at from policies where tenant_id = $1 and product_id = ''),
-         (select max(case when until_at <= now() then until_at when from_at <= now() then from_at end)
-          from price_list_periods where tenant_id = $1),
+         (select max(case when until_at <= ${moment} then until_at when from_at <= ${moment} then from_at end)
+           + (now() - ${moment}) from price_list_periods where tenant_id = $1),
          (select changed_at from stops where product_id = '')) as changed_at
      ), looked as materialized (
        select id, name, base_price, currency, status, attributes, updated_at from products
@@ -120,7 +124,7 @@ export async function findDueSummaries(
        from cells where tenant_id = $1 and product_id = p.id and currency = p.currency
      ) c on true
      order by p.id`,
-    named ? [tenantId, of.ids] : [tenantId, of.after, of.limit],
+    named ? [tenantId, of.ids, now] : [tenantId, of.after, of.limit, now],
     named ? 'find_due_summaries_of' : 'find_due_summaries',
   )
   return {
@@ -148,12 +152,6 @@ export async function claimSummaries(db: Db, tenantId: number): Promise<boolean>
     'claim_summaries',
   )
   return row?.mine ?? false
-}
-
-/** When a transaction began, by the store's clock. */
-export async function readMoment(db: Db): Promise<Date> {
-  const [row] = await db.rows<{ at: Date }>('select now() as at', [], 'read_moment')
-  return row?.at ?? new Date(0)
 }
 
 /** Replaces what is believed of some products' prices. */

@@ -1,5 +1,6 @@
 import type { Arm } from '../../domain/arm.ts'
 import type { NewEvent } from '../../domain/event.ts'
+import type { Factor } from '../../domain/factors.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
@@ -19,7 +20,7 @@ export type PublicPrice = CellKey & {
   basePrice: number
   price: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   arm: Arm
   beliefVersion: number
   draw: number
@@ -41,7 +42,7 @@ type PublicPriceRow = {
   base_price: number
   price: number
   confidence: number
-  factors: string[]
+  factors: Factor[]
   arm: Arm
   belief_version: number
   draw: number

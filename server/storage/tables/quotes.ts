@@ -1,5 +1,6 @@
 import type { Arm } from '../../domain/arm.ts'
 import { type Decision, storedDecision } from '../../domain/decision.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
 import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
@@ -14,7 +15,7 @@ export type QuoteRecord = {
   basePrice: number
   optimizedPrice: number
   confidence: number
-  factors: string[]
+  factors: Factor[]
   arm: Arm
   propensity: number
   beliefVersion: number
@@ -34,7 +35,7 @@ type QuoteRecordRow = {
   base_price: number
   optimized_price: number
   confidence: number
-  factors: string[]
+  factors: Factor[]
   arm: Arm
   propensity: number
   belief_version: number
@@ -138,7 +139,7 @@ function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): 
 export type HeldQuote = {
   priceMinor: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   arm: Arm
   propensity: number
   beliefVersion: number
@@ -151,7 +152,7 @@ export type HeldQuote = {
 }
 
 /** What is answered of a held price: that it is held, and what moved it. */
-export function heldFactors(factors: readonly string[]): string[] {
+export function heldFactors(factors: readonly Factor[]): Factor[] {
   return ['customer_consistency', ...factors.filter((name) => name !== 'customer_consistency')]
 }
 
@@ -166,7 +167,7 @@ export async function findHeldQuote(
   const [row] = await db.rows<{
     optimized_price: number
     confidence: number
-    factors: string[]
+    factors: Factor[]
     arm: Arm
     propensity: number
     belief_version: number

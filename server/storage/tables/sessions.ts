@@ -1,6 +1,7 @@
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { forgetBatchRows } from './forget.ts'
+import { takeTurn } from './turns.ts'
 
 /** A session as it was made. Its token is not known. */
 export type NewSession = {
@@ -59,6 +60,7 @@ export async function findSessions(db: Db, digests: readonly Buffer[]): Promise<
  */
 export async function createSession(db: Db, made: NewSession, maxOfKey: number): Promise<void> {
   const { digest, id, tenantId, keyId, readOnly, createdAt, expiresAt } = made
+  await takeTurn(db, tenantId, 'sessions')
   await db.run(
     `insert into sessions
        (digest, id, tenant_id, key_id, read_only, created_at, last_used_at, expires_at)

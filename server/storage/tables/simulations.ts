@@ -6,6 +6,7 @@ import { withRowCost } from './cells.ts'
 import { finiteJson } from './finite-json.ts'
 import { forgetOldest } from './forget.ts'
 import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fields.ts'
+import { takeTurn } from './turns.ts'
 
 type SimulationRow = {
   id: string
@@ -58,8 +59,9 @@ export async function findSimulation(
   return row ? toSimulation(row) : null
 }
 
-/** Simulations of the tenant that wait or run. */
+/** Simulations of the tenant that wait or run. Until the transaction ends nobody adds another. */
 export async function countOpenSimulations(db: Db, tenantId: number): Promise<number> {
+  await takeTurn(db, tenantId, 'simulations')
   const [row] = await db.rows<{ count: number }>(
     `select count(*)::integer as count from simulations
      where tenant_id = $1 and status in ('queued', 'running')`,

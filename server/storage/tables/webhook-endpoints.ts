@@ -2,6 +2,7 @@ import type { EventType } from '../../domain/event.ts'
 import type { DisabledReason, WebhookEndpoint } from '../../domain/webhook-endpoint.ts'
 import type { Db } from '../connection/db.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+import { takeTurn } from './turns.ts'
 
 type EndpointRow = {
   id: string
@@ -68,10 +69,7 @@ export async function insertEndpoint(
   nowMs: number,
   max: number,
 ): Promise<WebhookEndpoint | null> {
-  // Two concurrent requests are counted one after the other.
-  await db.rows(`select pg_advisory_xact_lock(hashtextextended('lerner webhook endpoints', $1))`, [
-    tenantId,
-  ])
+  await takeTurn(db, tenantId, 'webhook endpoints')
   const [row] = await db.rows<EndpointRow>(
     `insert into webhook_endpoints (tenant_id, id, url, description, events, secret, created_at, updated_at)
      select $1, $2, $3, $4, $5, $6, $7, $7

@@ -29,7 +29,7 @@ export async function closeOpenBreaker(
   const breaker = await findBreakerForUpdate(db, tenantId, id)
   if (breaker === null || breaker.closedAt !== null) return breaker
   const own = { ...breaker.own, ...(await countFromNow(db, tenantId, breaker)) }
-  const put = await settleInput(db, tenantId, breaker, accept)
+  const put = await settleInput(db, tenantId, breaker, accept, nowMs)
   const by = { actor, accepted: accept, own }
   const closed = await closeBreaker(db, tenantId, id, by, nowMs)
   if (closed === null) return breaker
@@ -48,7 +48,13 @@ async function countFromNow(db: Db, tenantId: number, { kind, productId, currenc
 }
 
 /** Puts back what was before, or sets what was accepted where only rows said it. */
-async function settleInput(db: Db, tenantId: number, breaker: Breaker, accept: boolean) {
+async function settleInput(
+  db: Db,
+  tenantId: number,
+  breaker: Breaker,
+  accept: boolean,
+  nowMs: number,
+) {
   const { kind, productId, own, seen } = breaker
   if (kind !== 'unit_cost' && kind !== 'competitor_price') return []
   const fromRows = own.fromRows === true
@@ -58,7 +64,7 @@ async function settleInput(db: Db, tenantId: number, breaker: Breaker, accept: b
   const after: PolicyFields = { ...before }
   if (kind === 'unit_cost') setOrRemove(after, 'unitCost', fromRows ? seen : own.before)
   else setOrRemove(after, 'competitor', own.before)
-  await putPolicy(db, tenantId, productId, after)
+  await putPolicy(db, tenantId, productId, after, nowMs)
   return [
     {
       action: 'policy.changed' as const,

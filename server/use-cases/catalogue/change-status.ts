@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
+import { productSubject } from '../../domain/audit.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { mayBecome, nextStatuses, type ProductStatus } from '../../domain/product.ts'
+import { mayBecome, nextStatuses, type Product, type ProductStatus } from '../../domain/product.ts'
 import type { ProductSelection } from '../../domain/product-pricing.ts'
-import { recordChange } from '../../storage/tables/audit.ts'
-import { type FoundStatus, lockStatuses, setStatus } from '../../storage/tables/product-statuses.ts'
+import { recordChanges } from '../../storage/tables/audit.ts'
+import { lockProductsMeant, setStatus } from '../../storage/tables/product-statuses.ts'
 
 export type StatusChanged = {
   /** Ids. */
@@ -13,18 +14,23 @@ export type StatusChanged = {
   hasMore: boolean
 }
 
-/** Sets the status of many products, in one transaction: those named, or those that are meant. */
+/**
+ * Sets the status of many products, in one transaction: those named, or those that are meant.
+ *
+ * @param describe - What GET answers of a product.
+ */
 export async function changeStatus(
   deps: Pick<Deps, 'store' | 'now'>,
   { tenantId, keyId }: Caller,
   status: ProductStatus,
   of: { ids: readonly string[] } | { where: ProductSelection },
   most: number,
+  describe: (product: Product) => object,
 ): Promise<StatusChanged> {
   return deps.store.tenant(tenantId, async (db) => {
-    const found = await lockStatuses(db, tenantId, status, of, most + 1)
+    const found = await lockProductsMeant(db, tenantId, status, of, most + 1)
     const taken = found.slice(0, most)
-    const may = (one: FoundStatus) => mayBecome(one.status, status)
+    const may = (one: Product) => mayBecome(one.status, status)
     const changed = taken.filter((one) => one.status !== status && may(one))
     await setStatus(
       db,
@@ -32,11 +38,14 @@ export async function changeStatus(
       changed.map(({ id }) => id),
       status,
     )
-    const statuses = (to: (one: FoundStatus) => ProductStatus) =>
-      Object.fromEntries(changed.map((one) => [one.id, { status: to(one) }]))
-    const change = { actor: keyId, action: 'product.changed', subject: 'products' } as const
-    const [before, after] = [statuses((one) => one.status), statuses(() => status)]
-    await recordChange(db, tenantId, { ...change, before, after }, deps.now())
+    const changes = changed.map((one) => ({
+      actor: keyId,
+      action: 'product.changed' as const,
+      subject: productSubject(one.id),
+      before: describe(one),
+      after: describe({ ...one, status }),
+    }))
+    await recordChanges(db, tenantId, changes, deps.now())
     const known = new Set(taken.map(({ id }) => id))
     const missing = 'ids' in of ? of.ids.filter((id) => !known.has(id)) : []
     return {

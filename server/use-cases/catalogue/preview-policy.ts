@@ -3,6 +3,7 @@ import type { Proposal } from '../../../engine/lists/propose.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Expected } from '../../domain/price-list.ts'
 import type { ProductStatus } from '../../domain/product.ts'
@@ -30,7 +31,7 @@ export type PreviewedPrice = {
   /** Whether the policy or the product keeps quotes at the base price. */
   standsStill: boolean
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   identified: boolean
   costBasis: Proposal['costBasis']
   /** Expected changes beside the base price; null where nothing was sold yet. */

@@ -1,10 +1,10 @@
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { ProductPricing } from '../../domain/product-pricing.ts'
+import { readMoment } from '../../storage/tables/moment.ts'
 import {
   claimSummaries,
   findDueSummaries,
-  readMoment,
   removeSummaries,
   writeSummaries,
 } from '../../storage/tables/product-summaries.ts'
@@ -33,10 +33,11 @@ export async function refreshSummaries(
   answer: Summarizer,
 ): Promise<Looked | null> {
   const context = await loadContext(deps, tenantId)
+  const nowMs = deps.now()
   return deps.store.tenant(tenantId, async (db) => {
     if (!(await claimSummaries(db, tenantId))) return null
     const asOfMs = (await readMoment(db)).getTime()
-    const { looked, last, due } = await findDueSummaries(db, tenantId, of)
+    const { looked, last, due } = await findDueSummaries(db, tenantId, of, nowMs)
     const gone = due.filter(({ status }) => status === 'archived').map(({ id }) => id)
     if (gone.length > 0) await removeSummaries(db, tenantId, gone)
     const alive = due.filter(({ status }) => status !== 'archived')

@@ -1,6 +1,6 @@
 import type { GroupMember } from '../../../engine/policy/group.ts'
 import type { Guardrails } from '../../../engine/policy/guardrails.ts'
-import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { engineVersion } from '../../../engine/version.ts'
 import { type Decision, newPart, partTimeMs, type StoredPart } from '../../domain/decision.ts'

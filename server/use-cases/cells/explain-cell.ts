@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { bestPrice, type Explanation, planExplanation } from '../../../engine/explain/explain.ts'
 import type { Draw } from '../../../engine/explain/waterfall.ts'
-import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { CellDeps } from '../../deps.ts'
 import { loadContext, readForTable } from './load-cell.ts'
 import { type Reason, reasonsOf, sentenceOf } from './price-words.ts'

@@ -11,7 +11,7 @@ test('equal lists are one, others are not', () => {
 })
 
 test('beyond the lists that are kept, one is handed out as it came', () => {
-  const lists = createFactorLists()
+  const lists = createFactorLists<string>()
   for (let i = 0; i < 4096; i++) lists.share([`factor_${i}`])
   const late = ['late']
 

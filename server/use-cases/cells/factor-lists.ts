@@ -1,8 +1,12 @@
+import type { Factor } from '../../domain/factors.ts'
+
 /**
  * Hands out one list for all that are equal: tables have few different ones between them, and name
  * them per price.
  */
-export type FactorLists = { share: (names: readonly string[]) => readonly string[] }
+export type FactorLists<Name extends string = Factor> = {
+  share: (names: readonly Name[]) => readonly Name[]
+}
 
 /**
  * Different lists that are kept; there are far fewer in practice, and more are handed out as they
@@ -10,8 +14,8 @@ export type FactorLists = { share: (names: readonly string[]) => readonly string
  */
 const mostLists = 4096
 
-export function createFactorLists(): FactorLists {
-  const known = new Map<string, readonly string[]>()
+export function createFactorLists<Name extends string = Factor>(): FactorLists<Name> {
+  const known = new Map<string, readonly Name[]>()
   return {
     share(names) {
       const key = names.join()

@@ -1,6 +1,6 @@
 import { admissiblePrices, nextAllowed } from '../../../engine/policy/guardrails.ts'
 import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
-import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, isGuarded, type Policy } from '../../domain/policy.ts'

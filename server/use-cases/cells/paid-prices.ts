@@ -1,5 +1,5 @@
 import type { CellBelief } from '../../../engine/belief/belief.ts'
-import type { PriceTableInput } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import { isPriceOff } from '../../domain/breaker.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation } from '../../../engine/explain/explain.ts'
+import type { StepName } from '../../../engine/explain/waterfall.ts'
 import { reasonsOf, sentenceOf } from './price-words.ts'
 
 type Told = [
   kind: Explanation['steps'][number]['kind'],
-  name: string,
-  minor: number | [name: string, minor: number][],
+  name: StepName,
+  minor: number | [name: StepName, minor: number][],
 ]
 
 function explanationOf(base: number, told: Told[]): Explanation {
@@ -52,7 +53,7 @@ describe('sentenceOf', () => {
   test.each([
     ['price_list', 'held back by the price list (−0.40)'],
     ['max_loss', 'held back by what was promised to be lost at most (−0.40)'],
-  ])('names %s as it names other reasons', (name, words) => {
+  ] as const)('names %s as it names other reasons', (name, words) => {
     const drawn = explanationOf(990, [
       ['learnt', 'learnt', [['similar_products', 130]]],
       ['draw', name, -40],

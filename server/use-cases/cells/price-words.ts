@@ -1,9 +1,9 @@
 import type { Explanation } from '../../../engine/explain/explain.ts'
-import { factorNouns, factorWords } from '../../domain/factor-words.ts'
+import { type Factor, nounOf, wordsOf } from '../../domain/factors.ts'
 import { decimalText } from '../../domain/money-text.ts'
 
 /** What moved or held a price, by how much in minor units. */
-export type Reason = { name: string; minor: number }
+export type Reason = { name: Factor; minor: number }
 
 /** Reasons that are shown in front; the steps tell the rest. */
 const mostReasons = 4
@@ -14,7 +14,7 @@ const mostReasons = 4
  */
 export function reasonsOf({ steps, basePriceMinor, priceMinor }: Explanation): Reason[] {
   const all: Reason[] = []
-  const add = (name: string, minor: number): void => {
+  const add = (name: Factor, minor: number): void => {
     const same = all.find((one) => one.name === name)
     if (same) same.minor += minor
     else all.push({ name, minor })
@@ -42,7 +42,7 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
   const unit = currency.toUpperCase()
   const reasons = reasonsOf(explanation)
   const tell = ({ name, minor }: Reason): string =>
-    `${factorNouns[name] ?? wordsOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
+    `${nounOf(name)} (${minor > 0 ? '+' : '−'}${money(Math.abs(minor))})`
   if (priceMinor === basePriceMinor) {
     if (draw !== 'exploration') {
       const best =
@@ -60,10 +60,6 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
   const against = reasons.filter(({ minor }) => Math.sign(minor) !== way)
   const held = against.length === 0 ? '' : `, held back by ${listed(against.map(tell))}`
   return `We ask ${money(priceMinor)} ${unit} rather than ${base} because of ${listed(along.map(tell))}${held}.`
-}
-
-function wordsOf(name: string): string {
-  return factorWords[name] ?? name.replaceAll('_', ' ')
 }
 
 function listed(parts: readonly string[]): string {

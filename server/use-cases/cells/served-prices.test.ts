@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildPriceTable, drawPrice } from '../../../engine/policy/price-table.ts'
+import { drawPrice } from '../../../engine/policy/draw-price.ts'
+import { buildPriceTable } from '../../../engine/policy/price-table.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { policyDefaults } from '../../domain/policy.ts'
 import { createFactorLists } from './factor-lists.ts'

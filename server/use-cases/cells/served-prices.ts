@@ -1,4 +1,5 @@
 import type { PriceTable } from '../../../engine/policy/price-table.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { FactorLists } from './factor-lists.ts'
 
 /** What quotes need of a price table: columns side by side, prices ascending. */
@@ -10,7 +11,7 @@ export type ServedPrices = {
   probability: readonly number[]
   confidence: readonly number[]
   /** Lists are shared between cells. */
-  factors: readonly (readonly string[])[]
+  factors: readonly (readonly Factor[])[]
   /** Where the base price stands, or the price nearest to it where guardrails forbid it. */
   baseIndex: number
   baseIsAllowed: boolean

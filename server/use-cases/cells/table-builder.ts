@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import {
-  buildPriceTable,
-  type PriceTable,
-  type PriceTableInput,
-} from '../../../engine/policy/price-table.ts'
+import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 
 /** What the thread is asked, and answers. */
 export type TableErrand = { id: number; input: PriceTableInput }
@@ -60,7 +57,6 @@ export function buildTable(input: PriceTableInput): PriceTable | Promise<PriceTa
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./build-worker.ts', import.meta.url))
-  worker.unref()
   const waiting = new Map<number, Waiting>()
   const own: Thread = {
     worker,
@@ -87,5 +83,6 @@ function startThread(): Thread {
   })
   worker.on('error', (error: Error) => end(error))
   worker.on('exit', () => end(new Error('the thread that builds price tables ended')))
+  worker.unref() // not before: who listens for messages is waited for
   return own
 }

@@ -1,3 +1,5 @@
+import { type AuditChange, productSubject } from '../../domain/audit.ts'
+import type { Caller } from '../../domain/caller.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import type { Product } from '../../domain/product.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -9,23 +11,25 @@ import {
   saveProducts,
 } from '../../storage/tables/saved-products.ts'
 
-/** What events say of products, in the words of the wire. */
-export type ProductEvents = {
+/** What events and the audit say of products, in the words of the wire. */
+export type ProductWords = {
+  /** What GET answers of it. */
+  described: (product: Product) => object
   created: (product: Product) => NewEvent
   priceMoved: (product: Product, before: Product) => NewEvent
 }
 
 /**
  * Adds products, and changes what rows say of those that there are; of several rows of a product
- * the last one counts. Answers how many rows changed something.
+ * the last one counts. Answers how many rows changed something, and what is to be recorded of that.
  */
 export async function recordProducts(
   db: Db,
-  tenantId: number,
+  { tenantId, keyId: actor }: Caller,
   rows: readonly ProductToSave[],
-  events: ProductEvents,
+  words: ProductWords,
   nowMs: number,
-): Promise<number> {
+): Promise<{ recorded: number; changes: AuditChange[] }> {
   const latest = [...new Map(rows.map((row) => [row.id, row])).values()]
   const before = await lockProducts(
     db,
@@ -36,9 +40,9 @@ export async function recordProducts(
   const told: NewEvent[] = []
   for (const product of saved) {
     const old = before.get(product.id)
-    if (old === undefined) told.push(events.created(product))
+    if (old === undefined) told.push(words.created(product))
     else if (old.basePrice !== product.basePrice || old.currency !== product.currency) {
-      told.push(events.priceMoved(product, old))
+      told.push(words.priceMoved(product, old))
     }
     // Products of a category share their good and bad weeks.
     if (old !== undefined && old.attributes?.category !== product.attributes?.category) {
@@ -46,5 +50,15 @@ export async function recordProducts(
     }
   }
   await recordEvents(db, tenantId, told, nowMs)
-  return saved.length
+  const changes = saved.map((product): AuditChange => {
+    const old = before.get(product.id)
+    return {
+      actor,
+      action: old === undefined ? 'product.created' : 'product.changed',
+      subject: productSubject(product.id),
+      before: old === undefined ? null : words.described(old),
+      after: words.described(product),
+    }
+  })
+  return { recorded: saved.length, changes }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { AuditChange } from '../../domain/audit.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import type { Warning } from '../../domain/warning.ts'
 import { isDuplicate } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { recordChanges } from '../../storage/tables/audit.ts'
 import {
   type Advance,
   advanceImport,
@@ -21,7 +23,7 @@ import { copySales } from '../../storage/tables/sales-copy.ts'
 import type { ProductToSave } from '../../storage/tables/saved-products.ts'
 import { type OfferReport, recordOffers } from '../sales/record-offers.ts'
 import { recordSales, type SaleReport } from '../sales/record-sales.ts'
-import { type ProductEvents, recordProducts } from './record-products.ts'
+import { type ProductWords, recordProducts } from './record-products.ts'
 
 /** Rows of one kind, as they were reported. */
 export type ImportedRows =
@@ -36,6 +38,8 @@ export type ImportedBlock = Advance & {
   places: readonly number[]
   /** Their rows are numbered within the block, the first being 0. */
   rejects: readonly ImportReject[]
+  /** All that were rejected, those included that nobody is told of. */
+  rejected: number
 }
 
 /**
@@ -50,11 +54,11 @@ export async function takeRows(
   caller: Caller,
   importId: string,
   block: ImportedBlock,
-  events: ProductEvents,
+  words: ProductWords,
 ): Promise<Import> {
   const work = (careful: boolean) =>
     deps.store.tenant(caller.tenantId, (db) =>
-      take(db, caller, importId, block, { events, careful, nowMs: deps.now() }),
+      take(db, caller, importId, block, { words, careful, nowMs: deps.now() }),
     )
   try {
     return await work(false)
@@ -65,19 +69,19 @@ export async function takeRows(
   }
 }
 
-type How = { events: ProductEvents; careful: boolean; nowMs: number }
+type How = { words: ProductWords; careful: boolean; nowMs: number }
 
 async function take(
   db: Db,
   caller: Caller,
   importId: string,
-  { rows, places, rejects, ...advance }: ImportedBlock,
+  { rows, places, rejects, rejected, ...advance }: ImportedBlock,
   how: How,
 ): Promise<Import> {
   const { tenantId } = caller
   const before = await advanceImport(db, tenantId, importId, advance, how.nowMs)
   if (before === null) throw await whyNot(db, tenantId, importId)
-  const { recorded, warnings } = await record(db, caller, rows, how)
+  const { recorded, warnings, changes = [] } = await record(db, caller, rows, how)
   const numberOf = (place: number) => before.rows + place + 1
   const kept = rejects.slice(0, Math.max(0, mostRejects - before.rejected))
   await insertRejects(
@@ -87,25 +91,26 @@ async function take(
     kept.map((reject) => ({ ...reject, row: numberOf(reject.row) })),
   )
   const counts = {
-    rows: rows.reports.length + rejects.length,
+    rows: rows.reports.length + rejected,
     recorded,
     unchanged: rows.reports.length - recorded,
-    rejected: rejects.length,
+    rejected,
   }
   const told = warnings.map((warning) => inFile(warning, (i) => numberOf(places[i] ?? 0)))
-  return countRows(db, tenantId, importId, counts, told, mostImportWarnings)
+  const after = await countRows(db, tenantId, importId, counts, told, mostImportWarnings)
+  await recordChanges(db, tenantId, changes, how.nowMs)
+  return after
 }
 
 async function record(
   db: Db,
   caller: Caller,
   rows: ImportedRows,
-  { events, careful, nowMs }: How,
-): Promise<{ recorded: number; warnings: readonly Warning[] }> {
+  { words, careful, nowMs }: How,
+): Promise<{ recorded: number; warnings: readonly Warning[]; changes?: AuditChange[] }> {
   if (rows.reports.length === 0) return { recorded: 0, warnings: [] }
   if (rows.kind === 'products') {
-    const recorded = await recordProducts(db, caller.tenantId, rows.reports, events, nowMs)
-    return { recorded, warnings: [] }
+    return { ...(await recordProducts(db, caller, rows.reports, words, nowMs)), warnings: [] }
   }
   const { recorded, warnings = [] } =
     rows.kind === 'offers'

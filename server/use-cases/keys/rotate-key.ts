@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { idTimeMs } from '../../domain/ids.ts'
 import { latestMomentMs } from '../../domain/moment.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
@@ -42,8 +43,8 @@ export async function rotateKey(
   refuseUnrotatable(old, nowMs)
   refuseStronger(own, old.scopes)
   refuseLonger(old, ownEnd)
-  const { name, scopes, createdAt, expiresAt: oldEnd } = old
-  const expiresAt = oldEnd && renewed(createdAt, oldEnd, ownEnd, nowMs)
+  const { name, scopes, expiresAt: oldEnd } = old
+  const expiresAt = oldEnd && renewed(idTimeMs(old.id), oldEnd, ownEnd, nowMs)
   const { key, stored } = await createKey(
     db,
     tenantId,
@@ -86,7 +87,7 @@ function refuseLonger({ expiresAt }: ApiKey, own: Date | null): void {
 }
 
 /** The end of a key that lives as long as an old one did, but no longer than the one that asks. */
-function renewed(made: Date, end: Date, own: Date | null, nowMs: number): Date {
-  const endsMs = nowMs + end.getTime() - made.getTime()
+function renewed(madeMs: number, end: Date, own: Date | null, nowMs: number): Date {
+  const endsMs = nowMs + end.getTime() - madeMs
   return new Date(Math.min(endsMs, own?.getTime() ?? latestMomentMs))
 }

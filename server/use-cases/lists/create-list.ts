@@ -2,16 +2,17 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
-import type {
-  ListBlocks,
-  ListDesign,
-  ListRepeat,
-  ListSelection,
-  PriceList,
+import {
+  type ListBlocks,
+  type ListDesign,
+  type ListRepeat,
+  type ListSelection,
+  mostDrafting,
+  type PriceList,
 } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import { insertPriceList } from '../../storage/tables/price-lists.ts'
+import { countDrafting, insertPriceList } from '../../storage/tables/price-lists.ts'
 
 /** A list as somebody asks for it. */
 export type NewList = {
@@ -38,7 +39,7 @@ const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
  * Stores a list that is to be drafted.
  *
  * @throws Refusal `parameter_invalid` for a time that is over, too long or too far, or blocks that
- * do not fit it.
+ * do not fit it; `state_conflict` while the most lists allowed are being drafted.
  */
 export async function createList(
   deps: Pick<Deps, 'now' | 'random' | 'config'>,
@@ -68,6 +69,13 @@ export async function createList(
     seed: Math.floor(deps.random() * 0x7fffffff),
     ...notYet,
     createdAtMs: nowMs,
+  }
+  const drafting = await countDrafting(db, tenantId)
+  if (drafting >= mostDrafting) {
+    throw new Refusal(
+      'state_conflict',
+      `${drafting} lists are being drafted already, which is the most at a time: ask again when one of them is done, or end one with POST /v1/price_lists/{id}/end.`,
+    )
   }
   await insertPriceList(db, tenantId, list)
   return list

@@ -1,10 +1,10 @@
-import { parse } from 'csv-parse/sync'
 import { Refusal } from '../../domain/errors.ts'
 import { currencyExponent } from '../../domain/money.ts'
 import type { ListEntry } from '../../domain/price-list.ts'
 import { findEntries } from '../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
-import { type EditDeps, type EntryEdit, editEntries } from './edit-entries.ts'
+import { type EditDeps, type EntryEdit, editEntries, refusalOfNoDraft } from './edit-entries.ts'
+import { type EntryRow, readEntryFile } from './read-entry-file.ts'
 
 /** What a file changed of a draft. */
 export type FileResult = {
@@ -18,6 +18,9 @@ export type FileResult = {
 
 /** Rows of one transaction. */
 const rowsAtOnce = 500
+/** A file may say something of a product twice, and name some that are not in the list. */
+const mostRowsPerProduct = 2
+const alwaysRows = 100_000
 const mostErrors = 100
 const mostNote = 500
 
@@ -37,9 +40,10 @@ export async function editByFile(
 ): Promise<FileResult | null> {
   const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, listId))
   if (list === null) return null
-  const rows = readRows(csv)
+  if (list.status !== 'draft') throw refusalOfNoDraft(list.status)
+  const rows = await readEntryFile(csv, Math.max(alwaysRows, mostRowsPerProduct * list.products))
   const result: FileResult = { rows: rows.length, changed: 0, unchanged: 0, refused: 0, errors: [] }
-  const refuse = ({ line, cells }: Row, message: string) => {
+  const refuse = ({ line, cells }: EntryRow, message: string) => {
     result.refused++
     const productId = (cells.productId ?? '').slice(0, 255)
     if (result.errors.length < mostErrors) result.errors.push({ line, productId, message })
@@ -48,7 +52,7 @@ export async function editByFile(
     const part = rows.slice(at, at + rowsAtOnce)
     const ids = [...new Set(part.map(({ cells }) => cells.productId ?? ''))]
     const known = await deps.store.tenant(tenantId, (db) => findEntries(db, tenantId, listId, ids))
-    const edits: { row: Row; edit: EntryEdit }[] = []
+    const edits: { row: EntryRow; edit: EntryEdit }[] = []
     for (const row of part) {
       const entry = known.get(row.cells.productId ?? '')
       const edit =
@@ -59,6 +63,7 @@ export async function editByFile(
       else if (edit === null) result.unchanged++
       else edits.push({ row, edit })
     }
+    if (edits.length === 0) continue
     const done = await editEntries(
       deps,
       tenantId,
@@ -73,50 +78,6 @@ export async function editByFile(
     }
   }
   return result
-}
-
-type Row = { line: number; cells: Record<string, string> }
-
-/** The rows of a file by the names of its first line, whatever separates them. */
-function readRows(csv: string): Row[] {
-  const head = csv.slice(0, csv.search(/[\r\n]|$/))
-  const [delimiter = ','] = [',', ';', '\t'].sort(
-    (one, other) => head.split(other).length - head.split(one).length,
-  )
-  let read: { info: { lines: number }; record: Record<string, string> }[]
-  try {
-    read = parse(csv, {
-      bom: true,
-      columns: inCamelCase,
-      delimiter,
-      info: true,
-      skipEmptyLines: true,
-    })
-  } catch (error) {
-    throw new Refusal(
-      'parameter_invalid',
-      `The file cannot be read as CSV: ${(error as Error).message}. Send it as it was exported, with other prices in it.`,
-      { param: 'csv' },
-    )
-  }
-  if (read[0] !== undefined && read[0].record.productId === undefined) {
-    throw new Refusal(
-      'parameter_invalid',
-      'The first line names no column product_id: send the columns of the export, product_id and any of price, locked, dropped and note.',
-      { param: 'csv' },
-    )
-  }
-  return read.map(({ info, record }) => ({ line: info.lines, cells: record }))
-}
-
-/** The names of the first line, as the service has them. */
-function inCamelCase(names: string[]): string[] {
-  return names.map((name) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  )
 }
 
 /** What a row changes of an entry: null for nothing, a sentence where it cannot be. */

@@ -46,10 +46,7 @@ export async function editEntries(
     const list = await lockPriceList(db, tenantId, listId)
     if (list === null) return null
     if (list.status !== 'draft') {
-      throw new Refusal(
-        'state_conflict',
-        `The list is ${list.status}: only the entries of a draft can be changed.`,
-      )
+      throw refusalOfNoDraft(list.status)
     }
     const ids = [...new Set(edits.map(({ productId }) => productId))]
     const entries = await findEntries(db, tenantId, listId, ids)
@@ -141,6 +138,13 @@ function editOne(
 function decisionOf(entry: ListEntry | undefined) {
   return (
     entry && { price: entry.price, locked: entry.locked, dropped: entry.dropped, note: entry.note }
+  )
+}
+
+export function refusalOfNoDraft(status: PriceList['status']): Refusal {
+  return new Refusal(
+    'state_conflict',
+    `The list is ${status}: only the entries of a draft can be changed.`,
   )
 }
 

@@ -211,7 +211,8 @@ function applyOutcome(
       weight: quote.promotion ? promotedWeight : 1,
       drawn: drawnFor(quote),
       correctsSeq: counted ? firstSeq : null,
-      occurredAt: now.occurredAt,
+      // When the customer was quoted: answers come at any time later, and silence last of all.
+      occurredAt: new Date(idTimeMs(quote.quoteId)),
     })
   }
   changes.units.push({ quote, before: keptBefore, after: kept })

@@ -1,6 +1,7 @@
 import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Decision as MadeOf } from '../../domain/decision.ts'
+import type { Factor } from '../../domain/factors.ts'
 import { isGuarded } from '../../domain/policy.ts'
 import type { HoldClaim } from '../../domain/price-hold.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
@@ -12,7 +13,7 @@ import { claimOf, isUnsettled } from './price-claim.ts'
 export type Decision = {
   priceMinor: number
   confidence: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   arm: Arm
   /** Probability with which this price was served, over holdout and exploration together. */
   propensity: number
@@ -133,7 +134,7 @@ function insteadOfBase(priced: PricedBase, priceMinor: number): Undrawn {
 function atBase(
   { table, basePriceMinor, decision: madeOf, emergencyMinor }: PricedBase,
   arm: Arm,
-  factors: readonly string[],
+  factors: readonly Factor[],
   propensity: number,
   holdoutShare: number,
 ): Undrawn {
@@ -156,7 +157,7 @@ function atBase(
 /** The same, no dearer than an emergency allows: what stands in for a drawn price is capped too. */
 function withinCap(decision: Decision, capMinor: number | null): Decision {
   if (capMinor === null || decision.priceMinor <= capMinor) return decision
-  const factors = [...decision.factors, 'emergency_cap']
+  const factors: Factor[] = [...decision.factors, 'emergency_cap']
   return { ...decision, priceMinor: capMinor, factors }
 }
 

@@ -33,7 +33,7 @@ async function unwritable() {
 /** All that says from outside or in memory that a quote of the product happened. */
 async function traces(product: string) {
   const { cache } = service.deps
-  const metrics = (await service.send(null, 'GET /metrics')).text
+  const metrics = await service.app.figures()
   const events = await service.deps.store.tenant(who.tenantId, (db) =>
     db.rows('select 1 from events'),
   )

@@ -1,7 +1,9 @@
-import { drawPrice, type PriceTable } from '../../../engine/policy/price-table.ts'
+import { drawPrice } from '../../../engine/policy/draw-price.ts'
+import type { PriceTable } from '../../../engine/policy/price-table.ts'
 import { engineVersion } from '../../../engine/version.ts'
 import type { CellDeps } from '../../deps.ts'
 import { storedDecision } from '../../domain/decision.ts'
+import type { Factor } from '../../domain/factors.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { readUsualBasePrices } from '../../storage/tables/breakers.ts'
 import { type DecidedQuoteRecord, findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
@@ -122,7 +124,7 @@ function decideAgain(
 ): Said | null {
   const { basePrice, arm, draw } = quote
   const isHeld = quote.factors[0] === 'customer_consistency'
-  const factorsOf = (factors: readonly string[]) => (isHeld ? heldFactors(factors) : [...factors])
+  const factorsOf = (factors: readonly Factor[]) => (isHeld ? heldFactors(factors) : [...factors])
   const { prices, probability, confidence, baseIndex, beliefVersion } = table
   const holdout = prices[baseIndex] === basePrice ? asked : 0
   const withinCap = (said: Said): Said =>
@@ -133,7 +135,7 @@ function decideAgain(
           optimizedPrice: emergencyMinor,
           factors: factorsOf([...said.factors, 'emergency_cap']),
         }
-  const atBase = (factors: string[], propensity: number): Said =>
+  const atBase = (factors: Factor[], propensity: number): Said =>
     withinCap({
       optimizedPrice: basePrice,
       confidence: confidence[baseIndex] ?? 0,

@@ -1,4 +1,5 @@
 import type { DemandPoint } from '../../../engine/report/demand-report.ts'
+import type { Factor } from '../../domain/factors.ts'
 import { moneyText } from '../../domain/money-text.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 import { listedNow } from '../cells/listed-now.ts'
@@ -12,7 +13,7 @@ export type Comparison = {
   /** The price of the curve that would earn most; null where no cost is known to reckon with. */
   curveMinor: number | null
   /** What moved or held the price that is quoted. */
-  factors: readonly string[]
+  factors: readonly Factor[]
   /** Why they differ, in sentences; none where they do not. */
   reasons: string[]
 }
@@ -37,7 +38,7 @@ const guardrails = new Set([
 export type MostQuoted = {
   priceMinor: number
   probability: number
-  factors: readonly string[]
+  factors: readonly Factor[]
   /** A list in force says it. */
   isListed: boolean
 }

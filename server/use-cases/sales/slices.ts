@@ -9,11 +9,25 @@ const sliceRows = 250
 /** The rows in slices, between which other work of this process has its turn. */
 export async function* slicesOf<Row>(
   rows: readonly Row[],
+  atOnce = sliceRows,
 ): AsyncGenerator<{ start: number; rows: readonly Row[] }> {
-  for (let start = 0; start < rows.length; start += sliceRows) {
+  for (let start = 0; start < rows.length; start += atOnce) {
     if (start > 0) await nextTurn()
-    yield { start, rows: rows.slice(start, start + sliceRows) }
+    yield { start, rows: rows.slice(start, start + atOnce) }
   }
+}
+
+/** What is made of each row, slice by slice. */
+export async function mapInSlices<Row, Made>(
+  rows: readonly Row[],
+  make: (row: Row) => Made,
+  atOnce = sliceRows,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for await (const slice of slicesOf(rows, atOnce)) {
+    for (const row of slice.rows) made.push(make(row))
+  }
+  return made
 }
 
 /**

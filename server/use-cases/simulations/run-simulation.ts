@@ -119,6 +119,7 @@ function toPriced(
     attributes: product.attributes,
     basePriceMinor,
     rows,
+    hasCommonCost: cost === null && product.policy.unitCost === undefined,
     // Stock, steps and competitors are of the moment, and a history is not.
     guardrails: {
       ...toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),

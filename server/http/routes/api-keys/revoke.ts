@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { endKey } from '../../../use-cases/keys/end-key.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { apiKeyExample, apiKeySchema, toApiKeyAnswer } from '../../schemas/api-key.ts'
@@ -40,7 +40,7 @@ export function revokeApiKey(
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        return idempotently(deps, reply, { status: 200 }, async (db) => {
+        return idempotently(deps, reply, { status: 200, judged: true }, async (db) => {
           const nowMs = deps.now()
           const ended = await endKey(db, caller, request.params.id, nowMs)
           if (ended === null) throw nothingThere()

@@ -117,6 +117,75 @@ test('what changes nothing, is refused or comes of quotes and sales is not recor
   expect(await auditOf(who)).toEqual([])
 })
 
+describe('changes of many at once are found under each product, with before and after', () => {
+  const mug = { id: 'mug', name: 'Mug', base_price: 1000, currency: 'usd', status: 'active' }
+
+  async function importProducts(who: TestCaller, rows: readonly string[]) {
+    const file = `id,name,base_price,currency\n${rows.join('\n')}\n`
+    const headers = { 'content-type': 'text/csv' }
+    const sent = await service.send(who, 'POST /v1/imports?kind=products', { body: file, headers })
+    expect(sent.status).toBe(201)
+    return sent.body
+  }
+
+  test('an import, which leaves none for rows that change nothing', async () => {
+    const who = await service.caller()
+    const others = Array.from({ length: 600 }, (_, i) => `cup-${i},,700,usd`)
+    await importProducts(who, ['mug,Mug,1000,usd', ...others])
+    await importProducts(who, ['mug,Mug,5,usd', ...others])
+    await importProducts(who, ['mug,Mug,5,usd', ...others])
+
+    expect(await auditOf(who, '&subject=products/mug')).toMatchObject([
+      {
+        ...{ action: 'product.changed', actor: who.keyId },
+        ...{ before: mug, after: { ...mug, base_price: 5 } },
+      },
+      { action: 'product.created', actor: who.keyId, before: null, after: mug },
+    ])
+    const [newest] = await auditOf(who)
+    // Each product was new once, one changed, and three imports ended.
+    expect(newest).toMatchObject({ action: 'import.completed', sequence: 601 + 1 + 3 })
+  })
+
+  test('policies, in one chain with all others', async () => {
+    const who = await service.caller()
+    await importProducts(who, ['mug,Mug,1000,usd', 'cup,Cup,700,usd'])
+    const put = (policies: unknown) => service.send(who, 'PUT /v1/policies', { body: { policies } })
+    await put([{ product_id: 'mug', unit_cost: 600 }])
+    await put([
+      { product_id: 'mug', unit_cost: 620 },
+      { product_id: 'cup', min_price: 400 },
+    ])
+
+    const ofMug = await auditOf(who, '&subject=products/mug/policy')
+    expect(ofMug.map(({ before, after }) => [before, after])).toEqual([
+      [{ unit_cost: 600 }, { unit_cost: 620 }],
+      [{}, { unit_cost: 600 }],
+    ])
+    expect(await auditOf(who, '&subject=products/cup/policy')).toMatchObject([
+      { action: 'policy.changed', actor: who.keyId, before: {}, after: { min_price: 400 } },
+    ])
+    let before = '0'.repeat(64)
+    for (const entry of (await auditOf(who)).reverse()) {
+      expect([entry.previous_hash, entry.hash]).toEqual([before, hashOf(entry)])
+      before = entry.hash
+    }
+  })
+
+  test('statuses', async () => {
+    const who = await service.caller()
+    await importProducts(who, ['mug,Mug,1000,usd', 'cup,Cup,700,usd'])
+    await service.send(who, 'PATCH /v1/products', { body: { status: 'paused', ids: ['mug'] } })
+
+    const [paused, ...earlier] = await auditOf(who, '&subject=products/mug')
+    expect(paused).toMatchObject({
+      action: 'product.changed',
+      ...{ before: mug, after: { ...mug, status: 'paused' } },
+    })
+    expect(earlier.map(({ action }) => action)).toEqual(['product.created'])
+  })
+})
+
 describe('the list', () => {
   test('is filtered by object, kind and time, and paged', async () => {
     const who = await service.caller()

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { findBreaker, toBreakerOnWire } from '../../../storage/tables/breakers.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { breakerExample, breakerSchema } from '../../schemas/breaker.ts'
 import { ref } from '../../schemas/component.ts'

@@ -10,8 +10,8 @@ import {
   exportTables,
 } from '../../../storage/tables/export-tables.ts'
 import { type ExportRange, type ExportRow, readExport } from '../../../storage/tables/exports.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { preferredType } from '../../answers/preferred-type.ts'
-import { nothingThere } from '../../answers/problem.ts'
 import { exportTypes } from '../../exports/export-file.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'

@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { finishImport } from '../../../use-cases/imports/end-import.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -43,9 +44,10 @@ export function cancelImport(
         const caller = callerOf(request)
         const { id } = request.params
         const committed = () => deps.wakeLearner(caller.tenantId)
-        return idempotently(deps, reply, { status: 200, committed }, async (db) => {
+        return idempotently(deps, reply, { status: 200, judged: true, committed }, async (db) => {
           const ended = await finishImport(deps, db, caller, id, 'cancelled', toImportAnswer)
           if (ended === null) throw nothingThere()
+          refuseLackingScope(caller, ended.kind)
           if (ended.status === 'cancelled') return toImportAnswer(ended)
           throw new Refusal(
             'state_conflict',

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { Refusal } from '../../../domain/errors.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Import, NewImport } from '../../../domain/import.ts'
 import { findImportByKey, insertImport } from '../../../storage/tables/imports.ts'
-import type { Turns } from '../../bulk/turns.ts'
+import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
 import {
   acceptFiles,
+  type Busy,
   type FileDeps,
   fileFormatOf,
   type TakeRequest,
@@ -32,10 +33,10 @@ export function createImport(
   deps: FileDeps,
   metrics: Metrics,
   compile: ValidatorCompiler,
-  turns: Turns,
+  busy: Busy,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, turns)
+    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, busy)
     app.post(
       '/imports',
       {
@@ -56,7 +57,7 @@ export function createImport(
           operationId: 'imports.create',
           summary: 'Import a file',
           description:
-            'Takes in a CSV or NDJSON file of sales, offers or products of any size. Sent as text/csv or application/x-ndjson, with `kind` in the query, the file is the body, as it is or compressed by gzip, deflate or zstd; the answer comes when all of it is stored. Sent as JSON, the answer is an open import, to which the file is sent in parts by PUT /v1/imports/{id}/rows. The columns of a CSV file, and the fields of a line, are those of the operation that takes such rows as JSON; `attributes.NAME` is an attribute of a product. Each row is taken or rejected by itself, and means what it means there; a product that there is becomes what its row says, and keeps what the row leaves open. Rows are stored megabyte by megabyte: after a cut, send the same file again with the same Idempotency-Key, and it goes on where it was. A megabyte counts as one request against the rate limit.',
+            'Takes in a CSV or NDJSON file of sales, offers or products of any size. Sent as text/csv or application/x-ndjson, with `kind` in the query, the file is the body, as it is or compressed by gzip, deflate or zstd; the answer comes when all of it is stored. Sent as JSON, the answer is an open import, to which the file is sent in parts by PUT /v1/imports/{id}/rows. The columns of a CSV file, and the fields of a line, are those of the operation that takes such rows as JSON; `attributes.NAME` is an attribute of a product. Each row is taken or rejected by itself, and means what it means there; a product that there is becomes what its row says, and keeps what the row leaves open. Rows are stored megabyte by megabyte: after a cut, send the same file again with the same Idempotency-Key, and it goes on where it was. After 10 000 rejected rows in a row, or 100 000 in all, the import is cancelled and the answer says why; what was stored stays. A hundred rows count as one request against the rate limit, and so do ten that are rejected.',
           tags: ['Imports'],
           querystring: importFileQuery,
           body: ref(newImportSchema),
@@ -68,13 +69,13 @@ export function createImport(
         const format = fileFormatOf(request)
         if (format !== null) {
           const begun = await beginFile(deps, request, format === 'any' ? 'csv' : format)
-          const done = await takeOnce(take, request, begun)
+          const done = await takeOnce(take, request, reply, begun)
           reply.code(201)
           return toImportAnswer(done)
         }
         refuseQuery(request.query)
         const asked = toNewImport(request.body)
-        refuseLackingScope(request, asked.kind)
+        refuseLackingScope(callerOf(request), asked.kind)
         return idempotently(deps, reply, { status: 201 }, async (db) => {
           const by = { actor, onceKey: null }
           const id = newId('imp', deps.now())
@@ -111,7 +112,7 @@ async function beginFile(
       { param: 'kind' },
     )
   }
-  refuseLackingScope(request, kind)
+  refuseLackingScope(callerOf(request), kind)
   const asked = toNewImport({ kind, format, ...(currency === undefined ? {} : { currency }) })
   const onceKey = keyOf(request)
   return deps.store.tenant(tenantId, async (db) => {
@@ -131,9 +132,10 @@ async function beginFile(
 async function takeOnce(
   take: TakeRequest,
   request: FastifyRequest,
+  reply: FastifyReply,
   begun: Import,
 ): Promise<Import> {
-  if (begun.status === 'open') return take(request, begun, { from: 0, complete: true })
+  if (begun.status === 'open') return take(request, reply, begun, { from: 0, complete: true })
   request.raw.resume() // it is known already
   return begun
 }
@@ -145,15 +147,5 @@ function refuseQuery(query: object): void {
     'parameters_exclusive',
     `\`${first}\` is in the query of a JSON body: send it in the body, or a file as text/csv or application/x-ndjson.`,
     { param: first },
-  )
-}
-
-/** Products need a scope of their own, whichever way they come. */
-function refuseLackingScope(request: FastifyRequest, kind: NewImport['kind']): void {
-  const { scopes } = callerOf(request)
-  if (kind !== 'products' || scopes.includes('*') || scopes.includes('products:write')) return
-  throw new Refusal(
-    'scope_missing',
-    `Products need a key with the scope products:write; yours has ${scopes.join(', ')}.`,
   )
 }

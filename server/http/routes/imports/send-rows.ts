@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Refusal } from '../../../domain/errors.ts'
 import { findImport } from '../../../storage/tables/imports.ts'
-import { nothingThere } from '../../answers/problem.ts'
-import type { Turns } from '../../bulk/turns.ts'
-import { acceptFiles, type FileDeps, fileFormatOf } from '../../files/take-request.ts'
+import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
+import { acceptFiles, type Busy, type FileDeps, fileFormatOf } from '../../files/take-request.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
@@ -43,10 +43,10 @@ export function sendImportRows(
   deps: FileDeps,
   metrics: Metrics,
   compile: ValidatorCompiler,
-  turns: Turns,
+  busy: Busy,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, turns)
+    const { take, validatorCompiler } = acceptFiles(app, deps, metrics, compile, busy)
     app.put(
       '/imports/:id/rows',
       {
@@ -71,12 +71,14 @@ export function sendImportRows(
           response: { 200: ref(importSchema) },
         },
       },
-      async (request) => {
-        const { tenantId } = callerOf(request)
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { tenantId } = caller
         const { id } = request.params
         const { offset = 0, more = 'false' } = request.query
         const begun = await deps.store.tenant(tenantId, (db) => findImport(db, tenantId, id))
         if (begun === null) throw nothingThere()
+        refuseLackingScope(caller, begun.kind)
         const format = fileFormatOf(request)
         if (format !== 'any' && format !== begun.format) {
           throw new Refusal(
@@ -93,7 +95,7 @@ export function sendImportRows(
           )
         }
         return toImportAnswer(
-          await take(request, begun, { from: offset, complete: more === 'false' }),
+          await take(request, reply, begun, { from: offset, complete: more === 'false' }),
         )
       },
     )

@@ -7,7 +7,7 @@ import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct, readPriceMarks } from '../../../storage/tables/products.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
@@ -56,7 +56,7 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
           const account = await findPolicy(db, tenantId, '')
           refuseContradictions(sent, account.fields, 'product')
           const marks = await readPriceMarks(db, tenantId, [id])
-          const own = await putPolicy(db, tenantId, id, sent)
+          const own = await putPolicy(db, tenantId, id, sent, deps.now())
           await guardPolicies(
             db,
             tenantId,

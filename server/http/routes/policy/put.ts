@@ -51,7 +51,7 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           const before = await findPolicy(db, tenantId, '')
           const contradicted = await findContradictedPolicy(db, tenantId, sent)
           if (contradicted !== null) refuseContradicted(sent, contradicted)
-          const after = await storePolicy(db, tenantId, '', sent)
+          const after = await storePolicy(db, tenantId, '', sent, deps.now())
           await guardPolicies(
             db,
             tenantId,

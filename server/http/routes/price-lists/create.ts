@@ -27,7 +27,7 @@ export function createPriceList(
         bodyLimit: bodyLimitBytes,
         config: {
           scope: 'products:write',
-          refusals: ['currency_unsupported'],
+          refusals: ['currency_unsupported', 'state_conflict'],
           bodyExample: newPriceListExample,
           examples: {
             201: {
@@ -57,7 +57,7 @@ export function createPriceList(
           operationId: 'price_lists.create',
           summary: 'Draft a price list',
           description:
-            'Asks for a draft: a price for each active product that is selected, which everybody is to see for a time, and what it should bring. Drafting goes on after the answer, `progress` says how far it is; then the list can be looked over, changed and activated. Until then nothing changes in any shop.',
+            'Asks for a draft: a price for each active product that is selected, which everybody is to see for a time, and what it should bring. Drafting goes on after the answer, `progress` says how far it is; then the list can be looked over, changed and activated. Until then nothing changes in any shop. Ten may be drafted at a time.',
           tags: ['Price lists'],
           body: ref(newPriceListSchema),
           response: { 201: ref(priceListSchema) },

@@ -200,4 +200,25 @@ describe('PUT /v1/price_lists/{id}/entries', () => {
     expect(broken.error.param).toBe('csv')
     expect(active.error.code).toBe('state_conflict')
   })
+
+  test('is refused before it is read where the list is no draft', async () => {
+    const { who, path, id } = await shop()
+    await send(who, `POST /v1/price_lists/${id}/activate`)
+    const { error } = await put(who, path, 'product_id,price\n"mug,1\n')
+
+    expect(error.code).toBe('state_conflict')
+  })
+
+  test.each([
+    ['columns', `product_id${',price'.repeat(200)}\nmug\n`, '200 columns'],
+    ['characters in its first line', `product_id,${'x'.repeat(70_000)}\n`, '65536 characters'],
+    ['characters in a row', `product_id,price\nmug,"${'x'.repeat(70_000)}"\n`, '65536'],
+    ['rows', `product_id,price\n${'x,1\n'.repeat(100_001)}`, '100000 rows'],
+  ])('is refused where it has too many %s', async (_, csv, words) => {
+    const { who, path } = await shop()
+    const { error } = await put(who, path, csv)
+
+    expect([error.code, error.param]).toEqual(['parameter_invalid', 'csv'])
+    expect(error.message).toContain(words)
+  })
 })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { explainEntry } from '../../../use-cases/lists/explain-entry.ts'
 import { replayEntry } from '../../../use-cases/lists/replay-entry.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import {

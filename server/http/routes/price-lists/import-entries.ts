@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { editByFile } from '../../../use-cases/lists/edit-by-file.ts'
 import type { EditDeps } from '../../../use-cases/lists/edit-entries.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { textOf } from '../../files/read-table.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
 import { asksForCsv } from '../../answers/asks-for-csv.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId, word } from '../../schemas/fields.ts'

@@ -4,8 +4,8 @@ import { createSalesRefit } from '../../../jobs/learning/refit-sales.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { readProductCells } from '../../../storage/tables/cells.ts'
 import { testApp } from '../../../testing/app.ts'
+import { dayMs, iso, listShop } from '../../../testing/list-shop.ts'
 import { activateList } from '../../../use-cases/lists/change-list.ts'
-import { dayMs, iso, listShop } from './list-shop.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownTenant } from '../../../storage/tables/own-tenant.ts'
 import { testApp } from '../../../testing/app.ts'
-import { dayMs, iso, listShop } from './list-shop.ts'
+import { dayMs, iso, listShop } from '../../../testing/list-shop.ts'
+import { createList, type NewList } from '../../../use-cases/lists/create-list.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -32,6 +33,36 @@ describe('a draft', () => {
       expect(entry.reason).toMatch(/USD/)
     }
     expect((await quote(who, 0)).terms.arm).not.toBe('list')
+  })
+
+  test('is one of ten that are being drafted, however many are asked for at once', async () => {
+    const who = await shop({ products: 0 })
+    const until = iso(service.clock.nowMs + 7 * dayMs)
+    const asked: NewList = {
+      ...{ name: undefined, currency: 'usd', segment: '', from: undefined, until },
+      ...{ design: 'best', every: null, selection: {}, blocks: {} },
+    }
+    // Past the route, which would have some of them drafted meanwhile.
+    const made = await Promise.allSettled(
+      Array.from({ length: 15 }, () =>
+        service.deps.store.tenant(who.tenantId, (db) =>
+          createList(service.deps, db, who.tenantId, asked),
+        ),
+      ),
+    )
+    const [list] = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const ask = () =>
+      service.send(who, 'POST /v1/price_lists', { body: { currency: 'usd', until } })
+    const refused = await ask()
+    await step(who, list?.id ?? '', 'end')
+    const again = await ask()
+
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect([refused.status, again.status]).toEqual([409, 201])
+    expect(refused.body.error).toMatchObject({
+      code: 'state_conflict',
+      message: expect.stringContaining('end one with POST /v1/price_lists/{id}/end'),
+    })
   })
 
   test('selects by attributes, by ids, and by currency', async () => {

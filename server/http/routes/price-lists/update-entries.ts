@@ -7,7 +7,8 @@ import {
   type EntryEdit,
   editEntries,
 } from '../../../use-cases/lists/edit-entries.ts'
-import { nothingThere, problemOf } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
+import { problemOf } from '../../answers/problem.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId, productId } from '../../schemas/fields.ts'

@@ -5,6 +5,7 @@ import { changeStatus } from '../../../use-cases/catalogue/change-status.ts'
 import { chargeRows } from '../../bulk/many-rows.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
+import { toProductAnswer } from '../../schemas/product.ts'
 import {
   mostAtOnce,
   productStatusChangeSchema,
@@ -58,7 +59,10 @@ export function updateManyProducts(deps: Pick<Deps, 'store' | 'now'>): FastifyPl
             { param: 'ids' },
           )
         }
-        return toStatusAnswer(await changeStatus(deps, callerOf(request), status, of, mostAtOnce))
+        const caller = callerOf(request)
+        return toStatusAnswer(
+          await changeStatus(deps, caller, status, of, mostAtOnce, toProductAnswer),
+        )
       },
     )
   }

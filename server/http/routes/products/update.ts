@@ -10,7 +10,7 @@ import {
   updateProduct as storeProduct,
 } from '../../../storage/tables/products.ts'
 import { markProductSalesDirty } from '../../../storage/tables/sales.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'

@@ -30,7 +30,7 @@ async function traces() {
     key.startsWith(`${who.tenantId}\0`),
   )
   const [priced] = deps.cache.cells.peek(`${who.tenantId}\0tea\0usd\0`)?.priced ?? []
-  const metrics = (await service.send(null, 'GET /metrics')).text
+  const metrics = await service.app.figures()
   const counted = /^lerner_quotes_total (\d+)/m.exec(metrics)?.[1]
   return { ...rows[0], promises, keeping: priced?.keeping.current ?? null, counted }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertSimulation } from '../../../storage/tables/simulations.ts'
 import { testApp } from '../../../testing/app.ts'
+import { askSimulation } from '../../../use-cases/simulations/ask-simulation.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -70,6 +71,8 @@ describe('a simulation', () => {
     expect(done.report.history).toMatchObject({ rows: 240, products: 4 })
     expect(done.report.verdict).toBe('no_go')
     expect(done.report.remedies[0]).toContain('unit_cost of 4 products')
+    expect(done.report.assumed[0]).toContain('taken as they were')
+    expect(done.report.assumed[1]).toContain('days old')
     const some = await simulated({ currency: 'usd', product_ids: ['cup', 'nothing'] })
     expect(some.report.products.map((one: { product_id: string }) => one.product_id)).toEqual([
       'cup',
@@ -133,6 +136,21 @@ describe('a simulation', () => {
 
     expect(refused.status).toBe(409)
     expect(refused.body.error.code).toBe('state_conflict')
+  })
+
+  test('is one of five that wait, however many are asked for at once', async () => {
+    const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
+    const caller = { ...who, mode: 'live', scopes: ['*'], secret: Buffer.alloc(32) } as const
+    // Past the route, which would have some of them done meanwhile.
+    const asked = await Promise.allSettled(
+      Array.from({ length: 12 }, () =>
+        service.deps.store.tenant(who.tenantId, (db) =>
+          askSimulation(db, caller, request, null, Date.now()),
+        ),
+      ),
+    )
+
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
   test.each([

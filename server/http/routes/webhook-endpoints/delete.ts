@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { refuseUnreadable } from '../../../domain/refuse-unreadable.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { deleteEndpoint } from '../../../storage/tables/webhook-endpoints.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
@@ -27,18 +28,20 @@ export function deleteWebhookEndpoint(
         schema: {
           operationId: 'webhook_endpoints.delete',
           summary: 'Remove a webhook endpoint',
-          description: 'Sends no more events there, for good; events that waited are dropped.',
+          description:
+            'Sends no more events there, for good; events that waited are dropped. The key also needs the scopes to read what is sent there.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           response: { 200: ref(deletedWebhookEndpointSchema) },
         },
       },
       async (request) => {
-        const { tenantId, keyId: actor } = callerOf(request)
+        const { tenantId, keyId: actor, scopes } = callerOf(request)
         const { id } = request.params
         return deps.store.tenant(tenantId, async (db) => {
           const deleted = await deleteEndpoint(db, tenantId, id)
           if (deleted === null) throw nothingThere()
+          refuseUnreadable(scopes, deleted.events)
           const before = toWebhookEndpointAnswer(deleted)
           const subject = `webhook_endpoints/${id}`
           const gone = { action: 'webhook_endpoint.deleted', subject, before, after: null } as const

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { sendAgain } from '../../../use-cases/webhooks/send-again.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -50,7 +50,7 @@ export function redeliverEvent(
       async (request, reply) => {
         const caller = callerOf(request)
         const wanted = { endpointId: request.params.id, ...toRedelivery(request.body) }
-        return idempotently(deps, reply, { status: 201 }, async (db) => {
+        return idempotently(deps, reply, { status: 201, judged: true }, async (db) => {
           const delivery = await sendAgain(db, caller, wanted, deps.now)
           if (delivery === null) throw nothingThere()
           return toWebhookDeliveryAnswer(delivery)

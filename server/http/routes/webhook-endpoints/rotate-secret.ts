@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import { refuseUnreadable } from '../../../domain/refuse-unreadable.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { findEndpointForUpdate } from '../../../storage/tables/webhook-endpoints.ts'
 import { rotateSecret } from '../../../use-cases/webhooks/rotate-secret.ts'
-import { nothingThere } from '../../answers/problem.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
@@ -44,7 +45,7 @@ export function rotateWebhookSecret(
           operationId: 'webhook_endpoints.rotate_secret',
           summary: "Replace an endpoint's secret",
           description:
-            'Makes a new secret, shown only once. Until the overlap ends, messages carry two signatures, one of the new secret and one of the old.',
+            'Makes a new secret, shown only once. Until the overlap ends, messages carry two signatures, one of the new secret and one of the old. The key also needs the scopes to read what is sent there.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: overlap(
@@ -55,11 +56,12 @@ export function rotateWebhookSecret(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId } = callerOf(request)
+        const { tenantId, keyId, scopes } = callerOf(request)
         const { id } = request.params
         const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
           const before = await findEndpointForUpdate(db, tenantId, id)
+          if (before !== null) refuseUnreadable(scopes, before.events)
           const done = await rotateSecret(deps, db, tenantId, { id, overlapDays })
           if (before === null || done === null) throw nothingThere()
           const after = toWebhookEndpointAnswer(done.stored)

@@ -1,4 +1,4 @@
-import type { TestCaller, testApp } from '../../../testing/app.ts'
+import type { TestCaller, testApp } from './app.ts'
 
 export const dayMs = 86_400_000
 export const iso = (ms: number) => new Date(ms).toISOString()

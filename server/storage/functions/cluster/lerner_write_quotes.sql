@@ -1,15 +1,13 @@
--- The functions of the schema once more, for tables that Citus spreads over machines. Sessions of the service look here before
--- they look in public, so the same call finds these.
---
--- What differs: a table of tenants is written by statements of one table each, whose rows come from a join with a table that
--- lies beside it (observation_heads has one row for each tenant). Citus sends such a statement as it is to where the tenant's
--- rows are; it knows no inserts in "with", and would copy rows around the policies if they came from arrays alone.
-
--- A batch of quotes, as in public. Sent to the machine that holds the tenant as one call, where all of it runs.
+-- A batch of quotes, with the parameters of lerner_write_quotes.sql. It is sent to the machine that holds the tenant as one call,
+-- where all of it runs; Citus passes a call on only if it is selected and answers one value.
 --
 -- Answers null, or the rows that were not written because their key was used before: [{row, fingerprint, status, body}], or
 -- because another price stands in their cell: [{stands: {row, price, ...}}].
-create function lerner_distributed.lerner_write_quotes(
+--
+-- A table of tenants is written by statements of one table each, whose rows come from a join with a table that lies beside it
+-- (observation_heads has one row for each tenant). Citus sends such a statement as it is to where the tenant's rows are; it
+-- knows no inserts in "with", and would copy rows around the policies if they came from arrays alone.
+create or replace function lerner_distributed.lerner_write_quotes(
   tenant bigint,
   ids text[], product_ids text[], currencies text[], segments text[],
   base_prices bigint[], optimized_prices bigint[], confidences double precision[],
@@ -169,97 +167,5 @@ begin
 end
 $$;
 
--- Writes those events that an enabled endpoint is subscribed to, and what is to be delivered of them.
-create function lerner_distributed.lerner_record_events(
-  tenant bigint, ids text[], types text[], datas text[], created timestamptz[]
-) returns void
-language plpgsql
-as $$
-declare
-  subscriber record;
-  subscribers jsonb;
-  told_ids text[];
-  delivery_ids text[];
-  first_due timestamptz;
-begin
-  select jsonb_agg(jsonb_build_object('id', w.id, 'events', w.events)) into subscribers
-  from webhook_endpoints w where w.tenant_id = tenant and w.status = 'enabled';
-  if subscribers is null then return; end if;
-
-  insert into events (tenant_id, id, type, data, created_at)
-  select h.tenant_id, v.id, v.type, v.data::json, v.created_at
-  from observation_heads h cross join unnest(ids, types, datas, created) as v (id, type, data, created_at)
-  where h.tenant_id = tenant
-    and v.type in (select jsonb_array_elements_text(s -> 'events') from jsonb_array_elements(subscribers) s);
-
-  for subscriber in select s ->> 'id' as id, s -> 'events' as types from jsonb_array_elements(subscribers) s loop
-    -- Ids are drawn here, because no statement that Citus sends on may draw.
-    select array_agg(v.id), array_agg(lerner_id_like('whd', v.id)), least(first_due, min(v.created_at))
-      into told_ids, delivery_ids, first_due
-    from unnest(ids, types, created) as v (id, type, created_at) where subscriber.types ? v.type;
-    continue when told_ids is null;
-    insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
-    select h.tenant_id, d.id, subscriber.id, v.id, v.type, v.created_at, v.created_at
-    from observation_heads h
-    cross join unnest(told_ids, delivery_ids) as d (event_id, id)
-    join unnest(ids, types, created) as v (id, type, created_at) on v.id = d.event_id
-    where h.tenant_id = tenant;
-  end loop;
-  if first_due is not null then
-    insert into webhook_wakes (tenant_id, due_at) values (tenant, first_due);
-  end if;
-end
-$$;
-
--- Months of quotes, outcomes and decisions, as in public. Citus makes a month on every machine.
-create function lerner_distributed.lerner_ensure_partitions(months text[], lows text[], highs text[]) returns integer
-language plpgsql security definer
-set search_path = public, pg_temp
-set lock_timeout = '5s'
-set citus.multi_shard_modify_mode = 'sequential'
-as $$
-declare
-  parent text;
-  part text;
-  held text;
-  low text;
-  high text;
-  has_rows boolean;
-  made integer := 0;
-begin
-  perform pg_advisory_xact_lock(7238202); -- replicas make partitions one after the other
-  for i in 1 .. cardinality(months) loop
-    if months[i] !~ '^\d{4}_\d{2}$' or lows[i] !~ '^quote_[0-9A-Z]{26}$' or highs[i] !~ '^quote_[0-9A-Z]{26}$' then
-      raise exception 'not a month and its ids: %, %, %', months[i], lows[i], highs[i];
-    end if;
-    foreach parent in array array['quotes', 'outcomes', 'decisions'] loop
-      part := parent || '_' || months[i];
-      continue when to_regclass(part) is not null;
-      low := case parent when 'decisions' then lerner_decision_at(months[i], 0)::text else lows[i] end;
-      high := case parent when 'decisions' then lerner_decision_at(months[i], 1)::text else highs[i] end;
-      held := format('%I >= %L and %1$I < %3$L', case parent when 'outcomes' then 'quote_id' else 'id' end, low, high);
-      execute format('select count(*) > 0 from %I where %s', parent || '_default', held) into has_rows;
-      if has_rows then
-        execute format('create table %I (like %I including defaults including constraints)', part, parent);
-        perform create_distributed_table(part::regclass, 'tenant_id', colocate_with => parent);
-        execute format('insert into %I select * from %I where %s', part, parent || '_default', held);
-        execute format('delete from %I where %s', parent || '_default', held);
-        execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, low, high);
-      else
-        execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, low, high);
-      end if;
-      made := made + 1;
-    end loop;
-  end loop;
-  return made;
-end
-$$;
-
--- Autovacuum looks at the months on each machine; what they are months of would be looked at shard by shard, and no statement
--- of ours needs it there: each names its tenant, and finds its rows by an index.
-create function lerner_distributed.lerner_analyze_partitioned() returns integer
-language sql
-as $$ select 0 $$;
-
-revoke all on function lerner_distributed.lerner_ensure_partitions from public;
-grant execute on function lerner_distributed.lerner_ensure_partitions to lerner_app;
+select create_distributed_function(
+  'lerner_distributed.lerner_write_quotes'::regproc::oid::regprocedure, 'tenant', colocate_with => 'products');

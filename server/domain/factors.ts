@@ -1,0 +1,73 @@
+/** How a name stands in a sentence, and as one reason among others where that differs. */
+type Words = { words: string; noun?: string }
+
+/**
+ * Everything that `factors`, and the steps of an explanation, may name: whoever names something
+ * else does not compile. The API's document, the guide and the clients are written from this table.
+ * A name that a release has answered stays, as stored quotes go on telling it.
+ */
+export const factorTable = {
+  usual_demand: { words: 'what is usual before anything is known' },
+  learnt: { words: 'what was learnt, in shares' },
+  similar_products: { words: 'what similar products taught' },
+  sales_history: { words: 'its history of sales' },
+  price_elasticity: { words: 'how its customers answered prices' },
+  segment_demand: { words: 'how this segment answered prices' },
+  recent_trend: { words: 'the trend and the time of the week' },
+  seasonality: { words: 'the hour and the weekday' },
+  competitor_price: { words: "the competitor's price" },
+  product_group: { words: 'the other products of its group' },
+  inventory_level: { words: 'the stock that is left' },
+  unit_cost: { words: 'the unit cost' },
+  unit_cost_unknown: {
+    words: 'because nobody said what a unit costs',
+    noun: 'the unit cost, which nobody said',
+  },
+  min_price: { words: 'the lowest price allowed' },
+  max_price: { words: 'the highest price allowed' },
+  emergency_cap: { words: 'the highest price allowed in an emergency' },
+  segment_gap: { words: 'how far apart segments may lie' },
+  margin_floor: { words: 'the lowest margin allowed' },
+  max_change: { words: 'the largest change allowed' },
+  pack_size: { words: 'the order of packs' },
+  price_ending: { words: 'the price endings allowed' },
+  exploration: { words: 'a price worth trying' },
+  max_loss: {
+    words: 'because of what was promised to be lost at most',
+    noun: 'what was promised to be lost at most',
+  },
+  holdout: { words: 'for comparison', noun: 'the comparison with base prices' },
+  shadow_mode: {
+    words: 'because prices are only watched',
+    noun: 'prices being watched only',
+  },
+  price_list: { words: 'as the price list has it', noun: 'the price list' },
+  price_freeze: { words: 'because prices are paused', noun: 'the pause of prices' },
+  account_paused: {
+    words: 'because the whole account is paused',
+    noun: 'the pause of the whole account',
+  },
+  breaker: {
+    words: 'because a breaker is open until somebody has looked',
+    noun: 'a breaker that is open',
+  },
+  customer_consistency: {
+    words: 'because the customer was shown this price before',
+    noun: 'the price that the customer was shown before',
+  },
+} as const satisfies Record<string, Words>
+
+export type Factor = keyof typeof factorTable
+
+export const factorNames = Object.keys(factorTable) as Factor[]
+
+/** What a factor means, as a sentence has it. */
+export function wordsOf(name: Factor): string {
+  return factorTable[name].words
+}
+
+/** The same, where it is a reason among others. */
+export function nounOf(name: Factor): string {
+  const { words, noun }: Words = factorTable[name]
+  return noun ?? words
+}

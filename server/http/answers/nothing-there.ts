@@ -1,0 +1,60 @@
+import { Refusal } from '../../domain/errors.ts'
+
+/** There is nothing at the path of a request, or nothing that its key may know of. */
+export class NothingThere extends Refusal {
+  constructor(message: string) {
+    super('resource_missing', message)
+  }
+}
+
+/**
+ * The refusal of every 404 that a path can cause. Where the path is an operation's it is told what
+ * was looked for; whether an id is unknown or another account's must look the same.
+ */
+export function nothingThere(): Refusal {
+  return new NothingThere(
+    'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
+  )
+}
+
+/** What a path's first word holds, and what to do where there is none of an id. */
+const objects: Record<string, { noun: string; remedy: string }> = {
+  api_keys: { noun: 'API key', remedy: 'GET /v1/api_keys lists them' },
+  breakers: { noun: 'breaker', remedy: 'GET /v1/breakers lists them' },
+  events: { noun: 'event', remedy: 'GET /v1/events lists those of the last 30 days' },
+  exports: { noun: 'export', remedy: 'the guide on exports names them' },
+  imports: { noun: 'import', remedy: 'GET /v1/imports lists them' },
+  price_lists: { noun: 'price list', remedy: 'GET /v1/price_lists lists them' },
+  products: {
+    noun: 'product',
+    remedy: 'GET /v1/products lists them, and POST /v1/products or a first quote adds one',
+  },
+  quotes: {
+    noun: 'quote',
+    remedy: 'GET /v1/quotes lists those that are kept; a preview and a fallback are not',
+  },
+  simulations: {
+    noun: 'simulation',
+    remedy: 'POST /v1/simulations asks for one, which is kept for 30 days',
+  },
+  webhook_endpoints: { noun: 'webhook endpoint', remedy: 'GET /v1/webhook_endpoints lists them' },
+}
+
+/** As much of an id as an answer repeats. */
+const shownLength = 100
+
+/**
+ * What there is none of, with the remedy, by the route and the ids of its path: nothing else of the
+ * request goes into it, and nothing of what is stored.
+ */
+export function missingObject(route: string, ids: Record<string, string | undefined>): Refusal {
+  const [, word = ''] = /^\/v1\/(\w+)\/:id(?:\/|$)/.exec(route) ?? []
+  const object = objects[word]
+  if (object === undefined || ids.id === undefined) return nothingThere()
+  const shown = (id: string) => JSON.stringify(id.slice(0, shownLength))
+  const entry =
+    ids.product_id === undefined ? '' : `, or it has no entry of product ${shown(ids.product_id)}`
+  return new NothingThere(
+    `There is no ${object.noun} ${shown(ids.id)} in your key's account and mode${entry}: ${object.remedy}.`,
+  )
+}

@@ -1,0 +1,93 @@
+import { type Import, type ImportReject, mostRejects } from '../../domain/import.ts'
+import type { ImportedBlock } from '../../use-cases/imports/take-rows.ts'
+import type { FileRow } from './read-table.ts'
+import type { RowKind } from './row-kinds.ts'
+
+const maxReason = 1000
+const maxSource = 2000
+/** Faulty rows after which the rest of a file is not read: the report of them tells no more. */
+const mostInARow = mostRejects
+const mostInAll = 10 * mostRejects
+
+/** The rows of a file, sorted into those to store and those that are rejected. */
+export type RowSorter = {
+  add(row: FileRow, nowMs: number): void
+  /** Rows since the last block. */
+  readonly rows: number
+  /** What was added since the last time, as a block of these bytes of the file. */
+  block(from: number, to: number, columns: string[] | null): ImportedBlock
+  /** Rows read, and those of them rejected, since this was asked last. */
+  count(): { rows: number; rejected: number }
+  /** Why the rest of the file is not worth reading; null while it is. */
+  readonly fault: string | null
+}
+
+/** Sorts the rows of an import that goes on where it is. */
+export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
+  let good: Record<string, unknown>[] = []
+  let places: number[] = []
+  let rejects: ImportReject[] = []
+  let rows = 0
+  let counted = { rows: 0, rejected: 0 }
+  let inARow = 0
+  let inAll = begun.rejected
+  let latest = ''
+
+  function reject(row: FileRow, reason: string): void {
+    inARow++
+    inAll++
+    counted.rejected++
+    latest = reason
+    if (inAll > mostRejects) return // only counted
+    rejects.push({
+      row: rows,
+      reason: storable(reason, maxReason),
+      source: storable(row.source, maxSource),
+    })
+  }
+
+  return {
+    add(row, nowMs) {
+      const { value } = row
+      if (value !== null && begun.currency !== null) value.currency ??= begun.currency
+      const isTold = inAll < mostRejects || inARow + 1 >= mostInARow || inAll + 1 >= mostInAll
+      const faults = value === null ? [] : kind.faultsOf(value, nowMs, isTold)
+      if (value !== null && faults.length === 0) {
+        inARow = 0
+        good.push(value)
+        places.push(rows)
+      } else {
+        reject(row, row.fault ?? faults.map(({ message }) => message).join(' '))
+      }
+      rows++
+      counted.rows++
+    },
+    get rows() {
+      return rows
+    },
+    block(from, to, columns) {
+      const rejected = rows - good.length
+      const made = { from, to, columns, rows: kind.toRows(good), places, rejects, rejected }
+      good = []
+      places = []
+      rejects = []
+      rows = 0
+      return made
+    },
+    count() {
+      const since = counted
+      counted = { rows: 0, rejected: 0 }
+      return since
+    },
+    get fault() {
+      if (inARow < mostInARow && inAll < mostInAll) return null
+      const many = inARow < mostInARow ? `${mostInAll} rows in all` : `${mostInARow} rows in a row`
+      return `${many} of the file are rejected, the last because: ${latest.slice(0, maxReason)}`
+    },
+  }
+}
+
+/** Text that PostgreSQL can keep. */
+function storable(text: string, most: number): string {
+  return text.slice(0, most).replaceAll('\0', ' ').toWellFormed()
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import { findChangedCurrencies } from '../../storage/tables/cells.ts'
+import { readMoment } from '../../storage/tables/moment.ts'
+import type { Learner } from '../learning/learner.ts'
+import { poolTenant } from '../learning/pool-tenant.ts'
+
+/** A tenant is pooled again after this many times as long as it took, so large ones less often. */
+const poolShare = 200
+
+/**
+ * Pools what changed since the last time, for tenants that learnt something or whose policies or
+ * products changed. What changed is asked by the store's clock, which says when; how long ago it
+ * was pooled, by one that never leaps.
+ */
+export function createPooling(
+  deps: Pick<Deps, 'store' | 'log' | 'now'>,
+  learner: Pick<Learner, 'takeFolded'>,
+): () => Promise<void> {
+  const waiting = new Set<number>()
+  const pooled = new Map<number, { at: Date; notBefore: number }>()
+  // Costs and attributes also say what products have in common.
+  deps.store.onChange((change) => {
+    if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
+  })
+  return async () => {
+    for (const tenantId of learner.takeFolded()) waiting.add(tenantId)
+    for (const tenantId of waiting) {
+      const last = pooled.get(tenantId) ?? { at: new Date(0), notBefore: 0 }
+      const start = performance.now()
+      if (start < last.notBefore) continue
+      waiting.delete(tenantId)
+      const { at, currencies } = await deps.store.tenant(tenantId, async (db) => ({
+        at: await readMoment(db),
+        currencies: await findChangedCurrencies(db, tenantId, last.at),
+      }))
+      for (const currency of currencies) await poolTenant(deps, tenantId, currency)
+      pooled.set(tenantId, { at, notBefore: start + poolShare * (performance.now() - start) })
+    }
+  }
+}

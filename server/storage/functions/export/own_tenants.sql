@@ -1,0 +1,8 @@
+-- The tenants that the login of this session was given. Nothing that a reader sets can change it. Policies of lerner_reader ask
+-- it.
+create or replace function lerner_export.own_tenants() returns setof bigint
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$ select tenant_id from lerner_export.readers where role_name = session_user $$;
+
+revoke execute on function lerner_export.own_tenants from public;

@@ -1,0 +1,11 @@
+-- Of the trigger base_prices_are_noted: keeps what a base price was before it became another.
+create or replace function lerner_note_base_price() returns trigger
+language plpgsql
+as $$
+begin
+  insert into base_price_changes (tenant_id, product_id, at, currency, base_price, currency_before, base_price_before)
+  values (new.tenant_id, new.id, clock_timestamp(), new.currency, new.base_price, old.currency, old.base_price)
+  on conflict (tenant_id, product_id, at) do nothing;
+  return null;
+end
+$$;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readEntryFile } from './read-entry-file.ts'
+
+test('rows are told with their lines, and by the columns that say something', async () => {
+  const csv = '\ufeffProduct_ID;name;PRICE\r\n"a;\nb";mug;1,00\r\n\r\nc;cup;\r\n'
+
+  expect(await readEntryFile(csv, 10)).toEqual([
+    { line: 3, cells: { productId: 'a;\nb', price: '1,00' } },
+    { line: 5, cells: { productId: 'c', price: '' } },
+  ])
+})
+
+test('others have their turn while a large file is read, every 16 kB', async () => {
+  const csv = `product_id,price,note\n${'mug,12.00,an ä in a note\n'.repeat(20_000)}`
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns++
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const rows = await readEntryFile(csv, 20_000)
+  isOver = true
+
+  expect(rows.length).toBe(20_000)
+  expect(rows.at(-1)).toEqual({
+    line: 20_001,
+    cells: { productId: 'mug', price: '12.00', note: 'an ä in a note' },
+  })
+  expect(turns).toBeGreaterThan(csv.length / 16_384)
+})
+
+test('a first line of millions of columns is refused at sight', async () => {
+  await expect(readEntryFile('a,'.repeat(4_000_000), 10)).rejects.toThrow('its first line has')
+})

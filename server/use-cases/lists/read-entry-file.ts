@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Options, parse } from 'csv-parse'
+import { Refusal } from '../../domain/errors.ts'
+
+/** Parsed at once, in a few milliseconds. */
+const pieceBytes = 16_384
+const mostColumns = 200
+/** Of a row: a note and a name fit many times. */
+const mostRowCharacters = 65_536
+
+/** A row of a file, by the columns that are read. */
+export type EntryRow = { line: number; cells: Record<string, string> }
+
+/**
+ * The rows of a file by the names of its first line, whatever separates them.
+ *
+ * @throws Refusal if it cannot be read, or holds more than a file of prices does.
+ */
+export async function readEntryFile(csv: string, mostRows: number): Promise<EntryRow[]> {
+  const head = csv.slice(0, csv.search(/[\r\n]|$/))
+  if (head.length > mostRowCharacters) {
+    throw refusalOfFile(`its first line has more than ${mostRowCharacters} characters`)
+  }
+  const [delimiter = ','] = [',', ';', '\t'].sort(
+    (one, other) => head.split(other).length - head.split(one).length,
+  )
+  if (head.split(delimiter).length > mostColumns) {
+    throw refusalOfFile(`its first line names more than ${mostColumns} columns`)
+  }
+  const rows: EntryRow[] = []
+  for await (const { info, record } of recordsOf(csv, delimiter)) {
+    if (rows.length === 0 && record.productId === undefined) {
+      throw new Refusal(
+        'parameter_invalid',
+        'The first line names no column product_id: send the columns of the export, product_id and any of price, locked, dropped and note.',
+        { param: 'csv' },
+      )
+    }
+    if (rows.length === mostRows) {
+      throw new Refusal(
+        'parameter_invalid',
+        `The file has more than ${mostRows} rows, for a list of fewer products: send each of its products once, or the file in parts.`,
+        { param: 'csv' },
+      )
+    }
+    rows.push({ line: info.lines, cells: record })
+  }
+  return rows
+}
+
+type CsvRecord = { info: { lines: number }; record: Record<string, string> }
+
+/** What a file holds, piece by piece, between which other work of this process has its turn. */
+async function* recordsOf(csv: string, delimiter: string): AsyncGenerator<CsvRecord> {
+  const bytes = Buffer.from(csv)
+  let come: CsvRecord[] = []
+  const parser = parse({ ...csvOptions, delimiter })
+  const failed = new Promise<never>((_, reject) => parser.once('error', reject))
+  // Heard of below, or when nobody cares any more.
+  failed.catch(() => {})
+  parser.on('data', (one: CsvRecord) => come.push(one))
+  const ended = new Promise<void>((resolve) => parser.once('end', resolve))
+  try {
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      parser.write(bytes.subarray(at, at + pieceBytes))
+      await Promise.race([nextTurn(), failed])
+      yield* come
+      come = []
+    }
+    parser.end()
+    await Promise.race([ended, failed])
+  } catch (error) {
+    throw refusalOfFile((error as Error).message)
+  } finally {
+    parser.destroy()
+  }
+  yield* come
+}
+
+const csvOptions: Options = {
+  bom: true,
+  columns: inCamelCase,
+  info: true,
+  skipEmptyLines: true,
+  maxRecordSize: mostRowCharacters,
+}
+
+function refusalOfFile(why: string): Refusal {
+  return new Refusal(
+    'parameter_invalid',
+    `The file cannot be read as CSV: ${why}. Send it as it was exported, with other prices in it.`,
+    { param: 'csv' },
+  )
+}
+
+const readColumns = new Set(['productId', 'price', 'locked', 'dropped', 'note'])
+
+/** The names of the first line that say something, as the service has them; others are not read. */
+function inCamelCase(names: string[]): (string | false)[] {
+  return names.map((name) => {
+    const own = name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    return readColumns.has(own) && own
+  })
+}
