@@ -16,3 +16,9 @@ export function formatMinor(minor: number, currency: string): string {
   if (exponent === 0) return sign + digits
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
+
+/** Writes a difference in a sentence, as the service does: `19.99 USD more`, `0.50 USD less`. */
+export function formatDifference(minor: number, currency: string): string {
+  const amount = formatMoney(Math.abs(minor), currency.toUpperCase())
+  return `${amount} ${Math.round(minor) < 0 ? 'less' : 'more'}`
+}

@@ -21,6 +21,7 @@ const report = {
   verdict: 'no_go',
   reasons: ['The histories of 0 of 1 products tell.'],
   remedies: ['Let prices be drawn.'],
+  assumed: ['The latest rows are 90 days old.'],
   history: {
     since: '2024-01-01T00:00:00.000Z',
     until: '2024-02-01T00:00:00.000Z',
@@ -94,6 +95,7 @@ describe('lerner backtest', () => {
     })
     expect(stdout).toMatch(/^NO-GO$/m)
     expect(stdout).toContain('What would help:\n  Let prices be drawn.')
+    expect(stdout).toContain('\n  The latest rows are 90 days old.\n')
     expect(stdout).toMatch(/^mug +5\.0 +19\.99 +18\.99 +-2\.0 .*The price hardly moved\.$/m)
     expect(stderr).toContain('1 rows were left out; the first is line 4')
     expect(stderr).toContain('sim_1')

@@ -148,7 +148,7 @@ function policyOf({ policy, unitCost }: Options, currency: string): PolicyFields
 }
 
 function showReport(out: Output, currency: string, report: SimulationReport, show: number): void {
-  const { history, verdict, reasons, remedies, products } = report
+  const { history, verdict, reasons, remedies, assumed, products } = report
   const money = (minor: number) => formatMinor(Math.round(minor), currency)
   out.line(verdict === 'go' ? 'GO' : 'NO-GO')
   for (const reason of reasons) out.line(`  ${reason}`)
@@ -160,6 +160,7 @@ function showReport(out: Output, currency: string, report: SimulationReport, sho
   out.line(
     `${history.rows} rows of ${history.products} products${left}, ${history.since.slice(0, 10)} to ${history.until.slice(0, 10)}.`,
   )
+  for (const assumption of assumed) out.line(`  ${assumption}`)
   if (products.length === 0 || show === 0) return
   out.line('')
   const right = (title: string) => ({ title, right: true as const })

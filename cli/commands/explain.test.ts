@@ -40,7 +40,7 @@ describe('lerner explain', () => {
     const { run } = await shop()
     const { exitCode, stderr } = await run('explain', 'quote_none')
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('no such object')
+    expect(stderr).toContain('There is no quote "quote_none"')
   })
 })
 

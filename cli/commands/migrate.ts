@@ -28,7 +28,7 @@ Examples:
       const { pino } = await import('pino')
       // Each migration applied is a log line of the store: remarks, so stderr.
       const log = pino({ level: config.logLevel }, pino.destination(2))
-      const store = await openStore(config, log).catch((error: unknown) => {
+      const store = await openStore(config, log, { made: true }).catch((error: unknown) => {
         throw new Failure(error instanceof Error ? error.message : String(error))
       })
       await store.close()

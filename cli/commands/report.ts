@@ -3,7 +3,7 @@ import type { CalibrationReport, LiftReport } from '../../clients/typescript/src
 import { connect } from '../connect.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
-import { formatMinor } from '../money.ts'
+import { formatDifference, formatMinor } from '../money.ts'
 import { oneOf, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 import { type Range, rangeOf, withRange } from './report-range.ts'
@@ -143,7 +143,7 @@ function showSwitchbacks(out: Output, { switchbacks }: LiftReport, currency: str
     const told =
       effect === null
         ? 'too few blocks to tell'
-        : `${money(effect.perDay)} ${of} a day (95 % interval ${money(effect.low)} to ${money(effect.high)})`
+        : `${formatDifference(effect.perDay, currency)} ${of} a day (95 % interval ${money(effect.low)} to ${money(effect.high)})`
     out.line(`Switchback ${priceListId}, ${blocksDone} of ${blocks} blocks: ${told}.`)
   }
 }

@@ -110,6 +110,8 @@ test('figures are those of all workers', async () => {
     if (status === 200) answered++
     else await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  // Figures are made once a second, and those of other processes twice.
+  await new Promise((resolve) => setTimeout(resolve, 2000))
   for (let i = 0; i < 6; i++) expect((await quotesCounted()) - before).toBe(20)
 }, 60_000)
 

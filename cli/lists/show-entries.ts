@@ -1,5 +1,5 @@
 import type { PriceList, PriceListEntry } from '../../clients/typescript/src/main.ts'
-import { formatMinor } from '../money.ts'
+import { formatDifference, formatMinor } from '../money.ts'
 import type { Output } from '../output.ts'
 
 /** What a list should bring, in a few lines. */
@@ -18,7 +18,7 @@ export function showList(out: Output, list: PriceList): void {
     `${entries} ${entries === 1 ? 'product' : 'products'}: ${raised} prices up, ${lowered} down`,
   )
   out.line(
-    `Profit ${money(profit.value)} ${currency} more (90 %: ${money(profit.low)} to ${money(profit.high)}), over the list's time`,
+    `Profit ${formatDifference(profit.value, currency)} (90 %: ${money(profit.low)} to ${money(profit.high)}), over the list's time`,
   )
   if (summary.unmeasured > 0) out.note(`${summary.unmeasured} were never sold: not in the sum.`)
   if (summary.costless > 0) {

@@ -1,4 +1,5 @@
 // Builds the console into console/dist, and fails where its first load is too large.
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -41,6 +42,7 @@ try {
     writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
     writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), brotli))
   }
+  writeFileSync(join(fresh, 'THIRD_PARTY.txt'), licenceTexts())
   // The service tells a browser with the page what its path needs next.
   writeFileSync(join(fresh, 'first-files.json'), JSON.stringify(screens))
   writeFileSync(join(fresh, stampFile), stamp)
@@ -52,4 +54,13 @@ try {
   rmSync(fresh, { recursive: true, force: true })
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** The licences of what is built into the pages, by the program that knows what is shipped. */
+function licenceTexts(): string {
+  const program = join(dirname(room), 'bin/package/print-licences.ts')
+  const words = [program, '--texts', '--bundled']
+  const told = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (told.status !== 0) throw new Error(`The licences could not be told: ${told.stderr}`)
+  return told.stdout
 }

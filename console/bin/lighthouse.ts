@@ -1,6 +1,10 @@
-// npm run console:lighthouse [-- names of screens]: what Lighthouse says of the main screens, at a
-// desk and on a slow telephone. Fails below 95 for accessibility and best practices, or below 90
-// for performance.
+/**
+ * What Lighthouse says of the main screens, at a
+ * desk and on a slow telephone. Fails below 95 for accessibility and best practices, or below 90
+ * for performance.
+ *
+ * Usage: npm run lab -- run console-lighthouse [names of screens]
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

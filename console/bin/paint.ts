@@ -1,7 +1,11 @@
-// npm run console:paint [-- names of screens]: when each screen of the demo shop is first painted,
-// when it is whole, and whether anything moved meanwhile; at a desk and on a telephone of 360 px.
-// Each is opened in a browser that knows nothing yet, on this machine. Fails where anything moved,
-// or where the overview takes longer than a second.
+/**
+ * When each screen of the demo shop is first painted,
+ * when it is whole, and whether anything moved meanwhile; at a desk and on a telephone of 360 px.
+ * Each is opened in a browser that knows nothing yet, on this machine. Fails where anything moved,
+ * or where the overview takes longer than a second.
+ *
+ * Usage: npm run lab -- run console-paint [names of screens]
+ */
 import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
 import start from '../e2e/harness/start.ts'

@@ -1,5 +1,9 @@
-// npm run console:screenshots [-- names of screens]: every screen of the demo shop, and what is
-// behind its buttons, light and dark, wide, huge and narrow, into console/screenshots.
+/**
+ * Every screen of the demo shop, and what is
+ * behind its buttons, light and dark, wide, huge and narrow, into console/screenshots.
+ *
+ * Usage: npm run lab -- run console-screenshots [names of screens]
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

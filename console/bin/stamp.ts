@@ -12,6 +12,7 @@ const sources = [
   'console/vite.config.ts',
   'console/bin/build.ts',
   'console/bin/first-files.ts',
+  'bin/package/third-party.ts',
   'console/package.json',
   'clients/typescript/src',
   'docs/guide',

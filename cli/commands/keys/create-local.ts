@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import { pino } from 'pino'
 import type { Scope } from '../../../clients/typescript/src/main.ts'
+import type { Config } from '../../../server/config.ts'
 import { makeOperatorsKey } from '../../../server/first-account.ts'
 import { openPepper } from '../../../server/pepper.ts'
 import { openStore } from '../../../server/storage/store.ts'
@@ -45,7 +47,7 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
         Date.now(),
       ),
     )
-    return {
+    const made = {
       id: stored.id,
       name: stored.name,
       hint: stored.hint,
@@ -54,9 +56,17 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
       expiresAt: stored.expiresAt?.toISOString() ?? null,
       key,
     }
+    return { made, database: databaseOf(config) }
   } finally {
     await store.close()
   }
+}
+
+/** Which database it is, in words and without its password. */
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return `the database in ${resolve(dataDir)}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `the database ${pathname.slice(1)} on ${host}`
 }
 
 function fail(error: unknown): never {

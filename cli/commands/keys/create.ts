@@ -64,15 +64,19 @@ Examples:
       if (expiresAt !== undefined && Number.isNaN(Date.parse(expiresAt))) {
         throw new UsageError(`--expires-at is '${expiresAt}': write 2027-01-01T00:00:00Z.`)
       }
-      const made =
+      const { made, database } =
         account === undefined
-          ? await connect(io, options).apiKeys.create({ name, scopes, expiresAt, mode })
+          ? {
+              made: await connect(io, options).apiKeys.create({ name, scopes, expiresAt, mode }),
+              database: null,
+            }
           : await makeLocally(io, { account, mode: mode ?? 'live', name, scopes, expiresAt })
       if (out.json) return out.value(made)
       out.line(made.key)
       out.note(
         `Key ${made.id} '${made.name}' may: ${made.scopes.join(', ')}. It is shown only once.`,
       )
+      if (database !== null) out.note(`It is of account '${account}' in ${database}.`)
     })
 }
 

@@ -3,6 +3,7 @@ import type { PriceList, PriceListEntry } from '../../../clients/typescript/src/
 import { connect } from '../../connect.ts'
 import type { Io } from '../../io.ts'
 import { showEntries, showList } from '../../lists/show-entries.ts'
+import { showResult } from '../../lists/show-result.ts'
 import { wholeNumber } from '../../options.ts'
 import { output } from '../../output.ts'
 
@@ -51,15 +52,7 @@ Examples:
       if (options.result) {
         const result = await priceLists.result(id)
         if (out.json) return out.value(result)
-        out.line(`${result.blocksDone} of ${result.blocks} blocks, ${result.units} units`)
-        const { profit, revenue, sold } = result
-        for (const [name, effect] of Object.entries({ profit, revenue, sold })) {
-          if (effect === null) continue
-          out.line(
-            `${name}: ${effect.perDay} more a day (95 %: ${effect.low ?? '?'} to ${effect.high ?? '?'}; p ${effect.pValue.toFixed(3)}), beside ${effect.beforePerDay}`,
-          )
-        }
-        for (const caution of result.cautions) out.note(caution)
+        showResult(out, result, (await priceLists.get(id)).currency)
         return
       }
       const list = await priceLists.get(id)

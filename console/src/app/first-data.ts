@@ -7,7 +7,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/reports/lift?series=week',
     './v1/reports/lift?by=product&limit=100',
     './v1/products?limit=1',
-    './v1/products?status=active&sort=gain&order=desc&include=pricing&limit=100',
+    './v1/products?include=pricing&sort=gain&order=desc&status=active&limit=100',
     './v1/breakers?status=open&limit=5',
     './v1/price_lists?limit=20',
     './v1/quotes?limit=8',
@@ -18,7 +18,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/price_lists/:listId',
     './v1/price_lists/:listId/entries/:productId/explanation',
   ],
-  '/products': ['./v1/products?sort=created&order=desc&include=pricing&skip=0&limit=100'],
+  '/products': ['./v1/products?sort=created&order=desc&include=pricing&limit=100&skip=0'],
   '/products/:productId': [
     './v1/products/:productId',
     './v1/products/:productId/segments',

@@ -1,5 +1,7 @@
-/** Words for the names of factors and steps: an open list, so an unknown name is shown as it is. */
-const words: Readonly<Record<string, string>> = {
+import type { Factor, KnownFactor } from '../../../clients/typescript/src/main.ts'
+
+/** A heading for each factor and step that the service names; it does not compile without one. */
+const words: Readonly<Record<KnownFactor, string>> = {
   usual_demand: 'Usual demand',
   similar_products: 'Similar products',
   sales_history: 'Sales history',
@@ -14,6 +16,8 @@ const words: Readonly<Record<string, string>> = {
   unit_cost_unknown: 'Unknown unit cost',
   min_price: 'Lowest price',
   max_price: 'Highest price',
+  emergency_cap: 'Highest price in an emergency',
+  segment_gap: 'Distance between segments',
   margin_floor: 'Lowest margin',
   max_change: 'Largest change',
   pack_size: 'Order of packs',
@@ -30,8 +34,13 @@ const words: Readonly<Record<string, string>> = {
   learnt: 'What was learnt',
 }
 
-export function factorName(name: string): string {
-  return words[name] ?? sentenceCase(name.replaceAll('_', ' '))
+/** What a newer service names is shown as it is. */
+export function factorName(name: Factor): string {
+  return isKnown(name) ? words[name] : sentenceCase(name.replaceAll('_', ' '))
+}
+
+function isKnown(name: Factor): name is KnownFactor {
+  return Object.hasOwn(words, name)
 }
 
 function sentenceCase(text: string): string {

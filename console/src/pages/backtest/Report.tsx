@@ -69,7 +69,7 @@ function Told({ simulation, report }: { simulation: Simulation; report: Simulati
 }
 
 function Verdict({ simulation, report }: { simulation: Simulation; report: SimulationReport }) {
-  const { verdict, reasons, remedies, history } = report
+  const { verdict, reasons, remedies, assumed, history } = report
   return (
     <Panel
       title={verdict === 'go' ? 'Go' : 'No-go'}
@@ -92,6 +92,7 @@ function Verdict({ simulation, report }: { simulation: Simulation; report: Simul
         {history.productsLeftOut > 0 && `; ${formatCount(history.productsLeftOut)} sell less`}. Kept
         until {formatInstant(simulation.expiresAt)}.
       </p>
+      <Sentences of={assumed} />
     </Panel>
   )
 }

@@ -35,12 +35,10 @@ function EventTable() {
   const [state, change] = useUrlState()
   const [shown, setShown] = useState<Event | null>(null)
   const type = state.get('type') ?? ''
-  const events = usePages(['events', type], (startingAfter, signal) =>
-    client.events.list(
-      { limit: 100, startingAfter, ...(type !== '' && { type: type as Event['type'] }) },
-      { signal },
-    ),
+  const events = usePages(['events'], (startingAfter, signal) =>
+    client.events.list({ limit: 100, startingAfter }, { signal }),
   )
+  const rows = events.rows.filter((event) => type === '' || event.type === type)
   const columns: readonly Column<Event>[] = [
     {
       id: 'what',
@@ -92,7 +90,7 @@ function EventTable() {
       {events.status === 'pending' && <Pending label="Loading events" />}
       {events.status === 'error' && <ProblemNotice error={events.error} onRetry={events.refetch} />}
       {events.status === 'success' &&
-        (events.rows.length === 0 ? (
+        (rows.length === 0 && !events.hasNextPage ? (
           <EmptyState
             title={type === '' ? 'No events yet' : 'No such event'}
             hint="Events are recorded from the moment on that an enabled webhook asks for their type, and kept for 30 days."
@@ -101,7 +99,7 @@ function EventTable() {
           <DataTable
             label="Events, newest first"
             columns={columns}
-            rows={events.rows}
+            rows={rows}
             rowKey={({ id }) => id}
             hasMore={events.hasNextPage}
             onMore={events.more}
