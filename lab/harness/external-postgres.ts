@@ -24,11 +24,13 @@ export function installedPostgres(): string | null {
  *
  * @param bin - From `installedPostgres`.
  * @param core - Core to pin it to; null for any.
+ * @param env - Added to its environment.
  * @throws Error with what PostgreSQL said, if it does not start.
  */
 export async function startExternalPostgres(
   bin: string,
   core: number | null,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ExternalPostgres> {
   const folder = temporaryFolder('postgres')
   const port = await freePort()
@@ -37,7 +39,7 @@ export async function startExternalPostgres(
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder.path],
-    { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...identity, cwd: '/', env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => {

@@ -14,17 +14,19 @@ export async function doInThreads<Task, Answer>(
   jobs: number,
   work: {
     program: URL
-    here: (task: Task) => Answer
+    here: (task: Task) => Answer | Promise<Answer>
     done: (task: Task, answer: Answer) => void
   },
 ): Promise<Answer[]> {
   const { program, here, done } = work
   if (jobs <= 1) {
-    return tasks.map((task) => {
-      const answer = here(task)
+    const answers: Answer[] = []
+    for (const task of tasks) {
+      const answer = await here(task)
       done(task, answer)
-      return answer
-    })
+      answers.push(answer)
+    }
+    return answers
   }
   const answers: Answer[] = []
   let next = 0

@@ -77,7 +77,7 @@ function playRun(valuation: string, method: string, run: number): number[] {
           prices: { list: prices },
           minorPerUnit: 100,
           seed: 13_000_003 + run,
-          method: method === withoutDoubts ? { ...usualMethod, doubtShare: 0 } : usualMethod,
+          method: method === withoutDoubts ? { ...usualMethod, cliffShare: 0 } : usualMethod,
         })
     }
   })()

@@ -17,20 +17,34 @@ export type ToldProduct = {
 /** What the views of a product at one price led to. */
 export type Answers = { priceMinor: number; views: number; purchases: number; atSeconds: number }
 
+/** So many views one after the other at the same price. */
+export type Block = { priceMinor: number; views: number }
+
+/** What a day told: answers of views by product, or the rows of the week that it ends. */
+export type DayTold = {
+  answers: readonly (readonly Answers[])[] | null
+  rows: readonly (readonly SalesRow[])[] | null
+}
+
 /** Who prices a shop. Products are told by their place. */
 export type Contender = {
-  /** The prices that it would choose before the first day. */
-  firstPrices: () => Float64Array
-  /** The price of a day, or of the next views. */
-  price: (product: number, nowSeconds: number) => number
-  /** A product's outcomes of one day. */
-  hearAnswers: (product: number, answers: readonly Answers[]) => void
-  /** Last week's rows of a product that has one price for all. */
-  hearRows: (product: number, rows: readonly SalesRow[]) => void
+  /**
+   * The prices of a day.
+   *
+   * @param views - Of each product; 1 where everybody sees one price.
+   */
+  show: (views: readonly number[], atSeconds: number) => Promise<Block[][]>
+  /** On a day whose prices were shown: those that it holds best by itself. */
+  bestPrices: () => Promise<Float64Array>
   /** The day is over; `day` counts from 0. */
-  closeDay: (day: number) => void
-  /** Its confidence in its prices, and its bands of demand; null for those that claim nothing. */
-  claims: ((isRight: Referee) => Claims) | null
+  closeDay: (day: number, told: DayTold) => Promise<void>
+  /**
+   * Its confidence in the prices of a day that were shown, and its bands of demand; null for those
+   * that claim nothing.
+   */
+  claims: ((referee: Referee) => Promise<Claims>) | null
+  /** Ends what it runs. */
+  close: () => Promise<void>
 }
 
 /** What only the referee knows. */
@@ -72,11 +86,30 @@ export function tell({ kind, products }: Shop, history: readonly SalesRow[][]): 
 /** Prices that are set once and never changed. */
 export function fixedPrices(prices: Float64Array): Contender {
   return {
-    firstPrices: () => prices,
-    price: (product) => prices[product] ?? 0,
-    hearAnswers: () => undefined,
-    hearRows: () => undefined,
-    closeDay: () => undefined,
+    show: async (views) =>
+      views.map((count, product) => blocksOf(count, () => prices[product] ?? 0)),
+    bestPrices: async () => prices,
+    closeDay: async () => undefined,
     claims: null,
+    close: async () => undefined,
   }
+}
+
+/** A quote's price is kept for at most so many views, or an hour. */
+const heldViews = 10
+const hoursOfDay = 24
+
+/** The views of a day, cut where a price is asked for anew. */
+export function blocksOf(views: number, price: () => number): Block[] {
+  const blocks: Block[] = []
+  const most = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
+  for (let left = views; left > 0; left -= most) {
+    blocks.push({ priceMinor: price(), views: Math.min(most, left) })
+  }
+  return blocks
+}
+
+/** What contenders say of a product to whoever takes attributes. */
+export function attributesOf({ category, brand }: ToldProduct): Record<string, string> {
+  return { category, brand }
 }

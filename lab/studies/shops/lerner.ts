@@ -1,22 +1,15 @@
 import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { withSales } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
+import { drawPrice, meanPriceOf } from '../../../engine/policy/draw-price.ts'
+import { poolAccount } from '../../../engine/policy/history-risk.ts'
 import { bookAnswers, budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
 import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
-import {
-  buildPriceTable,
-  drawPrice,
-  meanPriceOf,
-  type PriceTable,
-} from '../../../engine/policy/price-table.ts'
+import { isDue } from '../../../engine/policy/pace-of-learning.ts'
+import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
-import {
-  type PoolMethod,
-  poolCells,
-  summarizeCell,
-  usualPooling,
-} from '../../../engine/pool/pool.ts'
+import { type PoolMethod, summarizeCell, usualPooling } from '../../../engine/pool/pool.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import { fitSales } from '../../../engine/sales/fit-sales.ts'
@@ -24,7 +17,13 @@ import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.t
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import { daySeconds } from './conditions.ts'
-import type { Contender, ToldProduct } from './contender.ts'
+import {
+  type Answers,
+  attributesOf,
+  blocksOf,
+  type Contender,
+  type ToldProduct,
+} from './contender.ts'
 
 /** Offers of products that are hardly ever made at the base price tell nothing beside it. */
 const leastMeasured = 0.01
@@ -32,7 +31,7 @@ const leastMeasured = 0.01
 /**
  * Days after which what products have in common is learnt anew; a service does it within seconds.
  */
-const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
+export const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
 
 /** How Lerner plays: as the service does, without what a study leaves out. */
 export type LernerForm = {
@@ -117,7 +116,7 @@ export function lerner(
   }
 
   function poolAgain(): void {
-    pool = poolCells(
+    pool = poolAccount(
       told.map(({ id, basePriceMinor }, product) =>
         summarizeCell(
           id,
@@ -163,65 +162,73 @@ export function lerner(
     )
   }
 
+  function priceOf(product: number, nowSeconds: number): number {
+    const table = tableOf(product)
+    const priceMinor = table.prices[drawPrice(table, random.uniform())] ?? 0
+    draws[product]?.push({
+      priceMinor,
+      drawnAboutMinor: meanPriceOf(table),
+      fromSeconds: nowSeconds,
+      untilSeconds: nowSeconds + daySeconds,
+    })
+    return priceMinor
+  }
+
+  function hearAnswers(product: number, answers: readonly Answers[]): void {
+    for (const { priceMinor, views, purchases, atSeconds } of answers) {
+      for (let view = 0; view < views; view++) {
+        const bought = view < purchases ? 1 : 0
+        heard[product]?.push({
+          priceMinor,
+          offers: 1,
+          purchases: bought,
+          quantity: bought,
+          weight: 1,
+          ageOffers: 0,
+          atSeconds,
+        })
+      }
+    }
+  }
+
+  function hearRows(product: number, more: readonly SalesRow[]): void {
+    rows[product]?.push(...(knowsDraws ? matchDraws(more, draws[product] ?? []) : more))
+    if (draws[product]) draws[product].length = 0
+    toRefit = true
+  }
+
+  function learn(product: number): void {
+    const observations = heard[product] ?? []
+    if (observations.length === 0) return
+    const belief = foldOffers(beliefs[product] ?? emptyBelief(), observations)
+    observations.length = 0
+    beliefs[product] = belief
+    const table = tables[product]
+    if (table && isDue(table, belief.version)) tables[product] = null
+  }
+
   return {
-    firstPrices: () =>
+    show: async (views, nowSeconds) =>
+      views.map((count, product) => blocksOf(count, () => priceOf(product, nowSeconds))),
+    bestPrices: async () =>
       Float64Array.from(told, (_, product) => {
         const table = tableOf(product)
         return table.prices[table.greedyIndex] ?? 0
       }),
-    price(product, nowSeconds) {
-      const table = tableOf(product)
-      const priceMinor = table.prices[drawPrice(table, random.uniform())] ?? 0
-      draws[product]?.push({
-        priceMinor,
-        drawnAboutMinor: meanPriceOf(table),
-        fromSeconds: nowSeconds,
-        untilSeconds: nowSeconds + daySeconds,
+    async closeDay(day, { answers, rows: weekRows }) {
+      answers?.forEach((one, product) => {
+        hearAnswers(product, one)
       })
-      return priceMinor
-    },
-    hearAnswers(product, answers) {
-      for (const { priceMinor, views, purchases, atSeconds } of answers) {
-        for (let view = 0; view < views; view++) {
-          const bought = view < purchases ? 1 : 0
-          heard[product]?.push({
-            priceMinor,
-            offers: 1,
-            purchases: bought,
-            quantity: bought,
-            weight: 1,
-            ageOffers: 0,
-            atSeconds,
-          })
-        }
-      }
-    },
-    hearRows(product, more) {
-      rows[product]?.push(...(knowsDraws ? matchDraws(more, draws[product] ?? []) : more))
-      if (draws[product]) draws[product].length = 0
-      toRefit = true
-    },
-    closeDay(day) {
+      weekRows?.forEach((one, product) => {
+        hearRows(product, one)
+      })
       for (const product of told.keys()) bookDay(product)
       if (toRefit) refit()
       toRefit = false
-      told.forEach((_, product) => {
-        const observations = heard[product] ?? []
-        if (observations.length === 0) return
-        const belief = foldOffers(beliefs[product] ?? emptyBelief(), observations)
-        observations.length = 0
-        beliefs[product] = belief
-        const table = tables[product]
-        if (
-          table &&
-          belief.version >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
-        ) {
-          tables[product] = null
-        }
-      })
+      for (const product of told.keys()) learn(product)
       if (poolingDays.includes(day + 1)) poolAgain()
     },
-    claims(referee) {
+    async claims(referee) {
       const confidence = told.flatMap(({ basePriceMinor }, product) => {
         const { prices, probability, confidence: sure } = tableOf(product)
         return Array.from(prices, (priceMinor, k) => ({
@@ -238,11 +245,8 @@ export function lerner(
       })
       return { confidence, bands: 0, held: 0 }
     },
+    close: async () => undefined,
   }
-}
-
-function attributesOf({ category, brand }: ToldProduct): Record<string, string> {
-  return { category, brand }
 }
 
 function traitsOf(one: ToldProduct | undefined): ProductTraits {

@@ -1,6 +1,5 @@
 import { createRandom, type Random } from '../../../engine/random/random.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
-import { addClaim } from '../../report/reliability.ts'
 import {
   type Conditions,
   dayFactor,
@@ -15,7 +14,7 @@ import {
 import type { Answers, Contender } from './contender.ts'
 import { refereeOf } from './referee.ts'
 import {
-  blocksOf,
+  bookClaims,
   claimDays,
   closeBooks,
   meanPrice,
@@ -39,12 +38,12 @@ export function measureOf(shop: Shop): Measure {
 }
 
 /** Lets a contender price a shop for a season of thirteen weeks. */
-export function playSeason(
+export async function playSeason(
   shop: Shop,
   conditions: Conditions,
   contender: Contender,
   { best, possible }: Measure,
-): Outcome {
+): Promise<Outcome> {
   const { products, kind } = shop
   const random = createRandom(32_452_843 * shop.seed + 11)
   const demandRatio = (i: number, priceMinor: number): number =>
@@ -57,51 +56,46 @@ export function playSeason(
     steps: refereeSteps,
   })
   const books = openBooks(products.length)
-  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
-  const wrongWay = wrongShare(basePrices(shop), contender.firstPrices(), best)
+  const { earned, unmoved, byDay, baseByDay } = books
+  let wrongWay = 0
   const rows = products.map((): SalesRow[] => [])
 
   for (let day = 0; day < seasonDays; day++) {
-    if (claimDays.includes(day) && contender.claims) {
-      const claims = contender.claims(referee)
-      for (const claim of claims.confidence) {
-        addClaim(claim.moved ? movedTallies : unmovedTallies, claim)
-      }
-      books.bands += claims.bands
-      books.held += claims.held
-    }
     const week = historyWeeks + Math.floor(day / daysPerWeek)
     const atSeconds = startSeconds + (historyWeeks * daysPerWeek + day) * daySeconds
-    const shown = products.map((product, i) => {
+    const perDay = products.map((product, i) => {
       const scale = Math.exp(
         weekFactor(conditions, i, week) + dayFactor(conditions, product.category, day),
       )
-      const perDay = (product.salesPerWeek / daysPerWeek) * scale
-      if (kind.selling === 'days') {
-        return { perDay, blocks: [{ priceMinor: contender.price(i, atSeconds), views: 1 }] }
-      }
-      const views = drawPoisson(random, perDay / product.conversion)
-      const blocks = blocksOf(views, () => contender.price(i, atSeconds))
-      return { perDay, blocks }
+      return (product.salesPerWeek / daysPerWeek) * scale
     })
-    const means = shown.map(({ blocks }, i) => meanPrice(blocks, products[i]?.basePriceMinor ?? 1))
+    const views = products.map(({ conversion }, i) =>
+      kind.selling === 'days' ? 1 : drawPoisson(random, (perDay[i] ?? 0) / conversion),
+    )
+    const shown = await contender.show(views, atSeconds)
+    if (day === 0) wrongWay = wrongShare(basePrices(shop), await contender.bestPrices(), best)
+    if (claimDays.includes(day) && contender.claims) {
+      bookClaims(books, await contender.claims(referee))
+    }
+    const told = products.map((): Answers[] => [])
+    const means = shown.map((blocks, i) => meanPrice(blocks, products[i]?.basePriceMinor ?? 1))
     const cross = crossFactors(shop, means)
     products.forEach((product, i) => {
-      const { perDay = 0, blocks = [] } = shown[i] ?? {}
+      const blocks = shown[i] ?? []
+      const today = perDay[i] ?? 0
       const moved = cross[i] ?? 1
       const total = blocks.reduce((sum, { views }) => sum + views, 0)
-      const answers: Answers[] = []
       let profit = 0
       for (const { priceMinor, views } of blocks) {
         const ratio = answerOn(product, day)(priceMinor)
         const margin = priceMinor - product.unitCostMinor
-        profit += (views / total) * perDay * moved * ratio * margin
+        profit += (views / total) * today * moved * ratio * margin
         if (kind.selling === 'days') {
-          const units = drawUnits(random, perDay * moved * ratio)
+          const units = drawUnits(random, today * moved * ratio)
           rows[i]?.push(rowOf(priceMinor, units, atSeconds))
         } else {
           const chance = Math.min(1, product.conversion * moved * ratio)
-          answers.push({
+          told[i]?.push({
             priceMinor,
             views,
             purchases: drawBinomial(random, views, chance),
@@ -109,21 +103,19 @@ export function playSeason(
           })
         }
       }
-      const atBase = perDay * (product.basePriceMinor - product.unitCostMinor)
+      const atBase = today * (product.basePriceMinor - product.unitCostMinor)
       const stays = total === 0 ? atBase * moved : profit
       earned[i] = (earned[i] ?? 0) + stays
       unmoved[i] = (unmoved[i] ?? 0) + atBase * moved
       byDay[day] = (byDay[day] ?? 0) + stays
       baseByDay[day] = (baseByDay[day] ?? 0) + atBase
-      if (kind.selling === 'views') contender.hearAnswers(i, answers)
     })
-    if (kind.selling === 'days' && day % daysPerWeek === daysPerWeek - 1) {
-      rows.forEach((week, i) => {
-        contender.hearRows(i, week)
-        week.length = 0
-      })
-    }
-    contender.closeDay(day)
+    const weekOver = kind.selling === 'days' && day % daysPerWeek === daysPerWeek - 1
+    await contender.closeDay(day, {
+      answers: kind.selling === 'views' ? told : null,
+      rows: weekOver ? rows : null,
+    })
+    if (weekOver) for (const list of rows) list.length = 0
   }
   return closeBooks(books, possible, wrongWay)
 }

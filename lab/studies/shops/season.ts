@@ -1,7 +1,8 @@
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
-import { addTallies, emptyTallies, type Tally } from '../../report/reliability.ts'
+import { addClaim, addTallies, emptyTallies, type Tally } from '../../report/reliability.ts'
 import { total } from '../../report/statistics.ts'
 import { daySeconds, daysPerWeek, seasonWeeks } from './conditions.ts'
+import type { Block, Claims } from './contender.ts'
 
 /** How a contender fared in a shop, by true expected profit. */
 export type Outcome = {
@@ -44,9 +45,6 @@ const farAway = Math.log(1.05)
 /** By how much less a product must earn to count as worse, and much worse. */
 const noticeable = 0.0005
 const muchWorse = 0.03
-/** A quote's price is kept for at most so many views, or an hour. */
-const heldViews = 10
-const hoursOfDay = 24
 /** Claims are recorded every fourth week. */
 export const claimDays = [0, 28, 56, 84]
 
@@ -73,6 +71,15 @@ export function openBooks(products: number): Books {
     bands: 0,
     held: 0,
   }
+}
+
+/** Books what a contender claims of the prices that it shows. */
+export function bookClaims(books: Books, { confidence, bands, held }: Claims): void {
+  for (const claim of confidence) {
+    addClaim(claim.moved ? books.movedTallies : books.unmovedTallies, claim)
+  }
+  books.bands += bands
+  books.held += held
 }
 
 /** How a contender fared, by the books of its season. */
@@ -125,19 +132,6 @@ export function wrongShare(base: Float64Array, first: Float64Array, best: Float6
     if (((first[i] ?? from) - from) * wanted < 0) wrong += 1
   })
   return far === 0 ? 0 : wrong / far
-}
-
-/** So many views one after the other at the same price. */
-export type Block = { priceMinor: number; views: number }
-
-/** The views of a day, cut where a price is asked for anew. */
-export function blocksOf(views: number, price: () => number): Block[] {
-  const blocks: Block[] = []
-  const most = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
-  for (let left = views; left > 0; left -= most) {
-    blocks.push({ priceMinor: price(), views: Math.min(most, left) })
-  }
-  return blocks
 }
 
 /** The mean price of a day; the base price where nobody looked. */

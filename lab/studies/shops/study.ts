@@ -18,7 +18,7 @@ import { addTallies, reliabilityOfTallies, type Tally } from '../../report/relia
 import { printTable } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
 import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
-import { entrantsOf } from './entrants.ts'
+import { everybody } from './entrants.ts'
 import { keepShops } from './keep-shops.ts'
 import { kindOf, promiseKinds, type ShopKind, shopKinds, strangeKinds } from './kinds.ts'
 import type { Outcome } from './season.ts'
@@ -115,7 +115,7 @@ export async function run(options: LabOptions): Promise<boolean> {
 const reports = join(import.meta.dirname, '../../reports')
 
 function refuseUnknown(entrants: readonly string[] | null): void {
-  const known = entrantsOf(true).map(({ name }) => name)
+  const known = everybody.map(({ name }) => name)
   const unknown = entrants?.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     throw new RangeError(`--entrants names '${unknown}', expected some of ${known.join(', ')}`)
@@ -124,7 +124,7 @@ function refuseUnknown(entrants: readonly string[] | null): void {
 
 function byContender(answers: readonly Answer[]): Map<string, Outcome[]> {
   return new Map(
-    entrantsOf(true).flatMap(({ name }) => {
+    everybody.flatMap(({ name }) => {
       const played = answers.flatMap((answer) => answer.filter((one) => one.name === name))
       return played.length === 0 ? [] : [[name, played.map(({ outcome }) => outcome)]]
     }),

@@ -1,6 +1,6 @@
 import { drawConditions } from './conditions.ts'
-import { tell } from './contender.ts'
-import { entrantsOf } from './entrants.ts'
+import { type Contender, type ToldProduct, tell } from './contender.ts'
+import { type Entrant, entrantsOf } from './entrants.ts'
 import { sellHistory } from './history.ts'
 import { kindOf, type World } from './kinds.ts'
 import { measureOf, playSeason } from './play.ts'
@@ -23,32 +23,46 @@ export type Task = {
 export type Answer = { name: string; outcome: Outcome }[]
 
 /** Plays a shop here and now. */
-export function playShop(task: Task): Answer {
+export async function playShop(task: Task): Promise<Answer> {
   const { kind, seed, products, ablations, entrants } = task
   const { world } = kindOf(kind)
-  if (world !== null) return playStrange(task, world)
+  if (world !== null) return await playStrange(task, world)
   const shop = createShop(kindOf(kind), seed, products)
   const conditions = drawConditions(shop)
   const told = tell(shop, sellHistory(shop, conditions))
   const measure = measureOf(shop)
-  const entering = entrantsOf(ablations, shop.kind.promise)
-  return entering
-    .filter(({ name }) => entrants === null || entrants.includes(name))
-    .map(({ name, enter }) => ({
-      name,
-      outcome: playSeason(shop, conditions, enter(told, seed), measure),
-    }))
+  const entering = entrantsOf(entrants, ablations, shop.kind.promise)
+  return playAll(entering, { task, told }, (contender) =>
+    playSeason(shop, conditions, contender, measure),
+  )
 }
 
-function playStrange({ kind, seed, products, ablations, entrants }: Task, world: World): Answer {
+async function playStrange(task: Task, world: World): Promise<Answer> {
+  const { kind, seed, products, ablations, entrants } = task
   const setting = kindOf(kind)
   const shop = createStranger(world, setting, seed, products)
   const told = tellOf(shop, setting)
   const measure = bestOf(shop)
-  return entrantsOf(ablations)
-    .filter(({ name }) => entrants === null || entrants.includes(name))
-    .map(({ name, enter }) => ({
-      name,
-      outcome: playStranger(shop, setting, seed, enter(told, seed), measure),
-    }))
+  return playAll(entrantsOf(entrants, ablations), { task, told }, (contender) =>
+    playStranger(shop, setting, seed, contender, measure),
+  )
+}
+
+/** Lets those who are asked for play one after the other. */
+async function playAll(
+  entering: readonly Entrant[],
+  { task, told }: { task: Task; told: readonly ToldProduct[] },
+  play: (contender: Contender) => Promise<Outcome>,
+): Promise<Answer> {
+  const { seed, kind } = task
+  const answer: Answer = []
+  for (const { name, enter } of entering) {
+    const contender = await enter(told, seed, kindOf(kind))
+    try {
+      answer.push({ name, outcome: await play(contender) })
+    } finally {
+      await contender.close()
+    }
+  }
+  return answer
 }

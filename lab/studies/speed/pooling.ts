@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util'
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { foldOffers } from '../../../engine/belief/fold-offers.ts'
 import { answeredOffer } from '../../../engine/market/answered-offer.ts'
-import { type CellSummary, poolCells, summarizeCell } from '../../../engine/pool/pool.ts'
+import { poolAccount } from '../../../engine/policy/history-risk.ts'
+import { type CellSummary, summarizeCell } from '../../../engine/pool/pool.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import { logistic } from '../../../engine/special/logistic.ts'
 
@@ -58,7 +59,7 @@ for (let cell = 0; cell < cells; cell++) {
   summarizeMs += performance.now() - startMs
 }
 const startMs = performance.now()
-const { mean } = poolCells(summaries)
+const { mean } = poolAccount(summaries)
 const cost: PoolingCost = {
   cells,
   summarizeSeconds: summarizeMs / 1000,

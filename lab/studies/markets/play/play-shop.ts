@@ -1,4 +1,5 @@
-import { type CellSummary, poolCells, summarizeCell } from '../../../../engine/pool/pool.ts'
+import { poolAccount } from '../../../../engine/policy/history-risk.ts'
+import { type CellSummary, summarizeCell } from '../../../../engine/pool/pool.ts'
 import { startingPrior } from '../../../../engine/pool/pool-prior.ts'
 import type { SegmentedWorld } from '../worlds/shops.ts'
 import type { World } from '../worlds/world.ts'
@@ -27,7 +28,7 @@ export function playShop(worlds: readonly World[], variant: Variant, withBands =
   const records = worlds.map(openRecord)
   const rounds = Math.max(...worlds.map(({ offers }) => offers))
   for (let round = 0; round < rounds; round++) {
-    if (round > 0 && round % offersBetweenPools === 0) pool = poolCells(summaries(worlds, cells))
+    if (round > 0 && round % offersBetweenPools === 0) pool = poolAccount(summaries(worlds, cells))
     cells.forEach((cell, product) => {
       if (round >= worlds[product].offers) return
       const { play, note } = records[product]

@@ -1,5 +1,5 @@
 import type { CellBelief } from '../../../../engine/belief/belief.ts'
-import { restingFilter } from '../../../../engine/belief/wandering-level.ts'
+import { restingFilter } from '../../../../engine/belief/local-level.ts'
 import { type Method, usualMethod } from '../../../../engine/policy/method.ts'
 import { buildPriceTable } from '../../../../engine/policy/price-table.ts'
 import { holdOffers } from '../worlds/world.ts'
@@ -25,7 +25,7 @@ export const ablations: readonly Variant[] = [
     buildTable: (input) => buildPriceTable({ ...input, belief: unfiltered(input.belief) }),
   },
   without('drops', { drops: false }),
-  without('doubts', { doubtShare: 0 }),
+  without('doubts', { cliffShare: 0 }),
   without('probes', { probes: false }),
   without('calendar', { calendar: false }),
   without('incumbent', { incumbent: false }),

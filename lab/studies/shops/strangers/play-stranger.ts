@@ -1,12 +1,11 @@
 import { createRandom } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
-import { addClaim } from '../../../report/reliability.ts'
 import { daySeconds, daysPerWeek, drawPoisson, historyWeeks, startSeconds } from '../conditions.ts'
 import type { Answers, Contender, ToldProduct } from '../contender.ts'
 import type { ShopKind } from '../kinds.ts'
 import { refereeOf, type Truth } from '../referee.ts'
 import {
-  blocksOf,
+  bookClaims,
   claimDays,
   closeBooks,
   meanPrice,
@@ -112,21 +111,21 @@ function isSeparable(shop: Stranger, category: number): boolean {
 }
 
 /** Lets a contender price a strange shop for a season of thirteen weeks. */
-export function playStranger(
+export async function playStranger(
   shop: Stranger,
   { selling, cost }: ShopKind,
   seed: number,
   contender: Contender,
   { best, possible }: { best: Float64Array; possible: number },
-): Outcome {
+): Promise<Outcome> {
   const { products, categories } = shop
   const n = products.length
   const random = createRandom(49_979_687 * seed + 13)
   const referee = refereeOf(truthOf(shop, cost))
   const base = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
   const books = openBooks(n)
-  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
-  const wrongWay = wrongShare(base, contender.firstPrices(), best)
+  const { earned, unmoved, byDay, baseByDay } = books
+  let wrongWay = 0
   const rows = products.map((): SalesRow[] => [])
   const left = new Float64Array(n)
   const answer = new Float64Array(n)
@@ -138,11 +137,6 @@ export function playStranger(
 
   for (let day = 0; day < seasonDays; day++) {
     const weekday = day % daysPerWeek
-    if (claimDays.includes(day) && contender.claims) {
-      for (const claim of contender.claims(referee).confidence) {
-        addClaim(claim.moved ? movedTallies : unmovedTallies, claim)
-      }
-    }
     const week = historyWeeks + Math.floor(day / daysPerWeek)
     if (weekday === 0) for (let i = 0; i < n; i++) left[i] = stockOf(shop, i)
     const atSeconds = startSeconds + (historyWeeks * daysPerWeek + day) * daySeconds
@@ -150,11 +144,15 @@ export function playStranger(
       ({ salesPerWeek }, i) =>
         (salesPerWeek / daysPerWeek) * Math.exp(shop.weekShock(i, week) + shop.dayShock(i, day)),
     )
-    const shown = products.map(({ conversion }, i) => {
-      if (selling === 'days') return [{ priceMinor: contender.price(i, atSeconds), views: 1 }]
-      const views = drawPoisson(random, (perDay[i] ?? 0) / conversion)
-      return blocksOf(views, () => contender.price(i, atSeconds))
-    })
+    const views = products.map(({ conversion }, i) =>
+      selling === 'days' ? 1 : drawPoisson(random, (perDay[i] ?? 0) / conversion),
+    )
+    const shown = await contender.show(views, atSeconds)
+    if (day === 0) wrongWay = wrongShare(base, await contender.bestPrices(), best)
+    if (claimDays.includes(day) && contender.claims) {
+      bookClaims(books, await contender.claims(referee))
+    }
+    const told = products.map((): Answers[] => [])
     const means = Float64Array.from(shown, (blocks, i) => meanPrice(blocks, base[i] ?? 1))
     for (const [category, members] of categories.entries()) {
       for (const i of members) {
@@ -173,7 +171,6 @@ export function playStranger(
           return answer[i] ?? 0
         }
         const views = blocks.reduce((sum, block) => sum + block.views, 0)
-        const answers: Answers[] = []
         const day_ = perDay[i] ?? 0
         baseWanted[i] = (baseWanted[i] ?? 0) + day_
         baseMargin[i * daysPerWeek + weekday] = day_ * ((base[i] ?? 0) - product.unitCostMinor)
@@ -199,23 +196,24 @@ export function playStranger(
               purchases += 1
               left[i] = (left[i] ?? 0) - 1
             }
-            answers.push({ priceMinor: block.priceMinor, views: block.views, purchases, atSeconds })
+            told[i]?.push({
+              priceMinor: block.priceMinor,
+              views: block.views,
+              purchases,
+              atSeconds,
+            })
           }
         }
         margin[i * daysPerWeek + weekday] = profit
-        if (selling === 'views') contender.hearAnswers(i, answers)
       }
     }
-    if (weekday === daysPerWeek - 1) {
-      closeWeek(day - weekday)
-      if (selling === 'days') {
-        rows.forEach((list, i) => {
-          contender.hearRows(i, list)
-          list.length = 0
-        })
-      }
-    }
-    contender.closeDay(day)
+    const weekOver = weekday === daysPerWeek - 1
+    if (weekOver) closeWeek(day - weekday)
+    await contender.closeDay(day, {
+      answers: selling === 'views' ? told : null,
+      rows: weekOver && selling === 'days' ? rows : null,
+    })
+    if (weekOver) for (const list of rows) list.length = 0
   }
 
   /** Books a week, of which only so much was sold as was there. */

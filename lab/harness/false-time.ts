@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * A false time for a service and its database alike: a season passes in minutes, and whatever one
+ * of the two compares with the other's clock agrees.
+ */
+export type FalseTime = {
+  /** What service and database are started with. */
+  env: Readonly<Record<string, string>>
+  /** Moves the time, and waits until everybody has seen it. */
+  set(epochSeconds: number): Promise<void>
+}
+
+/** Processes look at the file once a second. */
+const seenAfterMs = 1200
+
+/** The library that gives processes a false time; null where Debian's libfaketime is absent. */
+export function falseTimeLibrary(): string | null {
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
+  return (
+    folders
+      .map((folder) => join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1'))
+      .find(existsSync) ?? null
+  )
+}
+
+/**
+ * Opens a false time, told to processes by a file in a folder that they may read.
+ *
+ * @param library - From `falseTimeLibrary`.
+ * @param epochSeconds - The time that it begins with.
+ */
+export function openFalseTime(library: string, folder: string, epochSeconds: number): FalseTime {
+  const path = join(folder, 'false-time')
+  const write = (seconds: number): void => {
+    const ahead = Math.round(seconds - Date.now() / 1000)
+    writeFileSync(`${path}.new`, `${ahead < 0 ? '-' : '+'}${Math.abs(ahead)}\n`)
+    chmodSync(`${path}.new`, 0o644)
+    renameSync(`${path}.new`, path)
+  }
+  write(epochSeconds)
+  return {
+    env: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: path,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DISABLE_SHM: '1',
+    },
+    async set(seconds) {
+      write(seconds)
+      await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+    },
+  }
+}

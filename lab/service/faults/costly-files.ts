@@ -1,0 +1,252 @@
+/**
+ * Files of a few kilobytes that are made to cost much: a heading of ten thousand columns, millions
+ * of lines that are no rows, faulty rows that pack a thousandfold, one good row among thousands of
+ * faulty ones; eight at once; sent by clients that hang up, and to a service that is told to stop.
+ * An honest file of as many rows, a few of them faulty, is taken whole with its report.
+ *
+ * Held against bars: processor seconds of the service's own process for each file, what an address
+ * that needs no store waits meanwhile, and how long it takes to stop. The bars are many times what
+ * was measured on a quiet machine, and a tenth of what unbounded reading takes.
+ *
+ * Usage: npm run lab:costly-files [-- --quick]
+ */
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { printMachine, processorSeconds } from '../../harness/machine.ts'
+import { readOptions } from '../../harness/options.ts'
+import { type Service, startService, temporaryFolder } from '../../harness/service.ts'
+import { quantile } from '../../report/statistics.ts'
+import { formatCount, printTable } from '../../report/table.ts'
+import { pause } from './try-fault.ts'
+
+const options = readOptions('Small files that are made to cost much.', {
+  rows: { full: 300_000, quick: 100_000, help: 'rows of a file' },
+  atOnce: { full: 8, quick: 8, help: 'files that are sent at once' },
+})
+const mostSecondsOfFile = 4
+const mostSecondsAfterHangUp = 2
+const mostWaitMs = 500
+const mostStopMs = 10_000
+
+type Sent = { name: string; kind: string; type: string; body: Buffer; encoding: string }
+type Answer = { status: number; body: Record<string, unknown> }
+
+const day = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 86_400_000).toISOString()
+const heading = 'product_id,currency,price,units,period_start,period_end\n'
+const good = (n: number) =>
+  `sku-${n % 997},usd,${1000 + (n % 89)},${n % 13},${day(Math.floor(n / 997))},${day(Math.floor(n / 997) + 1)}\n`
+const faulty = 'x,usd,nothing,3,then,later\n'
+const times = (count: number, row: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => row(n)).join('')
+
+const attacks: readonly Sent[] = [
+  packed(
+    '10 000 columns of attributes',
+    'products',
+    'text/csv',
+    `id,base_price,currency,${times(10_000, (n) => `attributes.a${n},`)}attributes.z\n${times(2, (n) => `p${n},1,usd${',v'.repeat(10_001)}\n`)}`,
+  ),
+  packed(
+    '200 such columns',
+    'products',
+    'text/csv',
+    `id,base_price,currency,${times(196, (n) => `attributes.a${n},`)}attributes.z\n${times(options.rows / 100, (n) => `p${n},1,usd${',v'.repeat(197)}\n`)}`,
+  ),
+  packed(
+    `${formatCount(7 * options.rows)} lines that are no rows`,
+    'sales',
+    'application/x-ndjson',
+    'x\n'.repeat(7 * options.rows),
+  ),
+  packed(
+    'lines that begin like rows',
+    'sales',
+    'application/x-ndjson',
+    '{x}\n'.repeat(7 * options.rows),
+  ),
+  packed('rows whose cells are wrong', 'sales', 'text/csv', heading + faulty.repeat(options.rows)),
+  packed(
+    'rows of commas',
+    'sales',
+    'text/csv',
+    `${heading}${',,,,,,,\n'.repeat(7 * options.rows)}`,
+  ),
+  plain(
+    'one good row among 5 000',
+    'sales',
+    heading + times(options.rows, (n) => (n % 5000 === 0 ? good(n) : faulty)),
+  ),
+  packed(
+    'thousands of fields a line',
+    'sales',
+    'application/x-ndjson',
+    times(options.rows / 1000, () => `{${times(4000, (n) => `"a${n}":1,`)}"z":1}\n`),
+  ),
+]
+const honest = plain(
+  'an honest file, one row in 50 faulty',
+  'sales',
+  heading + times(options.rows, (n) => (n % 50 === 7 ? faulty : good(n))),
+)
+
+printMachine()
+const folder = temporaryFolder('costly-files')
+const service = await startService({ dataDir: join(folder.path, 'data') })
+const faults: string[] = []
+const rows: string[][] = []
+try {
+  for (const attack of attacks) await measure(attack.name, [attack], mostSecondsOfFile)
+  const storm = Array.from({ length: options.atOnce }, (_, i) => attacks[2 + (i % 5)] ?? honest)
+  await measure(`${options.atOnce} of them at once`, storm, options.atOnce * mostSecondsOfFile)
+  const [taken] = await measure(honest.name, [honest], Number.POSITIVE_INFINITY)
+  judgeHonest(taken)
+  await hangUp()
+  await stopAmong()
+  printTable(['sent', 'kB', 'answered', 'processor s', 'waits ms: median', 'longest'], rows)
+  for (const fault of faults) console.log(`BROKEN  ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+} finally {
+  await service.killGroup().catch(() => undefined)
+  folder.remove()
+}
+
+/** Sends files at once, and holds what they took against the bars. */
+async function measure(
+  name: string,
+  sent: readonly Sent[],
+  mostSeconds: number,
+): Promise<Answer[]> {
+  const before = processorSeconds(service.pid)
+  const waits = watchWaits(service)
+  const answers = await Promise.all(sent.map((one) => send(service, one)))
+  await untilIdle(service)
+  const seconds = processorSeconds(service.pid) - before
+  const waited = await waits.stop()
+  const kB = sent.reduce((sum, { body }) => sum + body.length, 0) / 1000
+  tell(name, kB, [...new Set(answers.map(({ status }) => status))].join(' '), seconds, waited)
+  if (seconds > mostSeconds) faults.push(`${name}: ${seconds.toFixed(1)} processor seconds`)
+  if (quantile(waited, 0.5) > mostWaitMs) faults.push(`${name}: others wait too long`)
+  for (const { status, body } of answers) {
+    if (status >= 500 && status !== 503) faults.push(`${name}: ${status} ${JSON.stringify(body)}`)
+  }
+  return answers
+}
+
+/** A file with some faulty rows is taken whole, and its report tells of them. */
+function judgeHonest(answer: Answer | undefined): void {
+  const rejected = Math.ceil((options.rows - 7) / 50)
+  const body: Answer['body'] = answer?.body ?? {}
+  const isRight =
+    body.status === 'completed' && body.rows === options.rows && body.rejected === rejected
+  if (!isRight) faults.push(`the honest file came to ${JSON.stringify(body)}`)
+}
+
+/** Clients that hang up a moment after their files have left: nobody works them off. */
+async function hangUp(): Promise<void> {
+  const many = Array.from({ length: options.atOnce }, () =>
+    send(service, attacks[6] ?? honest, 1000),
+  )
+  await Promise.all(many)
+  const before = processorSeconds(service.pid)
+  await untilIdle(service)
+  const seconds = processorSeconds(service.pid) - before
+  tell('sent by clients that hung up', 0, '-', seconds, [])
+  if (seconds > mostSecondsAfterHangUp) faults.push(`${seconds.toFixed(1)} s of work for nobody`)
+}
+
+/** The service stops although files are being read. */
+async function stopAmong(): Promise<void> {
+  const many = Array.from({ length: options.atOnce }, () => send(service, attacks[6] ?? honest))
+  await pause(300)
+  const startMs = performance.now()
+  await service.stop()
+  const tookMs = performance.now() - startMs
+  const statuses = [...new Set((await Promise.all(many)).map(({ status }) => status))]
+  tell(
+    `SIGTERM among ${options.atOnce}, gone after ${Math.round(tookMs)} ms`,
+    0,
+    statuses.join(' '),
+    0,
+    [],
+  )
+  if (tookMs > mostStopMs) faults.push(`it took ${Math.round(tookMs)} ms to stop`)
+}
+
+function tell(
+  name: string,
+  kB: number,
+  answered: string,
+  seconds: number,
+  waited: readonly number[],
+): void {
+  const wait = (share: number) => (waited.length === 0 ? '-' : quantile(waited, share).toFixed(0))
+  rows.push([name, kB.toFixed(1), answered, seconds.toFixed(2), wait(0.5), wait(1)])
+}
+
+/** Sends a file; status 0 where the connection ended first, as it does at once after a time. */
+function send({ host, port, key }: Service, sent: Sent, hangUpMs = 0): Promise<Answer> {
+  return new Promise((resolve) => {
+    const gone = () => resolve({ status: 0, body: {} })
+    const asked = httpRequest(
+      {
+        ...{ host, port, method: 'POST', path: `/v1/imports?kind=${sent.kind}&currency=usd` },
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': sent.type,
+          'content-length': sent.body.length,
+          ...(sent.encoding === '' ? {} : { 'content-encoding': sent.encoding }),
+        },
+      },
+      async (answer) => {
+        let text = ''
+        answer.on('error', gone)
+        for await (const chunk of answer) text += chunk
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) })
+      },
+    )
+    asked.on('error', gone)
+    asked.end(sent.body)
+    if (hangUpMs > 0) setTimeout(() => asked.destroy(), hangUpMs)
+  })
+}
+
+/** Asks again and again for what needs no store: how long the process itself lets others wait. */
+function watchWaits({ url }: Service): { stop(): Promise<number[]> } {
+  const waited: number[] = []
+  let stopped = false
+  const running = (async () => {
+    do {
+      const startMs = performance.now()
+      await fetch(`${url}/livez`, { signal: AbortSignal.timeout(60_000) })
+        .then((one) => one.text())
+        .catch(() => '') // told as the wait that it was
+      waited.push(performance.now() - startMs)
+      await pause(20)
+    } while (!stopped)
+  })()
+  return {
+    async stop() {
+      stopped = true
+      await running
+      return waited
+    },
+  }
+}
+
+/** Waits until the service's process has had next to nothing to do for a second. */
+async function untilIdle({ pid }: Service): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    const before = processorSeconds(pid)
+    await pause(1000)
+    if (processorSeconds(pid) - before < 0.3) return
+  }
+}
+
+function packed(name: string, kind: string, type: string, text: string): Sent {
+  return { name, kind, type, body: gzipSync(text, { level: 9 }), encoding: 'gzip' }
+}
+
+function plain(name: string, kind: string, text: string): Sent {
+  return { name, kind, type: 'text/csv', body: Buffer.from(text), encoding: '' }
+}

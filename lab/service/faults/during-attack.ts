@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { processorSeconds, readProc } from '../../harness/machine.ts'
+import { isAlive } from '../../harness/processes.ts'
+import type { Service } from '../../harness/service.ts'
+
+/** What an attack did to a service. */
+export type Suffered = {
+  /** The longest that /v1/health waited; infinite where the process ended. */
+  waitMs: number
+  /** Processor time that the service used, all its threads together. */
+  seconds: number
+  /** How far its memory rose above what it held before. */
+  growthMb: number
+}
+
+/** Health is given up on after so long. */
+const patienceMs = 60_000
+
+/** Asks for /v1/health, as a probe would, until an attack is over, and tells what it did. */
+export async function suffer(service: Service, isOver: () => boolean): Promise<Suffered> {
+  // From here on VmHWM is the most since this moment.
+  writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
+  const before = { seconds: processorSeconds(service.pid), mb: residentMb(service, 'VmRSS') }
+  let waitMs = 0
+  while (!isOver()) {
+    const startMs = performance.now()
+    const isAnswered = await askHealth(service)
+    waitMs = Math.max(waitMs, performance.now() - startMs)
+    if (!isAnswered && !isAlive(service.pid)) waitMs = Number.POSITIVE_INFINITY
+    if (!isAnswered) break
+    await pause(10)
+  }
+  return {
+    waitMs,
+    seconds: processorSeconds(service.pid) - before.seconds,
+    growthMb: residentMb(service, 'VmHWM') - before.mb,
+  }
+}
+
+async function askHealth({ url }: Service): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/v1/health`, { signal: AbortSignal.timeout(patienceMs) })
+    await answer.text()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The memory that a service holds, VmRSS, or the most that it held so far, VmHWM. */
+function residentMb({ pid }: Service, what: 'VmRSS' | 'VmHWM'): number {
+  const status = readProc(`/proc/${pid}/status`) ?? ''
+  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
+}
