@@ -34,7 +34,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'engine-room-doors': [
     ['engine/report/x.ts', 'engine/sales/features.ts'],
     ['engine/demand/x.ts', 'engine/belief/bins.ts'],
-    ['engine/policy/x.ts', 'engine/demand/falling-chain.ts'],
+    ['engine/policy/x.ts', 'engine/demand/monotone-chain.ts'],
     ['engine/policy/x.ts', 'engine/pool/shape-evidence.ts'],
   ],
   'engine-by-its-doors': [
@@ -65,6 +65,9 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'storage-doctor-reads-tables': [['server/storage/doctor/x.ts', 'server/storage/commit/y.ts']],
   'storage-migrations-stand-alone': [
     ['server/storage/migrations/x.ts', 'server/storage/tables/y.ts'],
+  ],
+  'storage-functions-stand-alone': [
+    ['server/storage/functions/x.ts', 'server/storage/tables/y.ts'],
   ],
   'use-cases-cells-below-the-others': [
     ['server/use-cases/cells/x.ts', 'server/use-cases/quotes/y.ts'],

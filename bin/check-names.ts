@@ -8,7 +8,7 @@ import { findSnakeCase } from './find-snake-case.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Their keys are codes that callers read. */
-const tablesOfCodes = ['errors.ts', 'factor-words.ts', 'warning.ts'].map((file) =>
+const tablesOfCodes = ['errors.ts', 'factors.ts', 'warning.ts'].map((file) =>
   join('server', 'domain', file),
 )
 

@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { copyBundled } from './bundled.ts'
 import { shippedPackages } from './licences.ts'
 import { packageManifest } from './manifest.ts'
+import { thirdPartyNotices } from './third-party.ts'
 import { toScript } from './to-script.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -48,9 +50,16 @@ for (const name of ['lerner.mjs', 'README.md']) {
 }
 copy(join(root, 'bin/pinned-node.mjs'), join(out, 'bin/pinned-node.mjs'))
 for (const name of ['LICENSE', 'openapi.json']) copy(join(root, name), join(out, name))
-writeFileSync(join(out, 'licences.json'), `${JSON.stringify(shippedPackages(root), null, 1)}\n`)
+writeFileSync(join(out, 'THIRD_PARTY.txt'), thirdPartyNotices(root, 'shipped'))
+copyBundled(root, out)
 const manifest = packageManifest(root)
-writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+const described = {
+  'package.json': manifest,
+  'licences.json': shippedPackages(root),
+}
+for (const [name, value] of Object.entries(described)) {
+  writeFileSync(join(out, name), `${JSON.stringify(value, null, 2)}\n`)
+}
 const [packed] = JSON.parse(run('npm', ['pack', '--json', '--loglevel=error'], out)) as {
   filename: string
   size: number

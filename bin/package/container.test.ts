@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../deploy/container')
 const shell = join(folder, 'sh.cjs')
+const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
 
 function sh(command: string) {
   return spawnSync(process.execPath, [shell, '-c', command], { encoding: 'utf8' })
@@ -43,13 +44,19 @@ describe('the shell of the image', () => {
   })
 })
 
+test('the image keeps the licences of Node.js and of what the package holds', () => {
+  const [copied = ''] = /mv node_modules\/node-linux.*/.exec(dockerfile) ?? []
+
+  expect(copied).toContain('/LICENSE')
+  expect(dockerfile).not.toMatch(/rm .*(LICENSE|THIRD_PARTY)/)
+})
+
 test('the image runs as user 1000, whom it knows, and says when it is ready', () => {
-  const lines = readFileSync(join(folder, 'Dockerfile'), 'utf8')
-  const [, last = ''] = lines.split(/^FROM \$\{BASE_IMAGE\}$/m)
+  const [, last = ''] = dockerfile.split(/^FROM \$\{BASE_IMAGE\}$/m)
 
   expect(last).toMatch(/^USER 1000:1000$/m)
   expect(last).toMatch(/^HEALTHCHECK .*\["\/nodejs\/node"/m)
   expect(last).not.toMatch(/^RUN /m) // it has no shell to run anything by
-  expect(lines).not.toMatch(/:latest/)
+  expect(dockerfile).not.toMatch(/:latest/)
   expect(readFileSync(join(folder, 'passwd'), 'utf8')).toContain('lerner:x:1000:1000:')
 })

@@ -37,6 +37,7 @@ export function packageManifest(root: string): Record<string, unknown> {
     }
     throw new Error(`package-lock.json has no ${name}.`)
   }
+  const dependencies = pinned({ ...server.dependencies, ...cli.dependencies })
   return {
     name: 'lerner',
     version: workspace.version,
@@ -46,7 +47,7 @@ export function packageManifest(root: string): Record<string, unknown> {
     homepage: `${repository}#readme`,
     repository: { type: 'git', url: `git+${repository}.git` },
     bugs: { url: `${repository}/issues` },
-    publishConfig: { access: 'public', provenance: true },
+    publishConfig: { access: 'public' },
     type: 'module',
     engines: { node: '>=20' },
     bin: { lerner: 'bin/lerner.mjs' },
@@ -60,8 +61,11 @@ export function packageManifest(root: string): Record<string, unknown> {
       'server',
       'openapi.json',
       'licences.json',
+      'THIRD_PARTY.txt',
     ],
-    dependencies: pinned({ ...server.dependencies, ...cli.dependencies }),
+    dependencies,
+    // With all that they ask for: what is installed is what was tested.
+    bundleDependencies: Object.keys(dependencies),
     optionalDependencies: pinned({
       ...workspace.optionalDependencies,
       ...server.optionalDependencies,

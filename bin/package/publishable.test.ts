@@ -62,6 +62,20 @@ describe('what registries show', () => {
     }
   })
 
+  test.each([
+    ['lerner', packageManifest(root)],
+    ['@lerner/client', JSON.parse(read('clients/typescript/package.json'))],
+  ])('%s can be published by hand: npm makes provenance in a workflow alone', (_, manifest) => {
+    expect(manifest.publishConfig).not.toHaveProperty('provenance')
+  })
+
+  test('the page on releasing names files as files: npm takes a bare a/b for a repository', () => {
+    const commands = [...read('docs/releasing.md').matchAll(/npm publish ([^`]+)`/g)]
+    const files = commands.map(([, words = '']) => words).filter((words) => words.includes('.tgz'))
+
+    expect(files).toEqual(['./package/lerner-VERSION.tgz'])
+  })
+
   test('the Go client has a path of its own', () => {
     expect(read('clients/go/go.mod')).toMatch(/^module github\.com\/lerner-pricing\/lerner-go$/m)
   })

@@ -14,7 +14,7 @@ tools=${LERNER_TRY_TOOLS:-$work/tools}
 "$tools/venv/bin/pip" install -q kubernetes-validate==1.37.0
 
 key=key-of-no-secret-0000000000
-secrets="keys.pepper=pepper-of-no-secret,keys.apiKey=$key"
+secrets="keys.pepper=pepper-of-no-secret,keys.apiKey=$key,keys.metrics=$key,serviceMonitor.enabled=true"
 url=postgres://lerner:pass@db.example:5432/lerner
 cat >"$work/all.yaml" <<VALUES
 image: { repository: registry.example.com/lerner, tag: "1.2.3" }
@@ -27,7 +27,7 @@ ingress:
   { enabled: true, className: nginx, host: prices.example.com, annotations: { nginx.org/mergeable: "true" }, tlsSecret: tls }
 podDisruptionBudget: { enabled: true, maxUnavailable: 50% }
 networkPolicy: { enabled: true }
-serviceMonitor: { enabled: true, interval: 15s }
+serviceMonitor: { enabled: true, interval: 15s, withKey: true }
 podAnnotations: { team: pricing }
 nodeSelector: { kubernetes.io/arch: amd64 }
 tolerations: [{ key: pricing, operator: Exists, effect: NoSchedule }]
@@ -64,6 +64,7 @@ refuses() {
 }
 refuses keys.pepper --set "database.url=$url"
 refuses pepper --set "keys.pepper=short"
+refuses metrics --set "keys.metrics=short"
 refuses replicas --set replicas=0
 refuses url --set "database.url=mysql://db,$secrets"
 refuses kubeVersion --kube-version 1.26.0

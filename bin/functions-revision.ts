@@ -1,0 +1,14 @@
+import { digestOfFunctions } from '../server/storage/functions/read-functions.ts'
+import { digest, revision } from '../server/storage/functions/revision.ts'
+
+/** The file that says which revision the functions of the schema are; a change raises it by one. */
+export function functionsRevision(): string {
+  const now = digestOfFunctions()
+  return `// Written by \`npm run generate\`.
+
+/** Which of two releases has the later functions; a change of their files raises it. */
+export const revision = ${now === digest ? revision : revision + 1}
+/** Of the files that it is the revision of. */
+export const digest = '${now}'
+`
+}

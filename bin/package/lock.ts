@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Names = Record<string, string>
+
+/** What package-lock.json says of one package. */
+export type Locked = {
+  version?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  /** Of the systems that it is for; absent: all. */
+  os?: string | string[]
+  dependencies?: Names
+  optionalDependencies?: Names
+}
+
+/** All packages by the folder that npm puts them in. */
+export type Lock = Record<string, Locked>
+
+/** Where one package stands, whether all would do without it, and where what it asks for stands. */
+export type Reached = { path: string; isOptional: boolean; asksFor: string[] }
+
+/** What some ask for: those that they name themselves, and all. */
+export type Parts = { direct: string[]; all: Reached[] }
+
+/** Those who ask for packages: a folder of the repository, by what of its manifest. */
+export type Asking = Pick<Locked, 'dependencies' | 'optionalDependencies'> & { folder: string }
+
+export function readLock(root: string): Lock {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+}
+
+/** Every package that these ask for, however far, in the order of paths. Links are left out. */
+export function reachable(lock: Lock, asking: readonly Asking[]): Parts {
+  const found = new Map<string, Reached>()
+  const direct = new Set<string>()
+  const visit = (from: string, names: Names = {}, isOptional: boolean, mayLack: boolean): void => {
+    for (const name of Object.keys(names)) {
+      const path = placeOf(lock, from, name)
+      if (path === null && mayLack) continue
+      if (path === null) throw new Error(`package-lock.json has no ${name} for ${from}.`)
+      const asker = found.get(from)
+      if (asker) asker.asksFor.push(path)
+      else direct.add(path)
+      const before = found.get(path)
+      // Once more where one is reached without which it does not go.
+      if (before && (isOptional || !before.isOptional)) continue
+      found.set(path, { path, isOptional, asksFor: [] })
+      visitAll(path, lock[path] ?? {}, isOptional)
+    }
+  }
+  const visitAll = (from: string, by: Omit<Asking, 'folder'>, isOptional: boolean): void => {
+    const { dependencies, optionalDependencies = {} } = by
+    const needed = Object.entries(dependencies ?? {}).filter(([n]) => !(n in optionalDependencies))
+    visit(from, Object.fromEntries(needed), isOptional, false)
+    visit(from, optionalDependencies, true, true)
+  }
+  for (const { folder, ...by } of asking) visitAll(folder, by, false)
+  const all = [...found.values()]
+    .filter(({ path }) => !lock[path]?.link)
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+  return { direct: [...direct], all }
+}
+
+/** The name of a package by the folder that it stands in. */
+export function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+/** Where npm looks for a package: in the folder of who asks, then in those above. */
+function placeOf(lock: Lock, from: string, name: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (lock[path]) return path
+    if (folder === '') return null
+  }
+}

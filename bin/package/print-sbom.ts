@@ -1,0 +1,5 @@
+// `npm run sbom`: what Lerner is made of, as CycloneDX.
+import { join } from 'node:path'
+import { bill } from './sbom.ts'
+
+console.log(JSON.stringify(bill(join(import.meta.dirname, '../..')), null, 2))
