@@ -20,7 +20,7 @@ export type Service = {
   dataDir: string
   /** The process of the service itself; its database's processes descend from it. */
   pid: number
-  /** What the service wrote to stdout and stderr so far. */
+  /** The last million characters that the service wrote to stdout and stderr. */
   output(): string
   /** Ends it as an operator would, and waits until it and its database are gone. */
   stop(): Promise<void>
@@ -138,7 +138,7 @@ function launch(options: ServiceOptions, host: string, port: number) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000)
+      said = (said + chunk.toString()).slice(-1_000_000)
     })
   }
   if (child.pid === undefined) throw new Error(`could not start ${command[0]}`)
