@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import type { Rejection } from '../../clients/typescript/src/files/main.ts'
+import { csvText, type Rejection } from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
 import { reasonText } from './remedies.ts'
 
@@ -65,8 +65,4 @@ export function rejectionText(rejection: Rejection): string {
   const plain = value.replaceAll(/\p{Cc}/gu, '�')
   const cut = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain
   return column === '' ? `line ${line} ${reason}` : `line ${line}: ${column} '${cut}' ${reason}`
-}
-
-function csvText(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

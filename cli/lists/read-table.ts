@@ -21,6 +21,10 @@ export async function readTable(file: string, numbers: readonly string[]): Promi
     for (const { texts, line } of chunk) {
       if (names === null) {
         names = texts.map((text) => text.trim().toLowerCase())
+        const twice = names.find((name, i) => name !== '' && names?.indexOf(name) !== i)
+        if (twice !== undefined) {
+          throw new Failure(`${file} names the column '${twice}' twice: keep one of them.`)
+        }
         continue
       }
       const known = names

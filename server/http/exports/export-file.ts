@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from '../../domain/formula.ts'
 import type { ExportTable } from '../../storage/tables/export-tables.ts'
 import type { ExportRow } from '../../storage/tables/exports.ts'
 import { toParquet } from './parquet.ts'
@@ -28,5 +29,6 @@ async function* toCsv({ columns }: ExportTable, pages: Pages): AsyncGenerator<st
 
 function textOf(value: ExportRow[string] | undefined): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return escapeFormula(value)
   return value instanceof Date ? value.toISOString() : String(value)
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../domain/errors.ts'
+import { unescapeFormula } from '../../domain/formula.ts'
 import { nestsDeeper } from '../validation/read-json.ts'
 import { fieldsOf, fieldsWritten, repeatedField } from '../validation/repeated-field.ts'
 
@@ -103,7 +104,7 @@ export function* readCsv(
     const value: Record<string, unknown> = {}
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i]
-      if (cell) readers[i]?.(cell, value)
+      if (cell) readers[i]?.(unescapeFormula(cell), value)
     }
     yield Object.assign(row, { value, fault: null })
   }

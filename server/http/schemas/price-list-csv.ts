@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from '../../domain/formula.ts'
 import { decimalText } from '../../domain/money-text.ts'
 import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
 
@@ -65,5 +66,5 @@ export function csvRow(format: ExportFormat, entry: ListEntry, currency: string)
 }
 
 function line(cells: readonly string[]): string {
-  return stringify([[...cells]], { record_delimiter: 'windows' })
+  return stringify([cells.map(escapeFormula)], { record_delimiter: 'windows' })
 }

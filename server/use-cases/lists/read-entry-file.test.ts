@@ -33,3 +33,18 @@ test('others have their turn while a large file is read, every 16 kB', async () 
 test('a first line of millions of columns is refused at sight', async () => {
   await expect(readEntryFile('a,'.repeat(4_000_000), 10)).rejects.toThrow('its first line has')
 })
+
+test('a cell that was kept from being a formula is what it was', async () => {
+  const csv = "product_id,note\n'=HYPERLINK(1),'-5 °C\n-5,''=x\n"
+
+  expect((await readEntryFile(csv, 10)).map(({ cells }) => cells)).toEqual([
+    { productId: '=HYPERLINK(1)', note: '-5 °C' },
+    { productId: '-5', note: "'=x" },
+  ])
+})
+
+test('a column that is there twice is named, however it is spelled', async () => {
+  await expect(readEntryFile('product_id,price,Price\nmug,1,2\n', 10)).rejects.toThrow(
+    'its first line names the column Price twice',
+  )
+})

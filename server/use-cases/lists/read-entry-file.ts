@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Options, parse } from 'csv-parse'
 import { Refusal } from '../../domain/errors.ts'
+import { unescapeFormula } from '../../domain/formula.ts'
 
 /** Parsed at once, in a few milliseconds. */
 const pieceBytes = 16_384
@@ -43,7 +44,8 @@ export async function readEntryFile(csv: string, mostRows: number): Promise<Entr
         { param: 'csv' },
       )
     }
-    rows.push({ line: info.lines, cells: record })
+    const cells = Object.entries(record).map(([name, cell]) => [name, unescapeFormula(cell)])
+    rows.push({ line: info.lines, cells: Object.fromEntries(cells) })
   }
   return rows
 }
@@ -97,11 +99,15 @@ const readColumns = new Set(['productId', 'price', 'locked', 'dropped', 'note'])
 
 /** The names of the first line that say something, as the service has them; others are not read. */
 function inCamelCase(names: string[]): (string | false)[] {
+  const known = new Set<string>()
   return names.map((name) => {
     const own = name
       .trim()
       .toLowerCase()
       .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    return readColumns.has(own) && own
+    if (!readColumns.has(own)) return false
+    if (known.has(own)) throw new Error(`its first line names the column ${name.trim()} twice`)
+    known.add(own)
+    return own
   })
 }

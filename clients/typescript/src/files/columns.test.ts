@@ -33,6 +33,56 @@ describe('readColumns', () => {
     expect(readColumns(header, given).ignored).toEqual(['invoices', 'max_price'])
   })
 
+  test.each([
+    [
+      ['product', 'price', 'period', 'units', 'price'],
+      'price',
+      "The column 'price' is there twice",
+    ],
+    [
+      ['product', 'Unit Price', 'period', 'units', 'unit_price'],
+      'price',
+      "Columns 'Unit Price' and 'unit_price' both say 'price'",
+    ],
+    [
+      ['product', 'price', 'period', 'units', 'brand', 'attribute:brand'],
+      'attribute:brand',
+      "Columns 'brand' and 'attribute:brand' both say 'attribute:brand'",
+    ],
+  ])('does not choose between two columns of one name: %j', (header, field, said) => {
+    const { problems } = findColumns(header, given)
+
+    expect(problems).toEqual([
+      { setting: 'column', field, message: `${said}: rename or remove one.` },
+    ])
+  })
+
+  test('a mapped heading that is there twice is asked about, and mapping settles an attribute', () => {
+    const header = [
+      'product',
+      'period',
+      'price',
+      'units',
+      'pieces',
+      'pieces',
+      'brand',
+      'brand',
+      'maker',
+    ]
+    const mapping = new Map([
+      ['units', 'pieces'],
+      ['brand', 'maker'],
+    ])
+
+    expect(findColumns(header, { ...given, mapping }).problems).toEqual([
+      {
+        setting: 'column',
+        field: 'units',
+        message: "The column 'pieces' is there twice: rename or remove one.",
+      },
+    ])
+  })
+
   test('finds what is said of the product itself, by usual names, attribute: and --map', () => {
     const header = ['product', 'period', 'price', 'units', 'Category', 'attribute:Colour', 'maker']
     const mapping = new Map([['brand', 'maker']])

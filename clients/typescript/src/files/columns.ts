@@ -109,6 +109,7 @@ function readAttributes(
   problems: Problem[],
 ): Map<string, Place> {
   const taken = new Set([...places.values()].map((place) => place.index))
+  const mapped = new Set([...options.mapping.keys()].map(attributeOf))
   const found = new Map<string, Place>()
   for (const [index, heading] of header.entries()) {
     const name = taken.has(index) ? null : attributeOf(heading)
@@ -116,14 +117,17 @@ function readAttributes(
       if (name !== null) problems.push(name)
       continue
     }
-    if (!found.has(name)) found.set(name, { index, heading })
+    if (mapped.has(name)) continue
+    const other = found.get(name)
+    if (other === undefined) found.set(name, { index, heading })
+    else problems.push(twice(`${attributePrefix}${name}`, other.heading, heading))
   }
   for (const [field, heading] of options.mapping) {
     const name = attributeOf(field)
     if (typeof name !== 'string') continue
-    const index = header.indexOf(heading)
-    if (index < 0) problems.push(noColumn(field, heading, header))
-    else found.set(name, { index, heading })
+    const place = columnOf(field, heading, header)
+    if ('message' in place) problems.push(place)
+    else found.set(name, place)
   }
   for (const [field, text] of options.constants) {
     const name = attributeOf(field)
@@ -147,16 +151,35 @@ function placeOf(
   if (constant !== undefined) return { index: -1, heading: field, text: constant }
   if (mapped === '') return null
   if (mapped !== undefined) {
-    const index = header.indexOf(mapped)
-    return index < 0 ? noColumn(field, mapped, header) : { index, heading: mapped }
+    return columnOf(field, mapped, header)
   }
   const taken = new Set(options.mapping.values())
   const plain = header.map((heading) => (taken.has(heading) ? null : plainName(heading)))
   for (const name of names) {
     const index = plain.indexOf(name)
-    if (index >= 0) return { index, heading: header[index] ?? name }
+    if (index < 0) continue
+    const heading = header[index] ?? name
+    const last = plain.lastIndexOf(name)
+    return last === index ? { index, heading } : twice(field, heading, header[last] ?? name)
   }
   return null
+}
+
+/** The one column of that heading. */
+function columnOf(field: string, heading: string, header: readonly string[]): Place | Problem {
+  const index = header.indexOf(heading)
+  if (index < 0) return noColumn(field, heading, header)
+  const once = header.lastIndexOf(heading) === index
+  return once ? { index, heading } : twice(field, heading, heading)
+}
+
+/** Two columns of one name may say two things, and nothing tells which is meant. */
+function twice(field: string, first: string, second: string): Problem {
+  const columns =
+    first === second
+      ? `The column '${first}' is there twice`
+      : `Columns '${first}' and '${second}' both say '${field}'`
+  return { setting: 'column', field, message: `${columns}: rename or remove one.` }
 }
 
 function noColumn(field: string, heading: string, header: readonly string[]): Problem {

@@ -29,6 +29,7 @@ export {
 export { type Cell, rowsOfSheet } from './sheet.ts'
 export type { Row } from './split-rows.ts'
 export type { ImportSummary } from './tally.ts'
+export { csvText } from './to-csv.ts'
 export { priceMinorMax, toMinor } from './to-minor.ts'
 export {
   type FileSettings,

@@ -1,3 +1,4 @@
+import { unescapeFormula } from './formula.ts'
 import { FileProblem, problem } from './problem.ts'
 
 /** A row of a file as it stands there. */
@@ -61,7 +62,10 @@ export class RowSplitter {
       }
       const lineEnd = text.charCodeAt(end - 1) === 13 && end > at ? end - 1 : end
       if (lineEnd > at) {
-        rows.push({ texts: text.slice(at, lineEnd).split(this.#delimiter), line: this.#line })
+        rows.push({
+          texts: text.slice(at, lineEnd).split(this.#delimiter).map(unescapeFormula),
+          line: this.#line,
+        })
       }
       this.#line++
       at = end + 1
@@ -86,12 +90,13 @@ export class RowSplitter {
       const value = text.charCodeAt(at) === 34 ? this.#quotedValue(text, at, final) : null
       if (value !== null) {
         if (value.next < 0) return -1
-        texts.push(value.text)
+        texts.push(unescapeFormula(value.text))
         at = value.next
       } else {
         const end = this.#endOfValue(text, at)
         if (end === text.length && !final) return -1
-        texts.push(text.slice(at, text.charCodeAt(end) === 10 ? withoutReturn(text, at, end) : end))
+        const until = text.charCodeAt(end) === 10 ? withoutReturn(text, at, end) : end
+        texts.push(unescapeFormula(text.slice(at, until)))
         at = end
       }
       if (text.startsWith(this.#delimiter, at)) {

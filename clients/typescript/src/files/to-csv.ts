@@ -1,6 +1,7 @@
 import type { Offer, Sale } from '../generated/contract.ts'
 import type { Columns } from './columns.ts'
 import type { Field } from './fields.ts'
+import { escapeFormula } from './formula.ts'
 import type { ProductRow } from './product-reader.ts'
 
 /** How rows are written in the columns of the interface. */
@@ -98,13 +99,13 @@ function formOf<Item>(
   const readers = names.map((name) => cells[name]).filter((read) => read !== undefined)
   return {
     currency,
-    heading: `${names.map(quoted).join(',')}\n`,
+    heading: `${names.map(csvText).join(',')}\n`,
     lineOf(item) {
       let line = ''
       for (const [i, read] of readers.entries()) {
         const value = read(item)
         if (i > 0) line += ','
-        if (typeof value === 'string') line += quoted(value)
+        if (typeof value === 'string') line += csvText(value)
         else if (value !== undefined && value !== null) line += String(value)
       }
       return `${line}\n`
@@ -112,9 +113,10 @@ function formOf<Item>(
   }
 }
 
-/** A text as a cell of RFC 4180. */
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** A text as a cell of RFC 4180 that no spreadsheet runs. */
+export function csvText(text: string): string {
+  const cell = escapeFormula(text)
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 function shortMoment(text: string): string {

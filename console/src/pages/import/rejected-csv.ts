@@ -1,15 +1,11 @@
-import type { Rejection } from '../../../../clients/typescript/src/files/main.ts'
+import { csvText, type Rejection } from '../../../../clients/typescript/src/files/main.ts'
 
 /** Rejected rows as a CSV, in the columns that the command line writes. */
 export function rejectedCsv(rejections: readonly Rejection[]): string {
   const lines = rejections.map(({ line, column, value, reason }) =>
-    [line, ...[column, value, reason].map(quoted)].join(','),
+    [line, ...[column, value, reason].map(csvText)].join(','),
   )
   return `${['line,column,value,reason', ...lines].join('\n')}\n`
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Gives a text to the browser's downloads. */

@@ -71,6 +71,31 @@ describe('an export', () => {
     expect((await read('sales', '?until=2026-01-03T00:00:00Z')).data).toHaveLength(1)
   })
 
+  test('as CSV runs in no spreadsheet, and is imported as what it was', async () => {
+    const names = ['=1+1', '-5 °C mug', "'=x", '@cmd', '-5']
+    const sender = await service.caller()
+    const sales = names.map((product_id) => ({
+      ...{ product_id, currency: 'usd', price: 1900, units: 3 },
+      period_start: '2026-01-01T00:00:00.000Z',
+      period_end: '2026-01-08T00:00:00.000Z',
+    }))
+    await service.send(sender, 'POST /v1/sales', { body: sales })
+    const csv = await service.send(sender, 'GET /v1/exports/sales', {
+      headers: { accept: 'text/csv' },
+    })
+    const cells = csv.text.split('\n').flatMap((line) => line.split(',')[0] ?? [])
+    expect(cells.slice(1, -1).sort()).toEqual(["''=x", "'-5 °C mug", "'=1+1", "'@cmd", '-5'].sort())
+
+    const reader = await service.caller()
+    const imported = await service.send(reader, 'POST /v1/imports?kind=sales', {
+      body: csv.text.split('\n').map(firstColumns).join('\n'),
+      headers: { 'content-type': 'text/csv' },
+    })
+    expect(imported.body).toMatchObject({ recorded: names.length, rejected: 0 })
+    const { data } = (await service.send(reader, 'GET /v1/exports/sales')).body
+    expect(data.map((row: { product_id: string }) => row.product_id).sort()).toEqual(names.sort())
+  })
+
   test('comes as Parquet, with numbers, moments and what is not known', async () => {
     const reply = await file('sales', 'application/vnd.apache.parquet')
     expect(reply.headers['content-type']).toBe('application/vnd.apache.parquet')
@@ -111,4 +136,10 @@ async function viewColumns(name: string) {
     ),
   )
   return { db: rows.map(({ attname }) => attname) }
+}
+
+/** A line of a file of sales up to its units, without the empty segment. */
+function firstColumns(line: string): string {
+  const [product, currency, , ...rest] = line.split(',')
+  return line === '' ? '' : [product, currency, ...rest.slice(0, 4)].join(',')
 }

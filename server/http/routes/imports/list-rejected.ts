@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
+import { escapeFormula } from '../../../domain/formula.ts'
 import type { Import } from '../../../domain/import.ts'
 import { findImport, readRejects } from '../../../storage/tables/imports.ts'
 import { asksForCsv } from '../../answers/asks-for-csv.ts'
@@ -110,7 +111,13 @@ async function* linesOf(
     const { data, hasMore } = await store.tenant(tenantId, (db) =>
       readRejects(db, tenantId, id, from, fileRows),
     )
-    yield stringify(data.map(({ row, reason, source }) => [row, reason, source]))
+    yield stringify(
+      data.map(({ row, ...texts }) => [
+        row,
+        escapeFormula(texts.reason),
+        escapeFormula(texts.source),
+      ]),
+    )
     after = data.at(-1)?.row ?? after
     if (!hasMore) return
   }

@@ -134,6 +134,19 @@ describe('PUT /v1/price_lists/{id}/entries', () => {
     })
   })
 
+  test('a note that a spreadsheet would run comes back as it was, and runs nowhere', async () => {
+    const { who, path } = await shop()
+    const notes = ['=HYPERLINK("http://example.com")', "'=x"]
+    await send(who, `PATCH ${path}/cup`, { note: notes[0] })
+    await send(who, `PATCH ${path}/mug`, { note: notes[1] })
+    const exported = await service.send(who, `GET ${path}`, { headers: { accept: 'text/csv' } })
+
+    expect(exported.text).toContain(`"'=HYPERLINK(""http://example.com"")"`)
+    expect(await put(who, path, exported.text)).toMatchObject({ changed: 0, unchanged: 3 })
+    expect((await entryOf(who, path, 'cup')).note).toBe(notes[0])
+    expect((await entryOf(who, path, 'mug')).note).toBe(notes[1])
+  })
+
   test.each([
     ['commas', 'product_id,price,note\nmug,12.34,"dear, but nice"\n'],
     [
