@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NamesOf, rename, renameBack } from './names.ts'
+import { snakeCased } from './names.ts'
 
 type Shelf = {
   shelfName?: string
@@ -9,13 +9,13 @@ type Shelf = {
   ending?: { lastDigits: number[] } | { step: number }
 }
 
-const names: NamesOf<Shelf> = {
-  shelfName: 'shelf_name',
-  sizes: 'sizes',
-  stock: ['stock', { onHand: 'on_hand', soldAt: 'sold_at' }],
-  drawers: ['drawers', { madeOf: 'made_of' }],
-  ending: ['ending', { lastDigits: 'last_digits', step: 'step' }],
-}
+const { names, rename, renameBack } = snakeCased<Shelf>({
+  shelfName: true,
+  sizes: true,
+  stock: { onHand: true, soldAt: true },
+  drawers: { madeOf: true },
+  ending: { lastDigits: true, step: true },
+})
 
 test.each<[Shelf, object]>([
   [{}, {}],
@@ -27,10 +27,14 @@ test.each<[Shelf, object]>([
   [{ ending: { lastDigits: [99] } }, { ending: { last_digits: [99] } }],
   [{ ending: { step: 5 } }, { ending: { step: 5 } }],
 ])('%j is %j elsewhere, and comes back', (shelf, elsewhere) => {
-  expect(rename(names, shelf)).toStrictEqual(elsewhere)
-  expect(renameBack(names, elsewhere)).toStrictEqual(shelf)
+  expect(rename(shelf)).toStrictEqual(elsewhere)
+  expect(renameBack(elsewhere)).toStrictEqual(shelf)
 })
 
 test('a field without a name does not come back', () => {
-  expect(renameBack(names, { shelf_name: 'tea', newer: 1 })).toStrictEqual({ shelfName: 'tea' })
+  expect(renameBack({ shelf_name: 'tea', newer: 1 })).toStrictEqual({ shelfName: 'tea' })
+})
+
+test('names are those at the top', () => {
+  expect(names).toEqual(['shelf_name', 'sizes', 'stock', 'drawers', 'ending'])
 })

@@ -1,47 +1,64 @@
 /**
- * The names of a shape's fields elsewhere, on the wire or in stored JSON: `unitCost: 'unit_cost'`,
- * or a pair of the name and the names of what lies below it. The type asks for every field, so that
- * a new one is not forgotten.
+ * The fields of a shape: `true`, or the fields of what lies below. The type asks for every one, so
+ * that a new one is not forgotten.
  */
-export type NamesOf<Shape> = {
-  readonly [Field in FieldsOf<Shape>]: NameOf<Exclude<ValueOf<Shape, Field>, undefined>>
+export type FieldsOf<Shape> = {
+  readonly [Field in KeysOf<Shape>]: Below<Exclude<ValueOf<Shape, Field>, undefined>>
 }
 
-type NameOf<Value> = [Value] extends [object]
+type Below<Value> = [Value] extends [object]
   ? Value extends readonly (infer Item)[]
-    ? NameOf<Item>
-    : readonly [name: string, below: NamesOf<Value>]
-  : string
+    ? Below<Item>
+    : FieldsOf<Value>
+  : true
 
-/** The fields of an object, or of all objects of a union. */
-type FieldsOf<Shape> = Shape extends unknown ? keyof Shape & string : never
+/** The keys of an object, or of all objects of a union. */
+type KeysOf<Shape> = Shape extends unknown ? keyof Shape & string : never
 type ValueOf<Shape, Field> = Shape extends unknown
   ? Field extends keyof Shape
     ? Shape[Field]
     : never
   : never
 
-type AnyNames = { readonly [field: string]: string | readonly [name: string, below: AnyNames] }
+type AnyFields = { readonly [field: string]: true | AnyFields }
 type Plain = { readonly [field: string]: unknown }
 
-/** An object with its fields under their other names; those that are absent stay so. */
-export function rename<Shape extends object>(names: NamesOf<Shape>, value: Shape): object {
-  return renameBy(names as AnyNames, value as Plain, false)
+/** Per field its name in snake case, and the names of what lies below it. */
+type Names = readonly { field: string; name: string; below: Names | null }[]
+
+/** How an object is written elsewhere, on the wire or in stored JSON: unit_cost for unitCost. */
+export type Renaming<Shape> = {
+  /** The names of the fields at the top, as they are elsewhere. */
+  names: string[]
+  /** An object with its fields in snake case; those that are absent stay so. */
+  rename: (value: Shape) => object
+  /** What `rename` made of an object, under its own names again. Unknown fields are left out. */
+  renameBack: (renamed: object) => Shape
 }
 
-/**
- * What `rename` made of an object, under its own names again. Fields without a name are left out.
- */
-export function renameBack<Shape extends object>(names: NamesOf<Shape>, renamed: object): Shape {
-  return renameBy(names as AnyNames, renamed as Plain, true) as Shape
+/** The snake-case names of a shape's fields, and the ways there and back. */
+export function snakeCased<Shape extends object>(fields: FieldsOf<Shape>): Renaming<Shape> {
+  const names = namesOf(fields as AnyFields)
+  return {
+    names: names.map(({ name }) => name),
+    rename: (value) => renameBy(names, value as Plain, false),
+    renameBack: (renamed) => renameBy(names, renamed as Plain, true) as Shape,
+  }
 }
 
-function renameBy(names: AnyNames, value: Plain, back: boolean): Plain {
+function namesOf(fields: AnyFields): Names {
+  return Object.entries(fields).map(([field, below]) => {
+    return { field, name: snakeCase(field), below: below === true ? null : namesOf(below) }
+  })
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function renameBy(names: Names, value: Plain, back: boolean): Plain {
   const renamed: Record<string, unknown> = {}
-  for (const field in names) {
-    const known = names[field]
-    if (known === undefined) continue
-    const [name, below] = typeof known === 'string' ? [known, null] : known
+  for (const { field, name, below } of names) {
     const from = value[back ? name : field]
     if (from === undefined) continue
     const inside = (one: unknown) => (below === null ? one : renameBy(below, one as Plain, back))

@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { rename, renameBack } from '../../domain/names.ts'
 import { type Policy, type PolicyFields, yieldingRules } from '../../domain/policy.ts'
+import { policyNames } from '../../domain/policy-names.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { component, ref } from './component.ts'
 import { emergencyCaps } from './emergency-caps.ts'
 import { errorSchema } from './error.ts'
 import { answeredMomentOrNull, productId, word } from './fields.ts'
 import { sharedPolicyFields } from './policy-fields.ts'
-import { wireNames } from './policy-names.ts'
 import { warnings } from './warning.ts'
 
 const group = Type.Optional(
@@ -203,12 +202,12 @@ type PolicyOnWire = Static<typeof effectiveProductPolicyFieldsSchema>
 
 /** The fields that were sent. */
 export function toPolicyFields(sent: PolicyOnWire): PolicyFields {
-  return renameBack(wireNames, sent)
+  return policyNames.renameBack(sent)
 }
 
 /** The fields of a policy as they are answered. */
 export function toPolicyOnWire(fields: PolicyFields): PolicyOnWire {
-  return rename(wireNames, fields) as PolicyOnWire
+  return policyNames.rename(fields) as PolicyOnWire
 }
 
 /** The fields of a product's policy in an answer. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { policyNames } from '../../../domain/policy-names.ts'
 import { testApp } from '../../../testing/app.ts'
 import { effectiveProductPolicyFieldsSchema } from '../../schemas/policy.ts'
-import { wireNames } from '../../schemas/policy-names.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -36,9 +36,9 @@ const policyDefaults = {
 const put = (path: string, body: unknown) => service.send(who, `PUT ${path}`, { body })
 
 test('every field on the wire is one inside, and the other way round', () => {
-  const names = Object.values(wireNames).map((name) => [name].flat()[0])
-
-  expect(names.sort()).toEqual(Object.keys(effectiveProductPolicyFieldsSchema.properties).sort())
+  expect([...policyNames.names].sort()).toEqual(
+    Object.keys(effectiveProductPolicyFieldsSchema.properties).sort(),
+  )
 })
 
 describe('the policy of an account', () => {
