@@ -1,4 +1,5 @@
 import type { Factor, KnownFactor } from '../../../clients/typescript/src/main.ts'
+import { ruleNames } from '../format/rule-names.ts'
 
 /** A heading for each factor and step that the service names; it does not compile without one. */
 const words: Readonly<Record<KnownFactor, string>> = {
@@ -12,13 +13,13 @@ const words: Readonly<Record<KnownFactor, string>> = {
   competitor_price: 'Competitor’s price',
   product_group: 'Its group',
   inventory_level: 'Stock that is left',
-  unit_cost: 'Unit cost',
+  unit_cost: ruleNames.unitCost,
   unit_cost_unknown: 'Unknown unit cost',
-  min_price: 'Lowest price',
-  max_price: 'Highest price',
+  min_price: ruleNames.minPrice,
+  max_price: ruleNames.maxPrice,
   emergency_cap: 'Highest price in an emergency',
   segment_gap: 'Distance between segments',
-  margin_floor: 'Lowest margin',
+  margin_floor: ruleNames.minMargin,
   max_change: 'Largest change',
   pack_size: 'Order of packs',
   price_ending: 'Price endings',

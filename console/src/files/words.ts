@@ -1,5 +1,6 @@
 import type { Field, Kind } from '../../../clients/typescript/src/files/main.ts'
 import { formatCount } from '../format/number.ts'
+import { ruleNames } from '../format/rule-names.ts'
 
 /** So many rows, in words. */
 export function rowsText(count: number): string {
@@ -36,7 +37,7 @@ export const fieldNames: Record<Field, string> = {
   promotion: 'Promotion (0 to 1)',
   competitor_price: "Competitor's price",
   randomized: 'Price drawn at random (yes or no)',
-  unit_cost: 'Cost of one unit',
+  unit_cost: ruleNames.unitCost,
   base_price: 'Base price',
   name: 'Name of the product',
   status: 'Status (active or paused)',
@@ -44,13 +45,13 @@ export const fieldNames: Record<Field, string> = {
   accepted: 'Bought (yes or no)',
   quantity: 'Units bought',
   offered_at: 'Offered at',
-  min_price: 'Lowest price',
-  max_price: 'Highest price',
-  max_decrease: 'Largest decrease (share)',
-  max_increase: 'Largest increase (share)',
-  min_margin: 'Smallest margin (share)',
-  max_step: 'Largest step (share)',
-  group: 'Group',
+  min_price: ruleNames.minPrice,
+  max_price: ruleNames.maxPrice,
+  max_decrease: `${ruleNames.maxDecrease} (share)`,
+  max_increase: `${ruleNames.maxIncrease} (share)`,
+  min_margin: `${ruleNames.minMargin} (share)`,
+  max_step: `${ruleNames.maxStep} (share)`,
+  group: ruleNames.group,
 }
 
 /** Encodings to choose from; the address may name any other of the Encoding Standard. */

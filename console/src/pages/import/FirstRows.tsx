@@ -11,6 +11,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { formatInstant, formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 
 type Props = { kind: Kind; rows: readonly ReadRow[] }
 
@@ -112,13 +113,13 @@ const offers: readonly Shown<Offer>[] = [
 type Amount = 'unitCost' | 'minPrice' | 'maxPrice'
 type Share = 'maxDecrease' | 'maxIncrease' | 'minMargin' | 'maxStep'
 
-const amount = (header: string, field: Amount): Shown<PolicyRow> => ({
-  header,
+const amount = (field: Amount): Shown<PolicyRow> => ({
+  header: ruleNames[field],
   align: 'end',
   text: ({ policy, currency }) => moneyOrNothing(policy[field], currency),
 })
-const share = (header: string, field: Share): Shown<PolicyRow> => ({
-  header,
+const share = (field: Share): Shown<PolicyRow> => ({
+  header: ruleNames[field],
   align: 'end',
   text: ({ policy }) => {
     const value = policy[field]
@@ -127,14 +128,14 @@ const share = (header: string, field: Share): Shown<PolicyRow> => ({
 })
 
 const policies: readonly Shown<PolicyRow>[] = [
-  amount('Cost', 'unitCost'),
-  amount('Lowest price', 'minPrice'),
-  amount('Highest price', 'maxPrice'),
-  share('Largest decrease', 'maxDecrease'),
-  share('Largest increase', 'maxIncrease'),
-  share('Smallest margin', 'minMargin'),
-  share('Largest step', 'maxStep'),
-  { header: 'Group', text: ({ policy }) => policy.group?.name },
+  amount('unitCost'),
+  amount('minPrice'),
+  amount('maxPrice'),
+  share('maxDecrease'),
+  share('maxIncrease'),
+  share('minMargin'),
+  share('maxStep'),
+  { header: ruleNames.group, text: ({ policy }) => policy.group?.name },
 ]
 
 const products: readonly Shown<ProductRow>[] = [

@@ -16,6 +16,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey, usePolicy, usePreview } from './use-product.ts'
@@ -46,17 +47,13 @@ export function GuardrailsPanel(props: Props) {
 
 type EditorProps = Props & { own: ProductPolicyFields; effective: ProductPolicyFields }
 
-const amounts = [
-  { name: 'unitCost', label: 'Unit cost' },
-  { name: 'minPrice', label: 'Lowest price' },
-  { name: 'maxPrice', label: 'Highest price' },
-] as const
+const amounts = ['unitCost', 'minPrice', 'maxPrice'] as const
 
 const shares = [
-  { name: 'maxDecrease', label: 'At most below base', max: 1 },
-  { name: 'maxIncrease', label: 'At most above base', max: 10 },
-  { name: 'minMargin', label: 'Least margin', max: 0.99 },
-  { name: 'maxStep', label: 'Largest single step', max: 10 },
+  { name: 'maxDecrease', max: 1 },
+  { name: 'maxIncrease', max: 10 },
+  { name: 'minMargin', max: 0.99 },
+  { name: 'maxStep', max: 10 },
 ] as const
 
 function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps) {
@@ -105,10 +102,10 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
     <div className={style.editor}>
       <p className={style.quiet}>What is empty comes from the account.</p>
       <div className={style.fields}>
-        {amounts.map(({ name, label }) => (
+        {amounts.map((name) => (
           <MoneyInput
             key={name}
-            label={label}
+            label={ruleNames[name]}
             currency={currency}
             value={edited[name] ?? null}
             min={name === 'unitCost' ? 0 : 1}
@@ -123,10 +120,10 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
             })}
           />
         ))}
-        {shares.map(({ name, label, max }) => (
+        {shares.map(({ name, max }) => (
           <NumberInput
             key={name}
-            label={label}
+            label={ruleNames[name]}
             min={0}
             max={max}
             step={0.01}

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput } from '../../components/fields.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 import style from './Products.module.css'
 
 type Props = {
@@ -16,11 +17,11 @@ type Props = {
 
 type Shares = Partial<Record<'maxDecrease' | 'maxIncrease' | 'minMargin' | 'maxStep', number>>
 
-const fields: { name: keyof Shares; label: string; hint: string; max: number }[] = [
-  { name: 'maxDecrease', label: 'At most below base', hint: 'Largest step below.', max: 1 },
-  { name: 'maxIncrease', label: 'At most above base', hint: 'Largest step above.', max: 10 },
-  { name: 'minMargin', label: 'Least margin', hint: 'Where the cost is known.', max: 0.99 },
-  { name: 'maxStep', label: 'Largest single step', hint: 'From one price to the next.', max: 10 },
+const fields: { name: keyof Shares; hint: string; max: number }[] = [
+  { name: 'maxDecrease', hint: 'Below the base price.', max: 1 },
+  { name: 'maxIncrease', hint: 'Above the base price.', max: 10 },
+  { name: 'minMargin', hint: 'Where the cost is known.', max: 0.99 },
+  { name: 'maxStep', hint: 'From one price to the next.', max: 10 },
 ]
 
 /** Guardrails for many products: what is left empty stays as it is. */
@@ -48,10 +49,10 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
     >
       <div className={style.form}>
         <p>What is left empty stays as it is. The next quotes keep to what is set.</p>
-        {fields.map(({ name, label, hint, max }) => (
+        {fields.map(({ name, hint, max }) => (
           <NumberInput
             key={name}
-            label={label}
+            label={ruleNames[name]}
             hint={hint}
             min={0}
             max={max}

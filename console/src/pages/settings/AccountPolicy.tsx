@@ -15,6 +15,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 import { MoreRules } from './MoreRules.tsx'
 import {
   changesBetween,
@@ -75,10 +76,10 @@ function PolicyForm({ policy }: { policy: Policy }) {
         default, which stands below it.
       </p>
       <div className={style.fields}>
-        {wordFields.map(({ name, label, hint, options }) => (
+        {wordFields.map(({ name, hint, options }) => (
           <SelectInput
             key={name}
-            label={label}
+            label={ruleNames[name]}
             hint={hint}
             isDisabled={!may}
             value={draft[name] ?? ''}
@@ -95,10 +96,10 @@ function PolicyForm({ policy }: { policy: Policy }) {
             ]}
           />
         ))}
-        {shareFields.map(({ name, label, hint, max }) => (
+        {shareFields.map(({ name, hint, max }) => (
           <NumberInput
             key={name}
-            label={label}
+            label={ruleNames[name]}
             hint={
               own[name] === undefined && effective[name] !== undefined
                 ? `${hint} Default ${formatPercent(effective[name], { digits: 2 })}.`
@@ -113,7 +114,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           />
         ))}
         <NumberInput
-          label="A moved price stays for"
+          label={ruleNames.cooldownSeconds}
           hint="Hours. Default 0: prices may move with every quote."
           isDisabled={!may}
           value={draft.cooldownSeconds === undefined ? null : draft.cooldownSeconds / 3600}
@@ -131,7 +132,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           isDisabled={!may}
           onChange={(autoActivate) => set({ autoActivate })}
         >
-          Lists that repeat themselves also activate themselves
+          {ruleNames.autoActivate} also activate themselves
         </Check>
       </div>
       <MoreRules draft={draft} effective={effective} onChange={set} isDisabled={!may} />
@@ -193,7 +194,7 @@ function Jurisdictions({ draft, effective, onChange, isDisabled }: Jurisdictions
   const chosen = draft.jurisdictions ?? effective.jurisdictions ?? []
   return (
     <fieldset className={style.laws}>
-      <legend>Laws to follow</legend>
+      <legend>{ruleNames.jurisdictions}</legend>
       {jurisdictions.map(({ id, name }) => (
         <Check
           key={id}
@@ -226,7 +227,7 @@ function Endings({ draft: { priceEnding }, onChange, isDisabled }: EndingsProps)
   if (priceEnding && 'step' in priceEnding) {
     return (
       <TextInput
-        label="Prices end in"
+        label={ruleNames.priceEnding}
         value={endingsInWords(priceEnding)}
         isReadOnly
         hint="A step, set by the API."
@@ -235,7 +236,7 @@ function Endings({ draft: { priceEnding }, onChange, isDisabled }: EndingsProps)
   }
   return (
     <TextInput
-      label="Prices end in"
+      label={ruleNames.priceEnding}
       hint="Last digits, such as 99, 49. Empty: anything."
       error={read === null ? 'Write digits alone, separated by commas: 99, 49.' : undefined}
       isDisabled={isDisabled}

@@ -1,6 +1,7 @@
 import { Button } from '../../components/Button.tsx'
 import { NumberInput, TextInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
+import { ruleNames } from '../../format/rule-names.ts'
 import type { Cap } from './rule-words.ts'
 import style from './Settings.module.css'
 
@@ -27,7 +28,7 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
   }
   return (
     <fieldset className={style.rules}>
-      <legend>Caps in an emergency</legend>
+      <legend>{ruleNames.emergencyCaps}</legend>
       {caps.map((cap, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cap has no name while it is typed
         <div key={index} className={style.cap}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { NumberInput, SelectInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
+import { ruleNames } from '../../format/rule-names.ts'
 import { Caps } from './Caps.tsx'
 import { Priority } from './Priority.tsx'
 import { type CompetitorRule, competitorRules } from './rule-words.ts'
@@ -50,7 +51,7 @@ function Competitor({ draft, onChange, isDisabled }: Props) {
   }
   return (
     <fieldset className={style.rules}>
-      <legend>A competitor’s price, of products that do not name one</legend>
+      <legend>{ruleNames.competitor}, of products that do not name one</legend>
       <div className={style.fields}>
         <NumberInput
           label="Their price"
@@ -115,7 +116,7 @@ function Inventory({ draft, onChange, isDisabled }: Props) {
   const lacksDay = given.onHand !== null && given.until === ''
   return (
     <fieldset className={style.rules}>
-      <legend>Units to sell, of products that do not say how many they have</legend>
+      <legend>{ruleNames.inventory}, of products that do not say how many they have</legend>
       <div className={style.fields}>
         <NumberInput
           label="Units left"

@@ -1,4 +1,5 @@
 import { Button } from '../../components/Button.tsx'
+import { ruleNames } from '../../format/rule-names.ts'
 import { moved, type Yielding, yieldingRules } from './rule-words.ts'
 import style from './Settings.module.css'
 
@@ -13,7 +14,7 @@ type Props = {
 export function Priority({ order, isDefault, isDisabled, onChange }: Props) {
   return (
     <fieldset className={style.rules}>
-      <legend>Which rule yields first, where they cannot all hold</legend>
+      <legend>{ruleNames.priority}, where they cannot all hold</legend>
       <ol className={style.order}>
         {order.map((rule, index) => (
           <li key={rule}>

@@ -1,11 +1,11 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 import { capsInWords, competitorInWords, inventoryInWords, priorityInWords } from './rule-words.ts'
 
-type Words = { label: string; hint: string }
-
 /** A field that is a share, shown in per cent. */
-export type ShareField = Words & {
+export type ShareField = {
+  hint: string
   name:
     | 'maxDecrease'
     | 'maxIncrease'
@@ -21,51 +21,45 @@ export type ShareField = Words & {
 export const shareFields: readonly ShareField[] = [
   {
     name: 'maxDecrease',
-    label: 'Largest step down',
     hint: 'Below the base price.',
     max: 1,
   },
-  { name: 'maxIncrease', label: 'Largest step up', hint: 'Above the base price.', max: 10 },
+  { name: 'maxIncrease', hint: 'Above the base price.', max: 10 },
   {
     name: 'minMargin',
-    label: 'Smallest margin',
     hint: 'Of the price, for products whose cost is known.',
     max: 0.99,
   },
   {
     name: 'maxStep',
-    label: 'Largest change at once',
     hint: 'Between two prices of a product that follow each other.',
     max: 10,
   },
   {
     name: 'exploration',
-    label: 'Trying out prices',
     hint: `${formatPercent(0)} none, ${formatPercent(1)} as much as pays.`,
     max: 1,
   },
   {
     name: 'holdout',
-    label: 'Kept at base prices',
     hint: 'Share of offers, to prove what prices earn.',
     max: 0.9,
   },
   {
     name: 'maxSegmentGap',
-    label: 'Largest gap between segments',
     hint: 'Of the lower price, at one base price.',
     max: 10,
   },
   {
     name: 'maxLoss',
-    label: 'Most that prices may lose',
     hint: `Less than base prices earn, all products together. ${formatPercent(1)} promises nothing.`,
     max: 1,
   },
 ]
 
 /** A field of which one word is chosen. */
-export type WordField = Words & {
+export type WordField = {
+  hint: string
   name: 'objective' | 'mode' | 'personalization' | 'unknownProducts'
   options: readonly { value: string; name: string }[]
 }
@@ -73,7 +67,6 @@ export type WordField = Words & {
 export const wordFields: readonly WordField[] = [
   {
     name: 'objective',
-    label: 'Goal',
     hint: 'What prices should bring the most of.',
     options: [
       { value: 'profit', name: 'Profit' },
@@ -83,7 +76,6 @@ export const wordFields: readonly WordField[] = [
   },
   {
     name: 'mode',
-    label: 'Quotes answer',
     hint: 'In shadow, prices are decided and recorded, and customers see base prices.',
     options: [
       { value: 'live', name: 'Optimized prices' },
@@ -93,7 +85,6 @@ export const wordFields: readonly WordField[] = [
   },
   {
     name: 'personalization',
-    label: 'Segments',
     hint: 'Whether their prices may differ.',
     options: [
       { value: 'segment', name: 'May differ' },
@@ -102,7 +93,6 @@ export const wordFields: readonly WordField[] = [
   },
   {
     name: 'unknownProducts',
-    label: 'A quote for an unknown product',
     hint: 'Creates the product, or is refused.',
     options: [
       { value: 'create', name: 'Creates it' },
@@ -136,29 +126,24 @@ export function changesBetween(
   const say = (name: keyof PolicyFields, words: (value: unknown) => string, of: PolicyFields) =>
     of[name] === undefined ? unset(name, words) : words(of[name])
   const all = [
-    ...wordFields.map(({ name, label, options }) => ({
+    ...wordFields.map(({ name, options }) => ({
       name,
-      label,
       words: (value: unknown) => options.find((one) => one.value === value)?.name ?? String(value),
     })),
-    ...shareFields.map(({ name, label }) => ({
+    ...shareFields.map(({ name }) => ({
       name,
-      label,
       words: (value: unknown) => formatPercent(Number(value), { digits: 2 }),
     })),
     {
       name: 'cooldownSeconds' as const,
-      label: 'A moved price stays for',
       words: (value: unknown) => `${formatNumber(Number(value) / 3600)} hours`,
     },
     {
       name: 'priceEnding' as const,
-      label: 'Prices end in',
       words: (value: unknown) => endingsInWords(value as PolicyFields['priceEnding']),
     },
     {
       name: 'jurisdictions' as const,
-      label: 'Laws to follow',
       words: (value: unknown) =>
         (value as string[])
           .map((one) => jurisdictions.find(({ id }) => id === one)?.name)
@@ -166,35 +151,30 @@ export function changesBetween(
     },
     {
       name: 'autoActivate' as const,
-      label: 'Lists that repeat themselves',
       words: (value: unknown) => (value ? 'activate themselves' : 'wait for somebody'),
     },
     {
       name: 'competitor' as const,
-      label: 'A competitor’s price',
       words: (value: unknown) => competitorInWords(value as PolicyFields['competitor']),
     },
     {
       name: 'inventory' as const,
-      label: 'Units to sell',
       words: (value: unknown) => inventoryInWords(value as PolicyFields['inventory']),
     },
     {
       name: 'priority' as const,
-      label: 'Which rule yields first',
       words: (value: unknown) => priorityInWords(value as PolicyFields['priority']),
     },
     {
       name: 'emergencyCaps' as const,
-      label: 'Caps in an emergency',
       words: (value: unknown) => capsInWords(value as PolicyFields['emergencyCaps']),
     },
   ]
   return all
     .filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map(({ name, label, words }) => ({
+    .map(({ name, words }) => ({
       name,
-      label,
+      label: ruleNames[name],
       from: say(name, words, before),
       to: say(name, words, after),
     }))

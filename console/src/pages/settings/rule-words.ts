@@ -1,6 +1,7 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { formatInstant } from '../../format/date.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 
 export type Yielding = NonNullable<PolicyFields['priority']>[number]
 export type Cap = NonNullable<PolicyFields['emergencyCaps']>[number]
@@ -8,12 +9,12 @@ export type CompetitorRule = NonNullable<PolicyFields['competitor']>['rule']
 
 /** Rules that yield where they cannot all hold. */
 export const yieldingRules: Readonly<Record<Yielding, string>> = {
-  price_ending: 'Prices end in',
-  competitor: 'A competitor’s price',
-  max_step: 'Largest change at once',
-  min_margin: 'Smallest margin',
-  max_increase: 'Largest step up',
-  max_decrease: 'Largest step down',
+  price_ending: ruleNames.priceEnding,
+  competitor: ruleNames.competitor,
+  max_step: ruleNames.maxStep,
+  min_margin: ruleNames.minMargin,
+  max_increase: ruleNames.maxIncrease,
+  max_decrease: ruleNames.maxDecrease,
 }
 
 export const competitorRules: readonly { value: CompetitorRule; name: string }[] = [
