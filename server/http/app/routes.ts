@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createRowTurns } from '../bulk/many-rows.ts'
 import { createPace } from '../bulk/pace.ts'
+import { createReadAhead } from '../files/read-ahead.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { getAccount } from '../routes/account/get.ts'
 import { pauseAccount } from '../routes/account/pause.ts'
@@ -88,7 +89,7 @@ export function routesOf(
   compile: ValidatorCompiler,
 ): FastifyPluginAsync[] {
   const turns = createRowTurns()
-  const busy = { turns, pace: createPace() }
+  const busy = { turns, pace: createPace(), readAhead: createReadAhead() }
   return [
     getHealth(deps),
     createQuote(deps, metrics),

@@ -12,6 +12,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { toImportAnswer } from '../schemas/import.ts'
 import { parseBody } from '../validation/parse-body.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
+import type { ReadAhead } from './read-ahead.ts'
 import { type RowKind, rowKinds } from './row-kinds.ts'
 import { type FileWork, takeFile } from './take-file.ts'
 import { unpack } from './unpack.ts'
@@ -26,7 +27,7 @@ const formats = {
 } as const
 
 /** What all files that are read at once share. */
-export type Busy = Pick<FileWork, 'turns' | 'pace'>
+export type Busy = Pick<FileWork, 'turns' | 'pace'> & { readAhead: ReadAhead }
 
 export type FileDeps = Pick<Deps, 'store' | 'now' | 'pepper' | 'wakeLearner'>
 
@@ -59,7 +60,7 @@ export function acceptFiles(
   const take: TakeRequest = async (request, reply, begun, part) => {
     const caller = callerOf(request)
     const body = bodyOf(request)
-    const chunks = unpack(body, request.headers['content-encoding'])
+    const chunks = unpack(body, request.headers['content-encoding'], busy.readAhead)
     const count = begun.kind === 'sales' ? 'sale' : begun.kind === 'offers' ? 'offer' : null
     const work: FileWork = {
       ...busy,

@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { Refusal } from '../../domain/errors.ts'
+import type { ReadAhead } from './read-ahead.ts'
 
 const unpackers = {
   gzip: createGunzip,
@@ -16,7 +17,8 @@ const freeBytes = 1_048_576
 
 /**
  * A body as it was before it was compressed. Memory stays bounded whatever it unpacks to: it is
- * read as it comes, and work in proportion to what was sent.
+ * read as it comes, and work in proportion to what was sent. Whoever stops reading answers why on
+ * the same connection, so the body itself outlives that.
  *
  * @throws Refusal `media_type_unsupported` for another encoding; `parameter_invalid` while it is
  * read, if it is not what it says.
@@ -24,11 +26,11 @@ const freeBytes = 1_048_576
 export async function* unpack(
   body: Readable,
   encoding: string | undefined,
+  readAhead: ReadAhead,
 ): AsyncGenerator<Buffer> {
   const name = (encoding ?? 'identity').trim().toLowerCase()
   if (name === 'identity' || name === '') {
-    // Whoever stops reading answers why, on the same connection: it must outlive the loop.
-    yield* body.iterator({ destroyOnReturn: false })
+    yield* readAhead(body)
     return
   }
   const create = unpackers[name as keyof typeof unpackers]
@@ -39,11 +41,9 @@ export async function* unpack(
     )
   }
   const unpacked = create()
-  body.on('error', (error) => unpacked.destroy(error))
-  body.on('close', () => {
-    if (!body.readableEnded) unpacked.destroy(body.errored ?? new Error('the body was cut'))
-  })
-  body.pipe(unpacked)
+  const source = Readable.from(readAhead(body), { objectMode: false })
+  source.on('error', (error) => unpacked.destroy(error))
+  source.pipe(unpacked)
   try {
     let bytes = 0
     for await (const chunk of unpacked) {
@@ -58,6 +58,7 @@ export async function* unpack(
       `The body is not ${name}, as its Content-Encoding says: ${(error as Error).message}.`,
     )
   } finally {
+    source.destroy()
     unpacked.destroy()
   }
 }
