@@ -63,6 +63,9 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['server/storage/backup/x.ts', 'server/storage/tables/y.ts'],
   ],
   'storage-doctor-reads-tables': [['server/storage/doctor/x.ts', 'server/storage/commit/y.ts']],
+  'storage-distributed-stands-alone': [
+    ['server/storage/distributed/x.ts', 'server/storage/commit/y.ts'],
+  ],
   'storage-migrations-stand-alone': [
     ['server/storage/migrations/x.ts', 'server/storage/tables/y.ts'],
   ],
@@ -111,7 +114,18 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'console-pages-do-not-know-each-other': [
     ['console/src/pages/import/x.ts', 'console/src/pages/quote/y.ts'],
   ],
-  'console-parts-below-pages': [['console/src/charts/x.ts', 'console/src/pages/quote/y.ts']],
+  'console-parts-below-pages': [
+    ['console/src/charts/x.ts', 'console/src/pages/quote/y.ts'],
+    ['console/src/components/x.ts', 'console/src/app/screens.ts'],
+  ],
+  'console-pages-below-the-shell': [['console/src/pages/quote/x.ts', 'console/src/app/y.ts']],
+  'console-ground-is-lowest': [
+    ['console/src/address/x.ts', 'console/src/app/screens.ts'],
+    ['console/src/format/x.ts', 'console/src/components/y.ts'],
+  ],
+  'client-contract-below-resources': [
+    ['clients/typescript/src/generated/x.ts', 'clients/typescript/src/resources/y.ts'],
+  ],
   'client-stands-alone': [['clients/typescript/src/x.ts', 'engine/belief/belief.ts']],
   'cli-speaks-through-the-client': [['cli/commands/x.ts', 'server/domain/y.ts']],
   'nobody-imports-the-lab': [['bin/x.ts', 'lab/report/table.ts']],

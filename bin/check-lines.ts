@@ -7,7 +7,8 @@ import { findLongLines } from './find-long-lines.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Written by programs. */
-const generated = /(^|\/)generated\/|^docs\/guide\/settings\.md$|^lab\/reports\/(?!README)/
+const generated =
+  /(^|\/)generated\/|\/by-contract\.ts$|^docs\/guide\/settings\.md$|^lab\/reports\/(?!README)/
 
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')

@@ -1,5 +1,5 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
-import { idToPath } from '../src/app/ids-in-paths.ts'
+import { idToPath } from '../src/address/ids-in-paths.ts'
 
 /** A screen of the demo shop, by the name that its pictures carry. */
 export type ShopScreen = { name: string; path: string }

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { basePath } from './address/base-path.ts'
 import { askSession } from './api/use-session.ts'
 import { App } from './app/App.tsx'
-import { basePath } from './app/base-path.ts'
 import { screenAt } from './app/screens.ts'
 
 const root = document.getElementById('root')

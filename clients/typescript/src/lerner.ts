@@ -2,6 +2,14 @@ import { type Answered, ask } from './answered.ts'
 import type { Send } from './call.ts'
 import { reader } from './fields.ts'
 import type { Health, Offer, Outcome, QuoteRequest, Sale } from './generated/contract.ts'
+import { healthFields } from './generated/tables.ts'
+import {
+  type Fallback,
+  type LernerOptions,
+  type QuoteOptions,
+  type RequestOptions,
+  readOptions,
+} from './options.ts'
 import {
   AccountPolicy,
   AccountState,
@@ -19,15 +27,7 @@ import {
   Sessions,
   Simulations,
   WebhookEndpoints,
-} from './generated/resources.ts'
-import { healthFields } from './generated/tables.ts'
-import {
-  type Fallback,
-  type LernerOptions,
-  type QuoteOptions,
-  type RequestOptions,
-  readOptions,
-} from './options.ts'
+} from './resources/by-contract.ts'
 import { type Observations, offers, outcomes, sales } from './resources/observations.ts'
 import {
   type BatchOptions,

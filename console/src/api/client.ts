@@ -1,5 +1,5 @@
 import { Lerner } from '../../../clients/typescript/src/main.ts'
-import { serviceAddress } from '../app/base-path.ts'
+import { serviceAddress } from '../address/base-path.ts'
 import { earlyAnswers } from './early-answers.ts'
 
 let csrfToken: string | null = null

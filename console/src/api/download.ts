@@ -1,4 +1,4 @@
-import { serviceAddress } from '../app/base-path.ts'
+import { serviceAddress } from '../address/base-path.ts'
 
 /**
  * Saves a file that the interface answers as text, with the browser's session.

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter'
+import { basePath } from '../address/base-path.ts'
+import { paths } from '../address/paths.ts'
 import { Icon, type IconName } from '../components/Icon.tsx'
-import { basePath } from './base-path.ts'
 import style from './Navigation.module.css'
-import { paths } from './paths.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { paths } from '../address/paths.ts'
 import { problemOf } from '../api/problem.ts'
 import { useSession } from '../api/use-session.ts'
 import { Pending } from '../components/Pending.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
-import { paths } from './paths.ts'
 
 /** Shows its children to whoever is signed in, and the sign-in to others. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
+import { paths } from '../address/paths.ts'
 import { signOut, useSession } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { Tag } from '../components/Tag.tsx'
 import { useToast } from '../components/toast.tsx'
-import { paths } from './paths.ts'
 import style from './WhoIsHere.module.css'
 
 /** Which half of the account is looked at, and the way out. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { paths } from '../address/paths.ts'
 import { problemOf } from '../api/problem.ts'
-import { paths } from '../app/paths.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import style from './ProblemNotice.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
-import { useUrlState } from '../app/use-url-state.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import style from './Tabs.module.css'
 
 type TabOf = { id: string; name: string; content: ReactNode }

@@ -3,10 +3,10 @@ import { newId } from '../../domain/ids.ts'
 import { emptyDatabase } from '../../testing/cluster.ts'
 import { quiet, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storeQuotes } from '../../testing/quotes.ts'
+import { callDistributed } from '../commit/call-distributed.ts'
 import { connectClient, withSettings } from '../connection/connect.ts'
 import { openStore } from '../store.ts'
 import { ensurePartitions } from '../tables/partitions.ts'
-import { callDistributed } from './call-write-quotes.ts'
 import { distributedSettings } from './distribute.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
-import { useUrlState } from '../../app/use-url-state.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { AskFile } from './AskFile.tsx'

@@ -5,7 +5,7 @@ import {
   type Meaning,
   understandRows,
 } from '../../../../clients/typescript/src/files/main.ts'
-import { useUrlState } from '../../app/use-url-state.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { Button } from '../../components/Button.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'

@@ -1,4 +1,4 @@
-import { useUrlState } from '../../app/use-url-state.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { Page } from '../../components/Page.tsx'
 import { Ask } from './Ask.tsx'
 import { Report } from './Report.tsx'

@@ -1,5 +1,5 @@
 import type { Simulation, SimulationReport } from '../../../../clients/typescript/src/main.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

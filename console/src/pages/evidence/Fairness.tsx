@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FairnessReport } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
-import { paths } from '../../app/paths.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

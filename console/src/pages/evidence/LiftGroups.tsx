@@ -1,5 +1,5 @@
 import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
-import { useUrlState } from '../../app/use-url-state.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SelectInput } from '../../components/fields.tsx'

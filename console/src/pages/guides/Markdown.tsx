@@ -2,7 +2,7 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import style from './Guides.module.css'
 import { anchorOf } from './guide-files.ts'
 

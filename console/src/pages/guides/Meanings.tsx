@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'

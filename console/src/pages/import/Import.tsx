@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileProblem, understandRows } from '../../../../clients/typescript/src/files/main.ts'
-import { useUrlState } from '../../app/use-url-state.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Rejection } from '../../../../clients/typescript/src/files/main.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'

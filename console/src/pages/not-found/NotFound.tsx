@@ -1,5 +1,5 @@
-import { serviceAddress } from '../../app/base-path.ts'
-import { paths } from '../../app/paths.ts'
+import { serviceAddress } from '../../address/base-path.ts'
+import { paths } from '../../address/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page } from '../../components/Page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'

@@ -1,7 +1,7 @@
 import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../address/paths.ts'
 import { knownByWeek } from '../../api/known-by-week.ts'
 import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
-import { paths } from '../../app/paths.ts'
 import { type Point, XYChart } from '../../charts/XYChart.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

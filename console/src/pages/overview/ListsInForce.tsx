@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { paths } from '../../app/paths.ts'
-import { useShownInSlices } from '../../app/use-shown-in-slices.ts'
+import { paths } from '../../address/paths.ts'
+import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { InTurn } from '../../components/InTurn.tsx'
 import { Columns, Page } from '../../components/Page.tsx'

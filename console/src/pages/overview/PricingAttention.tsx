@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatCount } from '../../format/number.ts'
 import { Item } from './Item.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { QuoteRecord } from '../../../../clients/typescript/src/main.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'

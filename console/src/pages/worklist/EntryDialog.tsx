@@ -5,7 +5,7 @@ import type {
   PriceListEntry,
   PriceListEntryEdit,
 } from '../../../../clients/typescript/src/main.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../address/paths.ts'
 import { Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'

@@ -4,8 +4,8 @@ import type {
   PriceListEntry,
   PriceListEntryEdit,
 } from '../../../../clients/typescript/src/main.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { useMay } from '../../api/use-session.ts'
-import { useUrlState } from '../../app/use-url-state.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pending } from '../../components/Pending.tsx'

@@ -3,17 +3,17 @@
 import { type Answered, ask } from '../answered.ts'
 import type { Send } from '../call.ts'
 import { reader, toQuery, toWire } from '../fields.ts'
+import type * as contract from '../generated/contract.ts'
+import * as tables from '../generated/tables.ts'
 import type { RequestOptions } from '../options.ts'
 import { listPages, type PageRequest } from '../page.ts'
-import { type Event, readEvent } from '../resources/events.ts'
+import { type Event, readEvent } from './events.ts'
 import {
   type EntryResults,
   type PolicyResults,
   readEntryResults,
   readPolicyResults,
-} from '../resources/results.ts'
-import type * as contract from './contract.ts'
-import * as tables from './tables.ts'
+} from './results.ts'
 
 /** The record of quotes made. */
 export class Quotes {

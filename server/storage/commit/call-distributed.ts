@@ -1,6 +1,6 @@
-import type { KnownRow } from '../commit/known-row.ts'
 import type { Db } from '../connection/db.ts'
 import { type StandsJson, toPriceHold } from '../tables/price-holds.ts'
+import type { KnownRow } from './known-row.ts'
 
 type KnownJson = { row: number; fingerprint: string; status: number; body: string }
 
