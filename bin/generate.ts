@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '../clients/generator/files.ts'
 import { openapiDocument } from '../server/http/app/openapi-document.ts'
+import { clientFormula } from './client-formula.ts'
 import { withLists } from './client-lists.ts'
 import { functionsRevision } from './functions-revision.ts'
 import { settingsPage } from './settings-page.ts'
@@ -15,6 +16,7 @@ const openapi = await openapiDocument()
 const generated = {
   'openapi.json': openapi,
   ...generatedFiles(JSON.parse(openapi)),
+  'clients/typescript/src/generated/formula.ts': clientFormula(),
   'docs/guide/settings.md': settingsPage(),
   'server/storage/functions/revision.ts': functionsRevision(),
 }

@@ -1,4 +1,4 @@
-import { unescapeFormula } from './formula.ts'
+import { unescapeFormula } from '../generated/formula.ts'
 import { FileProblem, problem } from './problem.ts'
 
 /** A row of a file as it stands there. */

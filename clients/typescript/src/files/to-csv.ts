@@ -1,7 +1,7 @@
 import type { Offer, Sale } from '../generated/contract.ts'
+import { escapeFormula } from '../generated/formula.ts'
 import type { Columns } from './columns.ts'
 import type { Field } from './fields.ts'
-import { escapeFormula } from './formula.ts'
 import type { ProductRow } from './product-reader.ts'
 
 /** How rows are written in the columns of the interface. */
