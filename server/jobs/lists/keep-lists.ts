@@ -127,7 +127,7 @@ async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
     await deps.store.tenant(tenantId, async (db) => {
       await lockPriceList(db, tenantId, list.id)
       if (await hasSuccessor(db, tenantId, list.series, next.fromMs)) return
-      await insertPriceList(db, tenantId, next)
+      await insertPriceList(db, tenantId, next, null)
     })
   }
 }

@@ -40,7 +40,7 @@ async function ask(caller: Caller, id: string) {
   const { tenantId } = caller
   const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
   await service.deps.store.tenant(tenantId, (db) =>
-    insertSimulation(db, tenantId, id, request, rows, service.clock.nowMs),
+    insertSimulation(db, tenantId, id, request, rows, service.clock.nowMs, 5),
   )
 }
 

@@ -34,12 +34,23 @@ type PriceListRow = {
 const columns = `id, name, currency, segment, from_at, until_at, design, every, series, selection, blocks, seed,
   status, products, drafted, summary, held_back, replaced, created_at, drafted_at, activated_at, ended_at`
 
-/** Stores a list that is to be drafted. */
-export async function insertPriceList(db: Db, tenantId: number, list: PriceList): Promise<void> {
-  await db.run(
+/**
+ * Stores a list that is to be drafted. False, and nothing stored, when `most` lists of the tenant
+ * are being drafted already; null is any number.
+ */
+export async function insertPriceList(
+  db: Db,
+  tenantId: number,
+  list: PriceList,
+  most: number | null,
+): Promise<boolean> {
+  if (most !== null) await takeTurn(db, tenantId, 'drafts of lists')
+  const stored = await db.run(
     `insert into price_lists (tenant_id, id, name, currency, segment, from_at, until_at, design, every,
        series, selection, blocks, seed, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14)`,
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14
+     where $15::integer is null or $15 > (
+       select count(*) from price_lists where tenant_id = $1 and status = 'drafting')`,
     [
       tenantId,
       list.id,
@@ -55,20 +66,11 @@ export async function insertPriceList(db: Db, tenantId: number, list: PriceList)
       list.blocks === null ? null : JSON.stringify(list.blocks),
       list.seed,
       new Date(list.createdAtMs),
+      most,
     ],
     'insert_price_list',
   )
-}
-
-/** Lists of the tenant that are being drafted. Until the transaction ends nobody adds another. */
-export async function countDrafting(db: Db, tenantId: number): Promise<number> {
-  await takeTurn(db, tenantId, 'drafts of lists')
-  const [row] = await db.rows<{ count: number }>(
-    `select count(*)::integer as count from price_lists where tenant_id = $1 and status = 'drafting'`,
-    [tenantId],
-    'count_drafting_lists',
-  )
-  return row?.count ?? 0
+  return stored > 0
 }
 
 /** The tenant's list of this id, or null. */

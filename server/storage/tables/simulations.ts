@@ -22,7 +22,10 @@ type SimulationRow = {
 
 const columns = 'id, currency, segment, source, status, report, failure, created_at, completed_at'
 
-/** Stores a simulation that is asked for. `rows`: sales rows that came with it, as JSON. */
+/**
+ * Stores a simulation that is asked for. Null, and nothing stored, when `most` of the tenant wait
+ * or run already. `rows`: sales rows that came with it, as JSON.
+ */
 export async function insertSimulation(
   db: Db,
   tenantId: number,
@@ -30,19 +33,23 @@ export async function insertSimulation(
   { currency, segment, productIds, policy }: SimulationRequest,
   rows: string | null,
   nowMs: number,
-): Promise<Simulation> {
+  most: number,
+): Promise<Simulation | null> {
+  await takeTurn(db, tenantId, 'simulations')
   const source = rows === null ? 'history' : 'rows'
   const [row] = await db.rows<SimulationRow>(
     `insert into simulations
        (tenant_id, id, currency, segment, product_ids, rows, source, policy, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+     where (select count(*) from simulations
+       where tenant_id = $1 and status in ('queued', 'running')) < $10
+     returning ${columns}`,
     [
       ...[tenantId, id, currency, segment, productIds, rows, source],
-      ...[toStoredFields(policy), new Date(nowMs)],
+      ...[toStoredFields(policy), new Date(nowMs), most],
     ],
   )
-  if (!row) throw new Error('a row that is inserted is returned')
-  return toSimulation(row)
+  return row ? toSimulation(row) : null
 }
 
 /** The tenant's simulation of this id, or null. */
@@ -57,17 +64,6 @@ export async function findSimulation(
     'find_simulation',
   )
   return row ? toSimulation(row) : null
-}
-
-/** Simulations of the tenant that wait or run. Until the transaction ends nobody adds another. */
-export async function countOpenSimulations(db: Db, tenantId: number): Promise<number> {
-  await takeTurn(db, tenantId, 'simulations')
-  const [row] = await db.rows<{ count: number }>(
-    `select count(*)::integer as count from simulations
-     where tenant_id = $1 and status in ('queued', 'running')`,
-    [tenantId],
-  )
-  return row?.count ?? 0
 }
 
 /** A simulation to work on. `rows`: those that came with it. */

@@ -12,7 +12,7 @@ import {
 } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import { countDrafting, insertPriceList } from '../../storage/tables/price-lists.ts'
+import { insertPriceList } from '../../storage/tables/price-lists.ts'
 
 /** A list as somebody asks for it. */
 export type NewList = {
@@ -70,15 +70,11 @@ export async function createList(
     ...notYet,
     createdAtMs: nowMs,
   }
-  const drafting = await countDrafting(db, tenantId)
-  if (drafting >= mostDrafting) {
-    throw new Refusal(
-      'state_conflict',
-      `${drafting} lists are being drafted already, which is the most at a time: ask again when one of them is done, or end one with POST /v1/price_lists/{id}/end.`,
-    )
-  }
-  await insertPriceList(db, tenantId, list)
-  return list
+  if (await insertPriceList(db, tenantId, list, mostDrafting)) return list
+  throw new Refusal(
+    'state_conflict',
+    `${mostDrafting} lists are being drafted already, which is the most at a time: ask again when one of them is done, or end one with POST /v1/price_lists/{id}/end.`,
+  )
 }
 
 /** Where a list stands that nobody has drafted yet. */

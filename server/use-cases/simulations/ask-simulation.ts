@@ -7,7 +7,7 @@ import {
   type SimulationRequest,
 } from '../../domain/simulation.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import { countOpenSimulations, insertSimulation } from '../../storage/tables/simulations.ts'
+import { insertSimulation } from '../../storage/tables/simulations.ts'
 import { refusePeriods, type SaleReport } from '../sales/record-sales.ts'
 import { slicesOf } from '../sales/slices.ts'
 import { toSoldRow } from './sold-row.ts'
@@ -27,15 +27,14 @@ export async function askSimulation(
   nowMs: number,
 ): Promise<Simulation> {
   if (rows !== null) await refuseRows(rows, request, nowMs)
-  const open = await countOpenSimulations(db, tenantId)
-  if (open >= mostOpenSimulations) {
-    throw new Refusal(
-      'state_conflict',
-      `${open} simulations of this account wait or run already: ask again when one of them is done.`,
-    )
-  }
   const text = rows === null ? null : JSON.stringify(rows.map(toSoldRow))
-  return insertSimulation(db, tenantId, newId('sim', nowMs), request, text, nowMs)
+  const id = newId('sim', nowMs)
+  const asked = await insertSimulation(db, tenantId, id, request, text, nowMs, mostOpenSimulations)
+  if (asked !== null) return asked
+  throw new Refusal(
+    'state_conflict',
+    `${mostOpenSimulations} simulations of this account wait or run already: ask again when one of them is done.`,
+  )
 }
 
 async function refuseRows(

@@ -129,7 +129,7 @@ describe('a simulation', () => {
     const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
     await service.deps.store.tenant(tenantId, async (db) => {
       for (const id of ['a', 'b', 'c', 'd', 'e']) {
-        await insertSimulation(db, tenantId, id, request, null, Date.now())
+        await insertSimulation(db, tenantId, id, request, null, Date.now(), 5)
       }
     })
     const refused = await service.send(who, 'POST /v1/simulations', { body: { currency: 'usd' } })
