@@ -100,7 +100,7 @@ for (let product = 0; product < options.products; product++) {
         keptMinor: null,
         poolVersion: 1,
         builtAtMs: nowMs + product,
-        keeping: { current: hold, committed: hold, stands: null },
+        keeping: { current: hold, committed: hold, priceHold: null },
       },
     ],
     stale: false,

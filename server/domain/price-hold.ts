@@ -1,4 +1,4 @@
-/** The draw that stands in a cell for all processes, where a policy limits how prices change. */
+/** The draw that a cell keeps for all processes, where a policy limits how prices change. */
 export type PriceHold = {
   priceMinor: number
   draw: number
@@ -11,14 +11,14 @@ export type PriceHold = {
   untilMs: number
 }
 
-/** What a quote says of its price to the store, which writes it only where that price stands. */
+/** What a quote says of its price to the store, which writes it only where the cell holds it. */
 export type HoldClaim = {
   tablePropensity: number
   /** When the cooldown of its price ends. */
   untilMs: number
-  /** What stands as far as this process knows: this draw, or the one it takes the place of. */
+  /** What the cell holds as far as this process knows: this draw, or the one it replaces. */
   before: PriceHold | null
-  /** The price that stands may be shown no longer, so that its cooldown does not keep it. */
+  /** The held price may be shown no longer, so that its cooldown does not keep it. */
   regardless: boolean
 }
 

@@ -121,8 +121,8 @@ test('a price that stands is not forgotten by a clock that may be wrong', async 
   // It is started just now, and begins with what is old.
   await upkeepUntil(1000, async () => false)
 
-  const stands = await service.deps.store.tenant(tenantId, (db) =>
+  const priceHold = await service.deps.store.tenant(tenantId, (db) =>
     findPriceHold(db, tenantId, cell, 1000),
   )
-  expect(stands).not.toBeNull()
+  expect(priceHold).not.toBeNull()
 })

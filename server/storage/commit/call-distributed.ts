@@ -1,5 +1,5 @@
 import type { Db } from '../connection/db.ts'
-import { type StandsJson, toPriceHold } from '../tables/price-holds.ts'
+import { type PriceHoldJson, toPriceHold } from '../tables/price-holds.ts'
 import type { KnownRow } from './known-row.ts'
 
 type KnownJson = { row: number; fingerprint: string; status: number; body: string }
@@ -14,7 +14,7 @@ export async function callDistributed(
   values: readonly unknown[],
 ): Promise<KnownRow[]> {
   const [answer] = await db
-    .rows<{ known: (KnownJson | { stands: StandsJson })[] | null }>(
+    .rows<{ known: (KnownJson | { stands: PriceHoldJson })[] | null }>(
       `select ${call} as known`,
       values,
       'write-quotes-distributed',
@@ -23,7 +23,7 @@ export async function callDistributed(
       throw notPassedOn(error) ? new Moving(error) : error
     })
   return (answer?.known ?? []).map((known) => {
-    if ('stands' in known) return { row: known.stands.row, stands: toPriceHold(known.stands) }
+    if ('stands' in known) return { row: known.stands.row, priceHold: toPriceHold(known.stands) }
     const { row, fingerprint, status, body } = known
     return { row, kept: { fingerprint: Buffer.from(fingerprint, 'hex'), status, body } }
   })

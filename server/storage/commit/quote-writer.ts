@@ -12,8 +12,8 @@ export type WriteResult =
   | { kind: 'written' }
   /** The idempotency key was used before: answer this, or refuse if the fingerprint differs. */
   | { kind: 'known'; kept: KeptAnswer }
-  /** Not written: another price stands in its cell. */
-  | { kind: 'lost'; stands: PriceHold }
+  /** Not written: its cell holds another price. */
+  | { kind: 'lost'; priceHold: PriceHold }
 
 /**
  * The group-commit queue. `write` resolves after the commit that holds the row; rows that queue
@@ -151,8 +151,8 @@ export function createQuoteWriter(
 function answerKnown(batch: readonly Waiting[], known: readonly KnownRow[]): void {
   for (const one of known) {
     const entry = batch[one.row - 1]
-    if ('stands' in one) {
-      entry?.resolve({ kind: 'lost', stands: one.stands })
+    if ('priceHold' in one) {
+      entry?.resolve({ kind: 'lost', priceHold: one.priceHold })
       continue
     }
     const { row, kept } = one

@@ -4,7 +4,7 @@ import type { HoldClaim, PriceHold } from '../../domain/price-hold.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
-import { type StandsJson, toPriceHold } from '../tables/price-holds.ts'
+import { type PriceHoldJson, toPriceHold } from '../tables/price-holds.ts'
 import { callDistributed } from './call-distributed.ts'
 import { type Columns, createColumns } from './columns.ts'
 import type { KnownRow } from './known-row.ts'
@@ -79,7 +79,7 @@ const statement = `select * from ${call}`
 /** Upper limit of each row's texts that are not measured: currency, arm, and two ids of tables. */
 const fixedTextUnits = 48
 
-/** What the statement answers for a row in whose cell another price stands. */
+/** What the statement answers for a row whose cell holds another price. */
 const lostStatus = 0
 
 export type Batch = {
@@ -162,7 +162,9 @@ export async function writeBatch(
     known_body: string
   }>(statement, values, 'write-quotes')
   return known.map(({ known_row: row, known_status: status, known_body: body, ...kept }) => {
-    if (status === lostStatus) return { row, stands: toPriceHold(JSON.parse(body) as StandsJson) }
+    if (status === lostStatus) {
+      return { row, priceHold: toPriceHold(JSON.parse(body) as PriceHoldJson) }
+    }
     return { row, kept: { fingerprint: kept.known_fingerprint, status, body } }
   })
 }
@@ -170,7 +172,7 @@ export async function writeBatch(
 /**
  * Writes quotes in a transaction of the caller's, next to what else it holds.
  *
- * @returns What stands in the cells of those that were not written, by their ids.
+ * @returns The price holds in the cells of those that were not written, by their ids.
  */
 export async function writeQuotes(
   db: Db,
@@ -186,7 +188,7 @@ export async function writeQuotes(
   return new Map(
     known.flatMap((one) => {
       const row = rows[one.row - 1]
-      return row && 'stands' in one ? [[row.id, one.stands] as const] : []
+      return row && 'priceHold' in one ? [[row.id, one.priceHold] as const] : []
     }),
   )
 }

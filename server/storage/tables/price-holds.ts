@@ -4,8 +4,8 @@ import type { CellKey } from './cells.ts'
 import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
 
-/** What stands as lerner_claim_holds tells it; times are milliseconds since 1970. */
-export type StandsJson = {
+/** A price hold as lerner_claim_holds answers it; times are milliseconds since 1970. */
+export type PriceHoldJson = {
   row: number
   price: number
   draw: number
@@ -15,8 +15,8 @@ export type StandsJson = {
   until: number
 }
 
-export function toPriceHold(stands: StandsJson): PriceHold {
-  const { price, draw, propensity, drawn_from, since, until } = stands
+export function toPriceHold(json: PriceHoldJson): PriceHold {
+  const { price, draw, propensity, drawn_from, since, until } = json
   return {
     priceMinor: price,
     draw,
@@ -27,7 +27,7 @@ export function toPriceHold(stands: StandsJson): PriceHold {
   }
 }
 
-/** The price that stands in a cell for a base price; null where none was drawn under a limit. */
+/** The price hold of a cell for a base price; null where none was drawn under a limit. */
 export async function findPriceHold(
   db: Db,
   tenantId: number,
@@ -74,7 +74,7 @@ type Claimant = CellKey & {
  * Takes the cells of prices that are shown to everybody, in the transaction that stores them.
  * Quotes take theirs in the statement that writes them.
  *
- * @returns What stands in the cells of those that lost, by their ids.
+ * @returns The price holds in the cells of those that lost, by their ids.
  */
 export async function claimHolds(
   db: Db,
@@ -84,7 +84,7 @@ export async function claimHolds(
   const rows = prices.flatMap(({ claim, ...row }) => (claim === null ? [] : [{ ...row, claim }]))
   if (rows.length === 0) return new Map()
   const bytes = (id: string | null) => id && Buffer.from(id, 'latin1')
-  const [answer] = await db.rows<{ lost: StandsJson[] | null }>(
+  const [answer] = await db.rows<{ lost: PriceHoldJson[] | null }>(
     `select lerner_claim_holds($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '{}') as lost`,
     [
       tenantId,
@@ -106,9 +106,9 @@ export async function claimHolds(
     'claim_holds',
   )
   return new Map(
-    (answer?.lost ?? []).flatMap((stands) => {
-      const row = rows[stands.row - 1]
-      return row ? [[row.id, toPriceHold(stands)] as const] : []
+    (answer?.lost ?? []).flatMap((json) => {
+      const row = rows[json.row - 1]
+      return row ? [[row.id, toPriceHold(json)] as const] : []
     }),
   )
 }

@@ -31,7 +31,7 @@ function entry(): CellEntry {
         keptMinor: null,
         poolVersion: 0,
         builtAtMs: 0,
-        keeping: { current: null, committed: null, stands: null },
+        keeping: { current: null, committed: null, priceHold: null },
       },
     ],
     listed: [],

@@ -40,10 +40,10 @@ export type Keeping = {
   current: Hold | null
   committed: Hold | null
   /**
-   * Where a policy limits how prices change: the draw that stands for all processes, as far as this
-   * one knows. The store tells when it is another.
+   * Where a policy limits how prices change: the draw that all processes keep, as far as this one
+   * knows. The store answers with another where it is one.
    */
-  stands: PriceHold | null
+  priceHold: PriceHold | null
 }
 
 /** The prices of a cell for one base price, ready to be drawn from. */

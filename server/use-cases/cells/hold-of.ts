@@ -1,15 +1,15 @@
 import { type Hold, usualHold } from '../../../engine/policy/hold.ts'
 import type { PriceHold } from '../../domain/price-hold.ts'
 
-/** The draw that stands in a cell, as one that this process keeps. */
-export function holdOf(stands: PriceHold): Hold {
+/** The draw of a price hold, as one that this process keeps. */
+export function holdOf(priceHold: PriceHold): Hold {
   return {
-    priceMinor: stands.priceMinor,
-    tablePropensity: stands.tablePropensity,
-    draw: stands.draw,
-    tableId: stands.tableId,
+    priceMinor: priceHold.priceMinor,
+    tablePropensity: priceHold.tablePropensity,
+    draw: priceHold.draw,
+    tableId: priceHold.tableId,
     offersLeft: usualHold.offers,
-    untilMs: stands.sinceMs + usualHold.windowMs,
-    cooldownUntilMs: stands.untilMs,
+    untilMs: priceHold.sinceMs + usualHold.windowMs,
+    cooldownUntilMs: priceHold.untilMs,
   }
 }

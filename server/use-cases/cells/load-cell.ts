@@ -236,7 +236,7 @@ const nothingListed: readonly ListedPrice[] = []
 /** The price shown last, and whether everybody saw it. */
 type LastShown = LastPrice & { toAll: boolean }
 
-type Moves = { last: LastShown | null; stands: PriceHold | null; offersPerSecond: number }
+type Moves = { last: LastShown | null; priceHold: PriceHold | null; offersPerSecond: number }
 
 /** What only some policies ask for: the last price, and how fast offers come. */
 async function readMoves(
@@ -246,11 +246,11 @@ async function readMoves(
   request: CellRequest,
   policy: Policy,
 ): Promise<Moves> {
-  const moves: Moves = { last: null, stands: null, offersPerSecond: 0 }
+  const moves: Moves = { last: null, priceHold: null, offersPerSecond: 0 }
   // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
   const draws = policy.mode === 'live'
   if (draws && isGuarded(policy)) {
-    moves.stands = await findPriceHold(db, tenantId, request, request.basePriceMinor)
+    moves.priceHold = await findPriceHold(db, tenantId, request, request.basePriceMinor)
     moves.last = await findLastShown(db, tenantId, request, deps.now())
   }
   if (policy.inventory) {
@@ -300,12 +300,12 @@ async function priceBase(
   keepingSoFar: Keeping | null,
 ): Promise<{ priced: PricedBase; steppedAway: boolean }> {
   const nowMs = deps.now()
-  const { last, stands } = read
+  const { last, priceHold } = read
   const before = keepingSoFar?.current
     ? keepingSoFar
     : keptBefore(read, request.basePriceMinor, nowMs)
   // What this process learnt of it since is later than what it read.
-  before.stands ??= stands
+  before.priceHold ??= priceHold
   const heldMinor = before.current?.priceMinor ?? null
   // What this process drew last may not be committed yet.
   const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
@@ -350,15 +350,15 @@ function hasAllowedEnding(
 
 /** What other processes keep, or this one kept before it was started again. */
 function keptBefore(
-  { stands, last, policy }: ReadCell & Moves,
+  { priceHold, last, policy }: ReadCell & Moves,
   base: number,
   nowMs: number,
 ): Keeping {
-  if (stands === null || last?.toAll === true) {
-    return { ...heldBeforeRestart(last, policy, base, nowMs), stands }
+  if (priceHold === null || last?.toAll === true) {
+    return { ...heldBeforeRestart(last, policy, base, nowMs), priceHold }
   }
-  const hold = holdOf(stands)
-  return { current: hold, committed: hold, stands }
+  const hold = holdOf(priceHold)
+  return { current: hold, committed: hold, priceHold }
 }
 
 /**
@@ -370,7 +370,7 @@ function heldBeforeRestart(
   policy: Policy,
   basePriceMinor: number,
   nowMs: number,
-): Omit<Keeping, 'stands'> {
+): Omit<Keeping, 'priceHold'> {
   if (last === null) return { current: null, committed: null }
   const { priceMinor, atMs, propensity, draw, tableId } = last
   const cooldownUntilMs = atMs + policy.cooldownSeconds * 1000

@@ -40,7 +40,7 @@ async function traces(product: string) {
   const [priced] = cache.cells.peek(`${who.tenantId}\0${product}\0usd\0`)?.priced ?? []
   return {
     known: cache.cells.peek(`${who.tenantId}\0${product}\0usd\0`)?.product ?? null,
-    keeping: priced?.keeping ?? { current: null, committed: null, stands: null },
+    keeping: priced?.keeping ?? { current: null, committed: null, priceHold: null },
     promises: [...cache.customers.keys()].filter((key) => key.includes(product)),
     counted: Number(/^lerner_quotes_total (\d+)/m.exec(metrics)?.[1]),
     events: events.length,
@@ -49,7 +49,7 @@ async function traces(product: string) {
 
 const nothing = {
   known: null,
-  keeping: { current: null, committed: null, stands: null },
+  keeping: { current: null, committed: null, priceHold: null },
   promises: [],
 }
 

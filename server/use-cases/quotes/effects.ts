@@ -35,9 +35,9 @@ export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
   if (row.decision !== null) markStored(row.decision)
 }
 
-/** The draw of a quote stands in its cell, for all processes. */
+/** The cell of a quote keeps its draw, for all processes. */
 function settle(keeping: Keeping, hold: Hold, { createdAtMs }: { createdAtMs: number }): void {
-  const stands: PriceHold = {
+  const priceHold: PriceHold = {
     priceMinor: hold.priceMinor,
     draw: hold.draw,
     tablePropensity: hold.tablePropensity,
@@ -45,7 +45,7 @@ function settle(keeping: Keeping, hold: Hold, { createdAtMs }: { createdAtMs: nu
     sinceMs: createdAtMs,
     untilMs: hold.cooldownUntilMs,
   }
-  keeping.stands = stands
+  keeping.priceHold = priceHold
 }
 
 /**

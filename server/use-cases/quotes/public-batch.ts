@@ -19,9 +19,9 @@ import {
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
-import { giveWay, mostTries } from './give-way.ts'
 import { prepareQuote } from './quote.ts'
 import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
+import { mostTries, withdrawAndAdopt } from './retry-until-written.ts'
 
 /** When everybody sees a price, in milliseconds since 1970. */
 export type PublicPeriod = { fromMs: number; untilMs: number }
@@ -43,8 +43,8 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     decided = []
   }
 
-  /** Decides all; those whose price lost its place meanwhile once more. */
-  async function prepareStanding(
+  /** Decides all; those whose cell has got another price hold meanwhile again. */
+  async function prepareOrRetry(
     db: Db,
     requests: readonly QuoteRequest[],
     triesLeft: number,
@@ -73,13 +73,13 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     const again: { at: number; request: QuoteRequest }[] = []
     for (const [at, one] of prepared.entries()) {
       if (one.status === 'rejected' || one.value instanceof Refusal) continue
-      const stands = lost.get(one.value.row.id)
-      if (stands === undefined) continue
-      giveWay(deps, one.value, stands)
+      const priceHold = lost.get(one.value.row.id)
+      if (priceHold === undefined) continue
+      withdrawAndAdopt(deps, one.value, priceHold)
       again.push({ at, request: one.value.request })
     }
     decided = decided.filter(({ row }) => !lost.has(row.id))
-    const later = await prepareStanding(
+    const later = await prepareOrRetry(
       db,
       again.map(({ request }) => request),
       triesLeft - 1,
@@ -92,7 +92,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     async quote(db, requests) {
       withdrawAll()
       await lockPublicPrices(db, tenantId)
-      const { prepared, shown } = await prepareStanding(db, requests, mostTries)
+      const { prepared, shown } = await prepareOrRetry(db, requests, mostTries)
       const made: PublicPrice[] = []
       const answers = prepared.map(async (one) => {
         if (one.status === 'rejected') throw one.reason

@@ -8,8 +8,8 @@ import type { Db } from '../../storage/connection/db.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
-import { giveWay, mostTries, untilItStands } from './give-way.ts'
 import { prepareQuote, writeQuote } from './quote.ts'
+import { mostTries, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
 /** Cells of one batch that are read at a time, so that a batch leaves connections for others. */
 export const readsAtOnce = 8
@@ -30,7 +30,7 @@ export async function quotePrices(
   const pace = createGate(readsAtOnce)
   let committed = 0
   const answering = requests.map(async (request) => {
-    const result = await untilItStands(async () => {
+    const result = await retryUntilWritten(async () => {
       const quote = await prepareQuote(deps, caller, request, pace)
       return quote instanceof Refusal ? quote : writeQuote(deps, quote, null)
     })
@@ -68,8 +68,8 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
     quotes = []
   }
 
-  /** Those whose price lost its place meanwhile are decided and written once more. */
-  async function writeStanding(
+  /** Those whose cell has got another price hold meanwhile are decided and written again. */
+  async function writeOrRetry(
     db: Db,
     requests: readonly QuoteRequest[],
     triesLeft: number,
@@ -92,17 +92,17 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
     if (lost.size === 0) return answers
     if (triesLeft === 0) throw overloaded()
     const again = [...decided].filter(([, { row }]) => lost.has(row.id))
-    for (const [, quote] of again) giveWay(deps, quote, lost.get(quote.row.id))
+    for (const [, quote] of again) withdrawAndAdopt(deps, quote, lost.get(quote.row.id))
     quotes = quotes.filter(({ row }) => !lost.has(row.id))
     const requestsAgain = again.map(([, { request }]) => request)
-    const later = await writeStanding(db, requestsAgain, triesLeft - 1)
+    const later = await writeOrRetry(db, requestsAgain, triesLeft - 1)
     return answers.map((answer, at) => later[again.findIndex(([own]) => own === at)] ?? answer)
   }
 
   return {
     async quote(db, requests) {
       withdrawAll()
-      return writeStanding(db, requests, mostTries)
+      return writeOrRetry(db, requests, mostTries)
     },
     confirm() {
       const committed = quotes.length

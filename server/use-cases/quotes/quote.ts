@@ -14,8 +14,8 @@ import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.t
 import { confirm, reserve, withdraw } from './effects.ts'
 import { explainDecided } from './explain-quote.ts'
 import { findWarmCell, readCell } from './find-cell.ts'
-import { giveWay, type Lost, untilItStands } from './give-way.ts'
 import { findPromise } from './promises.ts'
+import { type Lost, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
 export type QuoteResult =
   | { quote: Quote; explanation: PriceExplanation | null }
@@ -43,7 +43,7 @@ export async function quotePrice(
   request: QuoteRequest,
   keep: Keep | null,
 ): Promise<QuoteResult> {
-  return untilItStands(() => tryQuote(deps, caller, request, keep))
+  return retryUntilWritten(() => tryQuote(deps, caller, request, keep))
 }
 
 async function tryQuote(
@@ -133,7 +133,7 @@ function decide(
 
 /**
  * Writes a prepared quote through the group commit, and only then applies what it changes. Where it
- * is not written because another price stands, the next one is decided by that.
+ * is not written because its cell holds another price, the next one is decided by that.
  */
 export async function writeQuote(
   deps: QuoteDeps,
@@ -156,8 +156,8 @@ export async function writeQuote(
       return { known: written.kept }
     }
     if (written.kind === 'lost') {
-      giveWay(deps, quote, written.stands)
-      return { stands: written.stands }
+      withdrawAndAdopt(deps, quote, written.priceHold)
+      return { priceHold: written.priceHold }
     }
   } catch (error) {
     withdraw(deps, quote)

@@ -6,51 +6,51 @@ import { holdOf } from '../cells/hold-of.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { withdraw } from './effects.ts'
 
-/** Another price than that of a quote stands in its cell: it is to be decided anew. */
-export type Lost = { stands: PriceHold }
+/** The cell of a quote holds another price: the quote must be decided again. */
+export type Lost = { priceHold: PriceHold }
 
-/** Other processes may change what stands this often while a quote is on its way. */
+/** Other processes may change a price hold this often while a quote is on its way. */
 export const mostTries = 10
 
 /**
- * Does something until no price that it shows has lost its place meanwhile; each try is decided by
- * what the one before learnt.
+ * Tries again until every price that it shows is the one that its cell holds; each try knows the
+ * price holds that the one before met.
  *
  * @throws Refusal `overloaded` where that goes on and on.
  */
-export async function untilItStands<Result extends object>(
+export async function retryUntilWritten<Result extends object>(
   attempt: () => Promise<Result | Lost>,
 ): Promise<Result> {
   for (let tries = 1; tries <= mostTries; tries++) {
     const result = await attempt()
-    if (!('stands' in result)) return result
+    if (!('priceHold' in result)) return result
   }
   throw overloaded()
 }
 
-/** Withdraws a quote in whose cell another draw stands: the cell goes on with that. */
-export function giveWay(
+/** Withdraws a quote whose cell holds another draw, and goes on with that draw. */
+export function withdrawAndAdopt(
   deps: Pick<Deps, 'cache'>,
   quote: DecidedQuote,
-  stands: PriceHold | undefined,
+  priceHold: PriceHold | undefined,
 ): void {
   withdraw(deps, quote)
-  if (stands !== undefined) adopt(deps, quote, stands)
+  if (priceHold !== undefined) adopt(deps, quote, priceHold)
 }
 
 function adopt(
   { cache }: Pick<Deps, 'cache'>,
   { caller, cell, priced }: DecidedQuote,
-  stands: PriceHold,
+  priceHold: PriceHold,
 ): void {
   const { keeping, table } = priced
-  if (isSameHold(keeping.stands, stands) && isSameHold(keeping.current, stands)) return
-  const hold = holdOf(stands)
+  if (isSameHold(keeping.priceHold, priceHold) && isSameHold(keeping.current, priceHold)) return
+  const hold = holdOf(priceHold)
   keeping.current = hold
   keeping.committed = hold
-  keeping.stands = stands
+  keeping.priceHold = priceHold
   // Steps count from it, and the table may be one that does not hold it.
-  if (cell.policy.maxStep === undefined && table.prices.includes(stands.priceMinor)) return
+  if (cell.policy.maxStep === undefined && table.prices.includes(priceHold.priceMinor)) return
   cell.stale = true
   const key = cellCacheKey(caller.tenantId, cell.productId, cell.currency, cell.segment)
   const entry = cache.cells.peek(key)
