@@ -5,7 +5,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundledPackages } from './bundled.ts'
 import { readLock } from './lock.ts'
@@ -22,7 +22,7 @@ const address = await registry.listen()
 process.env.npm_config_registry = address
 process.env[`npm_config_${address.slice('http:'.length)}/:_authToken`] = 'none'
 try {
-  const tarball = values.tarball ?? pack()
+  const tarball = resolve(values.tarball ?? pack())
   for (const command of publishing(tarball)) {
     say(command)
     const [program = '', ...words] = command.split(' ')
@@ -76,10 +76,7 @@ function publishing(tarball: string): string[] {
   const page = readFileSync(join(root, 'docs/releasing.md'), 'utf8')
   const commands = [...page.matchAll(/`(npm publish [^`]+)`/g)].map(([, command]) => command ?? '')
   return commands.map((one) =>
-    one.replace(
-      './package/lerner-VERSION.tgz',
-      values.tarball ? tarball : `./${relative(root, tarball)}`,
-    ),
+    one.replace('./package/lerner-VERSION.tgz', `./${relative(root, tarball)}`),
   )
 }
 
