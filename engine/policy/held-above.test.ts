@@ -5,8 +5,8 @@ import { foldOffers } from '../belief/fold-offers.ts'
 import { weekRow } from '../fixtures/sales-rows.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { fitSales } from '../sales/fit-sales.ts'
-import { lossAbove } from './held-above.ts'
-import { budgetOf, emptyLedger } from './loss-ledger.ts'
+import { hasHistory, lossAbove } from './held-above.ts'
+import { budgetOf, emptyLedger, leastThatStays } from './loss-ledger.ts'
 import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable } from './price-table.ts'
@@ -68,6 +68,112 @@ describe('what may be lost above the base price', () => {
     const answered = foldOffers(historyWith(0.3), [...at(1000, 1000, 100), ...at(1060, 2500, 225)])
 
     expect(lossOf(answered)[3]).toBe(0)
+  })
+})
+
+/** What was sold at some log steps above a base price of 1000, of so much that was expected. */
+type Sold = readonly (readonly [step: number, units: number, expected: number])[]
+
+/**
+ * What may be lost so far above the base price, after a hundred units at it as expected. Demand is
+ * believed to fall by an elasticity.
+ */
+function lossAt(step: number, sold: Sold, elasticity = 0, margins = [1, 1]): number {
+  const { sales } = historyWith(1)
+  if (sales === null) throw new Error('There is no history.')
+  const logBase = Math.log(1000)
+  const soldAt = [
+    [logBase, 100, 100] as const,
+    ...sold.map(([x, y, e]) => [logBase + x, y, e] as const),
+  ]
+  const belief = { ...emptyBelief(), sales: { ...sales, soldAt, unitsSold: 30 } }
+  const found = lossAbove(belief, 1000, {
+    probability: Float64Array.of(0.1, 0.1 * Math.exp(-elasticity * step)),
+    margin: margins,
+    prices: Float64Array.of(1000, 1000 * Math.exp(step)),
+    baseColumn: 0,
+  })
+  return found?.(1) ?? Number.NEGATIVE_INFINITY
+}
+
+/** What may be lost after so much was bought of what was expected; a drop has one in ten. */
+const lossOfShare = (bought: number, expected: number): number =>
+  1 - leastThatStays(expected, bought, 0.1)
+
+/** The bounds of docs/method/policy.md, equation 9: each by its size. */
+describe('what may be lost above the base price holds to its figures', () => {
+  test('is asked of a product that sold thirty', () => {
+    const { sales } = historyWith(1)
+    const after = (unitsSold: number) =>
+      hasHistory({ ...emptyBelief(), sales: sales && { ...sales, unitsSold } })
+
+    expect([after(29), after(30)]).toEqual([false, true])
+  })
+
+  test('is what stays at 95 %, a drop of one in ten beforehand, told from three expected on', () => {
+    expect(lossAt(0.1, [[0.1, 2, 3.1]])).toBeCloseTo(lossOfShare(2, 3.1), 12)
+    expect(lossAt(0.1, [[0.1, 2, 2.9]])).toBeNaN()
+  })
+
+  test('counts chosen prices for thirty units at most', () => {
+    expect(lossAt(0.1, [[0.1, 30, 60]])).toBeCloseTo(lossOfShare(15, 30), 12)
+    expect(lossAt(0.1, [[0.1, 14, 29]])).toBeCloseTo(lossOfShare(14, 29), 12)
+  })
+
+  test('is told from six tenths of the way to a quarter further', () => {
+    const sold = (x: number): Sold => [
+      [x, 0, 4],
+      [0.2, 20, 20],
+    ]
+    const both = lossOfShare(20, 24)
+    const own = lossOfShare(20, 20)
+
+    expect([0.119, 0.121, 0.25, 0.254].map((x) => lossAt(0.2, sold(x)))).toEqual([
+      own,
+      both,
+      both,
+      own,
+    ])
+  })
+
+  test('is told within 3.5 % by what was sold at that price and up to there, and by nothing nearer', () => {
+    const alone = (x: number) => Number.isNaN(lossAt(0.03, [[x, 0, 4]]))
+
+    expect([0.026, 0.029, 0.037].map(alone)).toEqual([true, false, false])
+    const sold = (x: number): Sold => [
+      [0.02, 20, 20],
+      [x, 0, 4],
+    ]
+    expect([0.037, 0.039].map((x) => lossAt(0.02, sold(x)))).toEqual([
+      lossOfShare(20, 24),
+      lossOfShare(20, 20),
+    ])
+    // Further up, the way begins no nearer than that.
+    expect([0.031, 0.033].map((x) => Number.isNaN(lossAt(0.054, [[x, 0, 4]])))).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('is no less than at a nearer price at which ten were expected', () => {
+    const nearer = (expected: number): Sold => [
+      [0.1, 0, expected],
+      [0.2, 20, 20],
+    ]
+
+    expect(lossAt(0.2, nearer(9.9))).toBeCloseTo(lossOfShare(20, 20), 12)
+    expect(lossAt(0.2, nearer(10.1))).toBeCloseTo(lossOfShare(0, 10.1), 12)
+  })
+
+  test('expects what the elasticity believed leaves, the usual one at most, times the margins', () => {
+    const after = (elasticity: number) => {
+      const left = Math.exp(-elasticity * 0.1)
+      return 1 - 1.4 * left * leastThatStays(20 * left, 10, 0.1)
+    }
+    const sold: Sold = [[0.1, 10, 20]]
+
+    expect(lossAt(0.1, sold, 1, [0.5, 0.7])).toBeCloseTo(after(1), 9)
+    expect(lossAt(0.1, sold, 5, [0.5, 0.7])).toBeCloseTo(after(2.62), 9)
   })
 })
 

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { emptyBelief } from '../belief/belief.ts'
 import { withSales } from '../belief/codec.ts'
 import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
-import { summarizeCell } from '../pool/pool.ts'
+import { commonBiasLeft } from '../pool/common-bias.ts'
+import { type CellSummary, summarizeCell } from '../pool/pool.ts'
+import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
+import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
-import { poolAccount } from './history-risk.ts'
+import { historyRiskOf, poolAccount } from './history-risk.ts'
 
 /** Twenty products with two years of rows at prices that wander by whim, of one elasticity. */
 function pooled(elasticity: number, margin: number | null) {
@@ -39,5 +42,80 @@ describe('the risk of moves that follow a history', () => {
 
   test('is nothing where no cost is known', () => {
     expect(pooled(-1.3, null).stake).toBeUndefined()
+  })
+})
+
+/** The bounds of docs/method/policy.md, equation 10: each by its size. */
+describe('the risk of moves holds to its figures', () => {
+  const rows = Array.from({ length: 60 }, (_, i) => weekRow(i, 1000, 40))
+  const sales = fitSales(rows)
+
+  /** An account all of whose elasticity chosen prices told, and as surely as this. */
+  function poolOf(elasticity: number, variance = 1e-4): PoolPrior {
+    const covariance: PoolPrior['covariance'] = [4, 0, variance]
+    return { ...startingPrior, cells: 9, mean: [-1, elasticity], covariance, chosenShare: 1 }
+  }
+
+  /** A product of this margin, whose rows tell nothing of its elasticity, so much being sold. */
+  function product(productId: string, baseMargin: number, scale = 1): CellSummary {
+    const level = { ...sales.level, mean: sales.level.mean + Math.log(scale) }
+    const { slopes: _, ...told } = sales
+    const sold = { sales: { ...told, level, elasticityDataSd: 1e6 }, referenceMinor: 1000 }
+    return { productId, offers: 0, likelihood: null, traits: { baseMargin }, sold }
+  }
+
+  /** What a step wins at an elasticity, by equation 10, and what is believed of that. */
+  function gains(pool: PoolPrior, margin: number, step: number) {
+    const { mean, covariance } = poolOfProduct(pool, { baseMargin: margin }, null)
+    const sd = Math.sqrt(commonBiasLeft(pool).variance)
+    const at = (elasticity: number) =>
+      ((Math.exp(step) - 1 + margin) / margin) *
+        Math.exp(-elasticity * step + (covariance[2] * step * step) / 2) -
+      1
+    return { steeper: at(mean[1] + 1.645 * sd), flatter: at(mean[1] - 0.5 * 1.645 * sd) }
+  }
+
+  test.each([
+    ['a quarter up', 1, 0.5, 0.223],
+    ['by the least step up, for fear of losing', 1.2, 0.5, 0.04],
+    ['two steps from a quarter up', 3, 0.2, 0.17],
+    ['a quarter down', 1.2, 0.8, -0.288],
+    ['by the least step down, which wins just over a near tie', 2, 0.54, -0.04],
+  ])(
+    'of a product that goes %s is what it loses 1.645 standard deviations steeper, or half of that flatter',
+    (_, elasticity, margin, step) => {
+      const pool = poolOf(elasticity)
+      const { steeper, flatter } = gains(pool, margin, step)
+      const lost = historyRiskOf([product('a', margin)], pool)
+      const of = (gain: number, isSide: boolean) =>
+        expect.closeTo(isSide ? Math.min(gain, 0) : 0, 9)
+
+      expect(Math.min(steeper, flatter)).toBeLessThan(-0.005)
+      expect(lost).toEqual({
+        steeper: { up: of(steeper, step > 0), down: of(steeper, step < 0) },
+        flatter: { up: of(flatter, step > 0), down: of(flatter, step < 0) },
+      })
+    },
+  )
+
+  test('is a share of what base prices earn, each product counting by what it earns', () => {
+    const pool = poolOf(1.2)
+    const both = historyRiskOf([product('up', 0.5), product('down', 0.8, 3)], pool)
+    const [up, down] = [0.5, 0.8 * 3]
+
+    expect(both?.steeper.up).toBeCloseTo((up * gains(pool, 0.5, 0.04).steeper) / (up + down), 9)
+    expect(both?.flatter.down).toBeCloseTo(
+      (down * gains(pool, 0.8, -0.288).flatter) / (up + down),
+      9,
+    )
+  })
+
+  test('is none of a product whose move would win within a near tie', () => {
+    // An eighth down would win 1 % of what the base price earns, as it is believed.
+    const none = { up: 0, down: 0 }
+    expect(historyRiskOf([product('a', 0.72)], poolOf(1.2))).toEqual({
+      steeper: none,
+      flatter: none,
+    })
   })
 })

@@ -146,3 +146,36 @@ describe('a budget holds to its figures', () => {
     expect([0, 0.034].map(stepAbove)).toEqual([-1, 0])
   })
 })
+
+/** What equation 8 and the bounds above the base price are made of, answer by answer. */
+describe('a ledger books each answer for what it is worth', () => {
+  const at = (priceMinor: number, propensity: number): LedgerEntry => ({
+    ...usual,
+    ...{ priceMinor, propensity, purchases: 1 },
+  })
+
+  test('a purchase at a moved price for its margin, one at the base price by how rare that is', () => {
+    const { base, gain, variance } = bookAnswers(emptyLedger(), [at(1100, 0.2), at(1000, 0.8)])
+
+    expect(base).toBeCloseTo(400 / 0.8, 9)
+    expect(gain).toBeCloseTo(500 - (0.2 / 0.8) * 400, 9)
+    expect(variance).toBeCloseTo(500 ** 2 + 100 ** 2, 9)
+  })
+
+  test('what was learnt of elasticities by the square of the log step', () => {
+    const { learnt } = bookAnswers(emptyLedger(), [at(1100, 0.2), at(900, 0.2), at(1000, 0.6)])
+
+    expect(learnt).toBeCloseTo(Math.log(1.1) ** 2 + Math.log(0.9) ** 2, 12)
+    expect(budgetOf(recorded({ learnt: 3 }), 0.01).commonVariance).toBeCloseTo(1 / 4, 12)
+  })
+
+  test('what the base price would have sold by its own rate, the account’s counting for fifty', () => {
+    const shop = { ...emptyLedger(), baseOffers: 1950, basePurchases: 399 }
+    const { above } = bookAnswers(shop, [at(1100, 0.2)])
+
+    // A fifth buys in the account, a tenth of a thousand of its own; an elasticity of 2.62.
+    const rate = (100 + 50 * 0.2) / 1050
+    expect(above[2]).toEqual({ expected: expect.closeTo(rate * 1.1 ** -2.62, 12), bought: 1 })
+    expect(above.filter(({ bought }) => bought > 0)).toHaveLength(1)
+  })
+})

@@ -176,6 +176,19 @@ describe('a promise on loss holds to its figures', () => {
     ])
   })
 
+  test('steps back from a feared price to the nearer one that earns most, or to the base price', () => {
+    const fearing = (column: number) => (column === 4 ? 1 : 0)
+    const change = { hasHistory: true, lossAbove: fearing }
+    const above = share / 2
+    const served = (value: Float64Array) => kept([0, 0, 0, 0, 1], { ...change, value }).served
+
+    const rising = served(earnings([0.5]))
+    expect([rising[2], rising[3], rising[4]]).toEqual([0, expect.closeTo(1 - above, 9), above])
+    // Where the nearer price earns less than the base price, that is where offers go.
+    const kinked = Float64Array.of(300, 350, 400, 390, 450)
+    expect(served(kinked)[2]).toBeCloseTo(1 - above, 9)
+  })
+
   test('pays for moves of both sides from one purse where a history misled', () => {
     const scene = { up: -0.03, down: -0.02 }
     const historyRisk = { steeper: scene, flatter: { up: 0, down: 0 } }

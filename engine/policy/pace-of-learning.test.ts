@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBelief } from '../belief/belief.ts'
+import { withSales } from '../belief/codec.ts'
 import type { LikelyForgetting } from '../belief/forgetting.ts'
+import { weekRow } from '../fixtures/sales-rows.ts'
+import { fitSales } from '../sales/fit-sales.ts'
 import { offersBeforeRebuild, worthByTraffic, worthOfLearning } from './pace-of-learning.ts'
 
 describe('offersBeforeRebuild', () => {
@@ -46,6 +49,18 @@ describe('worthByTraffic', () => {
     expect(worthByTraffic(emptyBelief())).toBeCloseTo(0.364 ** 2, 6)
     expect(worthByTraffic(after(0.01, 0))).toBeCloseTo(0.364 ** 2, 6)
     expect(worthByTraffic(after(0.01, 2))).toBe(1)
+  })
+
+  test('is told by the level of sales rows before the first offer, and by purchases after it', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => weekRow(i, 1000 + 20 * (i % 3), 14))
+    const sold = withSales(emptyBelief(), fitSales(rows))
+
+    const perDay = Math.exp(sold.sales?.level.mean ?? Number.NaN)
+    expect(perDay).toBeCloseTo(2, 0)
+    expect(worthByTraffic(sold)).toBeCloseTo(((91 * perDay) / 1000) ** 2, 9)
+    expect(worthByTraffic({ ...after(30, 29), sales: sold.sales })).toBe(
+      worthByTraffic(after(30, 29)),
+    )
   })
 
   test('is full where a belief is older than the time of its first observation', () => {

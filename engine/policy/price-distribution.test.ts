@@ -52,6 +52,25 @@ describe('distributeOffers', () => {
     expect(greedy(sure)).toBe(1)
   })
 
+  test('counts a loss one and a half times more, and asks a quarter of 1 % of the next price', () => {
+    // Half of the draws gain so much at the dearer price and half lose 4, of 10.
+    const greedy = (gained: number): number =>
+      distributeOffers({
+        demand: {
+          probability: new Float64Array(4).fill(0.1),
+          draws: 2,
+          prices: 2,
+          constantElasticity: 0,
+        },
+        value: Float64Array.of(10, 10 + gained, 10, 6),
+        usable: Uint8Array.of(1, 1),
+        baseIndex: 0,
+        exploration: 0,
+      }).greedy
+    // (gained - 4) / 2 has to be above 1.5 * 4 / 2 and above 0.01 * 10 / 4 together.
+    expect([greedy(10.04), greedy(10.06)]).toEqual([0, 1])
+  })
+
   test('stays where nothing earns over 1 % more, and asks less of a price nearby', () => {
     const flat = {
       probability: new Float64Array(7).fill(0.1),

@@ -46,6 +46,17 @@ describe('a probe', () => {
     expect(shareAt(0)).toBe(0)
   })
 
+  test('is made of half of the offers at most, which a thousand offers come to', () => {
+    const near = { mean: Float64Array.of(0.09, 0.12, 0.119, 0.01), greedy: 1 }
+    const all = doubtsOf(holding, [0.3, 0.24, 0.05, 0.3])
+    const shareAt = (trials: number) => probeOf(all.doubts, all.best, usable, near, trials, 1).share
+    expect([900, 1000, 1100].map(shareAt)).toEqual([
+      expect.closeTo(0.45, 9),
+      expect.closeTo(0.5, 9),
+      expect.closeTo(0.5 / 1.1, 9),
+    ])
+  })
+
   test('is not made where no doubt promises anything, or the price is forbidden', () => {
     const none = doubtsOf(agreed, agreed)
     expect(probeOf(none.doubts, none.best, usable, believed, 1000, 1).share).toBe(0)

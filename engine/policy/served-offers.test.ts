@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
+import { withSales } from '../belief/codec.ts'
 import { foldOffers } from '../belief/fold-offers.ts'
+import type { Forgetting } from '../belief/forgetting.ts'
+import { weekRow } from '../fixtures/sales-rows.ts'
 import { answeredOffer } from '../market/answered-offer.ts'
-import { startingPrior } from '../pool/pool-prior.ts'
+import { meanElasticity } from '../pool/mean-elasticity.ts'
+import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
+import { fitSales } from '../sales/fit-sales.ts'
+import { withBase } from './candidates.ts'
+import { drawCurves } from './demand-curves.ts'
+import { knowCell } from './known-cell.ts'
+import { budgetOf, emptyLedger } from './loss-ledger.ts'
+import { keepPromise, type Promised } from './loss-promise.ts'
 import { type Method, usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable } from './price-table.ts'
+import { serveOffers } from './served-offers.ts'
+import type { PriceTableInput } from './table-input.ts'
 
 /** Customers of three prices in so many days, of whom a fifth buys at 1000: elasticity 3. */
 function soldIn(days: number): CellBelief {
@@ -71,5 +83,112 @@ describe('caution where little is sold', () => {
         method: { ...usualMethod, ...change },
       })
     expect(Math.max(...free({}).probability)).toBe(1)
+  })
+})
+
+/** The memory that is believed, and chances to sell at both prices that are not excluded. */
+type Doubted = { forgetting?: Forgetting; doubted?: readonly number[] }
+
+/** What is served of a base price of 1000 and 1050, by what each earns under each draw. */
+function serve(
+  value: readonly number[],
+  { forgetting, doubted, ...change }: Partial<PriceTableInput> & Doubted = {},
+) {
+  const belief = { ...emptyBelief(), offersSeen: 1000, purchaseCount: 100 }
+  const input: PriceTableInput = {
+    ...{ belief, siblings: [], pool: startingPrior, basePriceMinor: 1000 },
+    ...{ guardrails: { ...openGuardrails, unitCostMinor: 500 }, exploration: 0, seed: 1 },
+    ...change,
+  }
+  const forgettings = [{ forgetting: forgetting ?? 'undecayed', weight: 1 }]
+  const cell = { ...knowCell(input, usualMethod), trafficWeight: 1, forgettings }
+  const candidates = withBase(Float64Array.of(1000, 1050), 1000)
+  const probability = Float64Array.from(value, (_, i) => [0.2, 0.1, 0.2, 0.3][i % 4] ?? 0)
+  const demand = { probability, draws: value.length / 2, prices: 2, constantElasticity: 0 }
+  const doubts = { ...demand, probability: Float64Array.of(...(doubted ?? [])), draws: 2 }
+  const curves = { ...drawCurves(input, cell, candidates, null), demand, drawCliffs: () => doubts }
+  const margin = Float64Array.of(1, 1)
+  const worth = { value: Float64Array.from(value), margin, givenUp: 0, bid: 0, scarce: null }
+  return serveOffers(input, cell, candidates, curves, worth, {
+    ...{ ...usualMethod, probes: doubted !== undefined },
+  })
+}
+
+/** The bounds of docs/method/policy.md, Without a cost: each by its size. */
+test('without a cost a loss counts ten times, however much is sold', () => {
+  const greedy = (gained: number) =>
+    serve([10, 10 + gained, 10, 9], { guardrails: openGuardrails }).greedy
+
+  expect([greedy(9.9), greedy(10.1)]).toEqual([0, 1])
+})
+
+/** The bounds of docs/method/policy.md, How often each: each by its size. */
+test('explores a quarter as much while demand changes', () => {
+  const explored = (forgetting: Forgetting) =>
+    serve([10, 9, 10, 10.5], { exploration: 1, forgetting }).probability[1] ?? 0
+
+  expect(explored('undecayed')).toBeGreaterThan(0.01)
+  expect(explored(1)).toBeCloseTo(explored('undecayed') / 4, 12)
+})
+
+test('probes by how many offers there were so far, those that are forgotten too', () => {
+  const probed = (offersSeen: number) => {
+    const belief = { ...emptyBelief(), offersSeen, purchaseCount: 100 }
+    const { probability } = serve([10, 2], {
+      exploration: 1,
+      belief,
+      doubted: [0.1, 0.9, 0.1, 0.05],
+    })
+    return probability[1] ?? 0
+  }
+  // All else that is explored stays; what probes are spent halves.
+  const rest = probed(1e12)
+  const share = (offersSeen: number) => (probed(offersSeen) - rest) / (1 - rest)
+
+  expect(share(4000)).toBeCloseTo((10 * 10) / 4000 / 2 / 8, 9)
+  expect(share(8000)).toBeCloseTo(share(4000) / 2, 9)
+})
+
+/** The bounds of docs/method/policy.md, A promise on loss: what they are taken from. */
+describe('a promise is kept', () => {
+  const promise = {
+    maxLoss: 0.01,
+    budget: { ...budgetOf(emptyLedger(), 0.01), stays: [1, 1, 1, 1] },
+  }
+  // From a fifth less than the base price to two fifths more.
+  const value = Array.from({ length: 200 }, (_, n) => [10, 8 + (6 * n) / 199]).flat()
+  const moved = (change: Partial<PriceTableInput>) =>
+    serve(value, { promise, ...change }).probability[1] ?? 0
+  const keptBy = (change: Partial<Promised>) =>
+    keepPromise(Float64Array.of(0, 1), {
+      ...{ value: Float64Array.from(value), prices: Float64Array.of(1000, 1050), baseColumn: 0 },
+      ...{ ...promise, products: 0, hasHistory: false, meanVariance: 1.44 },
+      ...{ lossAbove: null, historyRisk: null },
+      ...change,
+    })[1] ?? 0
+
+  test('over as many products as the account has, by what margins say of all of them', () => {
+    const pool: PoolPrior = { ...startingPrior, products: 40 }
+    const margins = { elasticity: 2.5, products: 40 }
+    const { variance } = meanElasticity({ ...pool, margins })
+
+    const many = keptBy({ products: 40 })
+    const told = keptBy({ products: 40, meanVariance: variance })
+
+    expect(moved({})).toBe(keptBy({ products: 1 }))
+    expect(moved({ pool })).toBe(many)
+    expect(moved({ pool: { ...pool, margins } })).toBe(told)
+    expect([many > 1.2 * keptBy({ products: 1 }), told > 1.2 * many]).toEqual([true, true])
+  })
+
+  test('with a history by what its account would lose if that misled', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => weekRow(i, 1000 + 50 * (i % 2), 30))
+    const belief = withSales(emptyBelief(), fitSales(rows))
+    const lost = { steeper: { up: -0.06, down: 0 }, flatter: { up: 0, down: 0 } }
+    const winning = [10, 12, 10, 12]
+    const shareOf = (pool: PoolPrior) => serve(winning, { promise, belief, pool }).probability[1]
+
+    expect(shareOf(startingPrior)).toBe(1)
+    expect(shareOf({ ...startingPrior, stake: lost })).toBeCloseTo(0.006 / 0.06, 12)
   })
 })

@@ -143,3 +143,19 @@ describe('what traits tell of elasticities', () => {
     expect(poolFor(startingPrior, { baseMargin: 0.05 })).toBe(startingPrior)
   })
 })
+
+/** The bounds of docs/method/policy.md, equation 2: each by its size. */
+test.each([
+  [0.25, 2.62 + 0.39 * (4 - 2.62), 0.61],
+  [0.5, 2.62 + 0.39 * (2 - 2.62), 0.61],
+  [0.12, 2.62 + 0.39 * (6 - 2.62), 0.61],
+  [0.1, 2.62, 1],
+])(
+  'a margin of %d makes an elasticity of %d likely, with %d of the variance',
+  (baseMargin, mean, left) => {
+    const { mean: told, covariance } = poolFor(startingPrior, { baseMargin })
+
+    expect(told[1]).toBeCloseTo(mean, 12)
+    expect(covariance[2]).toBeCloseTo(left * startingPrior.covariance[2], 12)
+  },
+)

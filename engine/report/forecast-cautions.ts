@@ -26,7 +26,7 @@ export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
   if (asked.competitorMinor && sales.columns.competitor < 0) {
     cautions.push("No competitor's price moved in the sales rows: the forecast is the same at any.")
   }
-  const waited = Math.round((asked.startSeconds - sales.lastSeconds) / secondsPerDay)
+  const waited = Math.floor((asked.startSeconds - sales.lastSeconds) / secondsPerDay)
   if (waited > oldDays) {
     cautions.push(
       `The newest sales row ended ${waited} days before this time: demand may have changed since.`,

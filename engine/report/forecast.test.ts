@@ -117,7 +117,8 @@ describe('forecastDemand, from sales rows', () => {
       belief: soldBelief(),
       promotion: 1,
       competitorMinor: 900,
-      startSeconds: start + 200 * week,
+      // Whole days, as a backtest counts them.
+      startSeconds: start + 200 * week + 80_000,
       endSeconds: start + 204 * week,
     })
 
