@@ -120,6 +120,15 @@ describe('packBounds', () => {
     expect(perUnit[1]?.[1]).toBeLessThanOrEqual(perUnit[0]?.[0] ?? 0)
   })
 
+  test('run by the geometric mean of the base prices per unit', () => {
+    const packs = [
+      { basePriceMinor: 100, unitCount: 1 },
+      { basePriceMinor: 384, unitCount: 6 },
+    ] as const
+    expect(packBounds(packs[0], [packs[1]])).toEqual({ lowMinor: 80, highMinor: Infinity })
+    expect(packBounds(packs[1], [packs[0]])).toEqual({ lowMinor: 0, highMinor: 480 })
+  })
+
   test('bind nothing where all packs are alike, and yield to every other rule', () => {
     const shirt = { basePriceMinor: 1000, unitCount: 1 }
     expect(packBounds(shirt, [shirt, shirt])).toBeNull()

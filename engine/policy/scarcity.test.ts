@@ -9,7 +9,8 @@ import { findBidPrice } from './bid-price.ts'
 import { drawPrice } from './draw-price.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
-import { buildPriceTable } from './price-table.ts'
+import { buildPriceTable, priceCell } from './price-table.ts'
+import { offersBeforeStockIsCounted } from './scarcity.ts'
 
 describe('findBidPrice', () => {
   test.each(reference)(
@@ -95,6 +96,38 @@ describe('scarce stock', () => {
     // The programme's optimum is 0.75 x 39.90 x 0.3 + 0.25 x 44.90 x 0.1 = 10.10 an offer.
     const optimum = runs * offers * (0.75 * 0.3 * 3990 + 0.25 * 0.1 * 4490)
     expect(earned / optimum).toBeGreaterThan(0.97)
+  })
+
+  test('lasts exactly until the deadline, in what a table expects to sell', () => {
+    const random = createRandom(3)
+    const answers = Array.from({ length: 4000 }, (_, i) =>
+      answeredOffer(prices[i % 4] ?? 0, random.uniform() < (chance[i % 4] ?? 0), i),
+    )
+    const inventory = { onHand: 500, secondsLeft: 2000, offersPerSecond: 1 }
+    const { table, demand, candidates } = priceCell({
+      ...{ belief: foldOffers(emptyBelief(), answers), siblings: [], pool: startingPrior },
+      ...{ basePriceMinor: 3990, guardrails: { ...list, inventory }, exploration: 0, seed: 1 },
+    })
+    const meanAt = (column: number): number => {
+      let sum = 0
+      for (let n = 0; n < demand.draws; n++) sum += demand.probability[n * demand.prices + column]
+      return sum / demand.draws
+    }
+    let sold = 0
+    for (const [k, price] of table.prices.entries()) {
+      sold += table.probability[k] * meanAt(candidates.prices.indexOf(price))
+    }
+    expect([...table.probability].filter((share) => share > 0.05)).toHaveLength(2)
+    expect(sold).toBeCloseTo(500 / 2000, 9)
+  })
+
+  test('is looked at twenty times before its deadline, however well demand is known', () => {
+    const after = (secondsLeft: number) => {
+      const inventory = { onHand: 10, secondsLeft, offersPerSecond: 0.5 }
+      return offersBeforeStockIsCounted({ ...openGuardrails, inventory })
+    }
+    expect([2000, 130, 2].map(after)).toEqual([50, 4, 1])
+    expect(offersBeforeStockIsCounted(openGuardrails)).toBe(Infinity)
   })
 
   test('with a salvage value is priced by it, and may go below what it cost', () => {

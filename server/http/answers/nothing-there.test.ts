@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import document from '../../../openapi.json' with { type: 'json' }
+import { type TestCaller, testApp } from '../../testing/app.ts'
+import { missingObject, nothingThere } from './nothing-there.ts'
+
+let service: Awaited<ReturnType<typeof testApp>>
+let who: TestCaller
+beforeAll(async () => {
+  service = await testApp()
+  who = await service.caller()
+})
+afterAll(() => service.close())
+
+test.each([
+  ['', 'GET /v1/products lists them, and POST /v1/products or a first quote adds one'],
+  ['/policy', 'GET /v1/products lists them'],
+  ['/demand', 'GET /v1/products lists them'],
+])('a product that is not there is named at its path%s, with what to do', async (below, remedy) => {
+  const { status, body } = await service.send(who, `GET /v1/products/m%2Fug${below}`)
+
+  expect(status).toBe(404)
+  expect(body.error.code).toBe('resource_missing')
+  expect(body.error.message).toContain('There is no product "m/ug" in your key\'s account and mode')
+  expect(body.error.message).toContain(remedy)
+})
+
+test('a path that is no operation is told apart from an object that is not there', async () => {
+  const { status, body } = await service.send(who, 'GET /v1/product/mug')
+
+  expect(status).toBe(404)
+  expect(body.error.message).toBe(nothingThere().message)
+})
+
+test('every path with an id has words for what is not there', () => {
+  const routes = Object.keys(document.paths).filter((path) => path.includes('/{id}'))
+  const wordless = routes.filter((path) => {
+    const { message } = missingObject(path.replace('{id}', ':id'), { id: 'x' })
+    return message === nothingThere().message
+  })
+
+  expect(routes.length).toBeGreaterThan(30)
+  expect(wordless).toEqual([])
+})
