@@ -30,6 +30,8 @@ export type LabOptions = {
   record: boolean
   /** Products of each shop; null for the study's own number. */
   products: number | null
+  /** Parts of a day in shops of nests; null for the study's own number. */
+  parts: number | null
   /** Contenders in shops, by name; null for all. */
   entrants: readonly string[] | null
   /** Folder of what is kept from run to run: worlds and what peers chose in them, played shops. */
@@ -49,6 +51,7 @@ const help = `npm run lab -- --suite ${suites.join('|')} [options]
 Shops alone:
   --seeds N       shops of each kind; --from and --ablations as below
   --products N    products of each shop, but for the small ones that test the promise on loss
+  --parts N       parts of a day in shops of nests: fewer are played faster (6)
   --entrants a,b  some contenders: "base prices,analyst,Lerner"
   --work DIR      keeps each shop that was played, so that a long run can be taken up again
 
@@ -79,6 +82,7 @@ export function readLabOptions(): LabOptions {
         few: { type: 'string', default: '100' },
         seeds: { type: 'string' },
         products: { type: 'string' },
+        parts: { type: 'string' },
         record: { type: 'boolean', default: false },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
@@ -105,6 +109,7 @@ export function readLabOptions(): LabOptions {
       few: whole('few', values.few, 1),
       from: whole('from', values.from, 0),
       products: values.products === undefined ? null : whole('products', values.products, 1),
+      parts: values.parts === undefined ? null : whole('parts', values.parts, 1),
       record: values.record,
       seeds: values.seeds === undefined ? null : whole('seeds', values.seeds, 1),
       ablations: values.ablations,

@@ -2,7 +2,7 @@ import { backtest } from '../../../engine/backtest/backtest.ts'
 import type { BacktestReport } from '../../../engine/backtest/backtest-report.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
 import { drawConditions } from './conditions.ts'
-import { tell } from './contender.ts'
+import { attributesOf, tell } from './contender.ts'
 import { sellHistory } from './history.ts'
 import { kindOf } from './kinds.ts'
 import { createShop, type Shop } from './shop.ts'
@@ -64,12 +64,12 @@ export function backtestShops(shops: number, products: number): ShopBacktests[] 
 function lookAt(shop: Shop): BacktestReport {
   const told = tell(shop, sellHistory(shop, drawConditions(shop)))
   const steps = backtest(
-    told.map(({ id, category, brand, basePriceMinor, unitCostMinor, history }) => ({
-      productId: id,
-      attributes: { category, brand },
-      basePriceMinor,
-      rows: history,
-      guardrails: { ...openGuardrails, unitCostMinor },
+    told.map((one) => ({
+      productId: one.id,
+      attributes: attributesOf(one),
+      basePriceMinor: one.basePriceMinor,
+      rows: one.history,
+      guardrails: { ...openGuardrails, unitCostMinor: one.unitCostMinor },
       exploration: 1,
       maxLoss: 0.01,
       holdout: 0.05,

@@ -1,8 +1,8 @@
 import { type Expected, hasFallen, type Result } from '../../report/expected.ts'
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
-import type { ShopKind } from './kinds.ts'
 import type { Outcome } from './season.ts'
+import type { ShopKind } from './shop-kind.ts'
 import { captured, promised } from './table.ts'
 
 /**
@@ -38,7 +38,7 @@ const ours = 'Lerner'
 /** The bars of a kind of shop. */
 export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Outcome[]>): Bar[] {
   const own = outcomes.get(ours) ?? []
-  if (own.length === 0) return []
+  if (own.length === 0 || kind.nests !== null) return []
   const analyst = outcomes.get('analyst') ?? []
   const of = (pick: (one: Outcome) => number): readonly [number, number] => {
     const values = own.map(pick)

@@ -5,8 +5,11 @@ import type { Shop } from './shop.ts'
 /** What every contender is told of a product. */
 export type ToldProduct = {
   id: string
-  category: string
-  brand: string
+  /** Null where the merchant says nothing of it. */
+  category: string | null
+  brand: string | null
+  /** The group that its policy names; null for none. */
+  group: string | null
   basePriceMinor: number
   /** Null where the merchant does not tell it. */
   unitCostMinor: number | null
@@ -15,7 +18,14 @@ export type ToldProduct = {
 }
 
 /** What the views of a product at one price led to. */
-export type Answers = { priceMinor: number; views: number; purchases: number; atSeconds: number }
+export type Answers = {
+  priceMinor: number
+  views: number
+  purchases: number
+  /** Units of each purchase; one each if left out. */
+  quantities?: readonly number[]
+  atSeconds: number
+}
 
 /** So many views one after the other at the same price. */
 export type Block = { priceMinor: number; views: number }
@@ -29,11 +39,12 @@ export type DayTold = {
 /** Who prices a shop. Products are told by their place. */
 export type Contender = {
   /**
-   * The prices of a day.
+   * The prices of a day, or of a part of it.
    *
    * @param views - Of each product; 1 where everybody sees one price.
+   * @param hours - Over which the views are spread; 24 if left out.
    */
-  show: (views: readonly number[], atSeconds: number) => Promise<Block[][]>
+  show: (views: readonly number[], atSeconds: number, hours?: number) => Promise<Block[][]>
   /** On a day whose prices were shown: those that it holds best by itself. */
   bestPrices: () => Promise<Float64Array>
   /** The day is over; `day` counts from 0. */
@@ -77,6 +88,7 @@ export function tell({ kind, products }: Shop, history: readonly SalesRow[][]): 
     id: product.id,
     category: `category-${product.category}`,
     brand: `brand-${product.brand}`,
+    group: null,
     basePriceMinor: product.basePriceMinor,
     unitCostMinor: kind.cost === 'unknown' ? null : product.unitCostMinor,
     history: history[i] ?? [],
@@ -99,10 +111,10 @@ export function fixedPrices(prices: Float64Array): Contender {
 const heldViews = 10
 const hoursOfDay = 24
 
-/** The views of a day, cut where a price is asked for anew. */
-export function blocksOf(views: number, price: () => number): Block[] {
+/** Views over so many hours, cut where a price is asked for anew. */
+export function blocksOf(views: number, price: () => number, hours = hoursOfDay): Block[] {
   const blocks: Block[] = []
-  const most = Math.max(1, Math.min(heldViews, Math.ceil(views / hoursOfDay)))
+  const most = Math.max(1, Math.min(heldViews, Math.ceil(views / hours)))
   for (let left = views; left > 0; left -= most) {
     blocks.push({ priceMinor: price(), views: Math.min(most, left) })
   }
@@ -111,5 +123,8 @@ export function blocksOf(views: number, price: () => number): Block[] {
 
 /** What contenders say of a product to whoever takes attributes. */
 export function attributesOf({ category, brand }: ToldProduct): Record<string, string> {
-  return { category, brand }
+  return {
+    ...(category === null ? {} : { category }),
+    ...(brand === null ? {} : { brand }),
+  }
 }

@@ -1,8 +1,10 @@
 import { analyst } from './analyst.ts'
 import { type Contender, fixedPrices, type ToldProduct } from './contender.ts'
-import type { ShopKind } from './kinds.ts'
 import { type LernerForm, lerner, usualForm } from './lerner.ts'
+import type { Clerk } from './nests/clerk.ts'
+import { twoLevelAnalyst } from './nests/two-level.ts'
 import { lernerOverHttp } from './over-http.ts'
+import type { ShopKind } from './shop-kind.ts'
 
 /** A way of pricing a shop. */
 export type Entrant = {
@@ -14,6 +16,8 @@ export type Entrant = {
     seed: number,
     kind: ShopKind,
   ) => Contender | Promise<Contender>
+  /** Instead of that in shops of nests, for those who know customers; left out by others. */
+  serve?: (told: readonly ToldProduct[], kind: ShopKind) => Promise<Clerk>
 }
 
 /** Who prices the shops; all are told the same. */
@@ -27,6 +31,16 @@ const entrants: readonly Entrant[] = [
   { ...entrantOf('Lerner', {}), promise: true },
   entrantOf('not exploring', { exploration: 0 }),
   { ...entrantOf('no promise on loss', { maxLoss: 1 }), promise: true },
+]
+
+/** Those who know nests, and play where there are some. */
+const twoLevels: readonly Entrant[] = [
+  { name: 'two-level least squares', promise: false, enter: (told) => twoLevelAnalyst(told) },
+  {
+    name: 'two-level of moving shares',
+    promise: false,
+    enter: (told) => twoLevelAnalyst(told, 'moving'),
+  },
 ]
 
 /** The running service, which takes minutes for a shop: it plays where it is asked for by name. */
@@ -49,7 +63,7 @@ const ablations: readonly Entrant[] = [
 ]
 
 /** All that can be named, in their order. */
-export const everybody: readonly Entrant[] = [...entrants, ...ablations, overHttp]
+export const everybody: readonly Entrant[] = [...entrants, ...twoLevels, ...ablations, overHttp]
 
 function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
   return {
@@ -59,16 +73,25 @@ function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
   }
 }
 
+/** Those who play in shops of nests, unless others are named. */
+const ofNests = [
+  'base prices',
+  'analyst',
+  'two-level least squares',
+  'two-level of moving shares',
+  'Lerner',
+]
+
 /**
  * Who plays, in their order: those named, or the usual ones, of which shops of the promise on loss
- * have few.
+ * and those of nests have others.
  */
 export function entrantsOf(
   names: readonly string[] | null,
-  withAblations: boolean,
-  promise = false,
+  where: { ablations: boolean; promise: boolean; nests: boolean },
 ): readonly Entrant[] {
-  if (names !== null) return everybody.filter(({ name }) => names.includes(name))
-  const usual = withAblations ? [...entrants, ...ablations] : entrants
-  return promise ? usual.filter((one) => one.promise) : usual
+  const named = names ?? (where.nests ? ofNests : null)
+  if (named !== null) return everybody.filter(({ name }) => named.includes(name))
+  const usual = where.ablations ? [...entrants, ...ablations] : entrants
+  return where.promise ? usual.filter((one) => one.promise) : usual
 }

@@ -13,9 +13,10 @@ export function keepShops(folder: string): {
 } {
   const own = join(folder, describeVersion().replaceAll(' ', '-'))
   mkdirSync(own, { recursive: true })
-  const fileOf = ({ kind, seed, products, ablations, entrants }: Task): string => {
+  const fileOf = ({ kind, seed, products, ablations, entrants, parts }: Task): string => {
     const who = entrants === null ? 'all' : entrants.join('+').replaceAll(' ', '-')
-    return join(own, `${kind}-${seed}-${products}-${who}${ablations ? '-ablations' : ''}.json`)
+    const more = `${ablations ? '-ablations' : ''}${parts === null ? '' : `-${parts}-parts`}`
+    return join(own, `${kind}-${seed}-${products}-${who}${more}.json`)
   }
   return {
     read: (task) => {

@@ -1,58 +1,5 @@
-/**
- * How base prices were set: near what earns most, by a margin unrelated to demand, or half of each.
- */
-export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
-
-/**
- * What can make a shop lose: elasticities far above or below the usual, drops of demand close to
- * base prices, drops right above all of them, or shocks to the level and to the elasticity.
- */
-export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks'
-
-/** A world that none of ours is like: see strangers/. */
-export type World =
-  | 'mixed logit'
-  | 'log-normal pay, wild weeks'
-  | 'linear, sold out'
-  | 'loyal and switching, prices follow demand'
-  | 'promotions untold'
-  | 'going out of fashion'
-  | 'real rows'
-
-/** A kind of shop: what its merchant has, and what contenders are told. */
-export type ShopKind = {
-  id: string
-  name: string
-  basePrices: BasePrices
-  /** Whether 104 weekly rows of sales are imported before the first price. */
-  history: boolean
-  /**
-   * One price a day that everybody sees, with its sales reported as rows; or a quote and an outcome
-   * for every view.
-   */
-  selling: 'days' | 'views'
-  cost: 'known' | 'unknown' | 'zero'
-  /** Sales a week of the slowest and the fastest product. */
-  salesPerWeek: readonly [number, number]
-  adversity: Adversity | null
-  /** Share of what stands behind a price's first digits that customers overlook. */
-  unseenShare: number
-  /** One of those that hold the promise on loss against its bar. */
-  promise: boolean
-  /** Whose truth it has where that is none of ours; null for ours. */
-  world: World | null
-}
-
-const usual = {
-  history: true,
-  selling: 'days',
-  cost: 'known',
-  salesPerWeek: [2, 20],
-  adversity: null,
-  unseenShare: 0.15,
-  promise: false,
-  world: null,
-} as const
+import { nestKinds } from './nests/kinds.ts'
+import { type ShopKind, usual, type World } from './shop-kind.ts'
 
 /** The kinds of shop that the study plays. */
 export const shopKinds: readonly ShopKind[] = [
@@ -164,12 +111,12 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
  * @throws RangeError if there is none.
  */
 export function kindOf(id: string): ShopKind {
-  const found = [...shopKinds, ...promiseKinds, ...strangeKinds, allDigitsSeen].find(
+  const found = [...shopKinds, ...promiseKinds, ...strangeKinds, ...nestKinds, allDigitsSeen].find(
     (kind) => kind.id === id,
   )
   if (!found) {
     throw new RangeError(
-      `shop is '${id}', expected one of ${[...shopKinds, ...strangeKinds].map((kind) => kind.id).join(', ')}`,
+      `shop is '${id}', expected one of ${[...shopKinds, ...strangeKinds, ...nestKinds].map((kind) => kind.id).join(', ')}`,
     )
   }
   return found

@@ -2,12 +2,14 @@ import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { withSales } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
 import { drawPrice, meanPriceOf } from '../../../engine/policy/draw-price.ts'
+import type { GroupMember } from '../../../engine/policy/group.ts'
 import { poolAccount } from '../../../engine/policy/history-risk.ts'
 import { bookAnswers, budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
 import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
 import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import { type PoolMethod, summarizeCell, usualPooling } from '../../../engine/pool/pool.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
@@ -81,11 +83,14 @@ export function lerner(
   function refit(): void {
     const shared = sharedWeeks
       ? sharedPeriods(
-          told.map(({ category }, product) => ({ group: category, rows: rows[product] ?? [] })),
+          told.map(({ category }, product) => ({
+            group: category ?? '',
+            rows: rows[product] ?? [],
+          })),
         )
       : {}
     told.forEach(({ category }, product) => {
-      const sales = fitSales(rows[product] ?? [], shared[category] ?? null)
+      const sales = fitSales(rows[product] ?? [], shared[category ?? ''] ?? null)
       beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
       tables[product] = null
     })
@@ -106,6 +111,7 @@ export function lerner(
       attributes: attributesOf(one),
       basePriceMinor,
       guardrails: { ...openGuardrails, unitCostMinor },
+      ...groupOf(one),
       exploration,
       method,
       promise: { maxLoss, budget: budgetOf(ledger, maxLoss) },
@@ -113,6 +119,24 @@ export function lerner(
     })
     tables[product] = table
     return table
+  }
+
+  /** The other products of a declared group, as the service reads them beside a product. */
+  function groupOf({ id, group }: ToldProduct): Pick<PriceTableInput, 'group'> {
+    if (group === null) return {}
+    const others = told.flatMap((other, i): GroupMember[] =>
+      other.group !== group || other.id === id
+        ? []
+        : [
+            {
+              belief: beliefs[i] ?? emptyBelief(),
+              basePriceMinor: other.basePriceMinor,
+              guardrails: { ...openGuardrails, unitCostMinor: other.unitCostMinor },
+              unitCount: 1,
+            },
+          ],
+    )
+    return { group: { unitCount: 1, others } }
   }
 
   function poolAgain(): void {
@@ -175,14 +199,14 @@ export function lerner(
   }
 
   function hearAnswers(product: number, answers: readonly Answers[]): void {
-    for (const { priceMinor, views, purchases, atSeconds } of answers) {
+    for (const { priceMinor, views, purchases, quantities, atSeconds } of answers) {
       for (let view = 0; view < views; view++) {
         const bought = view < purchases ? 1 : 0
         heard[product]?.push({
           priceMinor,
           offers: 1,
           purchases: bought,
-          quantity: bought,
+          quantity: bought * (quantities?.[view] ?? 1),
           weight: 1,
           ageOffers: 0,
           atSeconds,
@@ -208,8 +232,8 @@ export function lerner(
   }
 
   return {
-    show: async (views, nowSeconds) =>
-      views.map((count, product) => blocksOf(count, () => priceOf(product, nowSeconds))),
+    show: async (views, nowSeconds, hours) =>
+      views.map((count, product) => blocksOf(count, () => priceOf(product, nowSeconds), hours)),
     bestPrices: async () =>
       Float64Array.from(told, (_, product) => {
         const table = tableOf(product)

@@ -19,8 +19,8 @@ import {
   type Referee,
   type ToldProduct,
 } from './contender.ts'
-import type { ShopKind } from './kinds.ts'
 import { poolingDays } from './lerner.ts'
+import type { ShopKind } from './shop-kind.ts'
 
 /** Views of a day come in so many parts, hours apart: a quote's price is kept for an hour. */
 const partsOfDay = 6

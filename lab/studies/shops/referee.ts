@@ -1,6 +1,6 @@
 import type { Referee } from './contender.ts'
-import type { ShopKind } from './kinds.ts'
 import { corridor } from './shop.ts'
+import type { ShopKind } from './shop-kind.ts'
 
 /** A base price is right where no other earns over this share more. */
 const worthMoving = 0.05

@@ -35,6 +35,23 @@ export type Outcome = {
   unmovedTallies: Tally[]
   bands: number
   held: number
+  /** Profit of each week over what base prices earn, less 1. */
+  weekly: number[]
+  /** What the contender itself reported of its gain, at the end; null where it reports nothing. */
+  proof: Proof | null
+  /** How long the season took. */
+  seconds: number
+}
+
+/** What a report says that prices earned beside base prices, and what acted on it. */
+export type Proof = {
+  verdict: string
+  /** Relative profit and its interval; null where it is not told. */
+  relative: { value: number | null; low: number | null; high: number | null } | null
+  /** What it compares: offers, customers, nests in blocks of time. */
+  unit: string
+  /** Breakers that opened, by what opened them. */
+  breakers: string[]
 }
 
 export const seasonDays = seasonWeeks * daysPerWeek
@@ -58,6 +75,7 @@ export type Books = {
   unmovedTallies: Tally[]
   bands: number
   held: number
+  openedMs: number
 }
 
 export function openBooks(products: number): Books {
@@ -70,6 +88,7 @@ export function openBooks(products: number): Books {
     unmovedTallies: emptyTallies(),
     bands: 0,
     held: 0,
+    openedMs: performance.now(),
   }
 }
 
@@ -84,7 +103,8 @@ export function bookClaims(books: Books, { confidence, bands, held }: Claims): v
 
 /** How a contender fared, by the books of its season. */
 export function closeBooks(books: Books, possible: number, wrongWay: number): Outcome {
-  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies, bands, held } = books
+  const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
+  const { bands, held, openedMs } = books
   const change = Array.from(earned, (one, i) => one / (unmoved[i] ?? 1) - 1)
   const share = (test: (one: number) => boolean): number =>
     change.filter(test).length / change.length
@@ -105,6 +125,11 @@ export function closeBooks(books: Books, possible: number, wrongWay: number): Ou
     unmovedTallies,
     bands,
     held,
+    weekly: Array.from({ length: seasonWeeks }, (_, week) =>
+      gainBetween(week * daysPerWeek, (week + 1) * daysPerWeek),
+    ),
+    proof: null,
+    seconds: (performance.now() - openedMs) / 1000,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../../engine/random/random.ts'
-import type { Adversity, ShopKind } from './kinds.ts'
+import type { Adversity, ShopKind } from './shop-kind.ts'
 import { type Answer, drawAnswer } from './truth.ts'
 
 /** A product of a simulated shop. What contenders are told of it is in `contender.ts`. */

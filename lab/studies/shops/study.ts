@@ -20,8 +20,9 @@ import type { LabOptions } from '../options.ts'
 import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
 import { everybody } from './entrants.ts'
 import { keepShops } from './keep-shops.ts'
-import { kindOf, promiseKinds, type ShopKind, shopKinds, strangeKinds } from './kinds.ts'
+import { kindOf, promiseKinds, shopKinds, strangeKinds } from './kinds.ts'
 import type { Outcome } from './season.ts'
+import type { ShopKind } from './shop-kind.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
 
@@ -59,6 +60,7 @@ export async function run(options: LabOptions): Promise<boolean> {
         products: productsOf(kind),
         ablations,
         entrants,
+        parts: options.parts,
       }),
     ),
   )

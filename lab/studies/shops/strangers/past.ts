@@ -32,15 +32,20 @@ export const usualManager: Manager = {
 
 type Week = { priceMinor: number; promoted: boolean }
 
-/** Two years of weekly rows at the prices of a manager. */
+/**
+ * Two years of weekly rows at the prices of a manager.
+ *
+ * @param seen - What the manager sees of good and bad weeks: all of it, unless told otherwise.
+ */
 export function livePast(
   { products, categories, ratios, weekShock, drawUnits, weeklyStock }: Omit<Stranger, 'history'>,
   manager: Manager,
   seed: number,
+  seen: Stranger['weekShock'] = weekShock,
 ): SalesRow[][] {
   const random = createRandom(86_028_121 * seed + 7)
   const paths = products.map(({ basePriceMinor }, i) =>
-    drawPath(random, basePriceMinor, manager, (week) => weekShock(i, week)),
+    drawPath(random, basePriceMinor, manager, (week) => seen(i, week)),
   )
   const rows = products.map((): SalesRow[] => [])
   const answer = new Float64Array(products.length)

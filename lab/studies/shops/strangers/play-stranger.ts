@@ -2,7 +2,6 @@ import { createRandom } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { daySeconds, daysPerWeek, drawPoisson, historyWeeks, startSeconds } from '../conditions.ts'
 import type { Answers, Contender, ToldProduct } from '../contender.ts'
-import type { ShopKind } from '../kinds.ts'
 import { refereeOf, type Truth } from '../referee.ts'
 import {
   bookClaims,
@@ -16,6 +15,7 @@ import {
   wrongShare,
 } from '../season.ts'
 import { corridor } from '../shop.ts'
+import type { ShopKind } from '../shop-kind.ts'
 import type { Stranger } from './stranger.ts'
 
 const steps = 50
@@ -28,6 +28,7 @@ export function tellOf({ products, history }: Stranger, { cost }: ShopKind): Tol
     id,
     category: `category-${category}`,
     brand: `brand-${brand}`,
+    group: null,
     basePriceMinor,
     unitCostMinor: cost === 'unknown' ? null : unitCostMinor,
     history: history[i] ?? [],

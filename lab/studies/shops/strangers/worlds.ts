@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../../engine/random/random.ts'
 import { drawPoisson, historyWeeks, seasonWeeks } from '../conditions.ts'
-import type { ShopKind, World } from '../kinds.ts'
+import type { ShopKind, World } from '../shop-kind.ts'
 import { linear, logNormalPay, loyalAndSwitching, type Ratio } from './answers.ts'
 import { drawLogitCategory } from './mixed-logit.ts'
 import { livePast, type Manager, usualManager } from './past.ts'

@@ -1,0 +1,115 @@
+import { type BasePrices, type Nests, type ShopKind, usual } from '../shop-kind.ts'
+
+const twoLevels: Nests = {
+  diversion: 0,
+  told: 'categories',
+  demand: 'two levels',
+  shares: 'fixed',
+  followDemand: false,
+}
+
+type Setting = {
+  nests: Partial<Nests>
+  history?: boolean
+  selling?: ShopKind['selling']
+  basePrices?: BasePrices
+}
+
+function kind(id: string, name: string, { nests, ...rest }: Setting): ShopKind {
+  const { history = true, selling = 'views', basePrices = 'mixed' } = rest
+  return { ...usual, id, name, history, selling, basePrices, nests: { ...twoLevels, ...nests } }
+}
+
+const tellings = [
+  ['', 'told', 'categories'],
+  ['U', 'untold', 'nothing'],
+  ['G', 'groups declared', 'groups'],
+] as const
+
+const indices = [
+  ['N', 'fixed', ''],
+  ['M', 'moving', ', shares move'],
+] as const
+const diversions = [0, 0.2, 0.5, 0.8]
+
+/**
+ * N where the index of a nest has fixed weights, M where its shares move; behind it diversion in
+ * tenths; with a history and new (N), categories told, untold (U) or declared as groups (G), quotes
+ * for every view.
+ */
+const ofDiversion = indices.flatMap(([first, shares, more]) =>
+  diversions
+    .flatMap((diversion) => tellings.map((telling) => ({ diversion, telling })))
+    .flatMap(({ diversion, telling: [letter, words, told] }) => {
+      const id = `${first}${Math.round(10 * diversion)}${letter}`
+      const name = `diversion ${diversion}${more}, ${words}`
+      const nests = { diversion, told, shares }
+      return [
+        kind(id, `${name}, history`, { nests }),
+        kind(`${id}N`, `${name}, new`, { nests, history: false }),
+      ]
+    }),
+)
+
+const named = [0.2, 0.5, 0.8].flatMap((diversion) =>
+  tellings.slice(1).map(([letter, words, told]) =>
+    kind(`N${Math.round(10 * diversion)}${letter}C`, `diversion ${diversion}, ${words}, named`, {
+      nests: { diversion, told, demand: 'named customers' },
+      history: false,
+    }),
+  ),
+)
+
+/** Diversion of the shops that stand for all others where something else is tried. */
+const usualDiversion = 0.5
+
+const otherwisePriced = [
+  kind('N5T', 'diversion 0.5, told, history, rule of thumb', {
+    nests: { diversion: usualDiversion },
+    basePrices: 'rule of thumb',
+  }),
+  kind('N5P', 'diversion 0.5, told, history, near the optimum', {
+    nests: { diversion: usualDiversion },
+    basePrices: 'near the optimum',
+  }),
+  kind('N5PU', 'diversion 0.5, untold, history, near the optimum', {
+    nests: { diversion: usualDiversion, told: 'nothing' },
+    basePrices: 'near the optimum',
+  }),
+  kind('N5D', 'diversion 0.5, told, history, price of the day', {
+    nests: { diversion: usualDiversion },
+    selling: 'days',
+  }),
+  kind('N5UD', 'diversion 0.5, untold, history, price of the day', {
+    nests: { diversion: usualDiversion, told: 'nothing' },
+    selling: 'days',
+  }),
+]
+
+const complements = -0.3
+
+const otherwise = [
+  kind('NC', 'complements, told, history', { nests: { diversion: complements } }),
+  kind('NCN', 'complements, told, new', { nests: { diversion: complements }, history: false }),
+  kind('NQ', 'orders smaller at higher prices, new', {
+    nests: { demand: 'order sizes' },
+    history: false,
+  }),
+  kind('NW', 'customers who wait, new', {
+    nests: { demand: 'waiting' },
+    history: false,
+    selling: 'days',
+  }),
+  kind('NE0', 'list prices follow demand, diversion 0', { nests: { followDemand: true } }),
+  kind('NE5U', 'list prices follow demand, diversion 0.5, untold', {
+    nests: { followDemand: true, diversion: usualDiversion, told: 'nothing' },
+  }),
+]
+
+/** Shops whose products take customers from each other, and others that single offers misread. */
+export const nestKinds: readonly ShopKind[] = [
+  ...ofDiversion,
+  ...named,
+  ...otherwisePriced,
+  ...otherwise,
+]

@@ -1,0 +1,235 @@
+import { createRandom, type Random } from '../../../../engine/random/random.ts'
+import { drawUnits } from '../conditions.ts'
+import type { ToldProduct } from '../contender.ts'
+import type { Nests, ShopKind } from '../shop-kind.ts'
+import { livePast, type Manager, usualManager } from '../strangers/past.ts'
+import type { StrangeProduct, Stranger } from '../strangers/stranger.ts'
+import { jointOptimum, optimalMargins, profitOfNest } from './joint-optimum.ts'
+import { drawCustomers } from './named-customers.ts'
+import {
+  movingDemand,
+  type NamedDemand,
+  type NestDemand,
+  namedDemand,
+  type TwoLevels,
+  twoLevelDemand,
+} from './nest-demand.ts'
+import { drawNestShocks } from './nest-shocks.ts'
+
+/** A shop of nests; each is a category of it. */
+export type NestShop = Stranger & {
+  setting: Nests
+  demands: NestDemand[]
+  /** By nest, who comes by; null where customers have no names. */
+  named: (NamedDemand | null)[]
+  /** By product, its place in its nest. */
+  placeOf: number[]
+  /** By product, how order sizes answer prices; null where everybody buys one. */
+  orders: OrderSizes[] | null
+}
+
+/** Purchases and their sizes by a product's log price over its base price. */
+export type OrderSizes = {
+  /** How steeply the share of offers that are accepted falls. */
+  accepted: number
+  /** Units of an order at the base price, and how steeply they fall. */
+  units: number
+  falling: number
+}
+
+const nestCount = 5
+/** A group of a policy is looked at up to so many products. */
+const mostInGroup = 16
+const brandCount = 4
+const fewestCost = 0.05
+const highestCost = 0.9
+
+/** Draws a shop of nests: the same whatever its contenders are told of it, but for groups. */
+export function createNestShop(
+  { nests, ...kind }: ShopKind & { nests: Nests },
+  seed: number,
+  count: number,
+): NestShop {
+  const random = createRandom(15_331 * seed + 211)
+  const nestsOf =
+    nests.told === 'groups' ? Math.max(nestCount, Math.ceil(count / mostInGroup)) : nestCount
+  const [slowest, fastest] = kind.salesPerWeek
+  const products = Array.from(
+    { length: count },
+    (_, i): StrangeProduct => ({
+      id: `product-${i}`,
+      category: i % nestsOf,
+      brand: Math.floor(brandCount * random.uniform()),
+      basePriceMinor: Math.round(500 * 24 ** random.uniform()),
+      unitCostMinor: 0,
+      salesPerWeek: slowest * (fastest / slowest) ** random.uniform(),
+      conversion: 0.03 * 4 ** random.uniform(),
+    }),
+  )
+  const categories = Array.from({ length: nestsOf }, (_, nest) =>
+    products.flatMap(({ category }, i) => (category === nest ? [i] : [])),
+  )
+  const placeOf = products.map(({ category }, i) => categories[category]?.indexOf(i) ?? 0)
+  const orders = nests.demand === 'order sizes' ? products.map(() => drawOrders(random)) : null
+  orders?.forEach(({ units }, i) => {
+    const product = products[i]
+    if (product) product.salesPerWeek *= units
+  })
+  const named: (NamedDemand | null)[] = []
+  const demands = categories.map((members): NestDemand => {
+    const levels = drawLevels(
+      members.map((i) => products[i]?.salesPerWeek ?? 1),
+      members.map((i) => orders?.[i] ?? null),
+      nests,
+      random,
+    )
+    if (nests.demand !== 'named customers') {
+      named.push(null)
+      if (nests.shares === 'fixed') return twoLevelDemand(levels)
+      return movingDemand({ ...levels, diversion: nests.diversion })
+    }
+    const customers = drawCustomers(levels, nests.diversion, random)
+    named.push(customers)
+    const demand = namedDemand(customers, members.length)
+    const usual = new Float64Array(members.length)
+    demand.units(new Float64Array(members.length), usual)
+    members.forEach((i, place) => {
+      const product = products[i]
+      if (product) product.salesPerWeek = usual[place] ?? 0
+    })
+    return demand
+  })
+  setCosts(products, categories, demands, kind.basePrices, random)
+  const { seen, weekShock, dayShock } = drawNestShocks(products, nestsOf, seed)
+  const shop = {
+    products,
+    categories,
+    setting: nests,
+    demands,
+    named,
+    placeOf,
+    orders,
+    weekShock,
+    dayShock,
+    ratios: ratiosOf(products, categories, demands),
+    drawUnits,
+    weeklyStock: null,
+  }
+  const history = kind.history
+    ? livePast(shop, nests.followDemand ? reactingManager : usualManager, seed, seen)
+    : products.map(() => [])
+  return { ...shop, history }
+}
+
+const reactingManager: Manager = {
+  ...usualManager,
+  weeksBetweenChanges: 5,
+  reaction: 0.35,
+  whim: 0.03,
+  tellsPromotions: false,
+}
+
+function drawLevels(
+  baseUnits: readonly number[],
+  orders: readonly (OrderSizes | null)[],
+  { diversion }: Nests,
+  random: Random,
+): TwoLevels {
+  const nest = 1.8 + 2.2 * random.uniform()
+  const within = orders.map((order) =>
+    order ? order.accepted + order.falling : Math.max(1.2, nest * Math.exp(0.2 * random.normal())),
+  )
+  const [first] = orders
+  // Orders are single: what a product sells does not hang on the others' prices.
+  const whole = first ? first.accepted + first.falling : (1 - diversion) * nest
+  return { baseUnits, within, whole }
+}
+
+function drawOrders(random: Random): OrderSizes {
+  return { accepted: 1.2, units: 4 * 8 ** random.uniform(), falling: 1.5 }
+}
+
+/**
+ * Costs at which base prices are near those that earn most together, or of a margin by rule of
+ * thumb, or the one for half of the products and the other for the rest.
+ */
+function setCosts(
+  products: StrangeProduct[],
+  categories: readonly number[][],
+  demands: readonly NestDemand[],
+  basePrices: ShopKind['basePrices'],
+  random: Random,
+): void {
+  for (const [nest, members] of categories.entries()) {
+    const demand = demands[nest]
+    if (!demand) continue
+    const base = members.map((i) => products[i]?.basePriceMinor ?? 1)
+    const off = Float64Array.from(members, () => 0.06 * random.normal())
+    const margins = optimalMargins(demand, base, off)
+    members.forEach((i, place) => {
+      const product = products[i]
+      if (!product) return
+      const thumb = 0.2 + 0.55 * random.uniform()
+      const byThumb =
+        basePrices === 'rule of thumb' || (basePrices === 'mixed' && random.uniform() < 0.5)
+      const share = byThumb ? 1 - thumb : (1 - (margins[place] ?? 0.5)) * Math.exp(off[place] ?? 0)
+      product.unitCostMinor = Math.round(
+        Math.min(Math.max(share, fewestCost), highestCost) * product.basePriceMinor,
+      )
+    })
+  }
+}
+
+function ratiosOf(
+  products: readonly StrangeProduct[],
+  categories: readonly number[][],
+  demands: readonly NestDemand[],
+): Stranger['ratios'] {
+  return (nest, prices, into) => {
+    const members = categories[nest] ?? []
+    const logs = members.map((i) => Math.log((prices[i] ?? 1) / (products[i]?.basePriceMinor ?? 1)))
+    const units = new Float64Array(members.length)
+    demands[nest]?.units(logs, units)
+    members.forEach((i, place) => {
+      into[i] = (units[place] ?? 0) / (products[i]?.salesPerWeek ?? 1)
+    })
+  }
+}
+
+/** The prices that earn most together in a usual week, and how much more than base prices. */
+export function measureNests({ products, categories, demands }: NestShop): {
+  best: Float64Array
+  possible: number
+} {
+  const best = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
+  let before = 0
+  let after = 0
+  for (const [nest, members] of categories.entries()) {
+    const demand = demands[nest]
+    if (!demand) continue
+    const base = members.map((i) => products[i]?.basePriceMinor ?? 1)
+    const costs = members.map((i) => products[i]?.unitCostMinor ?? 0)
+    const prices = jointOptimum(demand, base, costs)
+    members.forEach((i, place) => {
+      best[i] = prices[place] ?? 0
+    })
+    const logs = prices.map((price, place) => Math.log(price / (base[place] ?? 1)))
+    before += profitOfNest(demand, base, costs, new Float64Array(members.length))
+    after += profitOfNest(demand, base, costs, logs)
+  }
+  return { best, possible: after / before - 1 }
+}
+
+/** What a shop of nests tells its contenders. */
+export function tellOfNests({ products, history, setting }: NestShop): ToldProduct[] {
+  const attributes = setting.told === 'categories'
+  return products.map(({ id, category, brand, basePriceMinor, unitCostMinor }, i) => ({
+    id,
+    category: attributes ? `category-${category}` : null,
+    brand: attributes ? `brand-${category}-${brand}` : null,
+    group: setting.told === 'groups' ? `group-${category}` : null,
+    basePriceMinor,
+    unitCostMinor,
+    history: history[i] ?? [],
+  }))
+}

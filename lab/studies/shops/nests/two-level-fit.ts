@@ -1,0 +1,315 @@
+import { cholesky } from '../../../../engine/linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../../../../engine/linalg/solve-triangular.ts'
+import type { ToldProduct } from '../contender.ts'
+import { sharesOf } from './nest-demand.ts'
+
+/** What is thought of slopes and of promotions beforehand: mean and standard deviation. */
+const priors = [
+  { mean: -2.6, sd: 1 },
+  { mean: -1.6, sd: 1 },
+  { mean: 0.3, sd: 1 },
+] as const
+const rounds = 12
+/** Turns in which product and week means are taken off. */
+const sweeps = 6
+/** How much more than Poisson units vary: the variance is mean + this × mean². */
+const overdispersion = 0.1
+const longestStep = 1.5
+
+/** What the rows of a nest say: slopes of the whole and by product, below 0. */
+export type TwoLevelFit = { baseUnits: number[]; within: number[]; whole: number }
+
+/** A product's rows beside those of its nest, and the fit so far. */
+type Rows = {
+  nest: number
+  week: number[]
+  units: number[]
+  /** Log price over the index, the index, and promotion: centred on nothing. */
+  features: number[][]
+  /** Log price at the base price over its mean, so that base units can be told. */
+  level: number
+}
+
+/** Fits all nests together: they share the weeks of the shop. */
+export function fitTwoLevels(
+  told: readonly ToldProduct[],
+  nests: readonly (readonly number[])[],
+): TwoLevelFit[] {
+  const { all, weekCount } = rowsOf(told, nests)
+  const slopes = nests.map(() => priors.map(({ mean }): number => mean))
+  const weeks = new Float64Array(weekCount)
+  let spread = 1
+  let last: Working[] = []
+  for (let round = 0; round < rounds; round++) {
+    last = all.map((rows) => workingOf(rows, slopes[rows.nest] ?? [], weeks))
+    spread = Math.max(1, pearson(last))
+    takeOffMeans(last, weekCount)
+    nests.forEach((members, nest) => {
+      const step = poolSlopes(
+        members.flatMap((i) => last[i] ?? []),
+        slopes[nest] ?? [],
+        spread,
+      )
+      slopes[nest] = (slopes[nest] ?? []).map(
+        (slope, k) => slope + Math.min(Math.max(step[k] ?? 0, -longestStep), longestStep),
+      )
+    })
+    balance(all, slopes, weeks)
+  }
+  const own = ownDeviations(
+    all.map((rows) => workingOf(rows, slopes[rows.nest] ?? [], weeks)),
+    weekCount,
+    spread,
+  )
+  return nests.map((members, nest) => ({
+    baseUnits: members.map((i) => Math.exp(all[i]?.level ?? 0)),
+    within: members.map((i) => Math.min((slopes[nest]?.[0] ?? -2.6) + (own[i] ?? 0), -0.2)),
+    whole: Math.min(slopes[nest]?.[1] ?? -1.6, -0.05),
+  }))
+}
+
+function rowsOf(
+  told: readonly ToldProduct[],
+  nests: readonly (readonly number[])[],
+): { all: Rows[]; weekCount: number } {
+  const starts = [...new Set(told.flatMap(({ history }) => history.map((row) => row.startSeconds)))]
+  const weekOf = new Map(starts.sort((a, b) => a - b).map((start, week) => [start, week]))
+  const all: Rows[] = []
+  nests.forEach((members, nest) => {
+    const sold = members.map((i) => {
+      const rows = told[i]?.history ?? []
+      return rows.reduce((sum, { units }) => sum + units, 0) / Math.max(1, rows.length) + 0.05
+    })
+    const shares = sharesOf(sold)
+    const index = new Float64Array(starts.length)
+    members.forEach((i, place) => {
+      const base = told[i]?.basePriceMinor ?? 1
+      for (const { startSeconds, priceMinor } of told[i]?.history ?? []) {
+        const week = weekOf.get(startSeconds) ?? 0
+        index[week] = (index[week] ?? 0) + (shares[place] ?? 0) * Math.log(priceMinor / base)
+      }
+    })
+    members.forEach((i, place) => {
+      const { history, basePriceMinor } = told[i] ?? { history: [], basePriceMinor: 1 }
+      const week = history.map(({ startSeconds }) => weekOf.get(startSeconds) ?? 0)
+      all[i] = {
+        nest,
+        week,
+        units: history.map(({ units }) => units),
+        features: history.map(({ priceMinor, promotion }, row) => {
+          const atIndex = index[week[row] ?? 0] ?? 0
+          return [Math.log(priceMinor / basePriceMinor) - atIndex, atIndex, promotion ?? 0]
+        }),
+        level: Math.log(sold[place] ?? 1),
+      }
+    })
+  })
+  return { all, weekCount: starts.length }
+}
+
+/** Rows in the linear step: how much each tells, what is left of it, and its features. */
+type Working = { week: number; weight: number; rest: number; x: number[] }[]
+
+function meanOf(
+  { level, features, week }: Rows,
+  row: number,
+  slopes: readonly number[],
+  weeks: Float64Array,
+): number {
+  const x = features[row] ?? []
+  let log = level + (weeks[week[row] ?? 0] ?? 0)
+  for (let k = 0; k < slopes.length; k++) log += (slopes[k] ?? 0) * (x[k] ?? 0)
+  return Math.exp(Math.min(log, 30))
+}
+
+function workingOf(rows: Rows, slopes: readonly number[], weeks: Float64Array): Working {
+  return rows.units.map((units, row) => {
+    const mean = Math.max(meanOf(rows, row, slopes, weeks), 1e-6)
+    return {
+      week: rows.week[row] ?? 0,
+      weight: mean / (1 + overdispersion * mean),
+      rest: (units - mean) / mean,
+      x: [...(rows.features[row] ?? [])],
+    }
+  })
+}
+
+function pearson(all: readonly Working[]): number {
+  let sum = 0
+  let count = 0
+  for (const one of all) {
+    for (const { rest, weight } of one) sum += rest * rest * weight
+    count += one.length
+  }
+  return sum / Math.max(1, count - all.length)
+}
+
+/** Takes products' and weeks' means off what is left and off the features, in turns. */
+function takeOffMeans(working: readonly Working[], weekCount: number): void {
+  const columns = 1 + priors.length
+  const read = (row: Working[number], k: number): number =>
+    k === 0 ? row.rest : (row.x[k - 1] ?? 0)
+  const write = (row: Working[number], k: number, value: number): void => {
+    if (k === 0) row.rest = value
+    else row.x[k - 1] = value
+  }
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (let k = 0; k < columns; k++) {
+      for (const rows of working) {
+        let sum = 0
+        let weight = 0
+        for (const row of rows) {
+          sum += row.weight * read(row, k)
+          weight += row.weight
+        }
+        for (const row of rows) write(row, k, read(row, k) - sum / Math.max(weight, 1e-9))
+      }
+      const sums = new Float64Array(weekCount)
+      const weights = new Float64Array(weekCount)
+      for (const rows of working) {
+        for (const row of rows) {
+          sums[row.week] = (sums[row.week] ?? 0) + row.weight * read(row, k)
+          weights[row.week] = (weights[row.week] ?? 0) + row.weight
+        }
+      }
+      for (const rows of working) {
+        for (const row of rows) {
+          const mean = (sums[row.week] ?? 0) / Math.max(weights[row.week] ?? 0, 1e-9)
+          write(row, k, read(row, k) - mean)
+        }
+      }
+    }
+  }
+}
+
+/** Sums of a nest's rows of one week: weight, what is left, and features, all weighted. */
+type WeekSums = { weight: number; rest: number; x: Float64Array }
+
+function sumWeeks(rows: Working): Map<number, WeekSums> {
+  const weeks = new Map<number, WeekSums>()
+  for (const { week, weight, rest, x } of rows) {
+    const sums = weeks.get(week) ?? { weight: 0, rest: 0, x: new Float64Array(priors.length) }
+    sums.weight += weight
+    sums.rest += weight * rest
+    for (let k = 0; k < sums.x.length; k++) sums.x[k] = (sums.x[k] ?? 0) + weight * (x[k] ?? 0)
+    weeks.set(week, sums)
+  }
+  return weeks
+}
+
+/**
+ * Variance of what a nest's products share in a week, beyond chance, as far as weeks tell it: where
+ * good weeks follow good ones there are fewer of them than there seem.
+ */
+function sharedVariance(weeks: ReadonlyMap<number, WeekSums>, spread: number): number {
+  let excess = 0
+  let squares = 0
+  let products = 0
+  for (const [week, { weight, rest }] of weeks) {
+    const left = rest / weight
+    excess += left * left - spread / weight
+    squares += left * left
+    const before = weeks.get(week - 1)
+    if (before) products += (left * before.rest) / before.weight
+  }
+  const follows = Math.min(Math.max(products / Math.max(squares, 1e-12), 0), 0.9)
+  return (Math.max(0, excess / Math.max(1, weeks.size)) * (1 + follows)) / (1 - follows)
+}
+
+/**
+ * How far a nest's slopes are to go: a ridge towards what is thought beforehand. Good and bad weeks
+ * that its products share are an effect at random, so that the index is not believed more than its
+ * weeks allow.
+ */
+function poolSlopes(rows: Working, slopes: readonly number[], spread: number): Float64Array {
+  const n = priors.length
+  const precision = new Float64Array(n * n)
+  const step = new Float64Array(n)
+  const add = (weight: number, rest: number, x: ArrayLike<number>): void => {
+    for (let k = 0; k < n; k++) {
+      const told = weight * (x[k] ?? 0)
+      step[k] = (step[k] ?? 0) + told * rest
+      for (let j = 0; j < n; j++) {
+        precision[k * n + j] = (precision[k * n + j] ?? 0) + told * (x[j] ?? 0)
+      }
+    }
+  }
+  priors.forEach(({ mean, sd }, k) => {
+    precision[k * n + k] = 1 / (sd * sd)
+    step[k] = (mean - (slopes[k] ?? 0)) / (sd * sd)
+  })
+  const weeks = sumWeeks(rows)
+  const shared = sharedVariance(weeks, spread)
+  for (const { week, weight, rest, x } of rows) {
+    const sums = weeks.get(week)
+    if (!sums) continue
+    const apart = x.map((one, k) => one - (sums.x[k] ?? 0) / sums.weight)
+    add(weight / spread, rest - sums.rest / sums.weight, apart)
+  }
+  for (const { weight, rest, x } of weeks.values()) {
+    add(
+      1 / (shared + spread / weight),
+      rest / weight,
+      x.map((one) => one / weight),
+    )
+  }
+  cholesky(precision, n)
+  solveLower(precision, step, n)
+  solveUpper(precision, step, n)
+  return step
+}
+
+/** Moves levels and weeks until sums of units are those that were expected. */
+function balance(
+  all: readonly Rows[],
+  slopes: readonly (readonly number[])[],
+  weeks: Float64Array,
+): void {
+  const sold = new Float64Array(weeks.length)
+  const expected = new Float64Array(weeks.length)
+  for (const rows of all) {
+    let units = 0
+    let means = 0
+    rows.units.forEach((one, row) => {
+      units += one
+      means += meanOf(rows, row, slopes[rows.nest] ?? [], weeks)
+    })
+    rows.level += Math.log((units + 0.5) / (means + 0.5))
+  }
+  for (const rows of all) {
+    rows.units.forEach((one, row) => {
+      const week = rows.week[row] ?? 0
+      sold[week] = (sold[week] ?? 0) + one
+      expected[week] = (expected[week] ?? 0) + meanOf(rows, row, slopes[rows.nest] ?? [], weeks)
+    })
+  }
+  weeks.forEach((effect, week) => {
+    weeks[week] = effect + Math.log(((sold[week] ?? 0) + 0.5) / ((expected[week] ?? 0) + 0.5))
+  })
+}
+
+/** Each product's own deviation of the slope in relative price, shrunk by moments. */
+function ownDeviations(working: readonly Working[], weekCount: number, spread: number): number[] {
+  takeOffMeans(working, weekCount)
+  const found = working.map((rows) => {
+    let xx = 0
+    let xr = 0
+    for (const { weight, rest, x } of rows) {
+      xx += weight * (x[0] ?? 0) ** 2
+      xr += weight * (x[0] ?? 0) * rest
+    }
+    return xx > 0.02
+      ? { deviation: xr / xx, variance: spread / xx }
+      : { deviation: 0, variance: Number.POSITIVE_INFINITY }
+  })
+  const known = found.filter(({ variance }) => Number.isFinite(variance))
+  const excess = known.reduce(
+    (sum, one) => sum + (one.deviation ** 2 - one.variance) / one.variance,
+    0,
+  )
+  const weight = known.reduce((sum, one) => sum + 1 / one.variance, 0)
+  const between = Math.max(0, excess / Math.max(weight, 1e-9))
+  return found.map(({ deviation, variance }) =>
+    Number.isFinite(variance) ? (deviation * between) / (between + variance) : 0,
+  )
+}

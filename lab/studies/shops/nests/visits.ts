@@ -1,0 +1,78 @@
+import type { Random } from '../../../../engine/random/random.ts'
+import { drawPoisson } from '../conditions.ts'
+import type { ShopKind } from '../shop-kind.ts'
+import type { Ask } from './clerk.ts'
+import type { CustomerType } from './nest-demand.ts'
+import type { NestShop } from './nest-shop.ts'
+
+/** A customer with a name, whose asks stand together from `firstAsk` on. */
+export type NamedVisit = { nest: number; type: CustomerType; firstAsk: number }
+
+/** Who looks in a part of a day. */
+export type Visits = { asks: Ask[]; named: NamedVisit[] }
+
+/**
+ * Draws who looks, where so many units would be sold at base prices: everybody's price of the day,
+ * views of single products, or customers who look at some of a nest.
+ *
+ * @param when - Goes into the names of customers: each comes once.
+ */
+export function drawVisits(
+  shop: NestShop,
+  selling: ShopKind['selling'],
+  expected: Float64Array,
+  random: Random,
+  when: string,
+): Visits {
+  if (selling === 'days') {
+    return { asks: shop.products.map((_, product) => ({ product, customer: null })), named: [] }
+  }
+  if (shop.setting.demand === 'named customers') return drawNamed(shop, expected, random, when)
+  const asks = shop.products.flatMap(({ conversion }, product): Ask[] => {
+    const orders = (expected[product] ?? 0) / (shop.orders?.[product]?.units ?? 1)
+    const views = drawPoisson(random, orders / conversion)
+    return Array.from({ length: views }, () => ({ product, customer: null }))
+  })
+  return { asks, named: [] }
+}
+
+function drawNamed(
+  { categories, named, products }: NestShop,
+  expected: Float64Array,
+  random: Random,
+  when: string,
+): Visits {
+  const visits: Visits = { asks: [], named: [] }
+  for (const [nest, members] of categories.entries()) {
+    const demand = named[nest]
+    if (!demand) continue
+    const usual = members.reduce((sum, i) => sum + (products[i]?.salesPerWeek ?? 0), 0)
+    const wanted = members.reduce((sum, i) => sum + (expected[i] ?? 0), 0)
+    const count = drawPoisson(random, (demand.customers * wanted) / usual)
+    for (let k = 0; k < count; k++) {
+      const type = demand.types[Math.floor(demand.types.length * random.uniform())]
+      if (!type) continue
+      const customer = `customer-${when}-${nest}-${k}`
+      visits.named.push({ nest, type, firstAsk: visits.asks.length })
+      for (const place of type.looks) visits.asks.push({ product: members[place] ?? 0, customer })
+    }
+  }
+  return visits
+}
+
+/**
+ * The prices at which each product was last seen: means in logs where some saw others.
+ *
+ * @param shown - By product; changed where somebody looked.
+ */
+export function noteShown(shown: Float64Array, { asks }: Visits, prices: Float64Array): void {
+  const sums = new Float64Array(shown.length)
+  const counts = new Float64Array(shown.length)
+  asks.forEach(({ product }, i) => {
+    sums[product] = (sums[product] ?? 0) + Math.log(prices[i] ?? 1)
+    counts[product] = (counts[product] ?? 0) + 1
+  })
+  counts.forEach((count, product) => {
+    if (count > 0) shown[product] = Math.exp((sums[product] ?? 0) / count)
+  })
+}
