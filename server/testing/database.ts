@@ -7,6 +7,7 @@ import { prepareDatabase } from '../storage/prepare.ts'
 import { openStore } from '../storage/store.ts'
 import { createAccount } from '../storage/tables/accounts.ts'
 import { createOnCluster, distributed, dropOnCluster, emptyDatabase } from './cluster.ts'
+import { noting, type Statements, straysAmong } from './tenant-statements.ts'
 
 export const quiet: Logger = pino({ level: 'silent' })
 
@@ -25,7 +26,11 @@ export type TestDatabase = {
   asOwner(statements: string): Promise<void>
   /** The same database with a store of its own, as another replica has it. Close it first. */
   beside(): Promise<TestDatabase>
-  /** Closes the store and removes the database. */
+  /**
+   * Closes the store and removes the database.
+   *
+   * @throws Error where a statement that was made for a tenant does not say which.
+   */
   close(): Promise<void>
 }
 
@@ -57,12 +62,17 @@ export async function testDatabase(
     ...environment,
     ...throughPooler(url, name),
   })
-  const first = await opened(config, url)
+  const statements: Statements = new Map()
+  const first = await opened(config, url, statements)
   return {
     ...first,
     async close() {
       await first.close()
-      if (!distributed) await dropDatabase(name)
+      // A cluster plans by its own rules, and the same statements are made on one server.
+      if (distributed) return
+      const strays = await straysAmong(statements, url)
+      await dropDatabase(name)
+      if (strays.length > 0) throw new Error(strays.join('\n\n'))
     },
   }
 }
@@ -74,15 +84,15 @@ function throughPooler(url: string, name: string): Record<string, string> {
   return { DATABASE_URL: databaseUrl(pooler, name), LERNER_DIRECT_DATABASE_URL: url }
 }
 
-async function opened(config: Config, url: string): Promise<TestDatabase> {
-  const store = await openStore(config, quiet)
+async function opened(config: Config, url: string, statements: Statements): Promise<TestDatabase> {
+  const store = noting(await openStore(config, quiet), statements)
   return {
     store,
     config,
     url,
     createTenant: () => openTenant(store),
     asOwner: (statements) => onServer(url, statements),
-    beside: () => opened(config, url),
+    beside: () => opened(config, url, statements),
     close: () => store.close(),
   }
 }
