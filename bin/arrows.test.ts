@@ -20,6 +20,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
     ['engine/demand/x.ts', 'engine/pool/pool-prior.ts'],
     ['engine/demand/x.ts', 'engine/policy/guardrails.ts'],
   ],
+  'engine-room-together': [['engine/together/x.ts', 'engine/pool/pool-prior.ts']],
   'engine-room-pool': [['engine/pool/x.ts', 'engine/report/demand-report.ts']],
   'engine-room-explain': [['engine/explain/x.ts', 'engine/report/demand-report.ts']],
   'engine-room-backtest': [['engine/backtest/x.ts', 'engine/market/market.ts']],

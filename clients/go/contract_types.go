@@ -905,6 +905,10 @@ type PolicyFields struct {
 	// The lowest and the highest margin, as shares of the base price, that a product without a unit_cost may have:
 	// a price is moved where that earns more at every cost between. Default [0, 1], every cost that is possible.
 	MarginBetween []float64 `json:"margin_between,omitempty"`
+	// Bounds of the diversion ratio: the share of the units lost by a dearer price that other products of the same
+	// group or category sell instead. [0, 0] says that they do not compete; below 0 they are complements, bought
+	// together. Left out, it is learnt from sales.
+	DiversionBetween []float64 `json:"diversion_between,omitempty"`
 	// No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	MinPrice *int64 `json:"min_price,omitempty"`
 	// No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.

@@ -589,6 +589,8 @@ const (
 	FactorSeasonality         Factor = "seasonality"
 	FactorCompetitorPrice     Factor = "competitor_price"
 	FactorProductGroup        Factor = "product_group"
+	FactorSubstitutes         Factor = "substitutes"
+	FactorComplements         Factor = "complements"
 	FactorInventoryLevel      Factor = "inventory_level"
 	FactorUnitCost            Factor = "unit_cost"
 	FactorUnitCostUnknown     Factor = "unit_cost_unknown"

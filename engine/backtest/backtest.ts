@@ -11,6 +11,8 @@ import { forecastUnits } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
 import { type SharedPeriods, sharedPeriodsInSteps } from '../sales/shared-periods.ts'
+import { learnDiversion, type NestSales } from '../together/diversion.ts'
+import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
 import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
 import { commonElasticity, tells } from './common-elasticity.ts'
 import { drawTogether, gainOf, type PricedProduct } from './expected-gain.ts'
@@ -45,19 +47,28 @@ export function* backtest(
 ): Generator<undefined, BacktestReport> {
   const histories = products.map(({ rows }) => rows.toSorted(byTime))
   const forecast = yield* foretellHeldOut(products, histories)
-  const fits = yield* fitAll(products, histories)
+  const { fits, nests } = yield* fitAll(products, histories)
 
   const traits = products.map(traitsOf)
   const pool = poolAccount(
     products.map(({ productId, basePriceMinor }, i) =>
       summarizeCell(productId, withSales(emptyBelief(), fits[i]), basePriceMinor, traits[i]),
     ),
+    undefined,
+    { diversions: learnDiversion(nests) },
   )
   yield
   const findings: Found[] = []
   for (const [i, product] of products.entries()) {
     const productPool = poolOfProduct(pool, traits[i], product.productId)
-    const priced = gainOf(product, fits[i], pool, productPool, seed + i)
+    const nest = traits[i].nest
+    const priced = gainOf(
+      { ...product, ...(nest ? { nest } : {}) },
+      fits[i],
+      pool,
+      productPool,
+      seed + i,
+    )
     findings.push({ product, fit: fits[i], priced, unitsPerWeek: weeklyUnits(product, fits[i]) })
     yield
   }
@@ -106,7 +117,7 @@ function* foretellHeldOut(
   const parted = splitInTime(histories)
   if (parted === null) return null
   const { splits, fromSeconds } = parted
-  const fits = yield* fitAll(
+  const { fits } = yield* fitAll(
     products,
     splits.map(({ known }) => known),
   )
@@ -127,12 +138,17 @@ function methodsOf(splits: readonly Split[]) {
 function* fitAll(
   products: readonly BacktestProduct[],
   histories: readonly (readonly SalesRow[])[],
-): Generator<undefined, SalesBelief[]> {
+): Generator<undefined, { fits: SalesBelief[]; nests: NestSales[] }> {
   const places = Map.groupBy(products.keys(), (i) => categoryOf(products[i]))
+  const nests: NestSales[] = []
   const shared = new Map<number, SharedPeriods | null>()
   for (const [group, members] of places) {
     const sharing = members.slice(0, mostSharing).map((i) => ({ group, rows: histories[i] }))
     const periods = (yield* sharedPeriodsInSteps(sharing))[group] ?? null
+    nests.push({
+      ...nestOfProduct(nestOf(products[members[0]]), undefined, undefined),
+      sources: periods ? [periods.periods] : [],
+    })
     members.forEach((i, at) => {
       shared.set(i, periods && { ...periods, sumProduct: at < mostSharing })
     })
@@ -142,7 +158,7 @@ function* fitAll(
     fits.push(fitSales(rows, shared.get(i) ?? null))
     yield
   }
-  return fits
+  return { fits, nests }
 }
 
 function categoryOf({ attributes }: BacktestProduct): string {
@@ -150,7 +166,15 @@ function categoryOf({ attributes }: BacktestProduct): string {
 }
 
 function traitsOf({ attributes, guardrails, basePriceMinor }: BacktestProduct): ProductTraits {
-  return { attributes, baseMargin: marginAtBase(guardrails, basePriceMinor) }
+  const nest = nestOf({ attributes })
+  const baseMargin = marginAtBase(guardrails, basePriceMinor)
+  return { attributes, baseMargin, ...(nest ? { nest } : {}) }
+}
+
+/** Those of its category are a product's neighbours. */
+function nestOf({ attributes }: Pick<BacktestProduct, 'attributes'>): NestOfProduct | undefined {
+  const { category } = attributes
+  return category ? { kind: 'category', name: category } : undefined
 }
 
 /** Units a week that the base price would sell in the weeks to come, without a promotion. */

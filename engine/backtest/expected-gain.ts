@@ -11,6 +11,8 @@ import { drawCurves } from '../report/draw-curves.ts'
 import type { Interval } from '../report/interval.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { normalCdf } from '../special/normal.ts'
+import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
+import { opportunityOf } from '../together/opportunity.ts'
 
 /** What Lerner would ask for a product from its history alone, and what that may bring. */
 export type ProductGain = {
@@ -34,6 +36,8 @@ export type ProductGain = {
 export type PricedProduct = {
   productId: string
   attributes: Readonly<Record<string, string>>
+  /** The products that compete with it for customers, where its merchant says so. */
+  nest?: NestOfProduct
   basePriceMinor: number
   guardrails: Guardrails
   exploration: number
@@ -85,13 +89,14 @@ export function gainOf(
   const unknown = hasNoCost(guardrails) || guardrails.objective === 'units' || !(base > 0)
   if (unknown) return { ...about, gains: null, baseMarginMinor: null }
 
+  const nextDoor = nextDoorOf(product, pool) / basePriceMinor
   const drawn = Array.from({ length: curves.draws }, (_, n) => {
     const atBase = Math.max(curves.at(n, 0), 1e-300)
     let gain = 0
     let steepness = 0
     served.forEach(({ priceMinor, share }, k) => {
       const demand = curves.at(n, k + 1) / atBase
-      gain += share * ((margins[k] * demand) / base - 1)
+      gain += share * ((margins[k] * demand + (1 - demand) * nextDoor) / base - 1)
       // Dearer prices lose, and cheaper ones win, the more demand there is to lose or win.
       steepness += share * (priceMinor > basePriceMinor ? 1 - demand : demand - 1)
     })
@@ -103,6 +108,16 @@ export function gainOf(
     gains: Float64Array.from(drawn, ({ gain }) => gain),
     baseMarginMinor: base * basePriceMinor,
   }
+}
+
+/** What a lost sale brings to the product's neighbours, minor units. */
+function nextDoorOf(
+  { nest, productId, basePriceMinor, guardrails }: PricedProduct,
+  pool: PoolPrior,
+): number {
+  const of = { nest: nestOfProduct(nest, pool.inferredNests, productId), productId, basePriceMinor }
+  const stated = guardrails.diversionBetween ?? null
+  return opportunityOf(pool.nests, of, stated)?.meanMinor ?? 0
 }
 
 /**

@@ -9,6 +9,8 @@ export type IngredientName =
   | 'seasonality'
   | 'competitor_price'
   | 'product_group'
+  | 'substitutes'
+  | 'complements'
   | 'inventory_level'
 
 /**

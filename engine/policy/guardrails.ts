@@ -27,6 +27,11 @@ export type Guardrails = {
    * out.
    */
   marginBetween?: readonly [number, number] | null
+  /**
+   * Bounds of the share of its lost sales that other products of its nest make instead; learnt if
+   * left out.
+   */
+  diversionBetween?: readonly [number, number] | null
   minPriceMinor: number | null
   maxPriceMinor: number | null
   /** The highest price while an emergency lasts; never yields, not even to the unit cost. */

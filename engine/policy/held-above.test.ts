@@ -25,10 +25,11 @@ function historyWith(left: number): CellBelief {
 const prices = Float64Array.of(950, 1000, 1030, 1060, 1150, 1250)
 
 /** What may be lost at those prices: a margin of 15 %, and an elasticity of 2.5 is believed. */
-function lossOf(belief: CellBelief, basePriceMinor = 1000): number[] {
+function lossOf(belief: CellBelief, basePriceMinor = 1000, nextDoor = 0): number[] {
   const found = lossAbove(belief, basePriceMinor, {
     probability: prices.map((price) => 0.05 * (price / 1000) ** -2.5),
     margin: prices.map((price) => price / 1000 - 0.85),
+    givenUp: { mean: nextDoor, sd: 0 },
     prices,
     baseColumn: 1,
   })
@@ -36,6 +37,13 @@ function lossOf(belief: CellBelief, basePriceMinor = 1000): number[] {
 }
 
 describe('what may be lost above the base price', () => {
+  test('is less where neighbours keep what goes', () => {
+    const alone = lossOf(historyWith(0.7))
+    const kept = lossOf(historyWith(0.7), 1000, 0.1)
+    expect(alone[3]).toBeGreaterThan(0.2)
+    expect((alone[3] ?? 0) - (kept[3] ?? 0)).toBeGreaterThan(0.1)
+  })
+
   test('is nothing where the history shows that demand held, and most where it shows that it fell', () => {
     const held = lossOf(historyWith(1))
     const fell = lossOf(historyWith(0.3))
@@ -90,6 +98,7 @@ function lossAt(step: number, sold: Sold, elasticity = 0, margins = [1, 1]): num
   const found = lossAbove(belief, 1000, {
     probability: Float64Array.of(0.1, 0.1 * Math.exp(-elasticity * step)),
     margin: margins,
+    givenUp: { mean: 0, sd: 0 },
     prices: Float64Array.of(1000, 1000 * Math.exp(step)),
     baseColumn: 0,
   })

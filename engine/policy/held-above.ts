@@ -3,6 +3,7 @@ import { asGoodAsAt, rateAt } from '../demand/broken-above.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
+import type { GivenUp } from './joint-earnings.ts'
 import { dropChance, leastThatStays } from './loss-ledger.ts'
 
 /** Units that a history must have sold to tell of a product. */
@@ -37,6 +38,8 @@ export type PricesAbove = {
   probability: Float64Array
   /** What a sale earns at each price, in base prices; the same under each draw. */
   margin: ArrayLike<number>
+  /** What a lost sale brings next door. */
+  givenUp: GivenUp
   /** Minor units, ascending. */
   prices: Float64Array
   baseColumn: number
@@ -56,7 +59,7 @@ export type PricesAbove = {
 export function lossAbove(
   belief: CellBelief | null,
   basePriceMinor: number,
-  { probability, margin, prices, baseColumn }: PricesAbove,
+  { probability, margin, givenUp, prices, baseColumn }: PricesAbove,
 ): ((column: number) => number) | null {
   const soldAt = belief?.sales?.soldAt
   if (!belief || !soldAt || !hasHistory(belief)) return null
@@ -100,8 +103,9 @@ export function lossAbove(
       if (expected < fewestNearer) continue
       stays = Math.min(stays, leastThatStays(expected, bought, dropChance[0]))
     }
-    const earns = (margin[k] / margin[baseColumn]) * exp(-elasticity * x) * stays
-    return Math.max(0, 1 - earns)
+    const left = exp(-elasticity * x) * stays
+    const earned = margin[k] * left + (1 - left) * givenUp.mean
+    return Math.max(0, 1 - earned / margin[baseColumn])
   }
 }
 

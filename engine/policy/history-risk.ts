@@ -8,6 +8,10 @@ import type { HistoryRisk, PoolPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
+import { logistic } from '../special/logistic.ts'
+import { type NestProduct, planNests } from '../together/joint-prices.ts'
+import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
+import { opportunityOf } from '../together/opportunity.ts'
 import { usualMethod } from './method.ts'
 
 /**
@@ -31,16 +35,74 @@ const { lossAversion, nearTie } = usualMethod
 /** The log step from which on a price has to earn the whole of a near tie. */
 const nearTieStep = 0.1
 const leastElasticity = 0.1
+const daysOfOffers = 30
+
+/** What was learnt of an account's nests; plain JSON. */
+export type LearntNests = {
+  diversions: readonly Diversion[]
+  /** By product, the nest that was inferred for it. */
+  inferred?: Readonly<Record<string, string>>
+}
+
+const noNests: LearntNests = { diversions: [] }
 
 /**
  * What an account's cells have in common, and what its moves risk where its history says it.
  *
  * @param summaries - One of each cell that tells something.
+ * @param nests - What nests keep of what their products lose; each product is alone if left out.
  */
-export function poolAccount(summaries: readonly CellSummary[], method?: PoolMethod): PoolPrior {
-  const pool = poolCells(summaries, method)
+export function poolAccount(
+  summaries: readonly CellSummary[],
+  method?: PoolMethod,
+  nests: LearntNests = noNests,
+): PoolPrior {
+  const alone = poolCells(summaries, method)
+  const pool = nests.diversions.length === 0 ? alone : withNests(alone, summaries, nests)
   const risk = historyRiskOf(summaries, pool)
   return risk === null ? pool : { ...pool, stake: risk }
+}
+
+/** The pool with the nests of its products, and the prices that those plan together. */
+function withNests(
+  pool: PoolPrior,
+  summaries: readonly CellSummary[],
+  { diversions, inferred }: LearntNests,
+): PoolPrior {
+  const products = summaries.flatMap((summary): NestProduct[] => {
+    const { productId, traits, baseMinor } = summary
+    if (!baseMinor) return []
+    const { mean } = elasticityOf(summary, pool)
+    return [
+      {
+        productId,
+        nest: nestKey(nestOfProduct(traits?.nest, inferred, productId)),
+        unitsPerDay: unitsPerDay(summary, pool),
+        basePriceMinor: baseMinor,
+        baseMargin: traits?.baseMargin ?? null,
+        elasticity: mean,
+      },
+    ]
+  })
+  return {
+    ...pool,
+    nests: planNests(products, diversions),
+    ...(inferred ? { inferredNests: inferred } : {}),
+  }
+}
+
+/** Units that a product sells a day at its base price; offers alone count as those of a month. */
+function unitsPerDay({ sold, offers, likelihood }: CellSummary, pool: PoolPrior): number {
+  if (sold) return soldPerDay(sold)
+  const prior = priorOfPool(pool)
+  const { level } = likelihood ? absorb(prior, likelihood) : prior
+  return (offers * logistic(level)) / daysOfOffers
+}
+
+function soldPerDay({ sales, referenceMinor }: NonNullable<CellSummary['sold']>): number {
+  return exp(
+    sales.level.mean + sales.elasticity.mean * log(referenceMinor / sales.medianPriceMinor),
+  )
 }
 
 /**
@@ -70,19 +132,20 @@ export function historyRiskOf(
   telling.forEach((summary, i) => {
     const margin = summary.traits?.baseMargin ?? 0
     if (i % stride !== 0 || summary.sold === undefined) return
-    const { sales, referenceMinor } = summary.sold
-    const known = elasticityOf(summary, summary.sold, pool)
-    const perDay = exp(
-      sales.level.mean + sales.elasticity.mean * log(referenceMinor / sales.medianPriceMinor),
-    )
-    const worth = perDay * referenceMinor * margin
+    const { referenceMinor } = summary.sold
+    const nextDoor = nestOf(summary, pool)
+    const known = {
+      ...elasticityOf(summary, pool),
+      nextDoor: (nextDoor?.meanMinor ?? 0) / referenceMinor,
+    }
+    const worth = soldPerDay(summary.sold) * referenceMinor * margin
     if (!(worth > 0 && worth < Number.POSITIVE_INFINITY)) return
     all += worth
     const step = moveOf(known, margin)
     if (step === 0) return
     const side = step > 0 ? 'up' : 'down'
     const lost = (elasticity: number): number =>
-      worth * Math.min(gainOf(step, margin, elasticity, known.variance), 0)
+      worth * Math.min(gainOf(step, margin, { ...known, mean: elasticity }), 0)
     risk.steeper[side] += lost(known.mean + away)
     risk.flatter[side] += lost(known.mean - otherWay * away)
   })
@@ -94,38 +157,48 @@ export function historyRiskOf(
   return risk
 }
 
-type Known = { mean: number; variance: number }
+type Known = {
+  mean: number
+  variance: number
+  /** What a lost sale brings next door, in base prices. */
+  nextDoor: number
+}
+
+function nestOf({ productId, traits, baseMinor }: CellSummary, pool: PoolPrior) {
+  if (!baseMinor) return null
+  const nest = nestOfProduct(traits?.nest, pool.inferredNests, productId)
+  return opportunityOf(pool.nests, { nest, productId, basePriceMinor: baseMinor }, null)
+}
 
 /** What is believed of a product's elasticity, its own rows and offers included. */
 function elasticityOf(
-  { productId, likelihood, offers, traits }: CellSummary,
-  { sales, referenceMinor }: NonNullable<CellSummary['sold']>,
+  { productId, likelihood, offers, traits, sold }: CellSummary,
   pool: PoolPrior,
-): Known {
+): { mean: number; variance: number } {
   const own = poolOfProduct(pool, traits ?? { baseMargin: null }, productId)
   const prior = priorOfPool(own)
   const known = likelihood ? absorb(prior, likelihood) : prior
-  const told = salesLikelihood(sales, offers, referenceMinor, known, own.bias)
+  const told = sold && salesLikelihood(sold.sales, offers, sold.referenceMinor, known, own.bias)
   const { slope, slopeVariance } = told ? absorb(known, told) : known
   return { mean: slope, variance: slopeVariance }
 }
 
 /** What a step wins over the base price, as a share of what that earns. */
-function gainOf(step: number, margin: number, elasticity: number, variance: number): number {
-  const earned = (exp(step) - (1 - margin)) / margin
-  const sold = exp(-Math.max(elasticity, leastElasticity) * step + (variance * step * step) / 2)
-  return earned * sold - 1
+function gainOf(step: number, margin: number, { mean, variance, nextDoor }: Known): number {
+  const earned = exp(step) - (1 - margin)
+  const sold = exp(-Math.max(mean, leastElasticity) * step + (variance * step * step) / 2)
+  return (earned * sold + (1 - sold) * nextDoor) / margin - 1
 }
 
 /** The step that a product would take by what is believed of it. */
-function moveOf({ mean, variance }: Known, margin: number): number {
-  const sd = Math.sqrt(variance)
+function moveOf(known: Known, margin: number): number {
+  const sd = Math.sqrt(known.variance)
   let best = 0
   let most = 0
   for (const step of steps) {
     let worth = -nearTie * Math.min(1, Math.abs(step) / nearTieStep)
     for (const stratum of strata) {
-      const gain = gainOf(step, margin, mean + stratum * sd, 0)
+      const gain = gainOf(step, margin, { ...known, mean: known.mean + stratum * sd, variance: 0 })
       worth += (gain < 0 ? (1 + lossAversion) * gain : gain) / strata.length
     }
     if (worth > most) {

@@ -22,6 +22,8 @@ import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { log } from '../special/log.ts'
+import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
+import { type Opportunity, opportunityOf } from '../together/opportunity.ts'
 import { packBounds } from './group.ts'
 import { type AdmissiblePrices, admissiblePrices, type Guardrails } from './guardrails.ts'
 import { marginAtBase } from './margins.ts'
@@ -39,6 +41,9 @@ export type KnownCell = {
   allowed: AdmissiblePrices
   /** What the account's other products have in common. */
   pool: PoolPrior
+  /** What a lost sale brings to the neighbours of its nest; null where nobody knows of any. */
+  opportunity: Opportunity | null
+  nest: NestOfProduct
   /** What was known of the product before its own offers, and of the cell. */
   product: CellPrior
   prior: CellPrior
@@ -78,6 +83,7 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
   const pack = packBounds({ basePriceMinor, unitCount }, others)
   const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
   const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
+  const nest = nestOfProduct(input.nest, input.pool.inferredNests, input.productId)
   const traits = { attributes: input.attributes ?? {}, baseMargin }
   const pool = poolOfProduct(input.pool, traits, method.leaveOut ? (input.productId ?? null) : null)
   const product = priorOfProduct(siblings, pool, basePriceMinor, others)
@@ -102,6 +108,12 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
     guardrails,
     allowed: admissiblePrices(guardrails, basePriceMinor),
     pool,
+    opportunity: opportunityOf(
+      pool.nests,
+      { nest, productId: input.productId, basePriceMinor },
+      guardrails.diversionBetween ?? null,
+    ),
+    nest,
     product,
     prior,
     forgettings,

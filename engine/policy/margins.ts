@@ -24,16 +24,6 @@ export function marginsOf(
   return prices.map((price) => (objective === 'units' ? 1 : (price - cost) / basePriceMinor))
 }
 
-/** [draws × prices] what an offer earns under each draw, in base prices. */
-export function earningsOf(probability: Float64Array, worth: Float64Array): Float64Array {
-  const prices = worth.length
-  const value = new Float64Array(probability.length)
-  for (let row = 0; row < value.length; row += prices) {
-    for (let k = 0; k < prices; k++) value[row + k] = probability[row + k] * worth[k]
-  }
-  return value
-}
-
 /**
  * Where no cost is known: what an offer earns beside the base price at the cost that is worst for
  * the move, of all that are possible. It is linear in the cost, so the worst is one of the bounds:

@@ -2,8 +2,9 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { BidPrice } from './bid-price.ts'
 import type { Candidates } from './candidates.ts'
 import { opportunityMinor } from './group.ts'
+import { type GivenUp, givenUpOf, jointEarnings } from './joint-earnings.ts'
 import type { KnownCell } from './known-cell.ts'
-import { atAnyCost, besideBase, earningsOf, hasNoCost, marginsOf } from './margins.ts'
+import { atAnyCost, besideBase, hasNoCost, marginsOf } from './margins.ts'
 import type { Method } from './method.ts'
 import { scarcityOf } from './scarcity.ts'
 import type { PriceTableInput } from './table-input.ts'
@@ -12,10 +13,11 @@ import type { PriceTableInput } from './table-input.ts'
 export type OfferWorth = {
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
-  /** By price, what one sale earns once all that it gives up is taken off. */
+  /** By price, what one sale earns once the stock that it takes is paid. */
   margin: Float64Array
-  /** What a sale gives up of the group's other products, and of scarce stock. */
-  givenUp: number
+  /** What a sale gives up that neighbours would have made instead; the value counts it. */
+  givenUp: GivenUp
+  /** What it gives up of scarce stock. */
   bid: number
   /** The prices that make the stock last; null where it binds nothing. */
   scarce: BidPrice | null
@@ -28,19 +30,24 @@ export type OfferWorth = {
  */
 export function weighOffers(
   { belief, basePriceMinor, group }: PriceTableInput,
-  { guardrails, pool, trafficWeight }: KnownCell,
+  { guardrails, pool, opportunity, trafficWeight }: KnownCell,
   { prices, admissible, baseColumn }: Candidates,
   demand: DemandDraws,
   method: Method,
 ): OfferWorth {
   const { unitCount, others } = group ?? { unitCount: 1, others: [] }
   const own = { belief, basePriceMinor, guardrails, unitCount }
-  const givenUp = opportunityMinor(own, others, pool) / basePriceMinor
-  const beforeStock = marginsOf(prices, guardrails, basePriceMinor).map((m) => m - givenUp)
-  const scarce = scarcityOf(guardrails, belief, demand, beforeStock, admissible)
+  const givenUp = givenUpOf(
+    opportunity ?? { meanMinor: opportunityMinor(own, others, pool), sdMinor: 0 },
+    guardrails,
+    basePriceMinor,
+  )
+  const beforeStock = marginsOf(prices, guardrails, basePriceMinor)
+  const alone = beforeStock.map((m) => m - givenUp.mean)
+  const scarce = scarcityOf(guardrails, belief, demand, alone, admissible)
   const bid = scarce?.value ?? 0
   const margin = beforeStock.map((m) => m - bid)
-  const value = earningsOf(demand.probability, margin)
+  const value = jointEarnings(demand, margin, givenUp, baseColumn)
   if (hasNoCost(guardrails)) atAnyCost(value, demand, prices, baseColumn, guardrails)
   else if (method.relative) {
     // Sales rows tell how much is sold, not which share of those who see a price buys.

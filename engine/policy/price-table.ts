@@ -104,7 +104,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
       const ratio = seenRatio(priceMinor, basePriceMinor, cell.unseenShare) - cell.shift
       return shiftOdds(meanDemand(curves.posterior, Float64Array.of(ratio))[0], seasonShift)
     },
-    givenUp: worth.givenUp + worth.bid,
+    givenUp: worth.givenUp.mean + worth.bid,
   }
 }
 
@@ -136,12 +136,22 @@ function stagesOf(
     shift,
     seasonShift: season?.shift ?? 0,
     furthest,
-    givenUp,
+    givenUp: givenUp.mean,
+    neighbours: neighboursOf(cell),
     bid,
     greedyMinor,
     allowed,
   })
   return { baseMinor: input.basePriceMinor, ingredients, greedyMinor, allowed, promised }
+}
+
+/** What the neighbours are called that a lost sale would go to, or go missing with. */
+function neighboursOf({
+  nest,
+  opportunity,
+}: KnownCell): 'product_group' | 'substitutes' | 'complements' {
+  if (opportunity === null || nest.kind === 'group') return 'product_group'
+  return opportunity.meanMinor < 0 ? 'complements' : 'substitutes'
 }
 
 function tableOf(

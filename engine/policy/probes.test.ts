@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DemandDraws } from '../demand/draw-demand.ts'
-import { earningsOf } from './margins.ts'
+import { jointEarnings } from './joint-earnings.ts'
 import { probeOf } from './probes.ts'
 
 const margins = Float64Array.of(0.3, 0.5, 0.7, 0.9)
@@ -16,7 +16,7 @@ function doubtsOf(...curves: number[][]) {
     prices: margins.length,
     constantElasticity: 0,
   }
-  const value = earningsOf(probability, margins)
+  const value = jointEarnings(demand, margins, { mean: 0, sd: 0 }, 0)
   const best = Int32Array.from(curves, (_, n) => {
     const row = value.subarray(4 * n, 4 * n + 4)
     return row.indexOf(Math.max(...row))

@@ -108,7 +108,13 @@ function serve(
   const doubts = { ...demand, probability: Float64Array.of(...(doubted ?? [])), draws: 2 }
   const curves = { ...drawCurves(input, cell, candidates, null), demand, drawCliffs: () => doubts }
   const margin = Float64Array.of(1, 1)
-  const worth = { value: Float64Array.from(value), margin, givenUp: 0, bid: 0, scarce: null }
+  const worth = {
+    value: Float64Array.from(value),
+    margin,
+    givenUp: { mean: 0, sd: 0 },
+    bid: 0,
+    scarce: null,
+  }
   return serveOffers(input, cell, candidates, curves, worth, {
     ...{ ...usualMethod, probes: doubted !== undefined },
   })

@@ -3,9 +3,10 @@ import type { Candidates } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
 import type { DemandCurves } from './demand-curves.ts'
 import { hasHistory, lossAbove } from './held-above.ts'
+import { jointEarnings } from './joint-earnings.ts'
 import type { KnownCell } from './known-cell.ts'
 import { keepPromise, type Promised } from './loss-promise.ts'
-import { earningsOf, goesByRevenue, hasNoCost } from './margins.ts'
+import { goesByRevenue, hasNoCost } from './margins.ts'
 import type { Method } from './method.ts'
 import type { OfferWorth } from './offer-worth.ts'
 import { worthOfLearning } from './pace-of-learning.ts'
@@ -47,7 +48,7 @@ export function serveOffers(
   const { value, scarce } = worth
   const furthest = method.caution ? reach(input.belief, input.siblings, input.pool) : Infinity
   const usable = usablePrices(input, cell, candidates, { curves, worth, furthest })
-  const choice = choiceOf(input, cell, { curves, worth, usable, baseIndex: baseColumn, method })
+  const choice = choiceOf(input, cell, { curves, worth, usable, baseColumn, method })
   const { probability, greedy } = distributeOffers(choice)
   const promise = promiseOf(input, candidates, curves, worth)
   const kept = promise ? keepPromise(probability, promise) : probability
@@ -81,21 +82,22 @@ function choiceOf(
     curves: DemandCurves
     worth: OfferWorth
     usable: Uint8Array
-    baseIndex: number
+    baseColumn: number
     method: Method
   },
 ): PriceChoice {
-  const { curves, worth, usable, baseIndex, method } = known
+  const { curves, worth, usable, baseColumn, method } = known
   const costless = hasNoCost(guardrails)
   return {
     demand: curves.demand,
     value: worth.value,
     usable,
-    baseIndex,
+    baseIndex: baseColumn,
     exploration: costless ? 0 : exploration * worthOfLearning(forgettings) * trafficWeight,
     cliffs: () => {
       const demand = curves.drawCliffs()
-      return { demand, value: earningsOf(demand.probability, worth.margin) }
+      const sure = { ...worth.givenUp, sd: 0 }
+      return { demand, value: jointEarnings(demand, worth.margin, sure, baseColumn) }
     },
     trials: belief?.offersSeen ?? 0,
     method: {
@@ -111,11 +113,11 @@ function promiseOf(
   { belief, basePriceMinor, pool, promise }: PriceTableInput,
   { prices, admissible, baseColumn }: Candidates,
   { demand }: DemandCurves,
-  { value, margin, scarce }: OfferWorth,
+  { value, margin, givenUp, scarce }: OfferWorth,
 ): Promised | null {
   if (scarce || admissible[baseColumn] === 0 || promise === undefined) return null
   const { probability } = demand
-  const above = { probability, margin, prices, admissible, baseColumn }
+  const above = { probability, margin, givenUp, prices, admissible, baseColumn }
   return {
     value,
     prices,

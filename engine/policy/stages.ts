@@ -52,6 +52,8 @@ export type StagesInput = {
   furthest: number
   /** What a sale gives up of the group's other products, and of scarce stock, in base prices. */
   givenUp: number
+  /** Which products it would have made the sales of. */
+  neighbours: 'product_group' | 'substitutes' | 'complements'
   bid: number
   greedyMinor: number
   allowed: AdmissiblePrices
@@ -96,7 +98,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   if (season !== 0) add('seasonality', () => demandAt(curve(), usual, season))
   const now = () => demandAt(curve(), input.shift, season)
   if (input.shift !== usual) add('competitor_price', now)
-  if (givenUp > 0) add('product_group', now, givenUp)
+  if (givenUp !== 0) add(input.neighbours, now, givenUp)
   if (bid > 0) add('inventory_level', now, givenUp + bid)
   return stages.map((stage, i) => ({
     name: stage.name,

@@ -1,5 +1,6 @@
 import type { CellBelief } from '../belief/belief.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
+import type { NestOfProduct } from '../together/nest.ts'
 import type { GroupMember } from './group.ts'
 import type { Guardrails } from './guardrails.ts'
 import type { LossBudget } from './loss-ledger.ts'
@@ -20,6 +21,8 @@ export type PriceTableInput = {
   guardrails: Guardrails
   /** The other products of its group, if it has one. */
   group?: { unitCount: number; others: readonly GroupMember[] }
+  /** The products that compete with it for customers; thought of alone if left out. */
+  nest?: NestOfProduct
   /** What the merchant says of the product: category, brand, tier; nothing if left out. */
   attributes?: Readonly<Record<string, string>>
   /**

@@ -2,6 +2,7 @@ import type { GaussianLikelihood } from '../demand/level-slope.ts'
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { square } from '../special/square.ts'
+import type { NestOfProduct } from '../together/nest.ts'
 import type { Likeness, PoolPrior } from './pool-prior.ts'
 
 /** What is known of a product besides its demand. */
@@ -10,6 +11,8 @@ export type ProductTraits = {
   attributes?: Readonly<Record<string, string>>
   /** (price − cost) / price at the base price; null without a known cost or for another aim. */
   baseMargin: number | null
+  /** The products that compete with it for customers; nobody is known to if left out. */
+  nest?: NestOfProduct
 }
 
 /** A base price just above cost says that it was not set for profit, and nothing of elasticity. */

@@ -1,5 +1,6 @@
 import type { LeftDigitBias } from '../demand/left-digit-bias.ts'
 import type { ShapeWeights } from '../demand/shape-weights.ts'
+import type { Nests } from '../together/nest.ts'
 import { usualElasticity, usualLevel } from '../usual-demand.ts'
 import type { AccountBias } from './learn-bias.ts'
 
@@ -94,6 +95,10 @@ export type PoolPrior = {
   margins?: { elasticity: number; products: number }
   /** What moves would lose if chosen prices misled all together; nothing is feared if left out. */
   stake?: HistoryRisk
+  /** Products that compete for the same customers; each is thought of alone if left out. */
+  nests?: Nests
+  /** By product, the nest that was inferred for it; none is if left out. */
+  inferredNests?: Readonly<Record<string, string>>
   /** What its customers overlook of prices; nothing if left out. */
   overlooking?: LeftDigitBias
   /** What it takes to leave a product out; nobody is left out where it is missing. */

@@ -52,6 +52,8 @@ export type CellSummary = {
   shapes?: readonly number[] | null
   /** What its answers say of the last digits of prices; null or missing: nothing. */
   digits?: DigitsOfOffers | null
+  /** Its base price; nothing is planned with it if left out. */
+  baseMinor?: number | null
   /** What is known of the product besides; nothing if left out. */
   traits?: ProductTraits
   /** What its sales rows say, and the price that levels are stated at; nothing if left out. */
@@ -112,6 +114,7 @@ export function completeSummary(
 ): CellSummary {
   return {
     ...offered,
+    baseMinor: basePriceMinor,
     traits,
     ...(sales === null
       ? {}

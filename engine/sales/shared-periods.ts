@@ -15,6 +15,9 @@ export type SharedPeriod = {
   endSeconds: number
   units: number
   expected: number
+  /** What was expected of the same products at their usual prices, and without promotions, too. */
+  atUsualPrices: number
+  usual: number
 }
 
 /** How a group's products did together, period by period; plain JSON. */
@@ -30,6 +33,9 @@ export type SharedPeriods = {
   sumProduct: boolean
   periods: SharedPeriod[]
 }
+
+/** What a row's chances to sell are counted by: its length, or its exposure. */
+export type Chances = 'days' | 'exposure'
 
 const mostRounds = 60
 /** Rounds end when neither answer moves by more: far below their errors. */
@@ -78,8 +84,11 @@ type Cell = {
  * regression of counts with two-way effects.
  * @see docs/method/sales.md, equation 4.
  */
-export function sharedPeriods(products: readonly SharingProduct[]): Record<string, SharedPeriods> {
-  const steps = sharedPeriodsInSteps(products)
+export function sharedPeriods(
+  products: readonly SharingProduct[],
+  chances: Chances = 'days',
+): Record<string, SharedPeriods> {
+  const steps = sharedPeriodsInSteps(products, chances)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -89,12 +98,14 @@ export function sharedPeriods(products: readonly SharingProduct[]): Record<strin
 /** The same, in steps of a few milliseconds each, for whoever has other work between them. */
 export function* sharedPeriodsInSteps(
   products: readonly SharingProduct[],
+  chances: Chances = 'days',
 ): Generator<undefined, Record<string, SharedPeriods>> {
   const found: Record<string, SharedPeriods> = {}
   for (const [group, members] of Map.groupBy(products, (product) => product.group)) {
-    const sharing = members.filter(({ rows }) => rows.some(tells))
-    if (sharing.length >= fewestProducts)
-      found[group] = yield* fitGroup(sharing.map(({ rows }) => rows))
+    const sharing = members
+      .map(({ rows }) => (chances === 'days' ? withUntoldPromotions(rows.filter(tells)) : rows))
+      .filter((rows) => rows.length > 0)
+    if (sharing.length >= fewestProducts) found[group] = yield* fitGroup(sharing, chances)
   }
   return found
 }
@@ -109,11 +120,14 @@ function periodKey({ startSeconds, endSeconds }: Pick<SalesRow, 'startSeconds' |
   return `${startSeconds}-${endSeconds}`
 }
 
-function* fitGroup(members: readonly (readonly SalesRow[])[]): Generator<undefined, SharedPeriods> {
+function* fitGroup(
+  members: readonly (readonly SalesRow[])[],
+  chances: Chances,
+): Generator<undefined, SharedPeriods> {
   const keys = new Map<string, number>()
   const spans: { startSeconds: number; endSeconds: number }[] = []
   const products = members.map((rows) =>
-    withUntoldPromotions(rows.filter(tells)).map((row): Cell => {
+    rows.map((row): Cell => {
       const key = periodKey(row)
       let period = keys.get(key)
       if (period === undefined) {
@@ -125,7 +139,7 @@ function* fitGroup(members: readonly (readonly SalesRow[])[]): Generator<undefin
         units: row.units,
         logPrice: log(row.priceMinor),
         promotion: row.promotion ?? 0,
-        days: periodDays(row),
+        days: chances === 'days' ? periodDays(row) : (row.exposure ?? 0),
         period,
       }
     }),
@@ -137,19 +151,27 @@ function* fitGroup(members: readonly (readonly SalesRow[])[]): Generator<undefin
     effects: new Float64Array(spans.length),
     units: new Float64Array(spans.length),
     expected: new Float64Array(spans.length),
+    atUsualPrices: new Float64Array(spans.length),
+    usual: new Float64Array(spans.length),
   }
   for (let round = 0; round < mostRounds; round++) {
     if (improve(fit, products) < settled) break
     yield
   }
-  const { slope, lift, overdispersion, units, expected } = fit
+  const { slope, lift, overdispersion, units, expected, atUsualPrices, usual } = fit
   return {
     slope,
     lift,
     overdispersion,
     variance: varianceOf(fit),
     sumProduct: true,
-    periods: spans.map((span, t) => ({ ...span, units: units[t], expected: expected[t] })),
+    periods: spans.map((span, t) => ({
+      ...span,
+      units: units[t],
+      expected: expected[t],
+      atUsualPrices: atUsualPrices[t],
+      usual: usual[t],
+    })),
   }
 }
 
@@ -158,13 +180,17 @@ type GroupFit = Pick<SharedPeriods, 'slope' | 'lift' | 'overdispersion'> & {
   effects: Float64Array
   units: Float64Array
   expected: Float64Array
+  atUsualPrices: Float64Array
+  usual: Float64Array
 }
 
 /** One turn of levels, answers, noise and effects; how far the answers moved. */
 function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number {
-  const { effects, units, expected, overdispersion } = fit
+  const { effects, units, expected, atUsualPrices, usual, lift, overdispersion } = fit
   units.fill(0)
   expected.fill(0)
+  atUsualPrices.fill(0)
+  usual.fill(0)
   const step = {
     g1: -slopePrecision * (fit.slope - startSlope),
     g2: -liftPrecision * (fit.lift - startLift),
@@ -175,7 +201,8 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   let excess = 0
   let excessScale = 0
   for (const cells of products) {
-    const means = expectedUnits(fit, cells)
+    const { level, sizes } = sizesOf(fit, cells)
+    const means = sizes.map((size) => level * size)
     // Means of price and promotion, weighed by what they tell: the level takes them up.
     let all = 0
     let meanPrice = 0
@@ -193,6 +220,8 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
       const say = 1 / (1 + overdispersion * mean)
       units[cell.period] += say * cell.units
       expected[cell.period] += say * (mean / exp(effects[cell.period]))
+      atUsualPrices[cell.period] += say * level * cell.days * exp(lift * cell.promotion)
+      usual[cell.period] += say * level * cell.days
       const residual = say * (cell.units - mean)
       const x = cell.logPrice - meanPrice
       const z = cell.promotion - meanPromotion
@@ -228,11 +257,11 @@ function varianceOf({ effects, units }: GroupFit): number {
   return Math.min(Math.max(sum / Math.max(1, effects.length), 0), mostVariance)
 }
 
-/** What a product was expected to sell in each row, at the level that its rows make likeliest. */
-function expectedUnits(
+/** What each row was expected to sell per unit of level, and the level that is likeliest. */
+function sizesOf(
   { slope, lift, effects, overdispersion }: GroupFit,
   cells: readonly Cell[],
-): Float64Array {
+): { level: number; sizes: Float64Array } {
   const usual = meanOf(cells.map(({ logPrice }) => logPrice))
   const sizes = Float64Array.from(
     cells,
@@ -244,7 +273,7 @@ function expectedUnits(
     cells.map((cell) => cell.units),
     overdispersion,
   )
-  return sizes.map((size) => level * size)
+  return { level, sizes }
 }
 
 /** Units per unit of size, rows that vary more counting for less. */

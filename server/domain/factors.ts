@@ -17,6 +17,8 @@ export const factorTable = {
   seasonality: { words: 'the hour and the weekday' },
   competitor_price: { words: "the competitor's price" },
   product_group: { words: 'the other products of its group' },
+  substitutes: { words: 'the products that its customers buy instead' },
+  complements: { words: 'the products that its customers buy with it' },
   inventory_level: { words: 'the stock that is left' },
   unit_cost: { words: 'the unit cost' },
   unit_cost_unknown: {

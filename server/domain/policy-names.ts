@@ -10,6 +10,7 @@ export const policyNames = snakeCased<PolicyFields>({
   objective: true,
   unitCost: true,
   marginBetween: true,
+  diversionBetween: true,
   minPrice: true,
   maxPrice: true,
   maxDecrease: true,

@@ -24,6 +24,11 @@ export type PolicyFields = {
   unitCost?: number
   /** Lowest and highest margin, as shares of the base price, where no unitCost is known. */
   marginBetween?: number[]
+  /**
+   * Bounds of the share of the sales it loses that its neighbours make instead, −1 to 0.95; below 0
+   * they are complements. Absent: learnt.
+   */
+  diversionBetween?: number[]
   /** Minor units. */
   minPrice?: number
   /** Minor units. */

@@ -12,6 +12,8 @@ const words: Readonly<Record<KnownFactor, string>> = {
   seasonality: 'Season',
   competitor_price: 'Competitor’s price',
   product_group: 'Its group',
+  substitutes: 'Its substitutes',
+  complements: 'Its complements',
   inventory_level: 'Stock that is left',
   unit_cost: ruleNames.unitCost,
   unit_cost_unknown: 'Unknown unit cost',

@@ -27,6 +27,15 @@ export const sharedPolicyFields = {
       examples: [[0.2, 0.6]],
     }),
   ),
+  diversion_between: Type.Optional(
+    Type.Array(Type.Number({ minimum: -1, maximum: 0.95 }), {
+      minItems: 2,
+      maxItems: 2,
+      description:
+        'Bounds of the diversion ratio: the share of the units lost by a dearer price that other products of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they are complements, bought together. Left out, it is learnt from sales.',
+      examples: [[0.3, 0.7]],
+    }),
+  ),
   min_price: Type.Optional(amount('No optimized price is below it.')),
   max_price: Type.Optional(amount('No optimized price is above it.')),
   max_decrease: Type.Optional(

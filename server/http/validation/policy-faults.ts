@@ -52,6 +52,14 @@ export function refuseContradictions(
       param: 'margin_between',
     })
   }
+  const [least = 0, most = 0] = own.diversionBetween ?? []
+  if (least > most) {
+    faults.push({
+      code: 'parameter_invalid',
+      message: `\`diversion_between\` is [${least}, ${most}]; send the lower share first.`,
+      param: 'diversion_between',
+    })
+  }
   for (const [i, { from, until }] of (own.emergencyCaps ?? []).entries()) {
     if (Date.parse(from) < Date.parse(until)) continue
     faults.push({

@@ -1,10 +1,11 @@
-import { poolAccount } from '../../../engine/policy/history-risk.ts'
+import { type LearntNests, poolAccount } from '../../../engine/policy/history-risk.ts'
 import { type CellSummary, completeSummary } from '../../../engine/pool/pool.ts'
 import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { Deps } from '../../deps.ts'
 import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import { type CellToPool, readCellsToPool } from '../../storage/tables/cells.ts'
+import { readNests } from '../../storage/tables/nests.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { writePool } from '../../storage/tables/pools.ts'
 import { traitsOf } from '../../use-cases/cells/traits.ts'
@@ -28,9 +29,15 @@ export async function poolTenant(
   await deps.store.tenant(tenantId, async (db) => {
     const account = await findPolicy(db, tenantId, '')
     const cells = await readCellsToPool(db, tenantId, currency, maxCells)
+    const nests = (await readNests(db, tenantId)).find((one) => one.currency === currency)
     try {
       const summaries = cells.map((cell) => toSummary(cell, account.fields, deps.now()))
-      await writePool(db, tenantId, currency, poolAccount(summaries))
+      await writePool(
+        db,
+        tenantId,
+        currency,
+        poolAccount(summaries, undefined, nests?.learnt as LearntNests | undefined),
+      )
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       deps.log.error({ err: error, tenantId, currency }, 'a pool was left as it was')

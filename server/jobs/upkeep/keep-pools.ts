@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { findChangedCurrencies } from '../../storage/tables/cells.ts'
 import { readMoment } from '../../storage/tables/moment.ts'
+import { learnNests } from '../learning/learn-nests.ts'
 import type { Learner } from '../learning/learner.ts'
 import { poolTenant } from '../learning/pool-tenant.ts'
 
@@ -33,7 +34,10 @@ export function createPooling(
         at: await readMoment(db),
         currencies: await findChangedCurrencies(db, tenantId, last.at),
       }))
-      for (const currency of currencies) await poolTenant(deps, tenantId, currency)
+      for (const currency of currencies) {
+        await learnNests(deps, tenantId, currency)
+        await poolTenant(deps, tenantId, currency)
+      }
       pooled.set(tenantId, { at, notBefore: start + poolShare * (performance.now() - start) })
     }
   }

@@ -37,6 +37,9 @@ export function toGuardrails(
     objective: policy.objective,
     unitCostMinor: policy.unitCost ?? null,
     marginBetween: toBounds(policy.marginBetween),
+    ...(policy.diversionBetween === undefined
+      ? {}
+      : { diversionBetween: toBounds(policy.diversionBetween) }),
     minPriceMinor: policy.minPrice ?? null,
     maxPriceMinor: policy.maxPrice ?? null,
     ...(now.emergencyMinor == null ? {} : { emergencyMinor: now.emergencyMinor }),

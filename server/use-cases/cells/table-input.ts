@@ -8,6 +8,7 @@ import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { ProductCells, StoredCell } from '../../storage/tables/cells.ts'
 import type { StoredGroupMember } from '../../storage/tables/groups.ts'
 import { poolOf, type TenantContext } from './cache.ts'
+import { declaredNest } from './declared-nest.ts'
 import { toGuardrails } from './guardrails.ts'
 import { besideSales, toBelief } from './to-belief.ts'
 
@@ -42,6 +43,8 @@ export function tableInput(
   const own = read.product.cells.find((cell) => cell.segment === request.segment)
   const belief = own ? toBelief(own) : null
   const { nowMs } = now
+  const attributes = read.product.product?.attributes ?? {}
+  const nest = declaredNest(read.policy, attributes)
   const beside = (cell: StoredCell) => keptBelief(deps, cell)
   return {
     belief,
@@ -49,7 +52,8 @@ export function tableInput(
     pool: pool.prior,
     productId: request.productId,
     basePriceMinor: request.basePriceMinor,
-    attributes: read.product.product?.attributes ?? {},
+    attributes,
+    ...(nest ? { nest } : {}),
     guardrails: toGuardrails(read.policy, {
       lastPriceMinor: now.lastPriceMinor,
       offersPerSecond: read.offersPerSecond,

@@ -2,6 +2,7 @@ import { marginAtBase } from '../../../engine/policy/margins.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import type { Policy } from '../../domain/policy.ts'
 import type { Attributes } from '../../domain/product.ts'
+import { declaredNest } from './declared-nest.ts'
 import { toGuardrails } from './guardrails.ts'
 
 /**
@@ -16,5 +17,6 @@ export function traitsOf(
 ): ProductTraits {
   const guardrails = toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs })
   const baseMargin = basePriceMinor === null ? null : marginAtBase(guardrails, basePriceMinor)
-  return { attributes, baseMargin }
+  const nest = declaredNest(policy, attributes)
+  return { attributes, baseMargin, ...(nest ? { nest } : {}) }
 }

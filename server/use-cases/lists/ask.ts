@@ -9,6 +9,7 @@ import { readGroupMembers } from '../../storage/tables/groups.ts'
 import type { ProductToDraft } from '../../storage/tables/price-list-entries.ts'
 import { readListedPrices } from '../../storage/tables/price-list-prices.ts'
 import type { TenantContext } from '../cells/cache.ts'
+import { declaredNest } from '../cells/declared-nest.ts'
 import { readEmergencyCaps } from '../cells/emergency.ts'
 import { toGuardrails } from '../cells/guardrails.ts'
 import { listedNow } from '../cells/listed-now.ts'
@@ -74,6 +75,7 @@ export async function askForProducts(
       ? await readOfferRate(deps, db, tenantId, product.id)
       : 0
     const cell = cells.find((one) => one.segment === segment)
+    const nest = declaredNest(policy, product.attributes)
     const question: Question = {
       productId: product.id,
       basePriceMinor: product.basePrice,
@@ -81,6 +83,7 @@ export async function askForProducts(
       own: cell ? copied(cell) : null,
       siblings: cells.filter((one) => one !== cell).map(copied),
       attributes: product.attributes,
+      ...(nest ? { nest } : {}),
       guardrails: toGuardrails(stepwise(policy, list), {
         lastPriceMinor: currentMinor,
         offersPerSecond,

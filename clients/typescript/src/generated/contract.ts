@@ -80,6 +80,8 @@ export type KnownFactor =
   | 'seasonality'
   | 'competitor_price'
   | 'product_group'
+  | 'substitutes'
+  | 'complements'
   | 'inventory_level'
   | 'unit_cost'
   | 'unit_cost_unknown'
@@ -681,6 +683,12 @@ export type PolicyFields = {
    */
   marginBetween?: number[] | undefined
   /**
+   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
+   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
+   * are complements, bought together. Left out, it is learnt from sales.
+   */
+  diversionBetween?: number[] | undefined
+  /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
    */
@@ -838,6 +846,12 @@ export type ProductPolicyFields = {
    * 1], every cost that is possible.
    */
   marginBetween?: number[] | undefined
+  /**
+   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
+   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
+   * are complements, bought together. Left out, it is learnt from sales.
+   */
+  diversionBetween?: number[] | undefined
   /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
@@ -1006,6 +1020,12 @@ export type EffectiveProductPolicyFields = {
    * 1], every cost that is possible.
    */
   marginBetween?: number[] | undefined
+  /**
+   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
+   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
+   * are complements, bought together. Left out, it is learnt from sales.
+   */
+  diversionBetween?: number[] | undefined
   /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
@@ -1207,6 +1227,12 @@ export type ProductPolicyToPut = {
    * 1], every cost that is possible.
    */
   marginBetween?: number[] | undefined
+  /**
+   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
+   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
+   * are complements, bought together. Left out, it is learnt from sales.
+   */
+  diversionBetween?: number[] | undefined
   /**
    * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
    * jpy.
@@ -3415,6 +3441,8 @@ export type KnownFactorData =
   | 'seasonality'
   | 'competitor_price'
   | 'product_group'
+  | 'substitutes'
+  | 'complements'
   | 'inventory_level'
   | 'unit_cost'
   | 'unit_cost_unknown'

@@ -215,6 +215,7 @@ describe('the policy of a product', () => {
   test.each([
     [{ unit_cost: -1 }, 'unit_cost'],
     [{ margin_between: [0.6, 0.2] }, 'margin_between'],
+    [{ diversion_between: [0.6, 0.2] }, 'diversion_between'],
     [{ margin_between: [0.2] }, 'margin_between'],
   ])('refuses bounds that are none: %j', async (fields, param) => {
     const { status, body } = await put('/v1/products/tea/policy', fields)

@@ -16,6 +16,8 @@ KnownFactor = Literal[
     "seasonality",
     "competitor_price",
     "product_group",
+    "substitutes",
+    "complements",
     "inventory_level",
     "unit_cost",
     "unit_cost_unknown",

@@ -98,6 +98,10 @@ class PolicyFields(TypedDict, total=False):
     """The lowest and the highest margin, as shares of the base price, that a product without a
     unit_cost may have: a price is moved where that earns more at every cost between. Default
     [0, 1], every cost that is possible."""
+    diversion_between: Sequence[float]
+    """Bounds of the diversion ratio: the share of the units lost by a dearer price that other
+    products of the same group or category sell instead. [0, 0] says that they do not compete;
+    below 0 they are complements, bought together. Left out, it is learnt from sales."""
     min_price: int
     """No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or
     1999 jpy."""
@@ -203,6 +207,10 @@ class ProductPolicyFields(TypedDict, total=False):
     """The lowest and the highest margin, as shares of the base price, that a product without a
     unit_cost may have: a price is moved where that earns more at every cost between. Default
     [0, 1], every cost that is possible."""
+    diversion_between: Sequence[float]
+    """Bounds of the diversion ratio: the share of the units lost by a dearer price that other
+    products of the same group or category sell instead. [0, 0] says that they do not compete;
+    below 0 they are complements, bought together. Left out, it is learnt from sales."""
     min_price: int
     """No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or
     1999 jpy."""

@@ -1,0 +1,218 @@
+import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
+import type { Diversion, NestKind, NestOfProduct } from './nest.ts'
+
+/** What a nest's products sold together in one period, beside what was expected of each alone. */
+export type NestPeriod = {
+  startSeconds: number
+  endSeconds: number
+  units: number
+  /** At the prices and promotions of the period, at usual prices, and without promotions, too. */
+  expected: number
+  atUsualPrices: number
+  usual: number
+}
+
+/**
+ * A nest with what each source tells of it, sales rows or quotes: its periods in the order of time;
+ * none where nothing was sold yet.
+ */
+export type NestSales = NestOfProduct & { sources: readonly (readonly NestPeriod[])[] }
+
+type Estimate = { mean: number; variance: number }
+
+type Normal = { mean: number; sd: number }
+
+/**
+ * What is thought beforehand by how a nest is known: a merchant who declares a group means rivals,
+ * a category holds many that are none, and an account has at least its shoppers in common.
+ */
+export const usualDiversion: Readonly<Record<NestKind, Normal>> = {
+  group: { mean: 0.6, sd: 0.25 },
+  category: { mean: 0.3, sd: 0.25 },
+  inferred: { mean: 0.3, sd: 0.25 },
+  account: { mean: 0.1, sd: 0.12 },
+}
+/** The same of what a promotion takes from neighbours beside its price: some is new demand. */
+const usualOfPromotions: Normal = { mean: 0.1, sd: 0.2 }
+/** How far nests of one kind differ in one account. */
+const betweenNests = 0.12
+/** Prices that follow a nest's demand pass for diversion: so much is never excluded. */
+const unseenBias = 0.1
+/** Periods to either side whose mean is ordinary for one: what moves more slowly is season. */
+const halfWindow = 13
+/** Fewer nests have no period in common to speak of. */
+const fewestShared = 3
+const fewestPeriods = 8
+const rounds = 4
+const ordinaryUnits = 1
+
+/**
+ * Learns how much of what a product loses its nest keeps. Where demand is of two levels, a nest's
+ * units differ from what its products would sell alone by
+ *
+ * y = −δ z − δ' w + shocks,
+ *
+ * z what their prices did to each alone and w what their promotions did, in log terms and weighed
+ * by what each sells. All three are taken relative to half a year around and, of several nests, to
+ * the same period elsewhere: seasons and good weeks of the whole account are no diversion. Nests of
+ * one kind resemble each other.
+ *
+ * @returns One of each nest, in the same order.
+ * @see Hausman, Leonard & Zona, Competitive analysis with differenciated products, Annales
+ * d'Économie et de Statistique 34 (1994): demand of two levels.
+ * @see docs/method/together.md, equations 1 and 3.
+ */
+export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
+  const sources = nests.flatMap(({ sources }, place) =>
+    sources.map((periods) => ({ place, periods })),
+  )
+  const panels = panelsOf(sources.map(({ periods }) => periods))
+  const told = nests.map((_, i) =>
+    panels.flatMap((panel, at) => (panel !== null && sources[at].place === i ? [panel] : [])),
+  )
+  const found: Diversion[] = []
+  const kinds = Map.groupBy(nests.keys(), (i) => nests[i].kind)
+  for (const [kind, places] of kinds) {
+    const evidence = places.map((i) => together(told[i].map(evidenceOf)))
+    const prior = usualDiversion[kind]
+    const spread = square(betweenNests)
+    let precision = 1 / square(prior.sd)
+    let shift = precision * prior.mean
+    for (const { mean, variance } of evidence) {
+      precision += 1 / (variance + spread)
+      shift += mean / (variance + spread)
+    }
+    places.forEach((i, at) => {
+      const { mean, variance } = evidence[at]
+      // What the other nests say of this one, itself left out.
+      const others = precision - 1 / (variance + spread)
+      const centre = (shift - mean / (variance + spread)) / others
+      const before = 1 / others + spread
+      const after = 1 / (1 / before + 1 / variance)
+      found[i] = {
+        kind,
+        name: nests[i].name,
+        mean: after * (centre / before + mean / variance),
+        variance: after + square(told[i].length === 0 ? 0 : unseenBias),
+        periods: told[i].reduce((sum, { y }) => sum + y.length, 0),
+      }
+    })
+  }
+  return found
+}
+
+/** A nest's sales beside what was expected, and what prices and promotions explain of that. */
+type Panel = { y: Float64Array; z: Float64Array; w: Float64Array }
+
+function panelsOf(sources: readonly (readonly NestPeriod[])[]): (Panel | null)[] {
+  const panels = sources.map((periods) =>
+    periods.length < fewestPeriods
+      ? null
+      : {
+          y: aroundItself(periods, (one) =>
+            log((one.units + ordinaryUnits) / (one.expected + ordinaryUnits)),
+          ),
+          z: aroundItself(periods, (one) => ratioOf(one.expected, one.atUsualPrices)),
+          w: aroundItself(periods, (one) => ratioOf(one.atUsualPrices, one.usual)),
+        },
+  )
+  takeOffShared(sources, panels)
+  return panels
+}
+
+function ratioOf(of: number, to: number): number {
+  return of > 0 && to > 0 ? log(of / to) : 0
+}
+
+/** Values less the mean of those around them. */
+function aroundItself(
+  periods: readonly NestPeriod[],
+  of: (period: NestPeriod) => number,
+): Float64Array {
+  const values = Float64Array.from(periods, of)
+  return values.map((value, t) => {
+    const from = Math.max(0, t - halfWindow)
+    const until = Math.min(values.length, t + halfWindow + 1)
+    let sum = 0
+    for (let i = from; i < until; i++) sum += values[i]
+    return value - sum / (until - from)
+  })
+}
+
+/** Takes off what nests had in common in a period, where they are enough to tell. */
+function takeOffShared(
+  sources: readonly (readonly NestPeriod[])[],
+  panels: readonly (Panel | null)[],
+): void {
+  const places = new Map<string, { panel: Panel; t: number }[]>()
+  panels.forEach((panel, i) => {
+    sources[i].forEach(({ startSeconds, endSeconds }, t) => {
+      if (panel === null) return
+      const key = `${startSeconds}-${endSeconds}`
+      const known = places.get(key)
+      if (known) known.push({ panel, t })
+      else places.set(key, [{ panel, t }])
+    })
+  })
+  for (const together of places.values()) {
+    if (together.length < fewestShared) continue
+    for (const name of ['y', 'z', 'w'] as const) {
+      let sum = 0
+      for (const { panel, t } of together) sum += panel[name][t]
+      for (const { panel, t } of together) panel[name][t] -= sum / together.length
+    }
+  }
+}
+
+/**
+ * What a nest's own periods say of its diversion: least squares, with what promotions take besides
+ * averaged out.
+ *
+ * @see docs/method/together.md, equation 2.
+ */
+function evidenceOf(panel: Panel): Estimate {
+  const { y, z, w } = panel
+  const zz = dot(z, z)
+  const zw = dot(z, w)
+  const ww = dot(w, w)
+  const zy = -dot(z, y)
+  const wy = -dot(w, y)
+  const before = 1 / square(usualOfPromotions.sd)
+  let noise = Math.max(dot(y, y) / y.length, leastNoise)
+  let found = { mean: 0, variance: nothing }
+  for (let round = 0; round < rounds; round++) {
+    const other = ww / noise + before
+    const precision = zz / noise - square(zw / noise) / other
+    if (!(precision > 1 / nothing)) return { mean: 0, variance: nothing }
+    const shift = (wy / noise + before * usualOfPromotions.mean) / other
+    const mean = (zy / noise - (zw / noise) * shift) / precision
+    const promoted = shift - (zw / noise / other) * mean
+    found = { mean, variance: 1 / precision }
+    let squares = 0
+    for (let t = 0; t < y.length; t++) squares += square(y[t] + mean * z[t] + promoted * w[t])
+    noise = Math.max(squares / Math.max(1, y.length - 3), leastNoise)
+  }
+  return found
+}
+
+/** Independent estimates as one. */
+function together(estimates: readonly Estimate[]): Estimate {
+  let precision = 1 / nothing
+  let shift = 0
+  for (const { mean, variance } of estimates) {
+    precision += 1 / variance
+    shift += mean / variance
+  }
+  return { mean: shift / precision, variance: 1 / precision }
+}
+
+/** The variance of what says nothing. */
+const nothing = 1e6
+const leastNoise = 1e-6
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
+  return sum
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LearntNests } from '../../../engine/policy/history-risk.ts'
+import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
+import { createRandom } from '../../../engine/random/random.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { readNests } from '../../storage/tables/nests.ts'
+import { putPolicy } from '../../storage/tables/policies.ts'
+import { readPools } from '../../storage/tables/pools.ts'
+import { insertProduct } from '../../storage/tables/products.ts'
+import { testService } from '../../testing/service.ts'
+import { recordSales, type SaleReport } from '../../use-cases/sales/record-sales.ts'
+import { learnNests } from './learn-nests.ts'
+import { poolTenant } from './pool-tenant.ts'
+import { createSalesRefit } from './refit-sales.ts'
+
+let service: Awaited<ReturnType<typeof testService>>
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+const weekMs = 7 * 86_400_000
+const categories = ['tea', 'soap', 'rope', 'salt']
+
+/** Two years of a shop that keeps a share of what its products lose, by category. */
+function history(diversion: number, seed: number): SaleReport[] {
+  const random = createRandom(seed)
+  const firstMs = Date.UTC(2023, 0, 2)
+  const products = Array.from({ length: 32 }, (_, i) => ({ id: `p${i}`, of: i % 4 }))
+  return Array.from({ length: 104 }, (_, week) => {
+    const logs = products.map(() => (random.uniform() < 0.3 ? 0.15 * random.normal() : 0))
+    const shocks = categories.map(() => 0.06 * random.normal())
+    return products.map(({ id, of }, i): SaleReport => {
+      const index = logs.reduce((sum, x, j) => sum + (j % 4 === of ? x / 8 : 0), 0)
+      const own = logs[i] ?? 0
+      const answer = -2.6 * (own - index) - 2.6 * (1 - diversion) * index + (shocks[of] ?? 0)
+      const mean = 40 * Math.exp(answer)
+      return {
+        productId: id,
+        currency: 'usd',
+        price: Math.round(2000 * Math.exp(own)),
+        units: Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal())),
+        periodStart: new Date(firstMs + week * weekMs).toISOString(),
+        periodEnd: new Date(firstMs + (week + 1) * weekMs).toISOString(),
+      }
+    })
+  }).flat()
+}
+
+async function shop(diversion: number): Promise<Caller> {
+  const caller = await service.caller()
+  const { tenantId } = caller
+  await service.deps.store.tenant(tenantId, async (db) => {
+    for (let i = 0; i < 32; i++) {
+      const id = `p${i}`
+      await insertProduct(db, tenantId, {
+        ...{ id, name: id, basePrice: 2000, currency: 'usd', status: 'active' },
+        attributes: { category: categories[i % 4] ?? '' },
+      })
+      await putPolicy(db, tenantId, id, { unitCost: 1000 }, Date.now())
+    }
+    await recordSales(db, caller, history(diversion, 3), Date.now())
+  })
+  const refitSales = createSalesRefit(service.deps)
+  while (await refitSales(tenantId));
+  return caller
+}
+
+async function nestsOf({ tenantId }: Caller) {
+  return service.deps.store.tenant(tenantId, async (db) => {
+    const [stored] = await readNests(db, tenantId)
+    const [pool] = await readPools(db, tenantId)
+    if (!stored || !pool) throw new Error('nothing was learnt')
+    const { diversions } = stored.learnt as LearntNests
+    return { diversions, nests: (pool.prior as PoolPrior).nests ?? {} }
+  })
+}
+
+test('learns from rows what a category keeps, and the pool plans its prices with it', async () => {
+  const [apart, together] = await Promise.all([shop(0), shop(0.6)])
+  for (const { tenantId } of [apart, together]) {
+    expect(await learnNests(service.deps, tenantId, 'usd')).toBe(true)
+    await poolTenant(service.deps, tenantId, 'usd')
+  }
+  const alone = await nestsOf(apart)
+  const rivals = await nestsOf(together)
+
+  expect(rivals.diversions.map(({ name }) => name).sort()).toEqual(categories.toSorted())
+  for (const { mean } of alone.diversions) expect(mean).toBeLessThan(0.3)
+  for (const { mean } of rivals.diversions) expect(mean).toBeGreaterThan(0.4)
+  const earned = (nests: NonNullable<PoolPrior['nests']>) =>
+    Object.values(nests).map(({ earnedMinor, units }) => earnedMinor / units)
+  const highest = Math.max(...earned(alone.nests))
+  for (const each of earned(rivals.nests)) expect(each).toBeGreaterThan(highest)
+})
+
+test('learns again once rows have changed or a day has gone, and not before', async () => {
+  const caller = await shop(0.3)
+  const { tenantId } = caller
+  const again = () => learnNests(service.deps, tenantId, 'usd')
+
+  expect([await again(), await again()]).toEqual([true, false])
+  const [row] = history(0.3, 9)
+  if (!row) throw new Error('a history has rows')
+  await service.deps.store.tenant(tenantId, (db) => recordSales(db, caller, [row], Date.now()))
+  expect([await again(), await again()]).toEqual([true, false])
+  service.clock.nowMs += 86_400_000
+  expect([await again(), await again()]).toEqual([true, false])
+})
+
+test('an account of one product has no neighbours', async () => {
+  const { tenantId } = await service.caller()
+  expect(await learnNests(service.deps, tenantId, 'usd')).toBe(false)
+})

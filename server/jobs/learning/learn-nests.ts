@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LearntNests } from '../../../engine/policy/history-risk.ts'
+import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import {
+  type Chances,
+  type SharedPeriods,
+  sharedPeriodsInSteps,
+} from '../../../engine/sales/shared-periods.ts'
+import { learnDiversion } from '../../../engine/together/diversion.ts'
+import { type NestOfProduct, nestKey, nestOfProduct } from '../../../engine/together/nest.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import {
+  type OffersOfHour,
+  type ProductOfNest,
+  readNests,
+  readOffersByHour,
+  readProductsOfNests,
+  writeNests,
+} from '../../storage/tables/nests.ts'
+import { markOfSales, readSales } from '../../storage/tables/sales.ts'
+import { declaredNest } from '../../use-cases/cells/declared-nest.ts'
+
+/** Nests are told as well by so many products, quotes and periods as by more. */
+const maxProducts = 2000
+const maxOfNest = 100
+const maxRows = 156
+const maxQuotes = 300_000
+/** Quotes tell more from day to day; rows are looked at as soon as they change. */
+const quotesAgeMs = 86_400_000
+const secondsPerHour = 3600
+
+/**
+ * Learns how much of what a product loses its neighbours keep, by nest of a tenant's products in
+ * one currency, where sales rows have changed or the quotes of another day have come since.
+ *
+ * @returns Whether there was anything to learn.
+ */
+export async function learnNests(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  tenantId: number,
+  currency: string,
+): Promise<boolean> {
+  const read = await store.tenant(tenantId, (db) => readInputs(db, tenantId, currency, now()))
+  if (read === null) return false
+  const { products, rows, offers, mark } = read
+  const nests = nestsOf(products)
+  const byRows = await periodsOf(nests, rows, 'days')
+  const byQuotes = await periodsOf(nests, rowsOfQuotes(offers), 'exposure')
+  const diversions = learnDiversion(
+    [...nests].map(([key, { nest }]) => ({
+      ...nest,
+      sources: [byRows[key], byQuotes[key]].flatMap((shared) => (shared ? [shared.periods] : [])),
+    })),
+  )
+  const learnt: LearntNests = { diversions }
+  await store.tenant(tenantId, (db) =>
+    writeNests(db, tenantId, { currency, learnt, mark, updatedAt: new Date(now()) }),
+  )
+  return true
+}
+
+async function readInputs(db: Db, tenantId: number, currency: string, nowMs: number) {
+  const products = await readProductsOfNests(db, tenantId, currency, maxProducts)
+  if (products.length < 2) return null
+  const ids = products.map(({ id }) => id)
+  const cells = { currency, segment: '' }
+  const mark = await markOfSales(db, tenantId, cells, ids)
+  const known = (await readNests(db, tenantId)).find((one) => one.currency === currency)
+  const isOld = !known || nowMs - known.updatedAt.getTime() >= quotesAgeMs
+  if (known?.mark === mark && !isOld) return null
+  return {
+    products,
+    mark,
+    rows: await readSales(db, tenantId, cells, ids, maxRows),
+    offers: await readOffersByHour(db, tenantId, currency, maxQuotes),
+  }
+}
+
+type NestMembers = { nest: NestOfProduct; productIds: string[] }
+
+/** Products by their nest, of a large one as many as tell enough. */
+function nestsOf(products: readonly ProductOfNest[]): Map<string, NestMembers> {
+  const nests = new Map<string, NestMembers>()
+  for (const { id, policy, attributes } of products) {
+    const nest = nestOfProduct(declaredNest(policy, attributes), undefined, id)
+    const key = nestKey(nest)
+    const members = nests.get(key) ?? { nest, productIds: [] }
+    nests.set(key, members)
+    if (members.productIds.length < maxOfNest) members.productIds.push(id)
+  }
+  return nests
+}
+
+/** How each nest's products did together, in steps that let others have their turn. */
+async function periodsOf(
+  nests: ReadonlyMap<string, NestMembers>,
+  rows: ReadonlyMap<string, readonly SalesRow[]>,
+  chances: Chances,
+): Promise<Record<string, SharedPeriods>> {
+  const sharing = [...nests].flatMap(([group, { productIds }]) =>
+    productIds.map((id) => ({ group, rows: rows.get(id) ?? [] })),
+  )
+  const steps = sharedPeriodsInSteps(sharing, chances)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await nextTurn()
+  }
+}
+
+/** Offers of an hour as a row of sales, with as many chances to sell as there were offers. */
+function rowsOfQuotes(offers: readonly OffersOfHour[]): Map<string, SalesRow[]> {
+  const rows = new Map<string, SalesRow[]>()
+  for (const { productId, hour, offers: exposure, units, logPrice } of offers) {
+    const own = rows.get(productId) ?? []
+    rows.set(productId, own)
+    own.push({
+      priceMinor: Math.exp(logPrice),
+      units,
+      exposure,
+      inStock: null,
+      promotion: null,
+      competitorPriceMinor: null,
+      randomized: true,
+      startSeconds: hour * secondsPerHour,
+      endSeconds: (hour + 1) * secondsPerHour,
+    })
+  }
+  return rows
+}
