@@ -78,6 +78,7 @@ function showCurve(out: Output, demand: Demand): void {
     `Elasticity at the base price ${intervalText(elasticity, 2)}: ${demand.identified ? 'identified' : 'not identified'}.`,
   )
   for (const reason of demand.reasons) out.line(`  ${sentence(reason)}`)
+  if (demand.diversion) out.line(diversionText(demand.diversion))
   for (const line of evidenceLines(demand)) out.line(line)
   out.line('')
   const costs = points.some(({ betterIfCost }) => betterIfCost)
@@ -104,6 +105,15 @@ function showCurve(out: Output, demand: Demand): void {
       : `; the best price of the curve is ${formatMinor(curvePrice, currency)}`
   out.line(`\n${Math.round(share * 100)} % of quotes say ${formatMoney(price, currency)}${best}.`)
   for (const reason of reasons) out.line(`  ${sentence(reason)}`)
+}
+
+/** Which products take its customers, and how many of those that it loses. */
+function diversionText({ ratio, among, name, periods }: NonNullable<Demand['diversion']>): string {
+  const share = (value: number): string => `${Math.round(100 * value)} %`
+  const whose = among === 'account' ? 'your other products' : `others of ${among} '${name}'`
+  const told = periods === 0 ? ', as is usual: no sales tell of it yet' : ''
+  const range = `${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})`
+  return `Of what it loses by a dearer price, ${whose} sell ${range}${told}.`
 }
 
 async function showAll(io: Io, out: Output, client: Lerner, options: Options): Promise<void> {

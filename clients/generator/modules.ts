@@ -69,7 +69,15 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   demand: {
     says: 'What the service believes of demand.',
-    of: ['Estimate', 'TestedPrices', 'WinningCosts', 'Evidence', 'QuotedPrice', 'Demand'],
+    of: [
+      'Estimate',
+      'TestedPrices',
+      'WinningCosts',
+      'Evidence',
+      'DiversionRatio',
+      'QuotedPrice',
+      'Demand',
+    ],
   },
   forecast: {
     says: 'What a time to come may bring.',

@@ -153,6 +153,9 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'LeftOut',
     says: 'Offers or sales rows that an answer does not rest on.',
   },
+  DiversionRatio: {
+    says: 'The share of what a product loses by a dearer price that its neighbours sell instead.',
+  },
   QuotedPrice: { says: 'What quotes say now, beside what the curve says.' },
   Demand: { says: 'Demand at each price.' },
   'Demand.points': { name: 'DemandPoint', says: 'Demand and profit at one price.' },

@@ -1134,6 +1134,18 @@ type LeftOut struct {
 	Count  int    `json:"count"`
 }
 
+// DiversionRatio is the share of what a product loses by a dearer price that its neighbours sell instead.
+type DiversionRatio struct {
+	Ratio Estimate `json:"ratio"`
+	// Which products take part: those of the group of its policy, of its category, of a nest that sales were found
+	// to form, or all of the account.
+	Among string `json:"among"`
+	// Of the group, the category or the nest; empty for the account.
+	Name string `json:"name"`
+	// Periods of sales that told of it; 0: it is what is usual for such products.
+	Periods int64 `json:"periods"`
+}
+
 // QuotedPrice is what quotes say now, beside what the curve says.
 type QuotedPrice struct {
 	// The price that quotes for the base price say most often now.
@@ -1169,8 +1181,11 @@ type Demand struct {
 	Observed []ObservedDemand `json:"observed"`
 	// The prices that the data are from; nil where there are none.
 	Tested *TestedPrices `json:"tested"`
-	Quoted QuotedPrice   `json:"quoted"`
-	Data   Evidence      `json:"data"`
+	// What its neighbours sell of what it loses; nil where it has no neighbours with a cost, or nothing is learnt
+	// yet.
+	Diversion *DiversionRatio `json:"diversion"`
+	Quoted    QuotedPrice     `json:"quoted"`
+	Data      Evidence        `json:"data"`
 }
 
 // DemandPoint is demand and profit at one price.

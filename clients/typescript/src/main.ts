@@ -25,6 +25,7 @@ export type {
   CreatedApiKey,
   DeletedWebhookEndpoint,
   Demand,
+  DiversionRatio,
   EffectiveProductPolicyFields,
   EndedSessions,
   ErrorCode,

@@ -6,6 +6,7 @@ import { breakerClosingSchema, breakerListSchema, breakerSchema } from './breake
 import { calibrationReportSchema } from './calibration.ts'
 import {
   demandSchema,
+  diversionRatioSchema,
   estimateSchema,
   evidenceSchema,
   quotedPriceSchema,
@@ -149,6 +150,7 @@ export const components = [
   policyResultsSchema,
   estimateSchema,
   testedPricesSchema,
+  diversionRatioSchema,
   winningCostsSchema,
   evidenceSchema,
   quotedPriceSchema,

@@ -134,6 +134,31 @@ export const quotedPriceSchema = component(
   ),
 )
 
+export const diversionRatioSchema = component(
+  'DiversionRatio',
+  Type.Object(
+    {
+      ratio: ref(estimateSchema),
+      among: word(['group', 'category', 'inferred', 'account'], {
+        description:
+          'Which products take part: those of the group of its policy, of its category, of a nest that sales were found to form, or all of the account.',
+      }),
+      name: Type.String({
+        maxLength: 255,
+        description: 'Of the group, the category or the nest; empty for the account.',
+      }),
+      periods: answeredCount(
+        'Periods of sales that told of it; 0: it is what is usual for such products.',
+      ),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'The share of the units that a product loses by a dearer price that its neighbours sell instead; below 0 for complements.',
+    },
+  ),
+)
+
 export const demandSchema = component(
   'Demand',
   Type.Object(
@@ -190,6 +215,10 @@ export const demandSchema = component(
       tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
         description: 'The prices that the data are from; null where there are none.',
       }),
+      diversion: Type.Union([ref(diversionRatioSchema), Type.Null()], {
+        description:
+          'What its neighbours sell of what it loses; null where it has no neighbours with a cost, or nothing is learnt yet.',
+      }),
       quoted: ref(quotedPriceSchema),
       data: ref(evidenceSchema),
     },
@@ -218,6 +247,12 @@ export const demandExample = {
   ],
   observed: [{ price: 1999, demand: 0.12, weight: 2210 }],
   tested: { low: 1599, high: 2499, gaps: [{ low: 1999, high: 2299 }] },
+  diversion: {
+    ratio: { value: 0.42, low: 0.18, high: 0.66 },
+    among: 'category',
+    name: 'tea',
+    periods: 104,
+  },
   quoted: {
     price: 2099,
     share: 0.92,
@@ -256,6 +291,7 @@ export function toDemandAnswer(curve: DemandCurve) {
     })),
     observed: curve.observed.map(({ priceMinor, ...seen }) => ({ price: priceMinor, ...seen })),
     tested: toTestedAnswer(curve.evidence.tested),
+    diversion: curve.diversion,
     quoted: {
       price: curve.comparison.quotedMinor,
       share: curve.comparison.share,

@@ -8,6 +8,7 @@ import { putPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { insertProduct } from '../../storage/tables/products.ts'
 import { testService } from '../../testing/service.ts'
+import { demandCurve } from '../../use-cases/sales/demand.ts'
 import { recordSales, type SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { learnNests } from './learn-nests.ts'
 import { poolTenant } from './pool-tenant.ts'
@@ -92,6 +93,13 @@ test('learns from rows what a category keeps, and the pool plans its prices with
     Object.values(nests).map(({ earnedMinor, units }) => earnedMinor / units)
   const highest = Math.max(...earned(alone.nests))
   for (const each of earned(rivals.nests)) expect(each).toBeGreaterThan(highest)
+  const curve = await demandCurve(service.deps, together, 'p0', {})
+  expect(curve?.diversion).toMatchObject({ among: 'category', name: 'tea', periods: 104 })
+  expect(curve?.diversion?.ratio.low).toBeLessThan(0.6)
+  expect(curve?.diversion?.ratio.high).toBeGreaterThan(0.6)
+  await service.setPolicy(together, 'p0', { unitCost: 1000, diversionBetween: [0, 0] })
+  const stated = await demandCurve(service.deps, together, 'p0', {})
+  expect(stated?.diversion?.ratio).toEqual({ value: 0, low: 0, high: 0 })
 })
 
 test('learns again once rows have changed or a day has gone, and not before', async () => {

@@ -1,5 +1,6 @@
 import type { CellBelief } from '../../../engine/belief/belief.ts'
 import { type DemandReport, reportDemand } from '../../../engine/report/demand-report.ts'
+import { type NestKind, nestKey, withinBounds } from '../../../engine/together/nest.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { priceMinorMax } from '../../domain/money.ts'
@@ -7,7 +8,7 @@ import { type SoldAtPrice, tallySales } from '../../storage/tables/sales-tallies
 import { findPriced } from '../cells/cache.ts'
 import { loadCell, loadContext } from '../cells/load-cell.ts'
 import { type Comparison, compareWithQuotes, mostQuoted } from './compare-with-quotes.ts'
-import { type CurveOf, readKnown } from './read-known.ts'
+import { type CurveOf, type Known, readKnown } from './read-known.ts'
 
 /** What is believed about a product's demand. Segment null is none. */
 export type DemandCurve = DemandReport & {
@@ -15,7 +16,17 @@ export type DemandCurve = DemandReport & {
   currency: string
   segment: string | null
   comparison: Comparison
+  /** What its neighbours sell of what it loses; null where it has none that are known. */
+  diversion: DiversionReport | null
   observed: ObservedDemand[]
+}
+
+/** A diversion ratio with its 90 % interval, and the products that it is about. */
+export type DiversionReport = {
+  ratio: { value: number; low: number; high: number }
+  among: NestKind
+  name: string
+  periods: number
 }
 
 /** What was seen at a price that was tried: how often it sold, and on how much that rests. */
@@ -71,8 +82,39 @@ export async function demandCurve(
       : await deps.store.tenant(caller.tenantId, async (db) =>
           (await tallySales(db, caller.tenantId, cell, mostObserved)).map(salesSeen),
         )
-  return { productId, currency, segment, ...report, points, comparison, observed }
+  return {
+    productId,
+    currency,
+    segment,
+    ...report,
+    points,
+    comparison,
+    observed,
+    diversion: diversionOf(known),
+  }
 }
+
+/** What is learnt of the product's nest, or what its policy states. */
+function diversionOf({ nest, pool, diversionBetween }: Known): DiversionReport | null {
+  const learnt = pool.nests?.[nestKey(nest)]
+  if (!learnt) return null
+  const about = { among: learnt.kind, name: learnt.name, periods: learnt.periods }
+  const [low, high] = diversionBetween ?? []
+  if (low !== undefined && high !== undefined) {
+    return { ...about, ratio: { value: (low + high) / 2, low, high } }
+  }
+  const spread = interval90 * Math.sqrt(learnt.variance)
+  return {
+    ...about,
+    ratio: {
+      value: withinBounds(learnt.mean),
+      low: withinBounds(learnt.mean - spread),
+      high: withinBounds(learnt.mean + spread),
+    },
+  }
+}
+
+const interval90 = 1.645
 
 /** Prices of one answer at which something was seen. */
 const mostObserved = 50

@@ -2,6 +2,7 @@ import type { CellBelief } from '../../../engine/belief/belief.ts'
 import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { poolOfProduct } from '../../../engine/pool/product-pool.ts'
 import { mostOffersTold, type OfferTally } from '../../../engine/report/offers-evidence.ts'
+import { type NestOfProduct, nestOfProduct } from '../../../engine/together/nest.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
@@ -11,6 +12,7 @@ import { tallyOffers } from '../../storage/tables/offers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { findProduct } from '../../storage/tables/products.ts'
+import { declaredNest } from '../cells/declared-nest.ts'
 import { toBelief } from '../cells/to-belief.ts'
 import { traitsOf } from '../cells/traits.ts'
 
@@ -27,6 +29,10 @@ export type Known = {
   pool: PoolPrior
   basePriceMinor: number
   unitCostMinor: number | null
+  /** The products that compete with it. */
+  nest: NestOfProduct
+  /** Bounds of what its neighbours sell of what it loses, as its policy states them. */
+  diversionBetween: readonly number[] | null
   /** Of the policy. */
   competitorMinor: number | null
   offersElsewhere: OfferTally[]
@@ -80,6 +86,12 @@ export async function readKnown(
     ),
     basePriceMinor: product.basePrice,
     unitCostMinor: policy.unitCost ?? null,
+    nest: nestOfProduct(
+      declaredNest(policy, product.attributes ?? {}),
+      pool ? (pool.prior as PoolPrior).inferredNests : undefined,
+      productId,
+    ),
+    diversionBetween: policy.diversionBetween ?? null,
     competitorMinor: policy.competitor?.price ?? null,
     offersElsewhere: read.offersElsewhere,
   }

@@ -1433,6 +1433,23 @@ export type TestedPrices = {
   }[]
 }
 
+/**
+ * The share of the units that a product loses by a dearer price that its neighbours sell instead;
+ * below 0 for complements.
+ */
+export type DiversionRatio = {
+  ratio: Estimate
+  /**
+   * Which products take part: those of the group of its policy, of its category, of a nest that
+   * sales were found to form, or all of the account.
+   */
+  among: 'group' | 'category' | 'inferred' | 'account'
+  /** Of the group, the category or the nest; empty for the account. */
+  name: string
+  /** Periods of sales that told of it; 0: it is what is usual for such products. */
+  periods: number
+}
+
 /** Unit costs at which a price earns more than the base price. */
 export type WinningCosts = {
   /** Unit costs above it; null: no such bound. In the smallest unit. */
@@ -1534,6 +1551,11 @@ export type Demand = {
   }[]
   /** The prices that the data are from; null where there are none. */
   tested: TestedPrices | null
+  /**
+   * What its neighbours sell of what it loses; null where it has no neighbours with a cost, or
+   * nothing is learnt yet.
+   */
+  diversion: DiversionRatio | null
   quoted: QuotedPrice
   data: Evidence
 }

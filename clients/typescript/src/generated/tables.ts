@@ -304,6 +304,13 @@ export const testedPricesFields: Fields<contract.TestedPrices> = {
   gaps: ['gaps', { low: 'low', high: 'high' }],
 }
 
+export const diversionRatioFields: Fields<contract.DiversionRatio> = {
+  ratio: ['ratio', estimateFields],
+  among: 'among',
+  name: 'name',
+  periods: 'periods',
+}
+
 export const quotedPriceFields: Fields<contract.QuotedPrice> = {
   price: 'price',
   share: 'share',
@@ -340,6 +347,7 @@ export const demandFields: Fields<contract.Demand> = {
   ],
   observed: ['observed', { price: 'price', demand: 'demand', weight: 'weight' }],
   tested: ['tested', testedPricesFields],
+  diversion: ['diversion', diversionRatioFields],
   quoted: ['quoted', quotedPriceFields],
   data: ['data', evidenceFields],
 }

@@ -155,6 +155,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
       'currency',
       'data',
       'demand_unit',
+      'diversion',
       'elasticity',
       'identified',
       'observed',

@@ -162,6 +162,30 @@ def read_evidence(wire: object) -> Evidence:
 
 
 @dataclass(frozen=True)
+class DiversionRatio(Model):
+    """The share of what a product loses by a dearer price that its neighbours sell instead."""
+
+    ratio: Estimate
+    among: Literal["group", "category", "inferred", "account"]
+    """Which products take part: those of the group of its policy, of its category, of a nest that
+    sales were found to form, or all of the account."""
+    name: str
+    """Of the group, the category or the nest; empty for the account."""
+    periods: int
+    """Periods of sales that told of it; 0: it is what is usual for such products."""
+
+
+def read_diversion_ratio(wire: object) -> DiversionRatio:
+    fields = record(wire)
+    return DiversionRatio(
+        ratio=read_estimate(fields.get("ratio")),
+        among=cast('Literal["group", "category", "inferred", "account"]', text(fields, "among")),
+        name=text(fields, "name"),
+        periods=integer(fields, "periods"),
+    )
+
+
+@dataclass(frozen=True)
 class QuotedPrice(Model):
     """What quotes say now, beside what the curve says."""
 
@@ -255,6 +279,9 @@ class Demand(Model):
     where no unit cost is known."""
     tested: TestedPrices | None
     """The prices that the data are from; None where there are none."""
+    diversion: DiversionRatio | None
+    """What its neighbours sell of what it loses; None where it has no neighbours with a cost, or
+    nothing is learnt yet."""
     quoted: QuotedPrice
     data: Evidence
     observed: tuple[ObservedDemand, ...] = ()
@@ -274,6 +301,7 @@ def read_demand(wire: object) -> Demand:
         points=items(fields, "points", read_demand_point),
         observed=items(fields, "observed", read_observed_demand) if "observed" in fields else (),
         tested=optional(fields, "tested", read_tested_prices),
+        diversion=optional(fields, "diversion", read_diversion_ratio),
         quoted=read_quoted_price(fields.get("quoted")),
         data=read_evidence(fields.get("data")),
     )
