@@ -147,6 +147,7 @@ function* fitAll(
     const periods = (yield* sharedPeriodsInSteps(sharing))[group] ?? null
     nests.push({
       ...nestOfProduct(nestOf(products[members[0]]), undefined, undefined),
+      products: members.length,
       sources: periods ? [periods.periods] : [],
     })
     members.forEach((i, at) => {

@@ -34,6 +34,7 @@ const categories = (diversion: number, shock?: number): NestSales[] =>
   names.map((name, i) => ({
     kind: 'category',
     name,
+    products: 10,
     sources: [periodsOf(diversion, 10 + i, shock)],
   }))
 
@@ -73,6 +74,7 @@ function shop(diversion: number, seed: number) {
     (name): NestSales => ({
       kind: 'category',
       name,
+      products: 10,
       sources: [shared[name]?.periods ?? []],
     }),
   )
@@ -86,18 +88,31 @@ describe('learnDiversion', () => {
     }
   })
 
-  test('is never surer than a tenth, and says what is usual where nothing was sold', () => {
+  test('is never surer than shocks of a hundredth that go with prices', () => {
     for (const { variance } of learnDiversion(categories(0.4, 0.001))) {
-      expect(Math.sqrt(variance)).toBeGreaterThanOrEqual(0.1)
+      // The index moves by 0.15.
+      expect(Math.sqrt(variance)).toBeGreaterThan(0.9 * (0.01 / 0.15))
     }
+  })
+
+  test('says what is usual where nothing was sold', () => {
     const kinds = ['group', 'category', 'inferred', 'account'] as const
     for (const [i, found] of learnDiversion(
-      kinds.map((kind) => ({ kind, name: '', sources: [] })),
+      kinds.map((kind) => ({ kind, name: '', products: 1e9, sources: [] })),
     ).entries()) {
       const usual = usualDiversion[kinds[i] ?? 'account']
       expect(found.mean).toBeCloseTo(usual.mean, 3)
-      expect(found.variance).toBeCloseTo(usual.sd ** 2 + 0.12 ** 2, 3)
+      const between = found.kind === 'account' ? 0 : 0.12
+      expect(found.variance).toBeCloseTo(usual.sd ** 2 + between ** 2, 3)
     }
+  })
+
+  test('thinks of an account of few products as of a category', () => {
+    const account = (products: number) =>
+      learnDiversion([{ kind: 'account', name: '', products, sources: [] }])[0]
+    expect(account(12)?.mean).toBeCloseTo(usualDiversion.category.mean, 3)
+    expect(account(24)?.mean).toBeCloseTo(0.175, 3)
+    expect(account(1e9)?.mean).toBeCloseTo(0.05, 3)
   })
 
   test('takes shocks that all nests share, and slow changes, for none', () => {
@@ -116,7 +131,7 @@ describe('learnDiversion', () => {
   })
 
   test('a nest of which little is known goes by the others, and the order does not matter', () => {
-    const little = { kind: 'category', name: 'new', sources: [] } as const
+    const little = { kind: 'category', name: 'new', products: 2, sources: [] } as const
     const nests = [...categories(0.7), little]
     const found = learnDiversion(nests)
     expect(found.at(-1)?.mean).toBeGreaterThan(0.6)

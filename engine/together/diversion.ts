@@ -17,7 +17,11 @@ export type NestPeriod = {
  * A nest with what each source tells of it, sales rows or quotes: its periods in the order of time;
  * none where nothing was sold yet.
  */
-export type NestSales = NestOfProduct & { sources: readonly (readonly NestPeriod[])[] }
+export type NestSales = NestOfProduct & {
+  /** Products that belong to it. */
+  products: number
+  sources: readonly (readonly NestPeriod[])[]
+}
 
 type Estimate = { mean: number; variance: number }
 
@@ -31,14 +35,30 @@ export const usualDiversion: Readonly<Record<NestKind, Normal>> = {
   group: { mean: 0.6, sd: 0.25 },
   category: { mean: 0.3, sd: 0.25 },
   inferred: { mean: 0.3, sd: 0.25 },
-  account: { mean: 0.1, sd: 0.12 },
+  account: { mean: 0.05, sd: 0.1 },
+}
+/** An account of so few products sells one kind of thing, and is as a category is. */
+const productsOfOneKind = 12
+
+/** What is thought beforehand of a nest, before anything was sold. */
+export function usualDiversionOf({ kind, products }: Pick<NestSales, 'kind' | 'products'>): Normal {
+  const usual = usualDiversion[kind]
+  if (kind !== 'account') return usual
+  const share = Math.min(1, productsOfOneKind / Math.max(products, 1))
+  return {
+    mean: usual.mean + share * (usualDiversion.category.mean - usual.mean),
+    sd: usual.sd + share * (usualDiversion.category.sd - usual.sd),
+  }
 }
 /** The same of what a promotion takes from neighbours beside its price: some is new demand. */
 const usualOfPromotions: Normal = { mean: 0.1, sd: 0.2 }
 /** How far nests of one kind differ in one account. */
 const betweenNests = 0.12
-/** Prices that follow a nest's demand pass for diversion: so much is never excluded. */
-const unseenBias = 0.1
+/**
+ * Prices that follow a nest's demand pass for diversion, the more the less the nest's index moves:
+ * so much of a shock, in log terms, may go with it unseen.
+ */
+const unseenShock = 0.01
 /** Periods to either side whose mean is ordinary for one: what moves more slowly is season. */
 const halfWindow = 13
 /** Fewer nests have no period in common to speak of. */
@@ -75,26 +95,32 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
   const kinds = Map.groupBy(nests.keys(), (i) => nests[i].kind)
   for (const [kind, places] of kinds) {
     const evidence = places.map((i) => together(told[i].map(evidenceOf)))
-    const prior = usualDiversion[kind]
-    const spread = square(betweenNests)
-    let precision = 1 / square(prior.sd)
-    let shift = precision * prior.mean
+    const bias = meanOf(
+      places.flatMap((i) => told[i].map(({ z }) => square(unseenShock) / varianceOf(z))),
+    )
+    const prior = usualDiversionOf(nests[places[0]])
+    const spread = kind === 'account' ? 0 : square(betweenNests)
+    let precision = 0
+    let shift = 0
     for (const { mean, variance } of evidence) {
       precision += 1 / (variance + spread)
       shift += mean / (variance + spread)
     }
     places.forEach((i, at) => {
       const { mean, variance } = evidence[at]
-      // What the other nests say of this one, itself left out.
-      const others = precision - 1 / (variance + spread)
-      const centre = (shift - mean / (variance + spread)) / others
-      const before = 1 / others + spread
-      const after = 1 / (1 / before + 1 / variance)
+      // What the other nests say, this one left out. All may be biased the same way.
+      const others = Math.max(precision - 1 / (variance + spread), 1 / nothing)
+      const said = 1 / (1 / others + bias)
+      const before = 1 / (1 / square(prior.sd) + said) + spread
+      const centre =
+        (prior.mean / square(prior.sd) + (said * (shift - mean / (variance + spread))) / others) *
+        (before - spread)
+      const after = 1 / (1 / before + 1 / (variance + bias))
       found[i] = {
         kind,
         name: nests[i].name,
-        mean: after * (centre / before + mean / variance),
-        variance: after + square(told[i].length === 0 ? 0 : unseenBias),
+        mean: after * (centre / before + mean / (variance + bias)),
+        variance: after,
         periods: told[i].reduce((sum, { y }) => sum + y.length, 0),
       }
     })
@@ -210,6 +236,15 @@ function together(estimates: readonly Estimate[]): Estimate {
 /** The variance of what says nothing. */
 const nothing = 1e6
 const leastNoise = 1e-6
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
+}
+
+/** The mean square of a series that moves about 0. */
+function varianceOf(values: Float64Array): number {
+  return Math.max(dot(values, values) / values.length, leastNoise)
+}
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0

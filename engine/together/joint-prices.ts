@@ -20,6 +20,8 @@ const corridor = 0.25
 /** Rounds of a product after the other; prices move by less than a thousandth then. */
 const rounds = 12
 const leastElasticity = 0.3
+/** Units a day that stand for none. */
+const leastUnits = 1e-9
 /** How far a product may differ from its nest in what goes next door. */
 const leastDiverted = 0.5
 const mostDiverted = 2
@@ -59,7 +61,6 @@ export function planNests(
       earnedMinor += sold * earned
       revenueMinor += sold * members[i].basePriceMinor
     })
-    if (!(units > 0)) continue
     nests[key] = {
       ...diversion,
       units,
@@ -91,42 +92,63 @@ function planOf(
     ({ basePriceMinor, baseMargin }) => basePriceMinor * (1 - (baseMargin ?? otherwise)),
   )
   const prices = members.map(({ basePriceMinor }) => basePriceMinor)
-  const sold = members.map(({ unitsPerDay }) => Math.max(unitsPerDay, 0))
-  const total = Math.max(
-    sold.reduce((sum, one) => sum + one, 0),
-    1e-300,
-  )
-  const diverted = divertedOf(members, total)
-  let earned = sold.reduce((sum, units, i) => sum + units * (prices[i] - costs[i]), 0)
+  const { own, diverted } = answersOf(members, diversion)
+  let sold = soldAt(members, prices, diversion)
   for (let round = 0; round < rounds; round++) {
+    const total = sumOf(sold)
+    let earned = sumOf(sold.map((units, i) => units * (prices[i] - costs[i])))
     members.forEach((member, i) => {
       const without = earned - sold[i] * (prices[i] - costs[i])
       const others = total - sold[i]
       const ratio = withinBounds(diverted[i] * ratioOf(diversion, sold[i] / total))
       const nextDoor = others > 0 ? (ratio * without) / others : 0
-      prices[i] = bestPrice(member, costs[i] + nextDoor)
+      prices[i] = bestPrice(member.basePriceMinor, own[i], costs[i] + nextDoor)
       earned = without + sold[i] * (prices[i] - costs[i])
     })
+    sold = soldAt(members, prices, diversion)
   }
-  return members.map(({ basePriceMinor, elasticity, unitsPerDay }, i): NestMember => {
-    // All of a nest moves about together: what counts is how far one moves beside the others.
-    const kept = exp(-(1 - diversion) * elasticity * log(prices[i] / basePriceMinor))
-    return [Math.max(unitsPerDay, 0) * kept, prices[i] - costs[i], diverted[i]]
-  })
+  return members.map((_, i): NestMember => [sold[i], prices[i] - costs[i], diverted[i]])
 }
 
 /**
- * Of the nest's demand each product takes its share of what its price makes dearer there: one whose
- * customers leave sooner than others' loses more of them for good, and the same number next door.
+ * What each member sells a day at some prices: the nest's answer to its index, and each product's
+ * to its price beside that.
  */
-function divertedOf(members: readonly NestProduct[], total: number): number[] {
-  const mean = members.reduce(
-    (sum, { unitsPerDay, elasticity }) => sum + (Math.max(unitsPerDay, 0) / total) * elasticity,
-    0,
-  )
-  return members.map(({ elasticity }) =>
-    Math.min(Math.max(mean / Math.max(elasticity, leastElasticity), leastDiverted), mostDiverted),
-  )
+function soldAt(
+  members: readonly NestProduct[],
+  prices: readonly number[],
+  diversion: number,
+): number[] {
+  const base = members.map(({ unitsPerDay }) => Math.max(unitsPerDay, leastUnits))
+  const total = sumOf(base)
+  const logs = members.map(({ basePriceMinor }, i) => log(prices[i] / basePriceMinor))
+  const index = sumOf(logs.map((x, i) => (x * base[i]) / total))
+  const mean = sumOf(members.map(({ elasticity }, i) => (elasticity * base[i]) / total))
+  const whole = -(1 - diversion) * mean * index
+  return members.map(({ elasticity }, i) => base[i] * exp(whole - elasticity * (logs[i] - index)))
+}
+
+/**
+ * How each member answers its own price while its neighbours' stay, and how much of what it loses
+ * goes next door beside an ordinary product of its size: one whose customers leave sooner than
+ * others' loses more of them for good, and the same number next door.
+ */
+function answersOf(
+  members: readonly NestProduct[],
+  diversion: number,
+): { own: number[]; diverted: number[] } {
+  const units = members.map(({ unitsPerDay }) => Math.max(unitsPerDay, leastUnits))
+  const total = sumOf(units)
+  const mean = sumOf(members.map(({ elasticity }, i) => (elasticity * units[i]) / total))
+  const own = members.map(({ elasticity }, i) => {
+    const share = units[i] / total
+    return Math.max(elasticity * (1 - share) + (1 - diversion) * mean * share, leastElasticity)
+  })
+  const diverted = own.map((one, i) => (mean * (1 - (diversion * units[i]) / total)) / one)
+  return {
+    own,
+    diverted: diverted.map((one) => Math.min(Math.max(one, leastDiverted), mostDiverted)),
+  }
 }
 
 /**
@@ -138,10 +160,13 @@ export function ratioOf(diversion: number, share: number): number {
   return (diversion * (1 - share)) / (1 - diversion * share)
 }
 
-function bestPrice({ basePriceMinor, elasticity }: NestProduct, costMinor: number): number {
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0)
+}
+
+function bestPrice(basePriceMinor: number, elasticity: number, costMinor: number): number {
   const low = basePriceMinor * (1 - corridor)
   const high = basePriceMinor * (1 + corridor)
-  const size = Math.max(elasticity, leastElasticity)
-  if (size <= 1) return high
-  return Math.min(Math.max((costMinor * size) / (size - 1), low), high)
+  if (elasticity <= 1) return high
+  return Math.min(Math.max((costMinor * elasticity) / (elasticity - 1), low), high)
 }

@@ -48,8 +48,9 @@ export async function learnNests(
   const byRows = await periodsOf(nests, rows, 'days')
   const byQuotes = await periodsOf(nests, rowsOfQuotes(offers), 'exposure')
   const diversions = learnDiversion(
-    [...nests].map(([key, { nest }]) => ({
+    [...nests].map(([key, { nest, productIds }]) => ({
       ...nest,
+      products: productIds.length,
       sources: [byRows[key], byQuotes[key]].flatMap((shared) => (shared ? [shared.periods] : [])),
     })),
   )
