@@ -175,12 +175,14 @@ function decideAgain(
       const optimizedPrice = drawnFrom.prices[drawn] ?? 0
       // A price that was kept may have no column in the table in force.
       const index = columnOf(prices, optimizedPrice)
-      const share = (1 - holdout) * (drawnFrom.probability[drawn] ?? 0)
       return {
         optimizedPrice,
         confidence: confidence[index] ?? 0,
         factors: factorsOf(table.factors[index] ?? []),
-        propensity: share + (optimizedPrice === prices[baseIndex] ? holdout : 0),
+        propensity: isForEverybody(quote)
+          ? chanceInForce(table, optimizedPrice, holdout)
+          : (1 - holdout) * (drawnFrom.probability[drawn] ?? 0) +
+            (optimizedPrice === prices[baseIndex] ? holdout : 0),
         beliefVersion,
       }
     }
@@ -194,6 +196,19 @@ function decideAgain(
         beliefVersion: listed.beliefVersion,
       })
   }
+}
+
+/** Of a price for everybody all prices are kept that were served then, with their chances. */
+function isForEverybody({ id }: DecidedQuoteRecord): boolean {
+  return id.startsWith('public_')
+}
+
+/** The chance of a price in the table in force; 1 for one that was kept and is served no longer. */
+function chanceInForce(table: RecalledTable['table'], priceMinor: number, holdout: number): number {
+  const { prices, probability, baseIndex } = table
+  const index = prices.indexOf(priceMinor)
+  const atBase = index === baseIndex ? holdout : 0
+  return (1 - holdout) * (probability[index] ?? 0) + atBase || 1
 }
 
 function differenceOf(stored: Said, replayed: Said): ReplayDifference | null {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const weekMs = 7 * 86_400_000
 const startMs = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 100 * weekMs
 
-/** Weekly rows of a product at prices that go up and down; demand of elasticity −2. */
+/** Weekly rows of a product at prices that go up and down; demand of elasticity −4. */
 const rowsOf = (product_id: string, more: object = {}, weeks = 60) =>
   Array.from({ length: weeks }, (_, w) => {
     const price = [1000, 900, 1080, 950, 1000, 1120][(w * 11 + Math.floor(w / 4)) % 6] ?? 1000
@@ -22,7 +22,7 @@ const rowsOf = (product_id: string, more: object = {}, weeks = 60) =>
       product_id,
       currency: 'usd',
       price,
-      units: Math.round(60 * (price / 1000) ** -2 * (1 + 0.1 * Math.sin(w * 2.1))),
+      units: Math.round(60 * (price / 1000) ** -4 * (1 + 0.1 * Math.sin(w * 2.1))),
       period_start: new Date(startMs + w * weekMs).toISOString(),
       period_end: new Date(startMs + (w + 1) * weekMs).toISOString(),
       ...more,
