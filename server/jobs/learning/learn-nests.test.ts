@@ -24,13 +24,13 @@ const weekMs = 7 * 86_400_000
 const categories = ['tea', 'soap', 'rope', 'salt']
 
 /** Two years of a shop that keeps a share of what its products lose, by category. */
-function history(diversion: number, seed: number): SaleReport[] {
+function history(diversion: number, seed: number, shock = 0.06): SaleReport[] {
   const random = createRandom(seed)
   const firstMs = Date.UTC(2023, 0, 2)
   const products = Array.from({ length: 32 }, (_, i) => ({ id: `p${i}`, of: i % 4 }))
   return Array.from({ length: 104 }, (_, week) => {
     const logs = products.map(() => (random.uniform() < 0.3 ? 0.15 * random.normal() : 0))
-    const shocks = categories.map(() => 0.06 * random.normal())
+    const shocks = categories.map(() => shock * random.normal())
     return products.map(({ id, of }, i): SaleReport => {
       const index = logs.reduce((sum, x, j) => sum + (j % 4 === of ? x / 8 : 0), 0)
       const own = logs[i] ?? 0
@@ -48,7 +48,7 @@ function history(diversion: number, seed: number): SaleReport[] {
   }).flat()
 }
 
-async function shop(diversion: number): Promise<Caller> {
+async function shop(diversion: number, told = true): Promise<Caller> {
   const caller = await service.caller()
   const { tenantId } = caller
   await service.deps.store.tenant(tenantId, async (db) => {
@@ -56,11 +56,11 @@ async function shop(diversion: number): Promise<Caller> {
       const id = `p${i}`
       await insertProduct(db, tenantId, {
         ...{ id, name: id, basePrice: 2000, currency: 'usd', status: 'active' },
-        attributes: { category: categories[i % 4] ?? '' },
+        attributes: told ? { category: categories[i % 4] ?? '' } : {},
       })
       await putPolicy(db, tenantId, id, { unitCost: 1000 }, Date.now())
     }
-    await recordSales(db, caller, history(diversion, 3), Date.now())
+    await recordSales(db, caller, history(diversion, 3, told ? 0.06 : 0.2), Date.now())
   })
   const refitSales = createSalesRefit(service.deps)
   while (await refitSales(tenantId));
@@ -100,6 +100,23 @@ test('learns from rows what a category keeps, and the pool plans its prices with
   await service.setPolicy(together, 'p0', { unitCost: 1000, diversionBetween: [0, 0] })
   const stated = await demandCurve(service.deps, together, 'p0', {})
   expect(stated?.diversion?.ratio).toEqual({ value: 0, low: 0, high: 0 })
+})
+
+test('finds the nests of products whose categories nobody told', async () => {
+  const caller = await shop(0.6, false)
+  await learnNests(service.deps, caller.tenantId, 'usd')
+  await poolTenant(service.deps, caller.tenantId, 'usd')
+
+  const { diversions } = await nestsOf(caller)
+  expect(diversions.filter(({ kind }) => kind === 'inferred')).toHaveLength(4)
+  const among = await Promise.all(
+    ['p0', 'p4', 'p1'].map(
+      async (id) => (await demandCurve(service.deps, caller, id, {}))?.diversion,
+    ),
+  )
+  expect(among.map((one) => one?.among)).toEqual(['inferred', 'inferred', 'inferred'])
+  expect(among[0]?.name).toBe(among[1]?.name)
+  expect(among[0]?.name).not.toBe(among[2]?.name)
 })
 
 test('learns again once rows have changed or a day has gone, and not before', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import {
@@ -7,8 +9,10 @@ import {
   sharedPeriodsInSteps,
 } from '../../../engine/sales/shared-periods.ts'
 import { learnDiversion } from '../../../engine/together/diversion.ts'
+import type { ProductToPlace } from '../../../engine/together/infer-nests.ts'
 import { type NestOfProduct, nestKey, nestOfProduct } from '../../../engine/together/nest.ts'
 import type { Deps } from '../../deps.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   type OffersOfHour,
@@ -20,12 +24,15 @@ import {
 } from '../../storage/tables/nests.ts'
 import { markOfSales, readSales } from '../../storage/tables/sales.ts'
 import { declaredNest } from '../../use-cases/cells/declared-nest.ts'
+import { traitsOf } from '../../use-cases/cells/traits.ts'
 
 /** Nests are told as well by so many products, quotes and periods as by more. */
 const maxProducts = 2000
 const maxOfNest = 100
 const maxRows = 156
 const maxQuotes = 300_000
+/** Fewer products form no nests that sales could tell. */
+const fewestToPlace = 12
 /** Quotes tell more from day to day; rows are looked at as soon as they change. */
 const quotesAgeMs = 86_400_000
 const secondsPerHour = 3600
@@ -43,8 +50,9 @@ export async function learnNests(
 ): Promise<boolean> {
   const read = await store.tenant(tenantId, (db) => readInputs(db, tenantId, currency, now()))
   if (read === null) return false
-  const { products, rows, offers, mark } = read
-  const nests = nestsOf(products)
+  const { products, rows, offers, mark, known } = read
+  const inferred = known ?? (await inferredOf(products, rows, now()))
+  const nests = nestsOf(products, inferred)
   const byRows = await periodsOf(nests, rows, 'days')
   const byQuotes = await periodsOf(nests, rowsOfQuotes(offers), 'exposure')
   const diversions = learnDiversion(
@@ -54,7 +62,7 @@ export async function learnNests(
       sources: [byRows[key], byQuotes[key]].flatMap((shared) => (shared ? [shared.periods] : [])),
     })),
   )
-  const learnt: LearntNests = { diversions }
+  const learnt: LearntNests = { diversions, inferred }
   await store.tenant(tenantId, (db) =>
     writeNests(db, tenantId, { currency, learnt, mark, updatedAt: new Date(now()) }),
   )
@@ -73,18 +81,50 @@ async function readInputs(db: Db, tenantId: number, currency: string, nowMs: num
   return {
     products,
     mark,
+    known: known?.mark === mark ? (known.learnt as LearntNests).inferred : undefined,
     rows: await readSales(db, tenantId, cells, ids, maxRows),
     offers: await readOffersByHour(db, tenantId, currency, maxQuotes),
+  }
+}
+
+/**
+ * The nests that products without a declared one were found to form, by product. Found in a thread,
+ * as quotes would wait for it.
+ */
+async function inferredOf(
+  products: readonly ProductOfNest[],
+  rows: ReadonlyMap<string, readonly SalesRow[]>,
+  nowMs: number,
+): Promise<Readonly<Record<string, string>>> {
+  const open = products.filter(
+    ({ policy, attributes }) => declaredNest(policy, attributes) === undefined,
+  )
+  if (open.length < fewestToPlace) return {}
+  const toPlace = open.map((product): ProductToPlace => {
+    const { id, name, attributes, basePrice, policy } = product
+    const { baseMargin } = traitsOf(attributes, effectivePolicy({}, policy), basePrice, nowMs)
+    return { id, name, attributes, basePriceMinor: basePrice, baseMargin, rows: rows.get(id) ?? [] }
+  })
+  const thread = new Worker(new URL('./infer-worker.ts', import.meta.url), { workerData: toPlace })
+  thread.unref()
+  try {
+    const [nestOf] = (await once(thread, 'message')) as [Map<string, string>]
+    return Object.fromEntries(nestOf)
+  } finally {
+    await thread.terminate()
   }
 }
 
 type NestMembers = { nest: NestOfProduct; productIds: string[] }
 
 /** Products by their nest, of a large one as many as tell enough. */
-function nestsOf(products: readonly ProductOfNest[]): Map<string, NestMembers> {
+function nestsOf(
+  products: readonly ProductOfNest[],
+  inferred: Readonly<Record<string, string>>,
+): Map<string, NestMembers> {
   const nests = new Map<string, NestMembers>()
   for (const { id, policy, attributes } of products) {
-    const nest = nestOfProduct(declaredNest(policy, attributes), undefined, id)
+    const nest = nestOfProduct(declaredNest(policy, attributes), inferred, id)
     const key = nestKey(nest)
     const members = nests.get(key) ?? { nest, productIds: [] }
     nests.set(key, members)

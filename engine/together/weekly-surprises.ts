@@ -1,0 +1,263 @@
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
+import { periodDays, type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
+import { sharedPeriods } from '../sales/shared-periods.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { median } from '../special/median.ts'
+import { square } from '../special/square.ts'
+
+/**
+ * How far each product sold off what was expected of it, week by week: [products × weeks], in log
+ * units, with their precision and with precision times surprise. A week without a row has neither.
+ */
+export type WeeklySurprises = { weeks: number; precision: Float64Array; push: Float64Array }
+
+/** Rows of days and weeks are summed by weeks; longer ones keep their length. */
+const shortestDays = 7
+/** Beyond three years the newest count: kinds of products change, and time is bounded. */
+const mostWeeks = 156
+const fewestWeeks = 6
+/** What products' own answers differ by: price, promotion, the account's weeks, a year's growth. */
+const spreads = [30, 1, 0.5, 0.3, 0.5]
+const newtonSteps = 4
+/** Degrees of freedom that answers so shrunk take up. */
+const taken = 2.5
+/** Weeks that the account's overdispersion counts for in a product's own. */
+const priorWeeks = 10
+const mostOverdispersion = 2
+const furthestSurprise = 3
+const longestLag = 26
+const daysPerYear = 365.25
+
+type Week = { week: number; units: number; logPrice: number; promotion: number }
+
+/**
+ * Takes off what price, promotion, growth and the account's good and bad weeks explain of each
+ * product's sales, and says how surely the rest is known.
+ *
+ * What is left of a product's own slow ups and downs makes neighbouring weeks tell less than so
+ * many: its precision is divided by the sum of its squared autocorrelations, because that is by how
+ * much chance makes two such products resemble each other more.
+ *
+ * @see Bartlett, Some aspects of the time-correlation problem, JRSS 98 (1935).
+ * @see docs/method/nests.md, equations 1 and 2.
+ */
+export function weeklySurprises(products: readonly (readonly SalesRow[])[]): WeeklySurprises {
+  const calendar = calendarOf(products)
+  const sold = products.map((rows) => byWeek(rows, calendar))
+  const { all: shared } = sharedPeriods(
+    sold.map((weeks) => ({ group: 'all', rows: weeks.map((week) => asRow(week, calendar)) })),
+  )
+  const { weeks } = calendar
+  if (!shared) return { weeks: 0, precision: new Float64Array(0), push: new Float64Array(0) }
+  const effects = new Float64Array(weeks)
+  for (const { startSeconds, units, expected } of shared.periods) {
+    effects[weekOf(startSeconds, calendar)] = log((units + 1) / (expected + 1))
+  }
+  const found = {
+    weeks,
+    precision: new Float64Array(products.length * weeks),
+    push: new Float64Array(products.length * weeks),
+  }
+  sold.forEach((own, i) => {
+    if (own.length < fewestWeeks || own.every(({ units }) => units === 0)) return
+    const means = expectedUnits(own, effects, shared, calendar)
+    surprise(own, means, shared.overdispersion, {
+      precision: found.precision.subarray(i * weeks, (i + 1) * weeks),
+      push: found.push.subarray(i * weeks, (i + 1) * weeks),
+    })
+  })
+  return found
+}
+
+type Calendar = { startSeconds: number; weekSeconds: number; weeks: number }
+
+function calendarOf(products: readonly (readonly SalesRow[])[]): Calendar {
+  let first = Infinity
+  let last = -Infinity
+  for (const rows of products) {
+    for (const row of rows) {
+      first = Math.min(first, row.startSeconds)
+      last = Math.max(last, row.endSeconds)
+    }
+  }
+  if (first === Infinity) return { startSeconds: 0, weekSeconds: 1, weeks: 0 }
+  const usual = median(
+    products.flatMap((rows) => (rows.length > 0 ? [median(rows.map(periodDays), 0)] : [])),
+    shortestDays,
+  )
+  const weekSeconds = Math.max(shortestDays, Math.round(usual)) * secondsPerDay
+  const all = Math.ceil((last - first) / weekSeconds)
+  const weeks = Math.min(all, mostWeeks)
+  return { startSeconds: first + (all - weeks) * weekSeconds, weekSeconds, weeks }
+}
+
+function weekOf(seconds: number, { startSeconds, weekSeconds }: Calendar): number {
+  return Math.floor((seconds - startSeconds) / weekSeconds)
+}
+
+/** A product's weeks, in order; one in which it sold out, or before the calendar, is left out. */
+function byWeek(rows: readonly SalesRow[], calendar: Calendar): Week[] {
+  const sums = new Map<number, Week & { rows: number; soldOut: boolean }>()
+  const inOrder = rows.toSorted(
+    (a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds,
+  )
+  for (const row of inOrder) {
+    const week = weekOf((row.startSeconds + row.endSeconds) / 2, calendar)
+    if (week < 0) continue
+    const empty = { week, units: 0, logPrice: 0, promotion: 0, rows: 0, soldOut: false }
+    const sum = sums.get(week) ?? empty
+    sum.units += row.units
+    sum.logPrice += log(row.priceMinor)
+    sum.promotion += row.promotion ?? 0
+    sum.rows += 1
+    sum.soldOut ||= row.inStock === false
+    sums.set(week, sum)
+  }
+  return [...sums.values()]
+    .filter(({ soldOut }) => !soldOut)
+    .map(({ week, units, logPrice, promotion, rows: n }) => ({
+      week,
+      units,
+      logPrice: logPrice / n,
+      promotion: promotion / n,
+    }))
+}
+
+function asRow({ week, units, logPrice, promotion }: Week, calendar: Calendar): SalesRow {
+  const startSeconds = calendar.startSeconds + week * calendar.weekSeconds
+  return {
+    priceMinor: Math.max(1, Math.round(exp(logPrice))),
+    units,
+    exposure: null,
+    inStock: null,
+    promotion,
+    competitorPriceMinor: null,
+    randomized: false,
+    startSeconds,
+    endSeconds: startSeconds + calendar.weekSeconds,
+  }
+}
+
+type Usual = { slope: number; lift: number; overdispersion: number }
+
+/** What a product was to sell in its weeks: its own answers, shrunk to the account's. */
+function expectedUnits(
+  own: readonly Week[],
+  effects: Float64Array,
+  usual: Usual,
+  { weekSeconds }: Calendar,
+): Float64Array {
+  const k = spreads.length
+  const n = own.length
+  const x = new Float64Array(n * k)
+  const years = weekSeconds / secondsPerDay / daysPerYear
+  own.forEach(({ week, logPrice, promotion }, t) => {
+    x.set([1, logPrice, promotion, effects[week], week * years], t * k)
+  })
+  for (let j = 1; j < k; j++) centre(x, j, k)
+  const total = own.reduce((sum, { units }) => sum + units, 0)
+  const beforehand = [log(total / n), usual.slope, usual.lift, 1, 0]
+  const answers = Float64Array.from(beforehand)
+  const normal = new Float64Array(k * k)
+  const step = new Float64Array(k)
+  const means = new Float64Array(n)
+  for (let round = 0; round <= newtonSteps; round++) {
+    for (let t = 0; t < n; t++) {
+      let sum = 0
+      for (let j = 0; j < k; j++) sum += x[t * k + j] * answers[j]
+      means[t] = exp(Math.min(sum, 30))
+    }
+    if (round === newtonSteps) break
+    normal.fill(0)
+    for (let j = 0; j < k; j++) {
+      normal[j * k + j] = 1 / square(spreads[j])
+      step[j] = (beforehand[j] - answers[j]) / square(spreads[j])
+    }
+    for (let t = 0; t < n; t++) {
+      const say = 1 / (1 + usual.overdispersion * means[t])
+      const miss = say * (own[t].units - means[t])
+      const weight = say * means[t]
+      for (let a = 0; a < k; a++) {
+        const xa = x[t * k + a]
+        step[a] += xa * miss
+        for (let b = 0; b <= a; b++) normal[a * k + b] += weight * xa * x[t * k + b]
+      }
+    }
+    cholesky(normal, k)
+    solveLower(normal, step, k)
+    solveUpper(normal, step, k)
+    for (let j = 0; j < k; j++) answers[j] += Math.min(Math.max(step[j], -1), 1)
+  }
+  return means
+}
+
+function centre(x: Float64Array, j: number, k: number): void {
+  let sum = 0
+  for (let at = j; at < x.length; at += k) sum += x[at]
+  const mean = (sum * k) / x.length
+  for (let at = j; at < x.length; at += k) x[at] -= mean
+}
+
+/** Writes a product's surprises, as sure as its sales and its own ups and downs let them be. */
+function surprise(
+  own: readonly Week[],
+  means: Float64Array,
+  usualOverdispersion: number,
+  into: { precision: Float64Array; push: Float64Array },
+): void {
+  const n = own.length
+  const corrected = n / (n - taken)
+  let excess = 0
+  let squares = 0
+  for (let t = 0; t < n; t++) {
+    excess += corrected * square(own[t].units - means[t]) - means[t]
+    squares += square(means[t])
+  }
+  const prior = (priorWeeks * squares) / n
+  const overdispersion = Math.min(
+    Math.max((excess + prior * usualOverdispersion) / (squares + prior), 0),
+    mostOverdispersion,
+  )
+  const standard = new Float64Array(into.precision.length)
+  for (let t = 0; t < n; t++) {
+    const precision = means[t] / (1 + overdispersion * means[t])
+    const miss = ((own[t].units - means[t]) / means[t]) * Math.sqrt(precision)
+    const { week } = own[t]
+    standard[week] = Math.min(Math.max(miss, -furthestSurprise), furthestSurprise)
+    into.precision[week] = precision
+  }
+  const resemblance = chanceResemblance(standard, into.precision)
+  for (let week = 0; week < standard.length; week++) {
+    into.push[week] = (standard[week] * Math.sqrt(into.precision[week])) / resemblance
+    into.precision[week] /= resemblance
+  }
+}
+
+/** Equation 2: the sum of a product's squared autocorrelations, less what chance adds to it. */
+function chanceResemblance(standard: Float64Array, known: Float64Array): number {
+  let squares = 0
+  let weeks = 0
+  for (let t = 0; t < standard.length; t++) {
+    squares += square(standard[t])
+    if (known[t] > 0) weeks++
+  }
+  const variance = squares / weeks
+  let sum = 1
+  const lags = Math.min(longestLag, Math.floor(weeks / 4))
+  for (let lag = 1; lag <= lags; lag++) {
+    let product = 0
+    let pairs = 0
+    for (let t = lag; t < standard.length; t++) {
+      if (known[t] > 0 && known[t - lag] > 0) {
+        product += standard[t] * standard[t - lag]
+        pairs++
+      }
+    }
+    if (pairs < fewestWeeks) continue
+    const correlation = product / pairs / Math.max(variance, 1e-9)
+    sum += 2 * (1 - lag / weeks) * (square(correlation) - 1 / pairs)
+  }
+  return Math.max(sum, 1)
+}
