@@ -9,10 +9,11 @@ export function keepCsrfToken(token: string | null): void {
   csrfToken = token
 }
 
-const isEarly = earlyAnswers(
+const early = earlyAnswers(
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map(
     ({ href }) => href,
   ),
+  fetch,
 )
 
 /** The published client, as anybody uses it; the browser adds the session's cookie. */
@@ -21,8 +22,7 @@ export const client = new Lerner({
   session: { csrfToken: () => csrfToken },
   // Whoever looks at a screen would rather press "Try again" than wait for a third try.
   maxRetries: 1,
-  // The browser gives an early answer to a request with the same headers only, which are none.
-  fetch: (url, init) => fetch(url, isEarly(url, init.method) ? { ...init, headers: {} } : init),
+  fetch: (url, init) => early(url, init.method) ?? fetch(url, init),
 })
 
 /** A client of a key that somebody holds for a moment. */
