@@ -26,7 +26,7 @@ const numbersIn = (text: string | undefined): string[] => text?.match(/\d+/g) ??
 const named = ['engine', 'lab']
   .flatMap((folder) => textsIn(folder, '.ts'))
   .flatMap(({ text }) => [
-    ...text.matchAll(/docs\/method\/(\w+)\.md,[\s*]+equations? (\d+(?:(?:, | and )\d+)*)/g),
+    ...text.matchAll(/docs\/method\/([\w-]+)\.md,[\s*]+equations? (\d+(?:(?:, | and )\d+)*)/g),
   ])
   .flatMap(([, page, numbers]) => numbersIn(numbers).map((n) => `${page} ${n}`))
 

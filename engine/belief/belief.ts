@@ -2,6 +2,7 @@ import type { SalesBelief } from '../sales/sales-belief.ts'
 import { restingCalendar } from './calendar.ts'
 import { type DryRun, noRun, usualLateness } from './dry-run.ts'
 import { restingFilter } from './local-level.ts'
+import type { OrderSizes } from './order-sizes.ts'
 import type { SoldSpans } from './sold-spans.ts'
 
 /** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
@@ -65,6 +66,8 @@ export type CellBelief = {
   /** Purchases, and the units they took, undecayed. */
   purchaseCount: number
   unitCount: number
+  /** How many units orders took; null while none took more than one, or nobody counted them. */
+  sizes: OrderSizes | null
   bins: Bins
   /**
    * Five numbers for every speed of forgetting, the undecayed one first; nine where competitors'
@@ -124,6 +127,7 @@ export function emptyBelief(): CellBelief {
     lateSeconds: usualLateness,
     purchaseCount: 0,
     unitCount: 0,
+    sizes: null,
     bins: makeBins(0),
     forecasters: new Float64Array((rateCount + 1) * forecasterSize),
     scores: new Float64Array(rateCount),

@@ -12,16 +12,20 @@ import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } 
 import { piecesOfOffer, restingCalendar } from './calendar.ts'
 import { type DryRun, noRun, usualLateness } from './dry-run.ts'
 import { restingFilter } from './local-level.ts'
+import type { OrderSizes } from './order-sizes.ts'
 
 /**
  * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3
  * and 4 are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at
  * rest if left out, 9 to 16 all these with the time of the first observation, 17 to 32 all these
- * with the calendar, 33 to 64 all these with when customers were quoted who bought. A cell that has
- * nothing to add is written in the first still.
+ * with the calendar, 33 to 64 all these with when customers were quoted who bought, 65 to 128 all
+ * these with the sizes of orders. A cell that has nothing to add is written in the first still.
  */
 const layoutOf = (
-  added: Record<'competitor' | 'runs' | 'filtered' | 'since' | 'calendar' | 'sold', boolean>,
+  added: Record<
+    'competitor' | 'runs' | 'filtered' | 'since' | 'calendar' | 'sold' | 'sizes',
+    boolean
+  >,
 ) =>
   1 +
   (added.competitor ? 1 : 0) +
@@ -29,8 +33,9 @@ const layoutOf = (
   (added.filtered ? 4 : 0) +
   (added.since ? 8 : 0) +
   (added.calendar ? 16 : 0) +
-  (added.sold ? 32 : 0)
-const lastLayout = 64
+  (added.sold ? 32 : 0) +
+  (added.sizes ? 64 : 0)
+const lastLayout = 128
 
 /** The belief with its sales part replaced, as when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
@@ -47,7 +52,8 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   const resting = restingCalendar()
   const calendar = belief.calendar.some((value, i) => value !== resting[i])
   const sold = belief.sold.length > 0 || belief.lateSeconds !== usualLateness || runs
-  out.byte(layoutOf({ competitor, runs, filtered, since, calendar, sold }))
+  const sizes = belief.sizes !== null
+  out.byte(layoutOf({ competitor, runs, filtered, since, calendar, sold, sizes }))
   out.number(belief.version)
   out.number(belief.offersSeen)
   if (since) out.number(belief.firstSeconds)
@@ -61,6 +67,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
   if (sold) encodeSold(out, belief)
   out.number(belief.purchaseCount)
   out.number(belief.unitCount)
+  if (belief.sizes !== null) encodeSizes(out, belief.sizes)
   const { bins } = belief
   const count = bins.lowMinor.length
   out.byte(count)
@@ -130,6 +137,38 @@ function decodeSold(
   return { dryRun: { ...run, sinceSeconds, untilSeconds }, sold, lateSeconds }
 }
 
+function encodeSizes(out: ByteWriter, { sinceOffers, classes }: OrderSizes): void {
+  out.number(sinceOffers)
+  out.byte(classes.length)
+  for (const { octave, orders, x, xx, logSize, cross, logSquare } of classes) {
+    out.byte(octave)
+    out.number(orders)
+    out.number(folded(x))
+    out.number(xx)
+    out.number(logSize)
+    out.number(folded(cross))
+    out.number(logSquare)
+  }
+}
+
+function decodeSizes(input: ByteReader): OrderSizes {
+  const sinceOffers = input.number()
+  const classes = Array.from({ length: input.byte() }, () => ({
+    octave: input.byte(),
+    orders: input.number(),
+    x: unfolded(input.number()),
+    xx: input.number(),
+    logSize: input.number(),
+    cross: unfolded(input.number()),
+    logSquare: input.number(),
+  }))
+  return { sinceOffers, classes }
+}
+
+/** Whole numbers of both signs among those at or above 0, which are written in fewer bytes. */
+const folded = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
+const unfolded = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
+
 /**
  * Unpacks what `encodeBelief` packed.
  *
@@ -147,6 +186,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const since = ((found - 1) & 8) > 0
   const hasCalendar = ((found - 1) & 16) > 0
   const hasSold = ((found - 1) & 32) > 0
+  const hasSizes = ((found - 1) & 64) > 0
   const version = input.number()
   const offersSeen = input.number()
   const firstSeconds = since ? input.number() : 0
@@ -167,6 +207,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
       }
   const purchaseCount = input.number()
   const unitCount = input.number()
+  const sizes = hasSizes ? decodeSizes(input) : null
   const count = input.byte()
   if (count > maxBins) throw new RangeError(`belief has ${count} bins, expected at most ${maxBins}`)
   const bins = makeBins(count)
@@ -213,6 +254,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     ...outstanding,
     purchaseCount,
     unitCount,
+    sizes,
     bins,
     forecasters,
     scores,

@@ -20,6 +20,7 @@ import {
   withCompetitor,
 } from './forecaster.ts'
 import { followLevel } from './local-level.ts'
+import { type SizeChange, sizesSoFar, withSize } from './order-sizes.ts'
 import { restartOutdated } from './restart-forgetting.ts'
 import { soldWithin, withSold } from './sold-spans.ts'
 
@@ -36,6 +37,11 @@ export type OfferObservation = {
   purchases: -1 | 0 | 1
   /** Units bought, signed like purchases. */
   quantity: number
+  /**
+   * In a correction: units of the order before it; left out where they were not noted, and follow
+   * from the others unless it was bought before and after.
+   */
+  unitsBefore?: number | null
   /**
    * 1 where the price was drawn at random, by us or in a declared experiment; less where somebody
    * chose it.
@@ -98,6 +104,7 @@ export function foldOffers(
     next.lastSeconds = Math.min(next.lastSeconds, latest)
     const atSeconds = Math.min(observation.atSeconds, latest)
     if (atSeconds > next.lastSeconds) passTime(next, bins, atSeconds)
+    noteSize(next, bins, observation)
     if (observation.offers === 1) foldOffer(next, bins, observation)
     else foldCorrection(next, bins, observation)
     next.version += 1
@@ -114,6 +121,30 @@ function check(observation: OfferObservation): void {
   assertFinite('quantity', observation.quantity)
   assertFinite('atSeconds', observation.atSeconds)
   assertWithin('ageOffers', observation.ageOffers, 0, Number.MAX_SAFE_INTEGER)
+}
+
+/** Counts how many units an order took, or takes now; before its purchase is counted. */
+function noteSize(belief: CellBelief, bins: GrowingBins, observation: OfferObservation): void {
+  const change = sizeChangeOf(belief, observation)
+  if (change === null) return
+  if (belief.sizes === null) {
+    if (change.before <= 1 && change.after <= 1) return
+    belief.sizes = sizesSoFar(bins, bins.count, belief)
+  }
+  if (observation.weight < 1) return
+  belief.sizes = withSize(belief.sizes, belief.firstPriceMinor, change)
+}
+
+function sizeChangeOf(
+  { offersSeen }: CellBelief,
+  { priceMinor, offers, purchases, quantity, unitsBefore, ageOffers }: OfferObservation,
+): SizeChange | null {
+  if (offers === 1) {
+    return purchases > 0 ? { priceMinor, before: 0, after: quantity, offer: offersSeen + 1 } : null
+  }
+  const told = purchases < 0 ? -quantity : purchases > 0 ? 0 : (unitsBefore ?? null)
+  if (told === null) return null
+  return { priceMinor, before: told, after: told + quantity, offer: offersSeen - ageOffers }
 }
 
 function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObservation): void {

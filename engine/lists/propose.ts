@@ -7,6 +7,8 @@ import type { GuardrailFactor } from '../policy/guardrails.ts'
 import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
 import { type PricedCell, priceWithDemand } from '../policy/priced-cell.ts'
 import type { PriceTableInput } from '../policy/table-input.ts'
+import { orderSizeOf } from '../pool/order-size.ts'
+import { meanSizeElasticity, unitsOfOrder } from '../pool/size-draws.ts'
 import { createRandom, type Random } from '../random/random.ts'
 import { type Interval, intervalOf } from '../report/interval.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
@@ -154,7 +156,7 @@ function changesOf(
   const { basis, costs } = costsOf(guardrails, input.basePriceMinor)
   const level = levelDraws(input, priced)
   if (level === null) return { costBasis: basis, unitsNow: null, units: null, profit: null }
-  const { draws } = priced.demand
+  const { draws } = priced.sold
   const units = new Float64Array(draws)
   const profit = new Float64Array(draws)
   const nowAt = drawnAt(priced, currentMinor)
@@ -194,7 +196,7 @@ function costsOf(guardrails: Guardrails, baseMinor: number): { basis: CostBasis;
 function levelDraws(input: ProposalInput, priced: PricedCell): Float64Array | null {
   const { belief, currentMinor, days } = input
   if (belief === null) return null
-  const { draws } = priced.demand
+  const { draws } = priced.sold
   const { sales } = belief
   if (sales !== null && sales.usedRows > 0 && belief.purchaseCount < purchasesToTell) {
     return salesLevel(sales, currentMinor, days, draws, createRandom(input.seed + 1))
@@ -202,7 +204,8 @@ function levelDraws(input: ProposalInput, priced: PricedCell): Float64Array | nu
   const seen = secondsSeen(belief)
   if (belief.purchaseCount === 0 || seen <= 0) return null
   const offersPerDay = belief.offersSeen / Math.max(1, seen / secondsPerDay)
-  const each = belief.unitCount / belief.purchaseCount
+  const size = orderSizeOf(input.pool.orderSize, input.productId, [belief, ...input.siblings])
+  const each = unitsOfOrder(belief)(input.basePriceMinor, meanSizeElasticity(size))
   const level = new Float64Array(draws)
   const at = drawnAt(priced, currentMinor)
   for (let n = 0; n < draws; n++) level[n] = days * offersPerDay * each * at(n)
@@ -229,10 +232,11 @@ function salesLevel(
 }
 
 /**
- * Demand of each draw at any price: log-linear between the prices that were drawn, and beyond.
+ * Units per offer of each draw at any price: log-linear between the prices that were
+ * drawn, and beyond.
  */
-function drawnAt({ pricesMinor, demand }: PricedCell, priceMinor: number): (n: number) => number {
-  const { probability, prices } = demand
+function drawnAt({ pricesMinor, sold }: PricedCell, priceMinor: number): (n: number) => number {
+  const { probability, prices } = sold
   const last = pricesMinor.length - 1
   const at = pricesMinor.findIndex((price) => price >= priceMinor)
   const isDrawn = at >= 0 && pricesMinor[at] === priceMinor
@@ -243,7 +247,7 @@ function drawnAt({ pricesMinor, demand }: PricedCell, priceMinor: number): (n: n
   return (n) => {
     const low = log(Math.max(probability[n * prices + left], 1e-12))
     const high = log(Math.max(probability[n * prices + right], 1e-12))
-    return exp(Math.min(low + share * (high - low), 0))
+    return exp(Math.min(low + share * (high - low), Math.max(low, high, 0)))
   }
 }
 

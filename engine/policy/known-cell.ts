@@ -19,6 +19,7 @@ import {
   usualShapes,
 } from '../demand/shape-weights.ts'
 import { priorFromProduct, priorOfProduct } from '../pool/cell-prior.ts'
+import { type OrderSize, orderSizeOf } from '../pool/order-size.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { log } from '../special/log.ts'
@@ -61,6 +62,8 @@ export type KnownCell = {
   /** The share of a price behind its first digits that customers overlook, and its uncertainty. */
   unseenShare: number
   leftDigitBias: LeftDigitBias
+  /** How the units of an order answer the price; null where orders are of one unit. */
+  orderSize: OrderSize | null
   /** 1 where so much is sold that learning pays, 0 where next to nothing is. */
   trafficWeight: number
 }
@@ -126,8 +129,24 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
     shapes: method.drops ? shapes : smoothAlone(usual),
     unseenShare,
     leftDigitBias,
+    orderSize: method.orderSize ? ordersAnswer(input, pool) : null,
     trafficWeight,
   }
+}
+
+/**
+ * How the units of an order answer the price, as far as the elasticity comes from offers: rows of
+ * sales count units already.
+ */
+function ordersAnswer(
+  { belief, siblings, productId }: PriceTableInput,
+  pool: PoolPrior,
+): OrderSize | null {
+  const size = orderSizeOf(pool.orderSize, productId, [belief, ...siblings])
+  if (size === null || !belief?.sales) return size
+  const units = Math.max(belief.unitCount, 0)
+  const counted = belief.sales.unitsSold ?? 0
+  return counted > 0 ? { ...size, share: (size.share * units) / (units + counted) } : size
 }
 
 /** For how long a table may serve before the calendar moves demand. */

@@ -37,6 +37,8 @@ export type Method = {
   probes: boolean
   /** What customers overlook of a price behind its first digits, where it is known. */
   leftDigits: boolean
+  /** How the size of orders answers prices. */
+  orderSize: boolean
 }
 
 export const usualMethod: Method = {
@@ -54,4 +56,5 @@ export const usualMethod: Method = {
   calendar: true,
   probes: true,
   leftDigits: true,
+  orderSize: true,
 }

@@ -6,11 +6,14 @@ import { type GivenUp, givenUpOf, jointEarnings } from './joint-earnings.ts'
 import type { KnownCell } from './known-cell.ts'
 import { atAnyCost, besideBase, hasNoCost, marginsOf } from './margins.ts'
 import type { Method } from './method.ts'
+import { inUnits } from './order-size.ts'
 import { scarcityOf } from './scarcity.ts'
 import type { PriceTableInput } from './table-input.ts'
 
 /** What offers earn, in base prices. */
 export type OfferWorth = {
+  /** Units sold per offer under each draw, in orders of the size at the base price. */
+  sold: DemandDraws
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
   /** By price, what one sale earns once the stock that it takes is paid. */
@@ -29,8 +32,8 @@ export type OfferWorth = {
  * @see docs/method/policy.md, equation 1.
  */
 export function weighOffers(
-  { belief, basePriceMinor, group }: PriceTableInput,
-  { guardrails, pool, opportunity, trafficWeight }: KnownCell,
+  { belief, basePriceMinor, group, seed }: PriceTableInput,
+  { guardrails, pool, opportunity, trafficWeight, orderSize }: KnownCell,
   { prices, admissible, baseColumn }: Candidates,
   demand: DemandDraws,
   method: Method,
@@ -44,15 +47,16 @@ export function weighOffers(
   )
   const beforeStock = marginsOf(prices, guardrails, basePriceMinor)
   const alone = beforeStock.map((m) => m - givenUp.mean)
-  const scarce = scarcityOf(guardrails, belief, demand, alone, admissible)
+  const sold = inUnits(demand, orderSize, prices, basePriceMinor, seed)
+  const scarce = scarcityOf(guardrails, belief, sold, alone, admissible)
   const bid = scarce?.value ?? 0
   const margin = beforeStock.map((m) => m - bid)
-  const value = jointEarnings(demand, margin, givenUp, baseColumn)
-  if (hasNoCost(guardrails)) atAnyCost(value, demand, prices, baseColumn, guardrails)
+  const value = jointEarnings(sold, margin, givenUp, baseColumn)
+  if (hasNoCost(guardrails)) atAnyCost(value, sold, prices, baseColumn, guardrails)
   else if (method.relative) {
     // Sales rows tell how much is sold, not which share of those who see a price buys.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     besideBase(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }
-  return { value, margin, givenUp, bid, scarce }
+  return { sold, value, margin, givenUp, bid, scarce }
 }

@@ -59,6 +59,8 @@ export type ExplainedCell = {
   stages: Stages
   candidates: Candidates
   demand: DemandDraws
+  /** Units sold per offer under each draw, in orders of the size at the base price. */
+  sold: DemandDraws
   /** [draws × candidates], what an offer earns under each draw, in base prices. */
   value: Float64Array
   /** Those of the input, with the bounds that the packs of its group set. */
@@ -97,6 +99,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
     stages,
     candidates,
     demand: curves.demand,
+    sold: worth.sold,
     value: worth.value,
     guardrails,
     seasonShift,

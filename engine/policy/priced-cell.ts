@@ -6,9 +6,10 @@ import type { PriceTableInput } from './table-input.ts'
 /** A table, and what it was made from: what a price for a time to come is proposed with. */
 export type PricedCell = {
   table: PriceTable
-  /** The prices that demand was drawn at, the base price among them. */
+  /** The prices that sales were drawn at, the base price among them. */
   pricesMinor: Float64Array
-  demand: DemandDraws
+  /** Units sold per offer under each draw, in orders of the size at the base price. */
+  sold: DemandDraws
   /** The mean chance to sell at any price. */
   expectedAt: (priceMinor: number) => number
   /** What demand alone would ask for, and the best price that the guardrails leave. */
@@ -23,14 +24,14 @@ export type PricedCell = {
   ending: boolean
 }
 
-/** Prices a cell as `buildPriceTable` does, and keeps the demand that it was done with. */
+/** Prices a cell as `buildPriceTable` does, and keeps the sales that it was done with. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
-  const { table, stages, candidates, demand, soldAt } = priceCell(input)
+  const { table, stages, candidates, sold, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
   return {
     table,
     pricesMinor: candidates.prices,
-    demand,
+    sold,
     expectedAt: soldAt,
     wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,
     greedyMinor,

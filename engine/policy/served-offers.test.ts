@@ -109,6 +109,7 @@ function serve(
   const curves = { ...drawCurves(input, cell, candidates, null), demand, drawCliffs: () => doubts }
   const margin = Float64Array.of(1, 1)
   const worth = {
+    sold: demand,
     value: Float64Array.from(value),
     margin,
     givenUp: { mean: 0, sd: 0 },

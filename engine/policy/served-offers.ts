@@ -9,6 +9,7 @@ import { keepPromise, type Promised } from './loss-promise.ts'
 import { goesByRevenue, hasNoCost } from './margins.ts'
 import type { Method } from './method.ts'
 import type { OfferWorth } from './offer-worth.ts'
+import { inUnits } from './order-size.ts'
 import { worthOfLearning } from './pace-of-learning.ts'
 import { distributeOffers, type PriceChoice } from './price-distribution.ts'
 import { spendEvenly } from './scarcity.ts'
@@ -48,9 +49,9 @@ export function serveOffers(
   const { value, scarce } = worth
   const furthest = method.caution ? reach(input.belief, input.siblings, input.pool) : Infinity
   const usable = usablePrices(input, cell, candidates, { curves, worth, furthest })
-  const choice = choiceOf(input, cell, { curves, worth, usable, baseColumn, method })
+  const choice = choiceOf(input, cell, { curves, worth, usable, candidates, method })
   const { probability, greedy } = distributeOffers(choice)
-  const promise = promiseOf(input, candidates, curves, worth)
+  const promise = promiseOf(input, candidates, worth)
   const kept = promise ? keepPromise(probability, promise) : probability
   return {
     probability: scarce ? spendEvenly(kept, greedy, scarce, usable) : kept,
@@ -76,17 +77,18 @@ function usablePrices(
 
 /** What there is to choose from, explored less and moved less the less is sold. */
 function choiceOf(
-  { belief, exploration }: PriceTableInput,
-  { guardrails, forgettings, trafficWeight }: KnownCell,
+  { belief, exploration, basePriceMinor, seed }: PriceTableInput,
+  { guardrails, forgettings, trafficWeight, orderSize }: KnownCell,
   known: {
     curves: DemandCurves
     worth: OfferWorth
     usable: Uint8Array
-    baseColumn: number
+    candidates: Candidates
     method: Method
   },
 ): PriceChoice {
-  const { curves, worth, usable, baseColumn, method } = known
+  const { curves, worth, usable, method } = known
+  const { prices, baseColumn } = known.candidates
   const costless = hasNoCost(guardrails)
   return {
     demand: curves.demand,
@@ -96,8 +98,9 @@ function choiceOf(
     exploration: costless ? 0 : exploration * worthOfLearning(forgettings) * trafficWeight,
     cliffs: () => {
       const demand = curves.drawCliffs()
+      const sold = inUnits(demand, orderSize, prices, basePriceMinor, seed)
       const sure = { ...worth.givenUp, sd: 0 }
-      return { demand, value: jointEarnings(demand, worth.margin, sure, baseColumn) }
+      return { demand, value: jointEarnings(sold, worth.margin, sure, baseColumn) }
     },
     trials: belief?.offersSeen ?? 0,
     method: {
@@ -112,11 +115,10 @@ function choiceOf(
 function promiseOf(
   { belief, basePriceMinor, pool, promise }: PriceTableInput,
   { prices, admissible, baseColumn }: Candidates,
-  { demand }: DemandCurves,
-  { value, margin, givenUp, scarce }: OfferWorth,
+  { sold, value, margin, givenUp, scarce }: OfferWorth,
 ): Promised | null {
   if (scarce || admissible[baseColumn] === 0 || promise === undefined) return null
-  const { probability } = demand
+  const { probability } = sold
   const above = { probability, margin, givenUp, prices, admissible, baseColumn }
   return {
     value,

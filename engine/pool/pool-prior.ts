@@ -3,6 +3,7 @@ import type { ShapeWeights } from '../demand/shape-weights.ts'
 import type { Nests } from '../together/nest.ts'
 import { usualElasticity, usualLevel } from '../usual-demand.ts'
 import type { AccountBias } from './learn-bias.ts'
+import type { AccountSizes } from './order-size.ts'
 
 /** What products' traits tell of their elasticity: a regression on them; plain JSON. */
 export type Likeness = {
@@ -101,6 +102,8 @@ export type PoolPrior = {
   inferredNests?: Readonly<Record<string, string>>
   /** What its customers overlook of prices; nothing if left out. */
   overlooking?: LeftDigitBias
+  /** How the size of its orders answers prices; all orders are of one unit if left out. */
+  orderSize?: AccountSizes
   /** What it takes to leave a product out; nobody is left out where it is missing. */
   sums?: PoolSums
 }

@@ -13,6 +13,7 @@ import {
   widen,
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
+import { type SizeEvidence, sizeEvidence } from '../demand/size-evidence.ts'
 import { biasOfSales, salesLikelihood } from '../demand/weak-evidence.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
@@ -33,6 +34,7 @@ import {
   withoutTold,
 } from './likeness.ts'
 import { meanElasticity } from './mean-elasticity.ts'
+import { learnOrderSizes } from './order-size.ts'
 import {
   type Likeness,
   type PoolMember,
@@ -54,6 +56,8 @@ export type CellSummary = {
   digits?: DigitsOfOffers | null
   /** Its base price; nothing is planned with it if left out. */
   baseMinor?: number | null
+  /** What its orders say of their size; null or missing: nothing. */
+  sizes?: SizeEvidence | null
   /** What is known of the product besides; nothing if left out. */
   traits?: ProductTraits
   /** What its sales rows say, and the price that levels are stated at; nothing if left out. */
@@ -98,6 +102,7 @@ export function summarizeOffers(
     likelihood: own && likelihoodInElasticity(own, rate),
     shapes: shapesOf(belief, reference, rate),
     digits: digitsOfOffers(belief, reference, rate),
+    sizes: sizeEvidence(belief),
   }
 }
 
@@ -246,6 +251,7 @@ export function poolCells(
     ),
     all.length,
   )
+  const orderSize = learnOrderSizes(summaries)
   const groups = pooled.map(({ likelihoods, traits }) => {
     if (likeness === null) return likelihoods
     const { shift } = slopeTold(likeness, traits)
@@ -283,6 +289,7 @@ export function poolCells(
     ...(told > 0 && toldByChosen > 0 ? { chosenShare: toldByChosen / told } : {}),
     ...(margins === undefined ? {} : { margins }),
     ...(overlooking === null ? {} : { overlooking }),
+    ...(orderSize === null ? {} : { orderSize }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
   }

@@ -121,6 +121,18 @@ export function multiplied(belief: CellBelief, times: number): CellBelief {
     offersSeen: belief.offersSeen * times,
     purchaseCount: belief.purchaseCount * times,
     unitCount: belief.unitCount * times,
+    sizes: belief.sizes && {
+      sinceOffers: belief.sizes.sinceOffers * times,
+      classes: belief.sizes.classes.map(({ octave, ...sums }) => ({
+        octave,
+        orders: sums.orders * times,
+        x: sums.x * times,
+        xx: sums.xx * times,
+        logSize: sums.logSize * times,
+        cross: sums.cross * times,
+        logSquare: sums.logSquare * times,
+      })),
+    },
     bins: {
       ...bins,
       offers: many(bins.offers),

@@ -18,6 +18,8 @@ import { elasticityOf, type Interval } from './interval.ts'
 export type CurveInput = {
   siblings: readonly CellBelief[]
   pool: PoolPrior
+  /** What the product goes by in the pool; nobody is left out of it if missing. */
+  productId?: string
   basePriceMinor: number
   /**
    * The competitor's price now, which the curve assumes; the usual one where it is unknown or left

@@ -1,5 +1,7 @@
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { assertPrice, assertWithin } from '../checks.ts'
+import { orderSizeOf } from '../pool/order-size.ts'
+import { drawSizeElasticity, unitsOfOrder } from '../pool/size-draws.ts'
 import { createRandom } from '../random/random.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { secondsPerDay } from '../sales/sales-row.ts'
@@ -135,7 +137,9 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
   const gathered = gatherEvidence(belief, input.offersElsewhere ?? [])
   const curves = drawCurves(input, gathered.belief, input.pricesMinor)
   const evidence = evidenceOfOffers(belief, gathered, input.basePriceMinor)
-  const each = belief.purchaseCount > 0 ? belief.unitCount / belief.purchaseCount : 1
+  const size = orderSizeOf(input.pool.orderSize, input.productId, [belief, ...input.siblings])
+  const sizeElasticity = drawSizeElasticity(size, curves.draws, input.seed)
+  const each = unitsOfOrder(belief)
   const random = createRandom(input.seed + 1)
   const luck = Float64Array.from({ length: curves.draws }, () => random.uniform())
   const values = new Float64Array(curves.draws)
@@ -153,11 +157,12 @@ function fromOffers(input: ForecastInput, belief: CellBelief): Forecast {
       let mean = 0
       for (let n = 0; n < curves.draws; n++) {
         const chance = curves.at(n, i)
-        mean += chance / curves.draws
-        values[n] = each * (visits === null ? chance : countAt(visits * chance, visits, luck[n]))
+        const units = each(input.pricesMinor[i], sizeElasticity[n])
+        mean += (units * chance) / curves.draws
+        values[n] = units * (visits === null ? chance : countAt(visits * chance, visits, luck[n]))
       }
       const { low, high } = intervalOf(values)
-      return { value: Math.min(Math.max(mean * each * (visits ?? 1), low), high), low, high }
+      return { value: Math.min(Math.max(mean * (visits ?? 1), low), high), low, high }
     }),
     assumed: { promotion: null, competitorMinor: input.competitorMinor ?? null, visits },
     evidence,

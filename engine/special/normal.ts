@@ -35,6 +35,11 @@ export function normalCdf(x: number): number {
   return x > 0 ? 1 - tail : tail
 }
 
+/** The density of a standard normal variable at x. */
+export function normalDensity(x: number): number {
+  return exp((-x * x) / 2) / 2.5066282746310002
+}
+
 /**
  * The 95th percentile of a standard normal variable: half the width of a central 90 % interval, in
  * sd.

@@ -121,6 +121,7 @@ function toOfferObservation(
     offers: observation.offers,
     purchases: observation.purchases,
     quantity: observation.quantity,
+    unitsBefore: observation.unitsBefore,
     weight: observation.weight,
     ageOffers: corrected?.ageOffers ?? 0,
     // What is taken back has faded since the offer, not since its correction.

@@ -39,6 +39,7 @@ async function append(db: Db, tenantId: number, events: readonly (string | numbe
       offers: corrects === null ? 1 : 0,
       purchases: corrects === null ? 0 : 1,
       quantity: 0,
+      unitsBefore: null,
       weight: 1,
       drawn: null,
       correctsSeq: corrects,

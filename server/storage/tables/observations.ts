@@ -16,6 +16,8 @@ export type Observation = {
   purchases: -1 | 0 | 1
   /** Units bought; signed like purchases. */
   quantity: number
+  /** Of a correction: units of the offer before it; null of an offer, and where nobody noted it. */
+  unitsBefore: number | null
   /** 1: the price was drawn at random; less than 1: somebody chose it. */
   weight: number
   /** How the service drew the price of a quote of its own; null where it did not. */
@@ -121,16 +123,16 @@ export async function appendObservations(
   await db.run(
     `insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
        purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, propensity,
-       base_price, cell_offers)
+       base_price, units_before, cell_offers)
      select t.tenant_id, a.*, coalesce(k.offers_before, 0) + sum(a.offers) over (
          partition by t.tenant_id, a.product_id, a.currency, a.segment order by a.seq)
      from ${ownTenant}
      cross join unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
          $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
          $12::bigint[], $13::timestamptz[], $14::bigint[], $15::double precision[],
-         $16::bigint[])
+         $16::bigint[], $17::integer[])
          as a (seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-           corrects_seq, occurred_at, competitor_price, propensity, base_price)
+           corrects_seq, occurred_at, competitor_price, propensity, base_price, units_before)
      left join lateral (
        select o.cell_offers as offers_before from observations o
        where o.tenant_id = $1 and o.product_id = a.product_id and o.currency = a.currency
@@ -154,6 +156,7 @@ export async function appendObservations(
       observations.map((o) => o.competitorMinor),
       observations.map((o) => o.drawn?.propensity ?? null),
       observations.map((o) => o.drawn?.basePriceMinor ?? null),
+      observations.map((o) => o.unitsBefore),
     ],
     'append_observations',
   )
@@ -175,6 +178,7 @@ type ObservationRow = {
   competitor_price: number | null
   propensity: number | null
   base_price: number | null
+  units_before: number | null
   recorded_at: Date
 }
 
@@ -187,7 +191,8 @@ export async function readObservations(
 ): Promise<LoggedObservation[]> {
   const rows = await db.rows<ObservationRow>(
     `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-       corrects_seq, occurred_at, competitor_price, propensity, base_price, recorded_at
+       corrects_seq, occurred_at, competitor_price, propensity, base_price, units_before,
+       recorded_at
      from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
     [tenantId, afterSeq, limit],
     'read_observations',
@@ -203,6 +208,7 @@ export async function readObservations(
     offers: row.offers,
     purchases: row.purchases,
     quantity: row.quantity,
+    unitsBefore: row.units_before,
     weight: row.weight,
     drawn:
       row.propensity === null || row.base_price === null

@@ -148,6 +148,7 @@ const observation = {
   offers: 1 as const,
   purchases: 0 as const,
   quantity: 0,
+  unitsBefore: null,
   weight: 1,
   drawn: null,
   correctsSeq: null,

@@ -208,6 +208,7 @@ function applyOutcome(
       offers: counted ? 0 : 1,
       purchases: purchases as -1 | 0 | 1,
       quantity,
+      unitsBefore: counted ? keptBefore : null,
       weight: quote.promotion ? promotedWeight : 1,
       drawn: drawnFor(quote),
       correctsSeq: counted ? firstSeq : null,

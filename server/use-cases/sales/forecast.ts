@@ -63,6 +63,7 @@ export async function forecastProduct(
   }
   const forecast = forecastDemand({
     ...about,
+    productId,
     pricesMinor: question.pricesMinor ?? [known.basePriceMinor],
     competitorMinor: question.competitorMinor ?? known.competitorMinor,
     startSeconds: periodStart.getTime() / 1000,

@@ -133,6 +133,7 @@ function toObservation(offer: Offer, seq: number): StoredObservation {
     offers: 1,
     purchases: offer.accepted ? 1 : 0,
     quantity: offer.accepted ? offer.quantity : 0,
+    unitsBefore: null,
     weight: offer.randomized ? 1 : chosenPriceWeight,
     drawn: null,
     correctsSeq: null,

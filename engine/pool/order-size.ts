@@ -1,0 +1,215 @@
+import type { CellBelief } from '../belief/belief.ts'
+import { type SizeEvidence, sizeEvidence } from '../demand/size-evidence.ts'
+import { exp } from '../special/exp.ts'
+import { square } from '../special/square.ts'
+
+/** What an account's products have in common in the size of orders; plain JSON. */
+export type AccountSizes = {
+  /** Mean log of an order's units, over products. */
+  logSize: number
+  /** Variance of log units about their line. */
+  error: number
+  /** Variance between products of how what lies above one unit answers the price. */
+  spread: number
+  /** Precision of the mean of that, and precision times mean. */
+  precision: number
+  pull: number
+  /** What those products put into the last two whose say is noticed, by id. */
+  members: Record<string, readonly [number, number]>
+}
+
+/**
+ * What is believed of a product's order size: units fall by `share` × `response` per cent where the
+ * price rises by one.
+ */
+export type OrderSize = {
+  /** Share of an order's units above the first: the first cannot become less. */
+  share: number
+  /** How the others answer: a normal, to be cut off below 0. */
+  mean: number
+  variance: number
+}
+
+/** How units above the first answer prices, beforehand, and how far products lie apart. */
+const beforehand = { mean: 0.5, variance: square(0.7) }
+const usualSpread = square(0.3)
+/** Products that the usual spread counts for. */
+const spreadProducts = 4
+/** Variance of log units that is usual, and the degrees of freedom that it counts for. */
+const usualError = { variance: 0.5, freedom: 4 }
+/** Degrees of freedom that the account's variance counts for in a product's own. */
+const ownFreedom = 10
+/** Orders that the account's mean size counts for in a product's own. */
+const usualOrders = 5
+/** A product whose say in its own prior is smaller is left in. */
+const noticedShare = 0.01
+const emSteps = 40
+const digits = 6
+
+const nothing: AccountSizes = {
+  logSize: 0,
+  error: usualError.variance,
+  spread: usualSpread,
+  precision: 1 / beforehand.variance,
+  pull: beforehand.mean / beforehand.variance,
+  members: {},
+}
+
+/**
+ * Learns from all products of an account how the size of orders answers their prices: the mean
+ * over products by precision, and their spread by expectation–maximisation.
+ *
+ * @returns Null where no order took more than one unit.
+ * @see Morris, Parametric empirical Bayes inference, JASA 78 (1983).
+ * @see docs/method/order-size.md, equation 4.
+ */
+export function learnOrderSizes(
+  summaries: readonly { productId: string; sizes?: SizeEvidence | null }[],
+): AccountSizes | null {
+  const products = new Map<string, SizeEvidence>()
+  for (const { productId, sizes } of summaries) {
+    if (!sizes) continue
+    const known = products.get(productId)
+    products.set(productId, known ? added(known, sizes) : sizes)
+  }
+  const all = [...products]
+  if (!all.some(([, { logSum }]) => logSum > 0)) return null
+  const account = { ...nothing, logSize: meanLogSize(products), error: errorOf(products) }
+  const told = all.flatMap(([productId, evidence]) => {
+    const own = toldBy(evidence, account)
+    return own.precision > 0 ? [{ productId, ...own }] : []
+  })
+  let { spread, precision, pull } = nothing
+  for (let step = 0; step < emSteps; step++) {
+    const sums = sumsOf(told, spread)
+    precision = sums.precision
+    pull = sums.pull
+    const mean = pull / precision
+    let squares = spreadProducts * usualSpread
+    for (const own of told) {
+      const variance = 1 / (own.precision + 1 / spread)
+      squares += variance + square(variance * (own.pull + mean / spread) - mean)
+    }
+    spread = squares / (spreadProducts + told.length)
+  }
+  const sums = sumsOf(told, spread)
+  const members = told.flatMap(({ productId, ...own }) => {
+    const put = putIn(own, spread)
+    const noticed = put.precision >= noticedShare * sums.precision
+    return noticed ? [[productId, [short(put.precision), short(put.pull)]] as const] : []
+  })
+  return { ...account, spread, ...sums, members: Object.fromEntries(members) }
+}
+
+/**
+ * What is believed of a product's order size by its own orders and what the account's other
+ * products have in common; null where orders are of one unit for all that is known.
+ *
+ * @param cells - The product's segments; null where one was never offered.
+ */
+export function orderSizeOf(
+  known: AccountSizes | undefined,
+  productId: string | undefined,
+  cells: readonly (CellBelief | null)[],
+): OrderSize | null {
+  const account = known ?? nothing
+  const own = cells
+    .flatMap((cell) => (cell === null ? [] : (sizeEvidence(cell) ?? [])))
+    .reduce<SizeEvidence | null>((sum, one) => (sum ? added(sum, one) : one), null)
+  const share = shareOf(own, account.logSize)
+  if (share === 0) return null
+  const [putPrecision, put] =
+    productId !== undefined && Object.hasOwn(account.members, productId)
+      ? account.members[productId]
+      : [0, 0]
+  const precision = Math.max(account.precision - putPrecision, nothing.precision)
+  const prior = { mean: (account.pull - put) / precision, variance: 1 / precision + account.spread }
+  const told = own === null ? { precision: 0, pull: 0 } : toldBy(own, account)
+  const variance = 1 / (1 / prior.variance + told.precision)
+  return { share, mean: variance * (prior.mean / prior.variance + told.pull), variance }
+}
+
+function added(a: SizeEvidence, b: SizeEvidence): SizeEvidence {
+  return {
+    orders: a.orders + b.orders,
+    freedom: a.freedom + b.freedom,
+    logSum: a.logSum + b.logSum,
+    xSum: a.xSum + b.xSum,
+    xx: a.xx + b.xx,
+    xy: a.xy + b.xy,
+    yy: a.yy + b.yy,
+  }
+}
+
+/**
+ * The share of an order above its first unit, at the mean log size.
+ *
+ * @see docs/method/order-size.md, equation 3.
+ */
+function shareOf(own: SizeEvidence | null, usualLogSize: number): number {
+  const { orders, logSum } = own ?? { orders: 0, logSum: 0 }
+  return 1 - exp(-(logSum + usualOrders * usualLogSize) / (orders + usualOrders))
+}
+
+/** What a product's orders say of the response, as precision and precision times mean. */
+function toldBy(
+  evidence: SizeEvidence,
+  { logSize, error }: AccountSizes,
+): { precision: number; pull: number } {
+  const { xx, xy } = evidence
+  const { squares, freedom } = residualsOf(evidence)
+  const variance = (ownFreedom * error + squares) / (ownFreedom + freedom)
+  const share = shareOf(evidence, logSize)
+  return { precision: (xx / variance) * square(share), pull: -(xy / variance) * share }
+}
+
+/** What a line leaves, and its degrees of freedom. */
+function residualsOf(evidence: SizeEvidence): { squares: number; freedom: number } {
+  const { freedom, xx, xy, yy } = evidence
+  const explained = xx > 0 ? square(xy) / xx : 0
+  return { squares: Math.max(yy - explained, 0), freedom: Math.max(freedom - 1, 0) }
+}
+
+function errorOf(products: ReadonlyMap<string, SizeEvidence>): number {
+  let squares = usualError.freedom * usualError.variance
+  let { freedom } = usualError
+  for (const evidence of products.values()) {
+    if (evidence.logSum === 0) continue
+    const own = residualsOf(evidence)
+    squares += own.squares
+    freedom += own.freedom
+  }
+  return squares / freedom
+}
+
+/** Over products, each the surer the more it sold. */
+function meanLogSize(products: ReadonlyMap<string, SizeEvidence>): number {
+  let sum = 0
+  let weights = 0
+  for (const { orders, logSum } of products.values()) {
+    const weight = orders / (orders + usualOrders)
+    sum += (weight * logSum) / orders
+    weights += weight
+  }
+  return sum / weights
+}
+
+type Told = { precision: number; pull: number }
+
+/** What a product adds to the account's mean, blurred by how far products lie apart. */
+function putIn({ precision, pull }: Told, spread: number): Told {
+  const widened = 1 + spread * precision
+  return { precision: precision / widened, pull: pull / widened }
+}
+
+function sumsOf(told: readonly Told[], spread: number): Told {
+  let { precision, pull } = nothing
+  for (const own of told) {
+    const put = putIn(own, spread)
+    precision += put.precision
+    pull += put.pull
+  }
+  return { precision, pull }
+}
+
+const short = (value: number): number => Number(value.toPrecision(digits))
