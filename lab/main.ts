@@ -15,7 +15,7 @@ const [verb, name, ...rest] = process.argv.slice(2)
 
 if (verb === 'list' && name === undefined) list()
 else if (verb === 'run' && name !== undefined && Object.hasOwn(studies, name)) {
-  run('studies/main.ts', ['--suite', name, ...rest])
+  run('studies/main.ts', [name, ...rest])
 } else if (verb === 'run' && name !== undefined && Object.hasOwn(programs, name)) {
   run(programs[name] ?? '', rest)
 } else {

@@ -1,5 +1,6 @@
 /** The programs of the lab by name: a file below this folder. */
 export const programs: Readonly<Record<string, string>> = {
+  bursts: 'bursts/bursts.ts',
   cells: 'cells/cells.ts',
   exact: 'exact/exact.ts',
   'order-sizes': 'order-sizes/order-sizes.ts',
@@ -17,6 +18,7 @@ export const programs: Readonly<Record<string, string>> = {
   'external-disk': 'service/faults/external-disk.ts',
   failover: 'service/faults/failover.ts',
   fuzz: 'service/faults/fuzz.ts',
+  'heavy-bodies': 'service/faults/heavy-bodies.ts',
   'memory-limit': 'service/faults/memory-limit.ts',
   network: 'service/faults/network.ts',
   pipelining: 'service/faults/pipelining.ts',
@@ -41,6 +43,7 @@ export const programs: Readonly<Record<string, string>> = {
   quotes: 'service/speed/quotes.ts',
   start: 'service/speed/start.ts',
   workers: 'service/speed/workers.ts',
+  pooling: 'studies/speed/pooling.ts',
   warehouse: 'service/warehouse/warehouse.ts',
   waterfalls: 'waterfalls/waterfalls.ts',
   'console-lighthouse': '../console/bin/lighthouse.ts',

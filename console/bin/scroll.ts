@@ -6,7 +6,7 @@
  * Frames are judged by what the page's own thread does for them, read from a trace: painting is
  * done by software here, and by other machines' graphics.
  *
- * Usage: npm run console:scroll [-- products]
+ * Usage: npm run lab -- run console-scroll [products]
  */
 import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'

@@ -6,7 +6,7 @@ import { type LossBudget, stepAbove } from './loss-ledger.ts'
 /**
  * How pessimistic the draws of demand are read, in standard deviations: for errors that all
  * products share, and for one product alone. Set by simulation, adverse shops among them:
- * `--suite shops`.
+ * `npm run lab -- run shops`.
  */
 const pessimism = 1.5
 const pessimismAlone = 2

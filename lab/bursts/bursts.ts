@@ -4,7 +4,7 @@
  * moments at which its customers were quoted, and, for comparison, as if they had been quoted when
  * their answer was heard.
  *
- * Usage: npm run lab:bursts [-- --quick]
+ * Usage: npm run lab -- run bursts [--quick]
  */
 import { emptyBelief } from '../../engine/belief/belief.ts'
 import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'

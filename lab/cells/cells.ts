@@ -6,7 +6,7 @@
  * arrays, numbers and texts of its own, as in service. Told are the bytes of the heap after
  * everything else was collected, and what is resident.
  *
- * Usage: npm run lab:cells [-- --products 1000000]
+ * Usage: npm run lab -- run cells [--products 1000000]
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -12,7 +12,7 @@
  * Writes lab/reports/exact.md and, for exact.test.ts, lab/exact/fixtures/answers.json. Needs
  * `lab/peers/setup.sh --exact` once.
  *
- * Usage: npm run lab:exact [-- --quick]        --quick leaves NUTS out
+ * Usage: npm run lab -- run exact [--quick]        --quick leaves NUTS out
  */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -23,7 +23,7 @@ export function reportOf(compared: readonly Compared[], how: How): string {
   const lines = [
     '# How far the posterior is off',
     '',
-    'Written by `npm run lab:exact`, whose head says what is compared; the model is that of docs/method/demand.md. The exact answers come',
+    'Written by `npm run lab -- run exact`, whose head says what is compared; the model is that of docs/method/demand.md. The exact answers come',
     `from an independent program (${how.versions}), seeds 7000 and following.`,
     '',
     ...approximationPart(compared, how),

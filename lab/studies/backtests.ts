@@ -5,7 +5,7 @@
  * - Of simulated shops, whose truth is known: whether the expected gain comes true, how often its
  *   interval holds, and whether go is said where there is something to gain.
  *
- * Usage: npm run lab -- --suite backtests [--quick] [--out DIR] [--seeds N] [--products N]
+ * Usage: npm run lab -- run backtests [--quick] [--out DIR] [--seeds N] [--products N]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ export function run(options: Pick<LabOptions, 'quick' | 'out' | 'seeds' | 'produ
   const seconds = ((performance.now() - startMs) / 1000).toFixed(0)
   const page = `${[
     '# Backtests',
-    `Made by \`npm run lab -- --suite backtests${quick ? ' --quick' : ''}\` in ${seconds} s on ${describeMachine()}.`,
+    `Made by \`npm run lab -- run backtests${quick ? ' --quick' : ''}\` in ${seconds} s on ${describeMachine()}.`,
     '## Simulated shops',
     'Shops of the suite of shops, on seeds of their own, with two years of weekly sales at prices that people set, and known costs. *True* is what the first prices earn above base prices in a usual week; demand is none of the engine’s families. *Held*: shops whose true gain lies within the 90 % interval. *Go*: shops of which go was said, those of them that truly gain, and the least gain among them.',
     shopsTable(shops),

@@ -1,9 +1,9 @@
 /**
- * The evaluation: `npm run lab -- --suite markets|published|speed|real|shops|evidence|backtests
- * [--quick]`.
+ * The studies: `npm run lab -- run NAME [--quick]` starts one here, NAME being one of
+ * lab/programs.ts.
  *
- * Each suite is a study that writes its report to lab/reports, or with `--quick` elsewhere; it ends
- * with 1 where a bar fails. `--help` tells the other options.
+ * Each writes its report to lab/reports, or with `--quick` elsewhere, and ends with 1 where a bar
+ * fails. `--help` lists the other options.
  */
 
 import { run as runBacktests } from './backtests.ts'
@@ -16,7 +16,7 @@ import { run as runShops } from './shops/study.ts'
 import { run as runSpeed } from './speed/decisions.ts'
 
 const options = readLabOptions()
-switch (options.suite) {
+switch (options.study) {
   case 'markets':
     process.exitCode = (await runMarkets(options)) ? 0 : 1
     break

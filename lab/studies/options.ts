@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const suites = ['markets', 'published', 'speed', 'real', 'shops', 'evidence', 'backtests'] as const
+const studies = ['markets', 'published', 'speed', 'real', 'shops', 'evidence', 'backtests'] as const
 
 /** What `npm run lab` was asked for; the studies take what they know of it. */
 export type LabOptions = {
-  suite: (typeof suites)[number]
+  study: (typeof studies)[number]
   /** A short form of the same; it leaves the committed report alone. */
   quick: boolean
   /** Processes at work at the same time. */
@@ -40,7 +40,7 @@ export type LabOptions = {
   worlds: string | null
 }
 
-const help = `npm run lab -- --suite ${suites.join('|')} [options]
+const help = `npm run lab -- run ${studies.join('|')} [options]
 
   --quick         a short form, as CI runs it; writes no committed report
   --jobs N        threads at the same time (1)
@@ -71,9 +71,9 @@ Markets alone:
  */
 export function readLabOptions(): LabOptions {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
-        suite: { type: 'string' },
         quick: { type: 'boolean', default: false },
         jobs: { type: 'string', default: '1' },
         only: { type: 'string' },
@@ -97,10 +97,12 @@ export function readLabOptions(): LabOptions {
       console.log(help)
       process.exit(0)
     }
-    const suite = suites.find((one) => one === values.suite)
-    if (!suite) throw new Error(`--suite is ${values.suite}, expected ${suites.join(', ')}`)
+    const [named, unexpected] = positionals
+    const study = studies.find((one) => one === named)
+    if (!study) throw new Error(`The study is ${named}, expected ${studies.join(', ')}`)
+    if (unexpected !== undefined) throw new Error(`'${unexpected}' is one word too many`)
     return {
-      suite,
+      study,
       quick: values.quick,
       jobs: whole('jobs', values.jobs, 1),
       only: values.only?.split(',') ?? null,

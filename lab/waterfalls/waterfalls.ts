@@ -4,7 +4,7 @@
  * tables. Each step has to begin where the one before ended, the last has to end at the price, and
  * the shares of what was learnt have to sum to their step, in whole minor units.
  *
- * Usage: npm run lab:waterfalls [-- --quick]
+ * Usage: npm run lab -- run waterfalls [--quick]
  */
 import fc from 'fast-check'
 import { anyWay } from '../../engine/explain/any-way.ts'

@@ -5,7 +5,7 @@
  * Every round has products of its own; the median of the rounds is printed. Processor time is that
  * of the service and of its PostgreSQL.
  *
- * Usage: npm run lab:changed-products [-- --quick]
+ * Usage: npm run lab -- run changed-products [--quick]
  */
 import { join } from 'node:path'
 import { openDatabase, readNumber } from '../../harness/database.ts'

@@ -10,7 +10,7 @@
  * service at a moment drawn from what an activation takes. After each restart, quotes of all of its
  * products are asked for: all of them, or none, must be the list's.
  *
- * Usage: npm run lab:price-lists [-- --quick]
+ * Usage: npm run lab -- run price-lists [--quick]
  */
 import { createRandom } from '../../../engine/random/random.ts'
 import { openDatabase, readNumber, untilLearned } from '../../harness/database.ts'

@@ -5,7 +5,7 @@
  * drawn at random, since reading them is what is measured: over HTTP, one request after another, on
  * the first page, one in the middle and the last, a hundred products each with their prices.
  *
- * Usage: npm run lab:product-lists [-- --quick]
+ * Usage: npm run lab -- run product-lists [--quick]
  */
 import { join } from 'node:path'
 import { openDatabase } from '../../harness/database.ts'

@@ -18,7 +18,7 @@
  *
  * At the end each service is stopped and started again with its data.
  *
- * Usage: npm run lab:products [-- --quick]
+ * Usage: npm run lab -- run products [--quick]
  */
 import { join } from 'node:path'
 import { createRandom } from '../../../engine/random/random.ts'

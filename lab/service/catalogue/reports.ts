@@ -8,7 +8,7 @@
  * asked for over HTTP, with one quote after the other beside it: the longest of them says how long
  * a report keeps others waiting.
  *
- * Usage: npm run lab:reports [-- --quick]
+ * Usage: npm run lab -- run reports [--quick]
  */
 import type { Client } from 'pg'
 import { openDatabase, readNumber } from '../../harness/database.ts'

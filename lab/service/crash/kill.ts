@@ -21,7 +21,7 @@
  * LERNER_LAB_CLUSTER, the address of a Citus coordinator with an empty database: the tables are
  * spread over its machines. Each kill takes the service alone then: the database is nobody's child.
  *
- * Usage: npm run lab:kill [-- --quick]
+ * Usage: npm run lab -- run kill [--quick]
  */
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'

@@ -3,13 +3,13 @@
  * quote and report: what was answered is there afterwards, once, and the beliefs equal those of a
  * run in which nothing moved.
  *
- * The load and the audit are those of `lab:kill`. Shards move as Citus moves them online, by
+ * The load and the audit are those of `kill`. Shards move as Citus moves them online, by
  * logical replication; the longest wait for an answer is printed beside each move. A request that a
  * move refuses is sent again, as the client does.
  *
  * LERNER_LAB_CLUSTER: the address of a coordinator with an empty database and two machines.
  *
- * Usage: npm run lab:moves [-- --quick]
+ * Usage: npm run lab -- run moves [--quick]
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -4,7 +4,7 @@
  * refused with its reason, and nothing is deleted as old that is not. The database keeps to true
  * time, as one on another machine does.
  *
- * Usage: npm run lab:clock [-- --quick]
+ * Usage: npm run lab -- run clock [--quick]
  */
 import { join } from 'node:path'
 import { printMachine } from '../../harness/machine.ts'

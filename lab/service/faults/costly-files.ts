@@ -8,7 +8,7 @@
  * that needs no store waits meanwhile, and how long it takes to stop. The bars are many times what
  * was measured on a quiet machine, and a tenth of what unbounded reading takes.
  *
- * Usage: npm run lab:costly-files [-- --quick]
+ * Usage: npm run lab -- run costly-files [--quick]
  */
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@
  * refuses what needs those pages, tells it in its log, in /metrics and by `lerner doctor`, and
  * serves nothing from them. When the pages are as they were, all that was answered is there.
  *
- * Usage: npm run lab:damaged-page [-- --quick]
+ * Usage: npm run lab -- run damaged-page [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'

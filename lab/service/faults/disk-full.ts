@@ -6,7 +6,7 @@
  *
  * Needs root, to mount small file systems in memory; elsewhere it says so.
  *
- * Usage: npm run lab:disk-full [-- --quick]
+ * Usage: npm run lab -- run disk-full [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'

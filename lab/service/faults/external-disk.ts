@@ -6,7 +6,7 @@
  *
  * A full disk needs root, to mount a small file system in memory; a failing one a C compiler.
  *
- * Usage: npm run lab:external-disk [-- --quick]
+ * Usage: npm run lab -- run external-disk [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'

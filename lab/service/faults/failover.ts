@@ -3,7 +3,7 @@
  * turned to it, as a cluster manager does. No answered request is lost, and less than ten seconds
  * pass without an answer.
  *
- * Usage: npm run lab:failover [-- --quick]
+ * Usage: npm run lab -- run failover [--quick]
  */
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'

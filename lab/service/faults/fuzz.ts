@@ -4,7 +4,7 @@
  *
  * Seeded: the same seed and count send the same requests, but for ids that the service made.
  *
- * Usage: npm run lab:fuzz [-- --quick]
+ * Usage: npm run lab -- run fuzz [--quick]
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'

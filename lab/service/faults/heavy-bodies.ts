@@ -6,7 +6,7 @@
  * Told are how long health waited, what a body took of a processor, and how far memory rose. It
  * fails where one of them is above its bound, or where the process ended.
  *
- * Usage: npm run lab:heavy-bodies [-- --quick]
+ * Usage: npm run lab -- run heavy-bodies [--quick]
  */
 import { join } from 'node:path'
 import { printMachine } from '../../harness/machine.ts'

@@ -4,7 +4,7 @@
  * more memory at all, so that it ends and is started again; then a process of PostgreSQL is killed,
  * as the kernel does, and the server ends the others. Nothing that was answered is lost.
  *
- * Usage: npm run lab:memory-limit [-- --quick]
+ * Usage: npm run lab -- run memory-limit [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

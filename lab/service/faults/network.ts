@@ -3,7 +3,7 @@
  * nothing is refused), then slow (20 ms each way). The database runs in a network namespace of its
  * own, which needs root. Where the kernel has no netem, it says so and is not made slow.
  *
- * Usage: npm run lab:network [-- --quick]
+ * Usage: npm run lab -- run network [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { printMachine } from '../../harness/machine.ts'

@@ -6,7 +6,7 @@
  * answer took of a processor, and how far memory rose. It fails where one of them is above its
  * bound, or where the process ended.
  *
- * Usage: npm run lab:pipelining [-- --quick]
+ * Usage: npm run lab -- run pipelining [--quick]
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'

@@ -2,7 +2,7 @@
  * PostgreSQL is killed (SIGKILL to all its processes) under load, and started again a second later,
  * as a supervisor does. Two services behind a PgBouncer go on by themselves; every answer is there.
  *
- * Usage: npm run lab:postgres-killed [-- --quick]
+ * Usage: npm run lab -- run postgres-killed [--quick]
  */
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'

@@ -2,7 +2,7 @@
  * PostgreSQL stands still (SIGSTOP to all its processes) under load for eight seconds. Services
  * refuse with 503 instead of hanging, and go on by themselves; every answer is there.
  *
- * Usage: npm run lab:postgres-stopped [-- --quick]
+ * Usage: npm run lab -- run postgres-stopped [--quick]
  */
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'

@@ -8,7 +8,7 @@
  * a fresh process takes up to a third more. Pauses above a minute are shortened with the clock; the
  * database keeps to true time, but vacuums once a second instead of once a minute.
  *
- * Usage: npm run lab:soak [-- --quick]
+ * Usage: npm run lab -- run soak [--quick]
  */
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'

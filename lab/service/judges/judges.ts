@@ -9,7 +9,7 @@
  *
  * Where a tool is wrong, the exception is a line with its reason in its settings beside this file.
  *
- * Usage: npm run judges [-- --quick]
+ * Usage: npm run lab -- run judges [--quick]
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@
  *
  * Sales that stop, which take days, are simulated: engine/evidence/sales-stop.test.ts.
  *
- * Usage: npm run lab:odd-inputs [-- --quick]
+ * Usage: npm run lab -- run odd-inputs [--quick]
  */
 import type { Lerner } from '../../../clients/typescript/src/main.ts'
 import { openDatabase, untilLearned } from '../../harness/database.ts'

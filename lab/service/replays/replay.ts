@@ -7,7 +7,7 @@
  * competitor, endings, a large holdout, shadow mode, a group. Some quotes are for segments, some
  * for customers who come again.
  *
- * Usage: npm run lab:replay [-- --quick]
+ * Usage: npm run lab -- run replay [--quick]
  */
 import { join } from 'node:path'
 import type {

@@ -3,7 +3,7 @@
  * middle of their work. The others take over what they had leased, and what was answered is there
  * once: no outcome is folded twice by a learner that wakes up.
  *
- * Usage: npm run lab:replicas [-- --quick]
+ * Usage: npm run lab -- run replicas [--quick]
  */
 import { openDatabase, readNumber, untilLearned } from '../../harness/database.ts'
 import { installedPostgres, startExternalPostgres } from '../../harness/external-postgres.ts'

@@ -4,7 +4,7 @@
  * stopped, another of this release comes, and the first of it is stopped by SIGTERM alone, whose
  * readiness turns first. No request may be refused, and every answer must be there.
  *
- * Usage: npm run lab:rolling-upgrade [-- --quick]
+ * Usage: npm run lab -- run rolling-upgrade [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, symlinkSync } from 'node:fs'

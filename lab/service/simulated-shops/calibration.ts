@@ -2,11 +2,11 @@
  * Whether `confidence` means what it says: every quote of simulated shops, served over HTTP,
  * against the truth.
  *
- * The shops are those of `lab:simulation` (20 products, every kind of demand that stands still, 1
- * 200 customers each, prices within 40 % of the base price, no holdout), a fresh service for each.
- * A quote's confidence is the claim that its price is right, and the simulation knows whether it
- * is. A price that was moved is right if it earns at least what the base price earns; one that was
- * not is right if no price within the corridor earns over 5 % more.
+ * The shops are those of `simulation` (20 products, every kind of demand that stands still, 1 200
+ * customers each, prices within 40 % of the base price, no holdout), a fresh service for each. A
+ * quote's confidence is the claim that its price is right, and the simulation knows whether it is.
+ * A price that was moved is right if it earns at least what the base price earns; one that was not
+ * is right if no price within the corridor earns over 5 % more.
  *
  * Printed are the expected calibration error over ten bins (ECE), the Brier score and the
  * reliability table, and the same by how many customers a product has had, by whether its price was
@@ -19,7 +19,8 @@
  * or not at once, with the mean of what was claimed of it. It is too high rather than too low where
  * prices of a product are right or wrong together.
  *
- * Usage: npm run lab:calibration [-- --quick] [--seeds N] [--from N] [--rounds N] [--products N]
+ * Usage: npm run lab -- run calibration
+ *     [--quick] [--seeds N] [--from N] [--rounds N] [--products N]
  */
 import { join } from 'node:path'
 import { createRandom } from '../../../engine/random/random.ts'

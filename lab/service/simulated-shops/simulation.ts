@@ -23,7 +23,7 @@
  * what `best` earns; what customers really paid is beside it. Differences are paired by seed, with
  * the standard error over seeds.
  *
- * Usage: npm run lab:simulation [-- --quick]
+ * Usage: npm run lab -- run simulation [--quick]
  */
 import { join } from 'node:path'
 import { printMachine } from '../../harness/machine.ts'

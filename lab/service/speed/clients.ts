@@ -12,7 +12,7 @@
  *
  * Targets: 1.15 in TypeScript and Go, 1.3 in Python. Ends with 1 if one is missed.
  *
- * Usage: npm run lab:clients [-- --quick]
+ * Usage: npm run lab -- run clients [--quick]
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'

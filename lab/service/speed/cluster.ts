@@ -13,7 +13,7 @@
  * LERNER_LAB_CLUSTER: the address of a coordinator on this machine with an empty database and two
  * machines for rows.
  *
- * Usage: npm run lab:cluster [-- --quick]
+ * Usage: npm run lab -- run cluster [--quick]
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

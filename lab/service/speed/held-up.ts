@@ -10,7 +10,7 @@
  * every millisecond), how many hard tables there were in a round, and what processor time the
  * thread that answers used for each quote, which other programs disturb less than a clock.
  *
- * Usage: npm run lab:held-up [-- --quick]
+ * Usage: npm run lab -- run held-up [--quick]
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

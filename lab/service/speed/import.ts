@@ -16,7 +16,7 @@
  *
  * Afterwards the rows in the database must be as many as in the files.
  *
- * Usage: npm run lab:import [-- --quick]
+ * Usage: npm run lab -- run import [--quick]
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,7 +8,7 @@
  * one quote's round trip. Trials are spread over products and come one after another; meanwhile
  * other connections keep quoting and reporting, so that the service is busy as a shop's would be.
  *
- * Usage: npm run lab:latency-of-learning [-- --quick]
+ * Usage: npm run lab -- run latency-of-learning [--quick]
  */
 import { join } from 'node:path'
 import type { Lerner } from '../../../clients/typescript/src/main.ts'

@@ -8,7 +8,7 @@
  * the imports: with the rate limit set aside, and with the one that holds unless somebody changes
  * it. The ratio is that of medians within a round.
  *
- * Usage: npm run lab:neighbours [-- --quick]
+ * Usage: npm run lab -- run neighbours [--quick]
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

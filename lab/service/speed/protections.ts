@@ -8,13 +8,13 @@
  *
  * Breakers, the audit chain, the record that a replay needs and the counting for reports cannot be
  * switched off: they are in all three. What they cost beside a build without them is a comparison
- * of two builds by `npm run lab:quotes`.
+ * of two builds by `npm run lab -- run quotes`.
  *
  * One service for each, on databases of their own, asked for the same by the same load in
  * alternating rounds. `service µs` and `store µs` are processor time per answer, which other
  * programs disturb less than a clock; ratios are medians over rounds of each round's own ratio.
  *
- * Usage: npm run lab:protections [-- --quick]
+ * Usage: npm run lab -- run protections [--quick]
  */
 import { join } from 'node:path'
 import type { EffectiveProductPolicyFields } from '../../../clients/typescript/src/main.ts'

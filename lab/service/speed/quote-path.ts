@@ -10,7 +10,7 @@
  * sampling, which costs a fifth by itself; times of parts are scaled to it. The functions below the
  * table are the most expensive ones of the service, by themselves.
  *
- * Usage: npm run lab:quote-path [-- --quick]
+ * Usage: npm run lab -- run quote-path [--quick]
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

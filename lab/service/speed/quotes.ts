@@ -24,7 +24,7 @@
  * every cell has learned an outcome and built its table. Afterwards the rows in the database must
  * be as many as the answers of status 200.
  *
- * Usage: npm run lab:quotes [-- --quick]
+ * Usage: npm run lab -- run quotes [--quick]
  */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'

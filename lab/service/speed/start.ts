@@ -6,7 +6,7 @@
  * sources and, where `npm run package` has made it, from the package that people install, in turns.
  * Processor time is the service's own until it is ready; that of PostgreSQL is not in it.
  *
- * Usage: npm run lab:start [-- --quick]
+ * Usage: npm run lab -- run start [--quick]
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

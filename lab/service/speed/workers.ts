@@ -9,7 +9,7 @@
  * with as many free cores, which nothing is pinned to here. `spread` is the share of the busiest
  * worker.
  *
- * Usage: npm run lab:workers [-- --quick]
+ * Usage: npm run lab -- run workers [--quick]
  */
 import { join } from 'node:path'
 import { openDatabase, readNumber } from '../../harness/database.ts'

@@ -10,7 +10,7 @@
  *
  * Needs Debian's PostgreSQL, Python 3.11 with venv, and PyPI, from which exact versions come.
  *
- * Usage: npm run lab:warehouse [-- --quick]
+ * Usage: npm run lab -- run warehouse [--quick]
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * Whether what a report proves is true: accounts whose arms are equal, accounts that earn, plans of
  * how long a proof takes, other policies' profit, and the share of confident prices that are right.
- * `npm run lab -- --suite evidence [--quick]` writes lab/reports/evidence.md; quick, it prints.
+ * `npm run lab -- run evidence [--quick]` writes lab/reports/evidence.md; quick, it prints.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ function pageOf(found: {
   const [plan] = detections
   return [
     '# What a report proves',
-    `Printed by \`npm run lab -- --suite evidence${quick ? ' --quick' : ''}\` in ${minutes} minutes at ${describeVersion()}, on seeds from ${from} on, on which nothing was tuned. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
+    `Printed by \`npm run lab -- run evidence${quick ? ' --quick' : ''}\` in ${minutes} minutes at ${describeVersion()}, on seeds from ${from} on, on which nothing was tuned. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
     `## Equal arms\n\nHow often a difference was ever seen in ${first?.runs ?? 0} accounts without any: by the report, by a t-test at each look, and by one t-test at the end.`,
     markdownTable(
       ['account', 'report', 't-test, each look', 't-test, at the end'],

@@ -64,7 +64,7 @@ async function report(options: LabOptions): Promise<boolean> {
     results,
     verdicts,
     peers,
-    command: `npm run lab -- ${process.argv.slice(2).join(' ')}`,
+    command: `npm run lab -- run ${process.argv.slice(2).join(' ')}`,
     minutes: (performance.now() - startMs) / 60_000,
     few: options.quick,
   })

@@ -51,7 +51,7 @@ function chapterOf(setup: Setup, results: Results): string[] {
   return [
     `## ${setup.title}`,
     ...setup.text,
-    `Alone: \`npm run lab -- --suite published --only ${setup.id}\``,
+    `Alone: \`npm run lab -- run published --only ${setup.id}\``,
     ...setup.scenarios.flatMap((scenario) => [
       `**${scenario.name}**: ${setup.unit}, ${runsOf(setup, scenario, results)} runs`,
       scenarioTable(setup, scenario, results),

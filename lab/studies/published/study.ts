@@ -5,7 +5,7 @@
  * A full run of all set-ups writes lab/reports/published.md and its charts; any other run writes to
  * the folder that `--out` names.
  *
- * Usage: npm run lab -- --suite published [--quick] [--only
+ * Usage: npm run lab -- run published [--quick] [--only
  * ferreira,misra,dube-misra,broder,weaver] [--instances N] [--jobs 2]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -118,7 +118,7 @@ function conclude(
 }
 
 function commandOf({ quick, only, instances }: StudyOptions): string {
-  const words = ['npm run lab -- --suite published']
+  const words = ['npm run lab -- run published']
   if (quick) words.push('--quick')
   if (only) words.push(`--only ${only.join(',')}`)
   if (instances !== null) words.push(`--instances ${instances}`)

@@ -13,7 +13,7 @@
  * A full run with all data writes lab/reports/real.md and its pictures; any other writes elsewhere.
  * What is absent is said and left out.
  *
- * Usage: npm run lab -- --suite real [--quick] [--out DIR]
+ * Usage: npm run lab -- run real [--quick] [--out DIR]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,7 +82,7 @@ export async function run(options: { quick: boolean; out: string | null }): Prom
   if (foretold.length > 0) await draw('predicted.svg', predictedChart(foretold))
 
   const { page, missed } = reportOf(finding, {
-    command: `npm run lab -- --suite real${quick ? ' --quick' : ''}`,
+    command: `npm run lab -- run real${quick ? ' --quick' : ''}`,
     machine,
     seconds: (performance.now() - startMs) / 1000,
   })

@@ -1,6 +1,6 @@
 /**
  * Shops as most are: history, few sales, one price for all, no cost.
- * `npm run lab -- --suite shops [--quick] [--only S1]`.
+ * `npm run lab -- run shops [--quick] [--only S1]`.
  *
  * Thirteen weeks of a shop of 500 products in five categories (25 in short), priced by contenders
  * who are told the same. Truth is outside the engine's own family (truth.ts, conditions.ts,
@@ -102,7 +102,7 @@ export async function run(options: LabOptions): Promise<boolean> {
   }
   if (options.only === null || options.out !== null) {
     const folder = options.out ?? (quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
-    const command = `npm run lab -- ${asWritten(process.argv.slice(2))}`
+    const command = `npm run lab -- run ${asWritten(process.argv.slice(2))}`
     const [first] = kinds
     const shown = first ? countOf(first) : 0
     const played = `${shown} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`

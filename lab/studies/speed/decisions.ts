@@ -1,6 +1,6 @@
 /**
  * What decisions cost: our engine beside Vowpal Wabbit and MABWiser on one core of the same machine
- * in the same run, and the engine's other costs. `npm run lab -- --suite speed [--quick]` writes
+ * in the same run, and the engine's other costs. `npm run lab -- run speed [--quick]` writes
  * lab/reports/speed.md; quick, it prints.
  *
  * One thread each, rounds of all contenders in turn. A warm decision is what a quote on a known
@@ -57,7 +57,7 @@ export function run({ quick, out = null }: { quick: boolean; out?: string | null
   const costs = timeContenders(size, quick)
   const report = [
     '# What decisions cost',
-    `Printed by \`npm run lab -- --suite speed${quick ? ' --quick' : ''}\`. Machine: ${machine}. ` +
+    `Printed by \`npm run lab -- run speed${quick ? ' --quick' : ''}\`. Machine: ${machine}. ` +
       'One core each; medians of rounds, with the slowest in brackets.',
     '## Decisions per second and core',
     contendersTable(costs),

@@ -7,7 +7,7 @@
  * the first summary is taken off its peak. A cell's belief is made and dropped on the way; a
  * service reads summaries from its store.
  *
- * Usage: node bin/run.mjs lab/studies/speed/pooling.ts [--cells 1000000]; prints one line of JSON.
+ * Usage: npm run lab -- run pooling [--cells 1000000]; prints one line of JSON.
  */
 import { parseArgs } from 'node:util'
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
