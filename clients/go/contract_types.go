@@ -386,9 +386,11 @@ type PriceListSummary struct {
 	// Entries that move the price though the data do not tell how demand answers it.
 	Unidentified int64 `json:"unidentified"`
 	// Entries whose unit_cost is not known.
-	Costless int64          `json:"costless"`
-	Units    ExpectedChange `json:"units"`
-	Profit   ExpectedChange `json:"profit"`
+	Costless int64 `json:"costless"`
+	// Entries that the draft left out, as a breaker stops the prices of their products.
+	Stopped int64          `json:"stopped"`
+	Units   ExpectedChange `json:"units"`
+	Profit  ExpectedChange `json:"profit"`
 	// Profit expected at the current prices, of entries whose cost is known.
 	ProfitNow float64 `json:"profit_now"`
 }
@@ -582,6 +584,8 @@ type PriceListEntry struct {
 	Locked bool `json:"locked"`
 	// The product is left out of the list.
 	Dropped bool `json:"dropped"`
+	// A breaker stopped the prices of the product when the list was drafted, which left it out.
+	Stopped bool `json:"stopped"`
 	// Why, for those who look at it later.
 	Note *string `json:"note"`
 	// Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least

@@ -46,6 +46,11 @@ test('each screen names what it shows, and every path of that table is a screen'
   const { screens } = firstFiles(manifest)
   const data = screens.find(({ path }) => path === '/quotes/:quoteId')?.data
 
-  expect(data).toEqual(['./v1/account', './v1/quotes/:quoteId', './v1/quotes/:quoteId/explanation'])
+  expect(data).toEqual([
+    './v1/account',
+    './v1/breakers?status=open&limit=100',
+    './v1/quotes/:quoteId',
+    './v1/quotes/:quoteId/explanation',
+  ])
   expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(pathsWithData))
 })

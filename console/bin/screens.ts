@@ -13,6 +13,7 @@ export async function screensOf(url: string, apiKey: string): Promise<ShopScreen
   const listPath = `/worklist/${idToPath(list.id)}`
   return [
     { name: 'overview', path: '/' },
+    { name: 'alarms', path: '/alarms' },
     { name: 'worklist', path: '/worklist' },
     { name: 'price-list', path: listPath },
     { name: 'entry', path: `${listPath}/shop-08` },

@@ -37,6 +37,8 @@ export type ListSummary = {
   unidentified: number
   /** Entries without a known cost. */
   costless: number
+  /** Left out by the draft, as a breaker stops their prices. Lists of older releases told none. */
+  stopped?: number
   /** The sums of the entries' intervals: as wide as if all erred together. */
   units: Expected
   profit: Expected
@@ -94,6 +96,8 @@ export type EntryDetails = {
   /** That of the current price. */
   confidenceNow: number
   reason: string
+  /** A breaker stopped the product's prices when this was drafted: it is left out. */
+  stopped?: true
   /** What was told of the proposed price, where somebody chose another one. */
   proposed?: EntryDetails
 }

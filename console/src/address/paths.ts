@@ -3,6 +3,7 @@ import { idToPath } from './ids-in-paths.ts'
 /** Where each screen is, for links. */
 export const paths = {
   overview: '/',
+  alarms: '/alarms',
   worklist: '/worklist',
   list: (listId: string) => `/worklist/${idToPath(listId)}`,
   entry: (listId: string, productId: string) =>

@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'wouter'
 import { basePath } from '../address/base-path.ts'
 import { paths } from '../address/paths.ts'
+import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon, type IconName } from '../components/Icon.tsx'
+import { formatCount } from '../format/number.ts'
 import style from './Navigation.module.css'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
@@ -13,6 +15,7 @@ const groups: readonly { name: string; places: readonly Place[] }[] = [
     name: 'Prices',
     places: [
       { to: paths.overview, name: 'Overview', icon: 'overview' },
+      { to: paths.alarms, name: 'Alarms', icon: 'warning' },
       { to: paths.worklist, name: 'Worklist', icon: 'worklist' },
       { to: paths.products, name: 'Products', icon: 'products' },
       { to: paths.quotes, name: 'Quotes', icon: 'quotes' },
@@ -77,6 +80,7 @@ export function Navigation({ isOpen, onToggle }: Props) {
                     >
                       <Icon name={place.icon} />
                       {place.name}
+                      {place.to === paths.alarms && <AlarmCount />}
                     </Link>
                   </li>
                 ))}
@@ -94,6 +98,20 @@ export function Navigation({ isOpen, onToggle }: Props) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** How many wait for an answer; nothing while there are none. */
+function AlarmCount() {
+  const { data } = useOpenAlarms()
+  const count = data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className={style.count}>
+      {formatCount(count)}
+      {data?.hasMore && '+'}
+      <span className="visually-hidden"> to answer</span>
+    </span>
   )
 }
 

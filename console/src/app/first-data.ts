@@ -1,5 +1,5 @@
 /** Asked by the frame around every screen. */
-const frame = './v1/account'
+const frame = ['./v1/account', './v1/breakers?status=open&limit=100']
 
 /** Addresses relative to the console's, letter for letter as the screens ask them. */
 const asked: Readonly<Record<string, readonly string[]>> = {
@@ -8,10 +8,10 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/reports/lift?by=product&limit=100',
     './v1/products?limit=1',
     './v1/products?include=pricing&sort=gain&order=desc&status=active&limit=100',
-    './v1/breakers?status=open&limit=5',
     './v1/price_lists?limit=20',
     './v1/quotes?limit=8',
   ],
+  '/alarms': ['./v1/breakers?status=closed&limit=25'],
   '/worklist': ['./v1/price_lists?limit=50'],
   '/worklist/:listId': ['./v1/price_lists/:listId', './v1/price_lists/:listId/entries?limit=500'],
   '/worklist/:listId/:productId': [
@@ -45,5 +45,5 @@ export const pathsWithData = Object.keys(asked)
  */
 export function firstData(path: string): string[] {
   const own = asked[path] ?? []
-  return path === '/sign-in' ? [...own] : [frame, ...own]
+  return path === '/sign-in' ? [...own] : [...frame, ...own]
 }

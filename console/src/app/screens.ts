@@ -23,6 +23,9 @@ export const screens: readonly Screen[] = [
   screen('/', 'Overview', async () => ({
     default: (await import('../pages/overview/Overview.tsx')).Overview,
   })),
+  screen('/alarms', 'Alarms', async () => ({
+    default: (await import('../pages/alarms/Alarms.tsx')).Alarms,
+  })),
   screen('/worklist', 'Worklist', async () => ({
     default: (await import('../pages/worklist/Worklist.tsx')).Worklist,
   })),

@@ -43,6 +43,10 @@ export const priceListEntrySchema = component(
       edited: Type.Boolean({ description: 'Somebody chose the price.' }),
       locked: Type.Boolean({ description: 'The current price stays.' }),
       dropped: Type.Boolean({ description: 'The product is left out of the list.' }),
+      stopped: Type.Boolean({
+        description:
+          'A breaker stopped the prices of the product when the list was drafted, which left it out.',
+      }),
       note: Type.Unsafe<string | null>({ type: ['string', 'null'], ...note }),
       profit: expectedOrNull(
         'Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least favourable cost where the cost is not known; of a switchback, which shows the price half of the time, half of it. Null where nothing was sold yet.',
@@ -167,6 +171,7 @@ export const priceListEntryExample = {
   edited: false,
   locked: false,
   dropped: false,
+  stopped: false,
   note: null,
   profit: { value: 1230, low: 310, high: 2000 },
   units: { value: -2.1, low: -4.4, high: -0.2 },
@@ -207,6 +212,7 @@ export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySch
     edited,
     locked,
     dropped: entry.dropped,
+    stopped: details.stopped ?? false,
     note: entry.note,
     profit: change(details.profit),
     units: change(details.units),

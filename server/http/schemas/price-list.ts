@@ -121,6 +121,9 @@ export const listSummarySchema = component(
         'Entries that move the price though the data do not tell how demand answers it.',
       ),
       costless: answeredCount('Entries whose unit_cost is not known.'),
+      stopped: answeredCount(
+        'Entries that the draft left out, as a breaker stops the prices of their products.',
+      ),
       units: ref(expectedSchema),
       profit: ref(expectedSchema),
       profit_now: number('Profit expected at the current prices, of entries whose cost is known.'),
@@ -239,6 +242,7 @@ export const priceListExample = {
     unmeasured: 4,
     unidentified: 2,
     costless: 9,
+    stopped: 0,
     units: { value: -41.5, low: -120.2, high: 33.1 },
     profit: { value: 18_230, low: 4_100, high: 33_900 },
     profit_now: 410_500,
@@ -305,6 +309,6 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
   }
 }
 
-function toSummaryAnswer({ profitNow, ...summary }: ListSummary) {
-  return { ...summary, profit_now: profitNow }
+function toSummaryAnswer({ profitNow, stopped = 0, ...summary }: ListSummary) {
+  return { ...summary, stopped, profit_now: profitNow }
 }

@@ -112,6 +112,7 @@ export async function insertEntries(
     current_price: entry.currentPrice,
     proposed_price: entry.proposedPrice,
     price: entry.price,
+    dropped: entry.dropped,
     gain: entry.details.profit?.value ?? 0,
     unit: entry.unit,
     prices: entry.prices,
@@ -123,14 +124,14 @@ export async function insertEntries(
   }))
   await db.run(
     `insert into price_list_entries (tenant_id, list_id, product_id, name, attributes, base_price,
-       current_price, proposed_price, price, gain, unit, prices, probabilities, confidence, factors,
+       current_price, proposed_price, price, dropped, gain, unit, prices, probabilities, confidence, factors,
        belief_version, details, decision)
      select t.tenant_id, $2, r.product_id, r.name, r.attributes, r.base_price, r.current_price,
-       r.proposed_price, r.price, r.gain, r.unit, r.prices, r.probabilities, r.confidence, r.factors,
+       r.proposed_price, r.price, r.dropped, r.gain, r.unit, r.prices, r.probabilities, r.confidence, r.factors,
        r.belief_version, r.details, decode(nullif(r.decision, ''), 'hex')
      from ${ownTenant} cross join jsonb_to_recordset($3::jsonb) as r (product_id text, name text,
        attributes jsonb, base_price bigint, current_price bigint, proposed_price bigint, price bigint,
-       gain double precision, unit text, prices bigint[], probabilities double precision[],
+       dropped boolean, gain double precision, unit text, prices bigint[], probabilities double precision[],
        confidence double precision, factors text[], belief_version bigint, details jsonb, decision text)`,
     [tenantId, listId, finiteJson('the entries of a list', rows)],
     'insert_list_entries',
@@ -277,7 +278,9 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
        ${sum('units,value')} as units, ${sum('units,low')} as units_low, ${sum('units,high')} as units_high,
        ${sum('profit,value')} as profit, ${sum('profit,low')} as profit_low,
        ${sum('profit,high')} as profit_high,
-       coalesce(sum((details ->> 'profitNow')::double precision), 0) as profit_now
+       coalesce(sum((details ->> 'profitNow')::double precision), 0) as profit_now,
+       (select count(*) from price_list_entries where tenant_id = $1 and list_id = $2
+         and dropped and details ? 'stopped')::integer as stopped
      from (select *, not (dropped or locked) as moves from price_list_entries
        where tenant_id = $1 and list_id = $2 and not dropped) e`,
     [tenantId, listId],
@@ -294,6 +297,7 @@ export async function sumEntries(db: Db, tenantId: number, listId: string): Prom
     units: { value: of('units'), low: of('units_low'), high: of('units_high') },
     profit: { value: of('profit'), low: of('profit_low'), high: of('profit_high') },
     profitNow: of('profit_now'),
+    stopped: of('stopped'),
   }
 }
 

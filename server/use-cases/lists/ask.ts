@@ -32,6 +32,8 @@ export type Asked = {
   question: Question
   /** A list in force says the price of now, be it the base price. */
   isListed: boolean
+  /** A breaker stops the product's prices: a draft leaves it out. */
+  isStopped?: true
 }
 
 const dayMs = 86_400_000

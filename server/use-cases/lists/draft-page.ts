@@ -6,8 +6,9 @@ import type { PriceList } from '../../domain/price-list.ts'
 import { keepDecisions } from '../../storage/tables/decisions.ts'
 import { insertEntries, readProductsToDraft } from '../../storage/tables/price-list-entries.ts'
 import { type DraftMark, moveDraft } from '../../storage/tables/price-lists.ts'
-import { poolOf } from '../cells/cache.ts'
+import { poolOf, type TenantContext } from '../cells/cache.ts'
 import type { Unpacked } from '../cells/decision-inputs.ts'
+import { isStopped } from '../cells/is-stopped.ts'
 import { loadContext } from '../cells/load-cell.ts'
 import { type Asked, askForProducts } from './ask.ts'
 import type { Question } from './propose.ts'
@@ -41,11 +42,26 @@ export async function readPage(
       upTo,
       pageProducts,
     )
-    return askForProducts(deps, db, tenantId, context, list, products)
+    const known = await askForProducts(deps, db, tenantId, context, list, products)
+    return known.map((one) => leftOutIfStopped(one, context, currency))
   })
   const last = asked.at(-1)
   if (last === undefined) return null
   return { asked, pool: poolOf(context, list.currency), upTo: last.product.id }
+}
+
+/**
+ * What stops a product's prices is an input or a result that cannot be right: no other price is
+ * proposed from it, and the list leaves the product out.
+ */
+function leftOutIfStopped(asked: Asked, { breakers }: TenantContext, currency: string): Asked {
+  if (!isStopped(breakers, asked.product.id, currency)) return asked
+  const { question } = asked
+  return {
+    ...asked,
+    isStopped: true,
+    question: { ...question, chosenMinor: question.currentMinor },
+  }
 }
 
 /**

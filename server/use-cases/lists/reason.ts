@@ -6,7 +6,7 @@ import type { Asked } from './ask.ts'
 /** Why an entry has its price, in one plain sentence. */
 export function reasonOf(
   list: Pick<PriceList, 'currency' | 'design'>,
-  { question }: Pick<Asked, 'question'>,
+  { question, isStopped }: Pick<Asked, 'question' | 'isStopped'>,
   proposal: Proposal,
   told: Omit<EntryDetails, 'reason'>,
 ): string {
@@ -14,6 +14,9 @@ export function reasonOf(
   const { priceMinor, factors } = proposal
   const { currentMinor, chosenMinor, days } = question
   const price = moneyText(priceMinor, currency)
+  if (isStopped) {
+    return 'Left out: a breaker stops its prices. Answer it, and draft the list again.'
+  }
   const holds = heldBy(proposal)
   if (priceMinor === currentMinor) return `${price} stays${holds}: ${whyUnmoved(proposal)}.`
   const step = Math.abs(priceMinor / currentMinor - 1)

@@ -17,7 +17,7 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
     price: proposal.priceMinor,
     edited: false,
     locked: false,
-    dropped: false,
+    dropped: asked.isStopped ?? false,
     note: null,
     unit,
     confidence: proposal.confidence,
@@ -65,7 +65,8 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
     })),
     confidenceNow: proposal.confidenceNow,
   }
-  return { ...told, reason: reasonOf(list, asked, proposal, told) }
+  const reason = reasonOf(list, asked, proposal, told)
+  return asked.isStopped ? { ...told, reason, stopped: true } : { ...told, reason }
 }
 
 function scaled({ value, low, high }: Expected, by: number): Expected {

@@ -2151,6 +2151,8 @@ export type PriceListSummary = {
   unidentified: number
   /** Entries whose unit_cost is not known. */
   costless: number
+  /** Entries that the draft left out, as a breaker stops the prices of their products. */
+  stopped: number
   units: ExpectedChange
   profit: ExpectedChange
   /** Profit expected at the current prices, of entries whose cost is known. */
@@ -2358,6 +2360,8 @@ export type PriceListEntry = {
   locked: boolean
   /** The product is left out of the list. */
   dropped: boolean
+  /** A breaker stopped the prices of the product when the list was drafted, which left it out. */
+  stopped: boolean
   /** Why, for those who look at it later. */
   note: string | null
   /**

@@ -1,29 +1,32 @@
 import { Link } from 'wouter'
 import { paths } from '../../address/paths.ts'
+import { alarmWords } from '../../alarms/alarm-words.ts'
+import { useOpenAlarms, useProductsOf } from '../../alarms/use-alarms.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import style from './Attention.module.css'
 import { Item } from './Item.tsx'
 import { PricingAttention } from './PricingAttention.tsx'
-import { useLiftByProduct, useOpenBreakers } from './queries.ts'
+import { useLiftByProduct } from './queries.ts'
 
 /** What wants a look: what stopped, what loses, what is not known. */
 export function Attention() {
-  const breakers = useOpenBreakers()
+  const alarms = useOpenAlarms()
   const losing = useLiftByProduct()
-  if (breakers.status === 'pending' || losing.status === 'pending') {
+  const shown = alarms.data?.data.slice(0, 5) ?? []
+  const products = useProductsOf(shown)
+  if (alarms.status === 'pending' || losing.status === 'pending') {
     return (
       <Panel title="What wants a look">
         <Pending label="Loading what wants a look" />
       </Panel>
     )
   }
-  const error = breakers.error ?? losing.error
-  if (breakers.data === undefined || losing.data === undefined) {
-    const retry = () => Promise.all([breakers.refetch(), losing.refetch()])
+  const error = alarms.error ?? losing.error
+  if (alarms.data === undefined || losing.data === undefined) {
+    const retry = () => Promise.all([alarms.refetch(), losing.refetch()])
     return (
       <Panel title="What wants a look">
         <ProblemNotice error={error} onRetry={retry} />
@@ -35,10 +38,17 @@ export function Attention() {
   return (
     <Panel title="What wants a look">
       <ul className={style.list}>
-        {breakers.data.data.map(({ id, reason, productId, createdAt, stopsPrices }) => (
-          <Item key={id} tone="bad" tag={stopsPrices ? 'stopped' : 'odd input'}>
-            {productId === null ? null : <Link to={paths.product(productId)}>{productId}</Link>}{' '}
-            {reason} Since {formatInstant(createdAt)}.
+        {shown.map((alarm) => (
+          <Item key={alarm.id} tone="bad" tag={alarm.stopsPrices ? 'stopped' : 'odd input'}>
+            {alarm.productId === null ? (
+              'All products'
+            ) : (
+              <Link to={paths.product(alarm.productId)}>
+                {products.get(alarm.productId)?.name ?? alarm.productId}
+              </Link>
+            )}
+            : {alarmWords(alarm, products.get(alarm.productId ?? '')).happened}{' '}
+            <Link to={paths.alarms}>Answer it</Link>
           </Item>
         ))}
         {lost.slice(0, 5).map(({ key, profit, revenue }) => {
@@ -52,7 +62,7 @@ export function Attention() {
             </Item>
           )
         })}
-        <PricingAttention hasOthers={breakers.data.data.length + lost.length > 0} />
+        <PricingAttention hasOthers={shown.length + lost.length > 0} />
       </ul>
     </Panel>
   )

@@ -39,9 +39,9 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   ) {
     const isLooked = rows.some(({ pricing }) => pricing != null)
     return isLooked ? (
-      <li>Nothing: no breaker is open, no product loses money, and costs are known.</li>
+      <li>Nothing: no alarm waits, no product loses money, and costs are known.</li>
     ) : (
-      <li>No breaker is open, and no product loses money. Costs and demand are looked at soon.</li>
+      <li>No alarm waits, and no product loses money. Costs and demand are looked at soon.</li>
     )
   }
   return (

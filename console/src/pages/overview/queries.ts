@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { client } from '../../api/client.ts'
 import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 
@@ -15,14 +16,6 @@ export function useLiftByProduct() {
   return useQuery({
     queryKey: ['lift', 'product'],
     queryFn: ({ signal }) => client.reports.lift({ by: 'product', limit: 100 }, { signal }),
-  })
-}
-
-/** Breakers that are open. */
-export function useOpenBreakers() {
-  return useQuery({
-    queryKey: ['breakers', 'open'],
-    queryFn: ({ signal }) => client.breakers.list({ status: 'open', limit: 5 }, { signal }),
   })
 }
 
@@ -59,7 +52,7 @@ export function useIsLoading(): boolean {
   const parts = [
     useLiftOverTime(),
     useLiftByProduct(),
-    useOpenBreakers(),
+    useOpenAlarms(),
     useNewestLists(),
     useNewestQuotes(),
     useMostToGain(),

@@ -3,6 +3,8 @@ import { paths } from '../../address/paths.ts'
 import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { AlarmNotice } from '../../alarms/AlarmNotice.tsx'
+import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { SelectInput } from '../../components/fields.tsx'
@@ -39,6 +41,8 @@ export function Product({ params }: Props) {
     (policy.status === 'success' && (preview.status === 'pending' || preview.isPlaceholderData))
   const isShown = useShownInSlices(isLoading, id)
   const mayWrite = useMay('products:write')
+  const open = useOpenAlarms().data?.data ?? []
+  const alarms = open.filter(({ productId }) => productId === null || productId === id)
   useTitle(product.data?.name ?? id)
   const back = { to: paths.products, name: 'Products' }
   if (product.status === 'error') {
@@ -84,6 +88,9 @@ export function Product({ params }: Props) {
         )
       }
     >
+      {alarms.map((alarm) => (
+        <AlarmNotice key={alarm.id} alarm={alarm} product={product.data} isOnProduct />
+      ))}
       {here && (
         <Figures
           figures={[

@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../address/paths.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
@@ -8,7 +10,8 @@ import style from './ListSummary.module.css'
 export function ListSummary({ list }: { list: PriceList }) {
   const { summary, currency } = list
   if (summary === null) return null
-  const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless } = summary
+  const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless, stopped } =
+    summary
   const money = (minor: number) => formatGain(minor, currency)
   const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
   const cautions = [
@@ -16,6 +19,7 @@ export function ListSummary({ list }: { list: PriceList }) {
     unidentified > 0 && `${formatCount(unidentified)} move though the data do not tell demand.`,
     costless > 0 && `${formatCount(costless)} without a known cost: told at the least favourable.`,
   ].filter((caution) => caution !== false)
+  const waits = stopped === 1 ? 'product is' : 'products are'
   return (
     <section className={style.summary} aria-label="What the list should bring" aria-live="polite">
       <Figures
@@ -36,6 +40,12 @@ export function ListSummary({ list }: { list: PriceList }) {
           { name: 'Products', value: formatCount(entries), hint: 'in the list' },
         ]}
       />
+      {stopped > 0 && (
+        <p>
+          {formatCount(stopped)} {waits} left out: prices that an alarm stopped are not moved.{' '}
+          <Link to={paths.alarms}>Answer the alarms</Link>, then draft the list again.
+        </p>
+      )}
       {cautions.length > 0 && (
         <ul className={style.cautions}>
           {cautions.map((caution) => (

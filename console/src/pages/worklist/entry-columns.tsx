@@ -134,6 +134,7 @@ function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: numb
 }
 
 function EntryTags({ entry }: { entry: PriceListEntry }) {
+  if (entry.stopped && entry.dropped) return <Tag tone="bad">stopped by an alarm</Tag>
   const guardrail = entry.guardrails[0]
   return (
     <span className={style.tags}>

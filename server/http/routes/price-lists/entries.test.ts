@@ -235,3 +235,37 @@ describe('PUT /v1/price_lists/{id}/entries', () => {
     expect(error.message).toContain(words)
   })
 })
+
+describe('a product whose prices a breaker stops', () => {
+  test('is left out of a draft, which says so and proposes nothing from the odd input', async () => {
+    const { who } = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 3 })
+    const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
+    const { id } = await send(who, 'POST /v1/price_lists', { currency: 'usd', until })
+    await service.lists.keep(who.tenantId)
+    const path = `/v1/price_lists/${id}/entries`
+    const list = await send(who, `GET /v1/price_lists/${id}`)
+    const mug = await entryOf(who, path, 'mug')
+    const cup = await entryOf(who, path, 'cup')
+
+    expect(list.summary).toMatchObject({ entries: 2, stopped: 1 })
+    expect(mug).toMatchObject({ dropped: true, stopped: true, price: 1000, proposed_price: 1000 })
+    expect(mug.reason).toContain('a breaker stops its prices')
+    expect(cup).toMatchObject({ dropped: false, stopped: false })
+    expect(await send(who, `GET ${path}/mug/replay`)).toMatchObject({ identical: true })
+    expect(await send(who, `GET ${path}/mug/explanation`)).toMatchObject({ price: 1000 })
+  })
+
+  test('that is taken back keeps the current price', async () => {
+    const { who } = await shop()
+    await send(who, 'PUT /v1/products/mug/policy', { unit_cost: 3 })
+    const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
+    const { id } = await send(who, 'POST /v1/price_lists', { currency: 'usd', until })
+    await service.lists.keep(who.tenantId)
+    const path = `/v1/price_lists/${id}/entries`
+    await send(who, `PATCH ${path}/mug`, { dropped: false })
+
+    expect((await send(who, `GET /v1/price_lists/${id}`)).summary.stopped).toBe(0)
+    expect(await entryOf(who, path, 'mug')).toMatchObject({ price: 1000, dropped: false })
+  })
+})

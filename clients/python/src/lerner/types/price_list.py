@@ -66,6 +66,8 @@ class PriceListSummary(Model):
     """Entries that move the price though the data do not tell how demand answers it."""
     costless: int
     """Entries whose unit_cost is not known."""
+    stopped: int
+    """Entries that the draft left out, as a breaker stops the prices of their products."""
     units: ExpectedChange
     profit: ExpectedChange
     profit_now: float
@@ -81,6 +83,7 @@ def read_price_list_summary(wire: object) -> PriceListSummary:
         unmeasured=integer(fields, "unmeasured"),
         unidentified=integer(fields, "unidentified"),
         costless=integer(fields, "costless"),
+        stopped=integer(fields, "stopped"),
         units=read_expected_change(fields.get("units")),
         profit=read_expected_change(fields.get("profit")),
         profit_now=number(fields, "profit_now"),
@@ -430,6 +433,8 @@ class PriceListEntry(Model):
     """The current price stays."""
     dropped: bool
     """The product is left out of the list."""
+    stopped: bool
+    """A breaker stopped the prices of the product when the list was drafted, which left it out."""
     note: str | None
     """Why, for those who look at it later."""
     profit: ExpectedChange | None
@@ -472,6 +477,7 @@ def read_price_list_entry(wire: object) -> PriceListEntry:
         edited=boolean(fields, "edited"),
         locked=boolean(fields, "locked"),
         dropped=boolean(fields, "dropped"),
+        stopped=boolean(fields, "stopped"),
         note=text_or_none(fields, "note"),
         profit=optional(fields, "profit", read_expected_change),
         units=optional(fields, "units", read_expected_change),

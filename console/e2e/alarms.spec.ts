@@ -1,0 +1,84 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
+const chai = { id: 'chai', name: 'Chai, 500 g', basePrice: 225, currency: 'usd' }
+
+/** A shop whose chai costs 1.66, until somebody says that it costs a cent. */
+async function withWrongCost(url: string, apiKey: string): Promise<Lerner> {
+  const client = new Lerner({ apiKey, baseUrl: url })
+  await client.products.create(chai)
+  await client.products.create({ id: 'tea', name: 'Tea', basePrice: 450, currency: 'usd' })
+  await client.products.policy.put('chai', { unitCost: 166 })
+  await client.products.policy.put('chai', { unitCost: 1 })
+  return client
+}
+
+const costOf = async (client: Lerner) => (await client.products.policy.get('chai')).own.unitCost
+
+test('a wrong cost is told in money wherever one looks, and put back', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = await withWrongCost(shop.url, newKey)
+  await signIn(page, newKey)
+  await page.goto('/')
+  await expect(page.getByText('The unit cost went from US$1.66 to US$0.01.')).toBeVisible()
+  await page.getByRole('link', { name: 'Alarms 1 to answer' }).click()
+  const alarm = page.getByRole('region', { name: 'Alarm: Chai, 500 g' })
+  await expect(alarm).toContainText('The unit cost went from US$1.66 to US$0.01.')
+  await expect(alarm).toContainText('It is sold at its base price, US$2.25, until you answer')
+  await expectAccessible(page)
+
+  await alarm.getByRole('link', { name: 'Chai, 500 g' }).click()
+  const banner = page.getByRole('region', { name: 'Alarm: Chai, 500 g' })
+  await expect(banner).toContainText('The unit cost went from US$1.66 to US$0.01.')
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'Restore US$1.66' }).click()
+  await expect(page.getByText('Chai, 500 g: US$1.66 is the unit cost again.')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Alarms', exact: true })).toBeVisible()
+  expect(await costOf(client)).toBe(166)
+
+  await page.goto('/alarms')
+  await expect(page.getByText('No alarm waits for you')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('Put back')
+  await expectAccessible(page)
+})
+
+test('a cost that is right is accepted, after a question that names it', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await withWrongCost(shop.url, newKey)
+  await signIn(page, newKey)
+  await page.goto('/alarms')
+  await page.getByRole('button', { name: 'It is right' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Is US$0.01 the right unit cost?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'It is right' }).click()
+  await expect(page.getByText('US$0.01 is used from now on.')).toBeVisible()
+  await expect(page.getByText('No alarm waits for you')).toBeVisible()
+  expect(await costOf(client)).toBe(1)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+})
+
+test('a list leaves out what an alarm stopped, and says so', async ({ page, shop, newKey }) => {
+  const client = await withWrongCost(shop.url, newKey)
+  await signIn(page, newKey)
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
+  await page.goto(`/worklist/${id}`)
+  const summary = page.getByRole('region', { name: 'What the list should bring' })
+  await expect(summary).toContainText('1 product is left out')
+  await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('stopped by an alarm')
+  await expect(page.getByRole('row', { name: /Chai, 500 g/ })).toContainText('left out')
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Answer the alarms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Breaker, Product } from '../../../clients/typescript/src/main.ts'
+import { client } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+
+const open = ['breakers', 'open']
+/** The most that one answer holds; who has more answers these first. */
+export const mostAlarms = 100
+const askedAgainMs = 60_000
+
+/** What waits for somebody's answer, newest first: the same on every screen. */
+export function useOpenAlarms() {
+  return useQuery({
+    queryKey: open,
+    queryFn: ({ signal }) =>
+      client.breakers.list({ status: 'open', limit: mostAlarms }, { signal }),
+    refetchInterval: askedAgainMs,
+  })
+}
+
+/** What was answered last. */
+export function useAnsweredAlarms() {
+  return useQuery({
+    queryKey: ['breakers', 'closed'],
+    queryFn: ({ signal }) => client.breakers.list({ status: 'closed', limit: 25 }, { signal }),
+  })
+}
+
+/** The products that alarms are of, by id: their names, and what money theirs is. */
+export function useProductsOf(alarms: readonly Breaker[]): ReadonlyMap<string, Product> {
+  const ids = [...new Set(alarms.flatMap(({ productId }) => productId ?? []))]
+  const products = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['product', id, 'itself'],
+      queryFn: ({ signal }: { signal: AbortSignal }) => client.products.get(id, { signal }),
+    })),
+  })
+  return new Map(products.flatMap(({ data }) => (data ? [[data.id, data]] : [])))
+}
+
+/** Answers an alarm, and asks anew whatever showed it. */
+export async function answerAlarm(alarm: Breaker, accept: boolean): Promise<void> {
+  await client.breakers.close(alarm.id, { accept })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['breakers'] }),
+    queryClient.invalidateQueries({ queryKey: ['product'] }),
+    queryClient.invalidateQueries({ queryKey: ['products'] }),
+  ])
+}
